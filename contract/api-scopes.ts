@@ -32,6 +32,7 @@ import { partnerCalls } from './events/partner-events.ts'
 import { paymentDeskCalls } from './events/payments/payment-desk.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
+import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
 
 /**
@@ -68,6 +69,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [priceCalls, null],
   [paymentCalls, null],
   [paymentDeskCalls, null],
+  [stablecoinCalls, null],
   [peopleCalls, 'people'],
   [presenceCalls, null],
   [publishingCalls, 'content.write'],

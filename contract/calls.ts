@@ -43,6 +43,7 @@ import { orderMoneyCalls } from './events/payments/order-money.ts'
 import { paymentDeskCalls } from './events/payments/payment-desk.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
+import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
@@ -82,6 +83,7 @@ export const calls = {
   ...paymentCalls,
   ...paymentDeskCalls,
   ...orderMoneyCalls,
+  ...stablecoinCalls,
   ...timelineCalls,
   ...toolsDeskCalls,
   ...topicCalls,

@@ -11,6 +11,7 @@ import type { TestProject } from 'vitest/node'
 import { requireBrowser } from '../tools/browser.ts'
 import { registerAdministrator } from './administrator.ts'
 import { findSamples, type Samples } from './samples.ts'
+import { openSiteChain, type SiteChain } from './test-stablecoins.ts'
 import { openTranslationProvider } from './translation-provider.ts'
 
 declare module 'vitest' {
@@ -22,6 +23,8 @@ declare module 'vitest' {
     /** Token of an administrator who signed in when the journeys began. */
     siteAdministrator: string
     siteSamples: Samples
+    /** The chain that the site reads: where its node answers, and what is on it. */
+    siteChain: SiteChain
   }
 }
 
@@ -45,11 +48,13 @@ export async function setup(project: TestProject): Promise<void> {
   const database = await makeDatabase()
   const origin = `http://127.0.0.1:${await freePort()}`
   const logFile = join(folder, 'log')
-  const translations = await openTranslationProvider()
-  const site = startSite(origin, folder, logFile, { databaseUrl: database?.url, translations: translations.url })
+  const [translations, chain] = await Promise.all([openTranslationProvider(), openSiteChain()])
+  const site = startSite(origin, folder, logFile, {
+    ...{ databaseUrl: database?.url, translations: translations.url, chains: chain.setting },
+  })
   finish = async () => {
     await stopSite(site)
-    await translations.close()
+    await Promise.all([translations.close(), chain.close()])
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -69,6 +74,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('siteDataDir', dataDir)
   project.provide('siteAdministrator', administrator)
   project.provide('siteSamples', samples)
+  project.provide('siteChain', chain.chain)
 }
 
 /** Vitest calls this once after the journeys. */
@@ -82,7 +88,7 @@ function startSite(
   origin: string,
   folder: string,
   logFile: string,
-  { databaseUrl, translations }: { databaseUrl: string | undefined; translations: string },
+  { databaseUrl, translations, chains }: { databaseUrl: string | undefined; translations: string; chains: string },
 ): ChildProcess {
   const settings = {
     NODE_ENV: 'production',
@@ -96,6 +102,7 @@ function startSite(
     // Receivers of webhooks are journeys on this machine.
     WEBHOOKS_ALLOW_PRIVATE: 'on',
     LIBRETRANSLATE_URL: translations,
+    STABLECOIN_CHAINS: chains,
     // Every reader of a journey is another client.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',

@@ -43,7 +43,8 @@ const findPage = createRouteFinder(pages.map(withChunkTimeout))
 const find = (pathname: string) => findPage(pathname) as PageRoute
 
 /** A moment later, so that it takes nothing from the page (specification, point 4). */
-const track = () => setTimeout(async () => (await import('./platform/tracking/tracking.ts')).trackPage(location.pathname), 200)
+const track = () =>
+  setTimeout(async () => (await import('./platform/tracking/tracking.ts')).trackPage(location.pathname), 200)
 
 async function start() {
   refuseOtherMarkup()

@@ -15,7 +15,7 @@ export const paymentStates = ['open', 'paid', 'short', 'failed', 'cancelled'] as
 export const refundStates = ['asked', 'pending', 'done', 'refused'] as const
 
 /** Ways to pay for an order. */
-export const paymentProviderNames = ['transfer', 'stripe'] as const
+export const paymentProviderNames = ['transfer', 'stripe', 'stablecoin'] as const
 
 /** Kinds of tickets (specification, point 6). Those that are free by their name have no price. */
 export const ticketKinds = ['official', 'invite_only_free', 'ordinary', 'free', 'full_price'] as const

@@ -85,8 +85,12 @@ it.each([
   ['e.className="ant-btn ant-btn-primary"', ['the component library of the console']],
   ['this.dom.classList.add("ProseMirror")', ['the editor of texts']],
   ['.tiptap p{margin:0}', ['the editor of texts']],
+  ['throw Error("viem@2.57.1")', ['what talks to wallets']],
   ['an important instant button', []],
 ])('knows %s by what it holds', (text, found) => expect(foreignIn(text)).toEqual(found))
+
+/** A part that loads later and must be without what its button brings. */
+const panel = 'web/domains/orders/paying/coins/coin-panel.tsx'
 
 describe('brokenBundle', () => {
   it('has nothing to say of a sound bundle', () => expect(brokenBundle(bundleWith())).toEqual([]))
@@ -109,6 +113,14 @@ describe('brokenBundle', () => {
       'the editor on a page of readers',
       { ...bundleWith(), foreign: new Map([['shared.js', ['the editor of texts']]]) },
       `${page}: the editor of texts is part of the first load`,
+    ],
+    [
+      'what talks to wallets beside the panel of a payment',
+      {
+        ...bundleWith({}, { [panel]: { file: 'panel.js', imports: ['wallet'] }, wallet: { file: 'wallet.js' } }),
+        foreign: new Map([['wallet.js', ['what talks to wallets']]]),
+      },
+      `${panel}: what talks to wallets is part of the first load`,
     ],
     [
       'the look of the console on a page of readers',

@@ -25,7 +25,12 @@ export const laterBudgets: Readonly<Record<string, { budget: number; texts: stri
   'web/domains/accounts/sign-in/sign-in-dialog.tsx': { budget: 30_000, texts: 'web/locales/sign-in/' },
   // The editor of texts, which comes with the page where articles are written and no other.
   'web/domains/manuscripts/desk/writing-desk.tsx': { budget: 162_000, texts: 'web/locales/publishing/' },
+  // A payment in stablecoins, and what talks to wallets once the button for that is pressed.
+  'web/domains/orders/paying/coins/coin-panel.tsx': { budget: 22_000, texts: 'web/locales/coins/' },
+  'web/domains/orders/paying/coins/wallet.ts': { budget: 30_000, texts: 'web/locales/coins/' },
 }
+/** Parts that load later and must be without what their buttons bring. */
+const withoutForeign = ['web/domains/orders/paying/coins/coin-panel.tsx']
 
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
@@ -42,6 +47,7 @@ const consoleTexts = [/^console\/locales\//, /^node_modules\/antd\/es\/locale\//
 const foreignMarks: Readonly<Record<string, RegExp>> = {
   'the component library of the console': /\bant-btn\b|\banticon\b/,
   'the editor of texts': /\bProseMirror\b|\btiptap\b/i,
+  'what talks to wallets': /\bviem@|\beip6963:requestProvider\b|\bTransactionExecutionError\b/,
 }
 
 /** A built web: its manifest, the modules of its pages, and all files with their size as they travel. */
@@ -118,9 +124,10 @@ export function checkInLoad({ manifest, sizes }: Pick<Bundle, 'manifest' | 'size
   return weigh([...withImports(manifest, [checkInEntry])], sizes, manifest)
 }
 
-/** What of the console or the editor is loaded with a page before somebody asks for it. */
+/** What of the console, the editor or wallets is loaded with a page before somebody asks for it. */
 function foreignParts({ manifest, pages, foreign = new Map() }: Bundle): string[] {
-  return pages.flatMap((page) => {
+  const later = withoutForeign.filter((part) => manifest[part])
+  return [...pages, ...later].flatMap((page) => {
     const chunks = withImports(manifest, [entry, page])
     const files = new Set([...chunks].flatMap((name) => [manifest[name]?.file ?? name, ...(manifest[name]?.css ?? [])]))
     const found = new Set([...files].flatMap((file) => foreign.get(file) ?? []))

@@ -16,6 +16,11 @@ export interface TableUse {
 /** Tables that no tables.ts declares, because only SQL uses them, with their owners. */
 const undeclared: Readonly<Record<string, string>> = {
   attendee_message_receivers: 'orders',
+  chain_amounts: 'payments',
+  chain_cursors: 'payments',
+  chain_refunds: 'payments',
+  chain_transfers: 'payments',
+  chain_treasuries: 'payments',
   delivery_failures: 'platform',
   books_checks: 'payments',
   event_reminders: 'orders',

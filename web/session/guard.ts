@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#contract/errors.ts'
+import { commonErrors } from '#contract/common-errors.ts'
 import type { Language } from '#language/languages.ts'
 import { loadAccountTexts } from '#web/language/account-text.ts'
 import { type Backend, isBackendError } from '#web/platform/backend.ts'
@@ -20,11 +20,11 @@ export async function admitted(backend: Backend, language: Language, wanted: str
   const texts = await loadAccountTexts(language).catch(() => undefined)
   try {
     const user = await backend.call(language, 'getUserInfo', {})
-    if (!user) throw Object.assign(new Error(errorCatalogue.accountGone.message[language]), { name: 'BackendError' })
+    if (!user) throw Object.assign(new Error(commonErrors.accountGone.message[language]), { name: 'BackendError' })
     known = true
   } catch (error) {
     resetToken()
-    if (isBackendError(error) && error.code === errorCatalogue.sessionEnded.code) {
+    if (isBackendError(error) && error.code === commonErrors.sessionEnded.code) {
       await reloadPage(error.message, wanted)
       return false
     }

@@ -9,6 +9,7 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.disputes': 'Disputes',
   'pay.provider.transfer': 'Bank transfer',
   'pay.provider.stripe': 'Cards (Stripe)',
+  'pay.provider.stablecoin': 'Stablecoin',
   'pay.channel': 'Paid by',
   'pay.search': 'Order, name, email or event',
   'pay.order': 'Order',

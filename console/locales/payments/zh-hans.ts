@@ -7,6 +7,7 @@ export const paymentsHans = {
   'pay.disputes': '争议',
   'pay.provider.transfer': '转账',
   'pay.provider.stripe': '银行卡（Stripe）',
+  'pay.provider.stablecoin': '稳定币',
   'pay.channel': '付款方式',
   'pay.search': '订单号、姓名、邮箱或活动',
   'pay.order': '订单',

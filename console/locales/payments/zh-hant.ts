@@ -9,6 +9,7 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.disputes': '爭議',
   'pay.provider.transfer': '轉賬',
   'pay.provider.stripe': '信用卡（Stripe）',
+  'pay.provider.stablecoin': '穩定幣',
   'pay.channel': '付款方式',
   'pay.search': '訂單編號、姓名、電郵或活動',
   'pay.order': '訂單',

@@ -3,6 +3,7 @@ import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../../cal
 import { paymentLimits, paymentProviderNames, paymentStates, refundStates } from '../order-terms.ts'
 import { accessToken, attendee, order, personName } from '../orders.ts'
 import { amount, ticketLimits } from '../tickets.ts'
+import { coinChain, coinChoice, coinOffer, coinPayment } from './stablecoins.ts'
 
 /** Paying for orders, giving money back, and how organisers are paid. */
 
@@ -20,6 +21,8 @@ export const paymentMethod = z.object({
   instructions: z.string(),
   /** For a transfer: how many days its places are held. */
   hold_days: z.number(),
+  /** For stablecoins: the tokens to choose from. */
+  coins: z.array(coinOffer),
 })
 
 /** The payment of an order that is under way, or the last one. */
@@ -31,6 +34,8 @@ export const orderPayment = z.object({
   /** Where the buyer pays; empty where nowhere on the web. */
   address: z.string(),
   instructions: z.string(),
+  /** The transfer that stablecoins are paid by; null where another way is used, or no token is chosen yet. */
+  coin: coinPayment.nullable(),
   created_time: siteTime,
 })
 
@@ -116,6 +121,13 @@ export const paymentAccount = z.object({
   key_endings: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
   /** Where Stripe is to send its events; empty for others. */
   webhook_address: z.string(),
+  /** Where stablecoins go; empty for others. */
+  address: z.string(),
+  /** Chains of the site, and those that the organiser takes money on. */
+  chains: z.array(coinChain),
+  chosen_chains: z.array(z.number()),
+  /** How much of a currency one token stands for. */
+  rates: z.record(z.string(), z.string()),
   /** Whether the site offers this provider at present. */
   available: z.boolean(),
 })
@@ -135,6 +147,8 @@ export const paymentCalls = {
     input: z.object({
       ...opened,
       provider: paymentProvider,
+      /** The token to begin with; the first of the offered ones otherwise. */
+      coin: coinChoice.optional(),
       name: personName,
       email: z.string().max(320),
       attendees: z.array(attendee).min(1).max(ticketLimits.perOrder),
@@ -184,6 +198,9 @@ export const paymentCalls = {
       hold_days: z.number().int().min(1).max(paymentLimits.holdDays).default(3),
       secret_key: z.string().max(paymentLimits.key).optional(),
       webhook_secret: z.string().max(paymentLimits.key).optional(),
+      address: z.string().max(60).optional(),
+      chosen_chains: z.array(z.number().int()).max(20).optional(),
+      rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.string().max(30)).optional(),
     }),
     output: z.object({ list: z.array(paymentAccount) }),
   }),

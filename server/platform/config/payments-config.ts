@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { trimmedEnd } from '#language/text/trim.ts'
+import { type Chain, chainSettings } from './chains-config.ts'
 
 export interface PaymentSettings {
   /** Where payment providers answer. */
-  payments: { stripeUrl: string }
+  payments: { stripeUrl: string; chains?: readonly Chain[] }
 }
 
 export const usualStripeUrl = 'https://api.stripe.com'
@@ -22,8 +23,14 @@ export const paymentSettings = {
     default: usualStripeUrl,
     meaning: 'where Stripe, or a relay to it, answers',
   },
+  ...chainSettings,
 }
 
-export const paymentsOf = ({ STRIPE_API_URL: stripeUrl }: { STRIPE_API_URL: string }): PaymentSettings => ({
-  payments: { stripeUrl },
+interface Values {
+  STRIPE_API_URL: string
+  STABLECOIN_CHAINS?: Chain[] | undefined
+}
+
+export const paymentsOf = ({ STRIPE_API_URL: stripeUrl, STABLECOIN_CHAINS: chains }: Values): PaymentSettings => ({
+  payments: { stripeUrl, ...(chains && { chains }) },
 })

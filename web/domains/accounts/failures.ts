@@ -1,13 +1,13 @@
-import { errorCatalogue } from '#contract/errors.ts'
+import { commonErrors } from '#contract/common-errors.ts'
 import type { AccountTranslate } from '#web/language/account-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import type { FieldErrors } from '#web/ui/form/use-form.ts'
 
-type ErrorName = keyof typeof errorCatalogue
+type ErrorName = keyof typeof commonErrors
 
 /** Whether a call was answered with this failure of the catalogue. */
 export const failedWith = (error: unknown, name: ErrorName): boolean =>
-  isBackendError(error) && error.code === errorCatalogue[name].code
+  isBackendError(error) && error.code === commonErrors[name].code
 
 /** What to tell the reader of a failure: the server's own words, else that the network did not let it through. */
 export const failureText = (error: unknown, t: AccountTranslate): string =>

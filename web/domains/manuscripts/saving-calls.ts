@@ -1,6 +1,6 @@
 import { routeOfCall } from '#contract/call-route.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
-import { errorCatalogue } from '#contract/errors.ts'
+import { commonErrors } from '#contract/common-errors.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
 import { BackendError, isBackendError } from '#web/platform/backend.ts'
 import type { SaveFailure } from './writing/autosave.ts'
@@ -26,7 +26,7 @@ export async function saveLeaving(
   throw new BackendError(read.code, read.message)
 }
 
-const codesOf = (...names: (keyof typeof errorCatalogue)[]) => new Set(names.map((name) => errorCatalogue[name].code))
+const codesOf = (...names: (keyof typeof commonErrors)[]) => new Set(names.map((name) => commonErrors[name].code))
 const ended: ReadonlySet<number> = codesOf('sessionEnded', 'signInRequired', 'accountGone')
 const busy: ReadonlySet<number> = codesOf('tooManyRequests', 'internal')
 
@@ -42,5 +42,5 @@ export function saveFailure(error: unknown): { why: SaveFailure; message: string
 }
 
 /** Whether a call was answered with this failure of the catalogue. */
-export const failedWith = (error: unknown, name: keyof typeof errorCatalogue): boolean =>
-  isBackendError(error) && error.code === errorCatalogue[name].code
+export const failedWith = (error: unknown, name: keyof typeof commonErrors): boolean =>
+  isBackendError(error) && error.code === commonErrors[name].code

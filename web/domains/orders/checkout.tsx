@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
+import type { CoinChoice } from '#contract/events/payments/stablecoins.ts'
 import { optional } from '#web/platform/optional.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
@@ -45,8 +46,8 @@ export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps
   }, [step])
 
   const isPriced = held ? held.order.total !== '0' : offer.types.some(({ price }) => price !== '0')
-  const pay = async (provider: PaymentProviderName) => {
-    const found = await checkout.pay(provider)
+  const pay = async (provider: PaymentProviderName, coin?: CoinChoice) => {
+    const found = await checkout.pay(provider, coin)
     if (!found) return
     if (found.payment?.address) location.assign(found.payment.address)
     else {

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { attendeesIncompleteCode, reservationExpiredCode } from '#contract/events/order-terms.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
+import type { CoinChoice } from '#contract/events/payments/stablecoins.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -115,12 +116,15 @@ export function useCheckout(event: number, begun?: Order) {
     },
     backToDetails: () => setStep('details'),
     /** Begins to pay: where that goes on, or nothing where it failed. */
-    async pay(provider: PaymentProviderName): Promise<CallOutput<'startPayment'> | undefined> {
+    async pay(provider: PaymentProviderName, coin?: CoinChoice): Promise<CallOutput<'startPayment'> | undefined> {
       if (!held) return undefined
       const { id, token } = held.order
       const buyer = { name: (typed.name ?? '').trim(), email: (typed.email ?? '').trim() }
       const found = await attempt(() =>
-        httpBackend.call(language, 'startPayment', { order: id, token, provider, ...buyer, attendees }),
+        httpBackend.call(language, 'startPayment', {
+          ...{ order: id, token, provider, ...buyer, attendees },
+          ...(coin && { coin }),
+        }),
       )
       if (found) forgetHeld(event)
       return found

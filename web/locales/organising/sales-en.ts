@@ -17,6 +17,7 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   allProviders: 'All methods',
   'provider.transfer': 'Bank transfer',
   'provider.stripe': 'Card',
+  'provider.stablecoin': 'Stablecoin',
   fromDay: 'From',
   toDay: 'To',
   'paymentState.open': 'Awaiting payment',
@@ -57,6 +58,8 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   refundReason: 'Reason',
   refundReasonHint: 'The buyer reads it in the mail when the whole order is refunded.',
   'refundBy.transfer': 'You send the money back yourself: note it here, and mark it as done once it is sent.',
+  'refundBy.stablecoin':
+    'You send the money back from your own wallet: note it here, then enter the transaction under Stablecoins; it is checked on the chain.',
   'refundBy.stripe':
     'Stripe returns it to the card, usually within 5 to 10 days. Stripe keeps its original fee, which you bear.',
   refundNow: 'Refund',

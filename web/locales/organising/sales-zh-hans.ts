@@ -15,6 +15,7 @@ export const organisingSalesHans = {
   allProviders: '全部方式',
   'provider.transfer': '线下转账',
   'provider.stripe': '信用卡',
+  'provider.stablecoin': '稳定币',
   fromDay: '从',
   toDay: '到',
   'paymentState.open': '等待付款',
@@ -53,6 +54,8 @@ export const organisingSalesHans = {
   refundReason: '原因',
   refundReasonHint: '整单退款时会写进给买家的邮件。',
   'refundBy.transfer': '转账由你自己汇回：先在这里登记，汇出后再标记为已退还。',
+  'refundBy.stablecoin':
+    '稳定币由你从自己的钱包退回：先在这里登记，转出后到“稳定币”填写交易哈希，链上核对无误即为已退还。',
   'refundBy.stripe': '由Stripe退回原卡，一般5至10天到账。Stripe不退还原先收取的手续费，这部分由你承担。',
   refundNow: '退款',
   refundAsked: '已登记退款',

@@ -17,6 +17,7 @@ export const organisingSalesHant: OrganisingSalesTexts = {
   allProviders: '全部方式',
   'provider.transfer': '銀行轉賬',
   'provider.stripe': '信用卡',
+  'provider.stablecoin': '穩定幣',
   fromDay: '由',
   toDay: '至',
   'paymentState.open': '等待付款',
@@ -55,6 +56,8 @@ export const organisingSalesHant: OrganisingSalesTexts = {
   refundReason: '原因',
   refundReasonHint: '整張訂單退款時會寫進給買家的電郵。',
   'refundBy.transfer': '轉賬須由你自行匯回：先在此登記，匯出後再標記為已退還。',
+  'refundBy.stablecoin':
+    '穩定幣須由你以自己的錢包退回：先在此登記，轉出後到「穩定幣」填寫交易雜湊，鏈上核對無誤即為已退還。',
   'refundBy.stripe': '由Stripe退回原卡，一般5至10天到賬。Stripe不會退還原先收取的手續費，由你承擔。',
   refundNow: '退款',
   refundAsked: '已登記退款',

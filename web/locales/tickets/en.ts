@@ -154,6 +154,8 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   howToPay: 'How to pay',
   pay_stripe: 'Credit or debit card',
   pay_stripe_hint: 'On Stripe’s checkout page',
+  pay_stablecoin: 'Stablecoin',
+  pay_stablecoin_hint: 'USDC or USDT from your own wallet; tickets within minutes',
   pay_transfer: 'Bank transfer',
   pay_transfer_hint: 'Places are held for {days} days; tickets are issued when the organiser sees the money',
   noWayToPay: 'The organiser has not set up a way to pay yet: please get in touch with them.',

@@ -152,6 +152,8 @@ export const ticketsHans = {
   howToPay: '怎样付款',
   pay_stripe: '信用卡或借记卡',
   pay_stripe_hint: '在 Stripe 的收银页完成',
+  pay_stablecoin: '稳定币',
+  pay_stablecoin_hint: 'USDC 或 USDT，从你的钱包转账，几分钟后出票',
   pay_transfer: '线下转账',
   pay_transfer_hint: '名额保留{days}天，主办方看到款项后出票',
   noWayToPay: '主办方还没有开通付款方式，请联系主办方。',

@@ -154,6 +154,8 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   howToPay: '付款方式',
   pay_stripe: '信用卡或扣賬卡',
   pay_stripe_hint: '於 Stripe 的付款頁完成',
+  pay_stablecoin: '穩定幣',
+  pay_stablecoin_hint: 'USDC 或 USDT，從你的錢包轉賬，幾分鐘後出票',
   pay_transfer: '銀行轉賬',
   pay_transfer_hint: '名額保留{days}天，主辦方收到款項後出票',
   noWayToPay: '主辦方尚未開通付款方式，請聯絡主辦方。',

@@ -1,18 +1,26 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import { currencyExponents } from '#contract/events/event-terms.ts'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import { type PaymentAccount, paymentProviders } from '#contract/events/payments/payments.ts'
+import type { Chain } from '#server/platform/config/chains-config.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Secrets } from '#server/platform/seal.ts'
+import { readAddress, withChecksum } from './chain/addresses.ts'
+import { readRate } from './chain/amounts.ts'
+import { claimTreasury } from './chain/asking-store.ts'
 import type { ProviderAccount } from './providers/provider.ts'
 import * as store from './store.ts'
+import type { AccountSettings } from './tables.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
   secrets: Pick<Secrets, 'seal' | 'open'>
   siteOrigin: string
+  /** Where stablecoins are taken. */
+  chains: readonly Chain[]
 }
 
 const usualHoldDays = 3
@@ -23,42 +31,85 @@ type KeyName = keyof typeof keyShapes
 
 /** By its last four signs the owner of a key knows it; keys have at least eight more. */
 const endingOf = (key: string | undefined): string => key?.slice(-4) ?? ''
+/** What is missing of an account that is to be used. */
+const missingField = ({ provider, settings }: Pick<store.AccountRow, 'provider' | 'settings'>): string =>
+  provider === 'stripe'
+    ? 'secret_key'
+    : provider === 'transfer'
+      ? 'instructions'
+      : settings.treasury
+        ? 'chosen_chains'
+        : 'address'
 
 /** Where the events of an account are sent to. */
 export const webhookPath = (account: number): string => `/payments/stripe/${account}`
 
 /** How organisers are paid. Their keys are sealed and never leave the server again. */
-export function createAccounts({ database, secrets, siteOrigin }: Needs) {
+export function createAccounts({ database, secrets, siteOrigin, chains }: Needs) {
   const { orm } = database
 
   const keysOf = ({ id, secretsSealed }: store.AccountRow): Record<string, string> =>
     secretsSealed ? (JSON.parse(secrets.open(secretsSealed, contextOf(id))) as Record<string, string>) : {}
 
   /** Whether money can be taken with it. */
-  const isComplete = (row: store.AccountRow): boolean =>
-    row.provider === 'transfer'
-      ? Boolean(row.settings.instructions)
-      : Object.keys(keyShapes).every((name) => keysOf(row)[name])
+  const isComplete = (row: store.AccountRow): boolean => {
+    const { instructions, treasury, chains: chosen = [] } = row.settings
+    if (row.provider === 'transfer') return Boolean(instructions)
+    if (row.provider === 'stablecoin') return Boolean(treasury) && chains.some(({ id }) => chosen.includes(id))
+    return Object.keys(keyShapes).every((name) => keysOf(row)[name])
+  }
+
+  /** Ways to be paid that the site can offer; stablecoins only where it reads a chain. */
+  const offered = paymentProviders.filter((provider) => provider !== 'stablecoin' || chains.length > 0)
+  const coinChains = chains.map(({ id, name, tokens }) => ({
+    ...{ chain: id, chain_name: name },
+    symbols: tokens.map(({ symbol }) => symbol),
+  }))
 
   async function list(owner: number): Promise<CallOutput<'paymentAccounts'>> {
     const [rows, stopped] = await Promise.all([store.accountsOf(orm, owner), store.stoppedProviders(orm)])
+    const list = offered.map(async (provider): Promise<PaymentAccount> => {
+      const row = rows.find((one) => one.provider === provider)
+      const { treasury, chains: chosen = [], rates = {} } = row?.settings ?? {}
+      return {
+        provider,
+        enabled: row?.enabled ?? false,
+        instructions: row?.settings.instructions ?? '',
+        hold_days: row?.settings.holdDays ?? usualHoldDays,
+        has_keys: Boolean(row && provider === 'stripe' && isComplete(row)),
+        key_endings: {
+          secret_key: endingOf(row && keysOf(row).secret_key),
+          webhook_secret: endingOf(row && keysOf(row).webhook_secret),
+        },
+        webhook_address: row && provider === 'stripe' ? siteOrigin + webhookPath(row.id) : '',
+        address: treasury ? await withChecksum(treasury) : '',
+        ...{ chains: provider === 'stablecoin' ? coinChains : [], chosen_chains: chosen, rates },
+        available: !stopped.has(provider),
+      }
+    })
+    return { list: await Promise.all(list) }
+  }
+
+  /** @throws CallError invalidInput for an address without its checksum, another chain, and a rate that is no number */
+  async function readCoinSettings({
+    address,
+    chosen_chains: chosen,
+    rates,
+  }: ParsedInput<'savePaymentAccount'>): Promise<AccountSettings> {
+    const treasury = address === undefined ? undefined : await readAddress(address)
+    const tokens = chains.flatMap((chain) => chain.tokens.map(({ contract }) => contract))
+    // A token that is sent to a contract of tokens is lost.
+    if (address !== undefined && (!treasury || tokens.includes(treasury)))
+      throw new CallError('invalidInput', 'address')
+    if (chosen?.some((id) => !chains.some((chain) => chain.id === id)))
+      throw new CallError('invalidInput', 'chosen_chains')
+    const given = Object.entries(rates ?? {}).filter(([, rate]) => rate.trim() !== '')
+    if (given.some(([currency, rate]) => !(currency in currencyExponents) || readRate(rate) === undefined))
+      throw new CallError('invalidInput', 'rates')
     return {
-      list: paymentProviders.map((provider): PaymentAccount => {
-        const row = rows.find((one) => one.provider === provider)
-        return {
-          provider,
-          enabled: row?.enabled ?? false,
-          instructions: row?.settings.instructions ?? '',
-          hold_days: row?.settings.holdDays ?? usualHoldDays,
-          has_keys: Boolean(row && provider !== 'transfer' && isComplete(row)),
-          key_endings: {
-            secret_key: endingOf(row && keysOf(row).secret_key),
-            webhook_secret: endingOf(row && keysOf(row).webhook_secret),
-          },
-          webhook_address: row && provider === 'stripe' ? siteOrigin + webhookPath(row.id) : '',
-          available: !stopped.has(provider),
-        }
-      }),
+      ...(treasury && { treasury }),
+      ...(chosen && { chains: [...new Set(chosen)] }),
+      ...(rates && { rates: Object.fromEntries(given.map(([currency, rate]) => [currency, rate.trim()])) }),
     }
   }
 
@@ -84,6 +135,7 @@ export function createAccounts({ database, secrets, siteOrigin }: Needs) {
       })
       for (const name of Object.keys(keyShapes) as KeyName[])
         if (input[name] && !keyShapes[name].test(input[name])) throw new CallError('invalidInput', name)
+      const coinSettings = input.provider === 'stablecoin' ? await readCoinSettings(input) : {}
       await transaction(database, async (tx) => {
         const row = await store.heldAccount(tx, owner, input.provider)
         const keys = { ...keysOf(row) }
@@ -91,11 +143,13 @@ export function createAccounts({ database, secrets, siteOrigin }: Needs) {
         const next = {
           ...row,
           enabled: input.enabled,
-          settings: { instructions, holdDays: input.hold_days },
+          settings: { ...row.settings, instructions, holdDays: input.hold_days, ...coinSettings },
           secretsSealed: input.provider === 'stripe' ? secrets.seal(JSON.stringify(keys), contextOf(row.id)) : '',
         }
-        if (input.enabled && !isComplete(next))
-          throw new CallError('invalidInput', input.provider === 'transfer' ? 'instructions' : 'secret_key')
+        if (input.enabled && !isComplete(next)) throw new CallError('invalidInput', missingField(next))
+        const { treasury } = coinSettings
+        if (treasury && (await claimTreasury(tx, treasury, row.id, context.now)) !== row.id)
+          throw new CallError('treasuryTaken', 'address')
         const { enabled, settings, secretsSealed } = next
         await store.saveAccount(tx, row.id, { enabled, settings, secretsSealed, updatedAt: context.now })
       })

@@ -1,14 +1,17 @@
 import type { orderMoneyCalls } from '#contract/events/payments/order-money.ts'
 import type { paymentDeskCalls } from '#contract/events/payments/payment-desk.ts'
 import type { paymentCalls } from '#contract/events/payments/payments.ts'
+import type { stablecoinCalls } from '#contract/events/payments/stablecoins.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { PaymentsWatch } from './desk.ts'
 import type { PaymentsService } from './service.ts'
 
+type PaymentCalls = typeof paymentCalls & typeof paymentDeskCalls & typeof orderMoneyCalls & typeof stablecoinCalls
+
 export const paymentHandlers = (
-  { paying, accounts, organising, receipts, revenue }: PaymentsService,
+  { paying, accounts, organising, receipts, revenue, stablecoins: { resolving } }: PaymentsService,
   watch: PaymentsWatch,
-): Handlers<keyof typeof paymentCalls | keyof typeof paymentDeskCalls | keyof typeof orderMoneyCalls> => ({
+): Handlers<keyof PaymentCalls> => ({
   getOrderPayment: paying.read,
   startPayment: paying.start,
   cancelPayment: paying.cancel,
@@ -34,4 +37,9 @@ export const paymentHandlers = (
   lookAgainAtPayment: watch.lookAgain,
   paymentDisputes: watch.disputes,
   switchPaymentProvider: watch.switchProvider,
+  choosePaymentCoin: paying.chooseCoin,
+  stablecoinExceptions: resolving.exceptions,
+  stablecoinRefunds: resolving.refunds,
+  assignStablecoin: resolving.assign,
+  noteStablecoinRefund: resolving.noteRefund,
 })

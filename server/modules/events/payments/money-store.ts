@@ -45,9 +45,13 @@ export function createMoneyStore(orm: NodePgDatabase) {
       expires: Date
     }): Promise<number> => Number(await ask(sql`select start_payment(${JSON.stringify(asked)}::jsonb) as result`)),
 
-    settle: (asked: { payment: number; received: bigint; external_payment?: string } & Source): Promise<Settlement> =>
+    settle: (
+      asked: { payment: number; received: bigint; external_payment?: string } & Source,
+      db: Executor = orm,
+    ): Promise<Settlement> =>
       ask(
         sql`select settle_payment(${JSON.stringify({ ...asked, received: Number(asked.received) })}::jsonb) as result`,
+        db,
       ),
 
     /** @returns whether it was open */
@@ -68,7 +72,8 @@ export function createMoneyStore(orm: NodePgDatabase) {
         external_id?: string
         problem?: string
       } & Source,
-    ): Promise<boolean> => ask(sql`select note_refund(${JSON.stringify(asked)}::jsonb) as result`),
+      db: Executor = orm,
+    ): Promise<boolean> => ask(sql`select note_refund(${JSON.stringify(asked)}::jsonb) as result`, db),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { OrderPayments, PaymentProviderName } from '#contract/events/payments/payments.ts'
+import type { CoinOffer, CoinPayment } from '#contract/events/payments/stablecoins.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
@@ -10,6 +11,7 @@ import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rat
 import type { Log } from '#server/platform/log.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Accounts } from './accounts.ts'
+import type { Coins } from './chain/coins.ts'
 import type { MoneyStore } from './money-store.ts'
 import { type PaymentProvider, ProviderError } from './providers/provider.ts'
 import type { Receipts } from './receipts/receipts.ts'
@@ -22,6 +24,7 @@ interface Needs {
   orders: Pick<OrdersService, 'buying' | 'reading'>
   money: MoneyStore
   accounts: Accounts
+  coins: Coins
   settling: Settling
   receipts: Pick<Receipts, 'list'>
   providers: Readonly<Record<PaymentProviderName, PaymentProvider>>
@@ -35,15 +38,19 @@ const askAgainMs = 3_000
 
 /** Paying an order, as buyers do. */
 export function createPaying(needs: Needs) {
-  const { database, limiter, orders, money, accounts, settling, receipts, providers, log } = needs
+  const { database, limiter, orders, money, accounts, coins, settling, receipts, providers, log } = needs
   const { orm } = database
 
-  /** Accounts of the organiser with which an order can be paid now. */
-  async function methodsOf(order: number): Promise<store.AccountRow[]> {
+  /** Accounts of the organiser with which an order can be paid now, with the tokens to choose from. */
+  async function methodsOf(order: number): Promise<(store.AccountRow & { coins: CoinOffer[] })[]> {
     const about = await store.orderToPay(orm, order)
     if (about?.ownerId == null) return []
     const [rows, stopped] = await Promise.all([store.accountsOf(orm, about.ownerId), store.stoppedProviders(orm)])
-    return rows.filter((row) => row.enabled && !stopped.has(row.provider) && accounts.isComplete(row))
+    const price = { amount: BigInt(about.total), currency: about.currency, exponent: about.exponent }
+    return rows
+      .filter((row) => row.enabled && !stopped.has(row.provider) && accounts.isComplete(row))
+      .map((row) => ({ ...row, coins: row.provider === 'stablecoin' ? coins.offers(row, price) : [] }))
+      .filter((row) => row.provider !== 'stablecoin' || row.coins.length > 0)
   }
 
   async function shown(id: number, context: CallContext): Promise<OrderPayments> {
@@ -58,16 +65,18 @@ export function createPaying(needs: Needs) {
     const account = payment && (await store.accountById(orm, payment.accountId))
     return {
       order,
-      methods: methods.map(({ provider, settings }) => ({
+      methods: methods.map(({ provider, settings, coins: offered }) => ({
         provider,
         instructions: settings.instructions ?? '',
         hold_days: settings.holdDays ?? 0,
+        coins: offered,
       })),
       payment: payment
         ? {
             ...{ id: payment.id, provider: payment.provider, state: payment.state, amount: `${payment.amount}` },
             address: payment.state === 'open' ? payment.address : '',
             instructions: account?.settings.instructions ?? '',
+            coin: account && payment.provider === 'stablecoin' ? await coins.shown(payment, account) : null,
             created_time: siteTime(payment.createdAt),
           }
         : null,
@@ -100,7 +109,8 @@ export function createPaying(needs: Needs) {
       const row = await orders.buying.opened(order, token, context)
       const open = await openOf(row.id)
       const before = new Date(context.now.getTime() - askAgainMs)
-      if (open && open.provider !== 'transfer' && (await store.takeToAsk(orm, open.id, before, context.now)))
+      const isAsked = open && open.provider !== 'transfer' && open.provider !== 'stablecoin'
+      if (isAsked && (await store.takeToAsk(orm, open.id, before, context.now)))
         await settling.ask(open, context.now).catch((error: unknown) => {
           // What is known is shown all the same; the worker asks again.
           if (!(error instanceof ProviderError)) throw error
@@ -131,7 +141,28 @@ export function createPaying(needs: Needs) {
       )
       const payment = await store.paymentById(orm, id)
       if (payment?.state === 'open' && !payment.externalId) await orFailed(settling.begin(payment, now))
+      if (payment?.state === 'open' && payment.provider === 'stablecoin')
+        await coins.choose(payment, account, input.coin, now)
       return shown(row.id, context)
+    },
+
+    /**
+     * Says with which token an open payment is made.
+     * @throws CallError orderMissing, wrongState where none is open, paymentMethodMissing, tooManyRequests
+     */
+    async chooseCoin(
+      { order, token, coin }: ParsedInput<'choosePaymentCoin'>,
+      context: CallContext,
+    ): Promise<CoinPayment> {
+      const row = await orders.buying.opened(order, token, context)
+      await mustTake(limiter, `pay ${clientOf(context.caller?.address ?? '')}`, starting)
+      const open = await openOf(row.id)
+      const account = open?.provider === 'stablecoin' && (await store.accountById(orm, open.accountId))
+      if (!open || !account) throw new CallError('wrongState')
+      await coins.choose(open, account, coin, context.now)
+      const chosen = await coins.shown(open, account)
+      if (!chosen) throw new CallError('paymentMethodMissing', 'coin')
+      return chosen
     },
 
     /** Gives up the payment that is open. @throws CallError orderMissing, paymentProviderFailed */

@@ -1,7 +1,8 @@
 import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
 import type { Language } from '#language/languages.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
-import type { Closable } from '#server/platform/close-all.ts'
+import { type Closable, closeAll } from '#server/platform/close-all.ts'
+import type { Chain } from '#server/platform/config/chains-config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
@@ -13,6 +14,7 @@ import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createAccounts } from './accounts.ts'
 import { createBooks } from './books/books-store.ts'
 import { createBooksCheck } from './books/checking.ts'
+import { createStablecoins } from './chain/stablecoins.ts'
 import { createMoneyStore } from './money-store.ts'
 import { createPaymentsDesk } from './organising.ts'
 import { createPaying } from './paying.ts'
@@ -37,6 +39,8 @@ export interface PaymentsNeeds {
   siteOrigin: string
   /** Where Stripe answers. */
   stripeUrl: string
+  /** Where stablecoins are taken. */
+  chains?: readonly Chain[]
   log: Log
 }
 
@@ -50,13 +54,16 @@ const silentMs = 10 * 60_000
 export function createPaymentsService(needs: PaymentsNeeds) {
   const { database, orders, log } = needs
   const { orm } = database
-  const providers = { transfer, stripe: createStripe({ apiUrl: needs.stripeUrl }) }
   const money = createMoneyStore(orm)
-  const accounts = createAccounts(needs)
+  const stablecoins = createStablecoins({ database, chains: needs.chains ?? [], money, log })
+  const stripe = createStripe({ apiUrl: needs.stripeUrl })
+  const providers = { transfer, stripe, stablecoin: stablecoins.provider }
+  const accounts = createAccounts({ ...needs, chains: stablecoins.chains })
   const orderPath = (id: number) => `/order/${id}?token=${orders.access.order(id)}`
   const settling = createSettling({ ...needs, money, accounts, providers, orderPath })
   const receipts = createReceipts(needs)
-  const common = { ...needs, money, accounts, providers, settling, receipts }
+  const coins = stablecoins.coins
+  const common = { ...needs, money, accounts, providers, settling, receipts, coins }
 
   async function work(now: Date, signal?: AbortSignal): Promise<void> {
     const steps = [
@@ -75,6 +82,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     ...createRevenue(common),
     books: createBooks(orm),
     booksCheck: createBooksCheck(common),
+    stablecoins,
     /** Takes in an event of a provider. @returns false where it is not genuine */
     receive: settling.receive,
     /**
@@ -102,12 +110,16 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     /** Does all that is due at a moment. */
     work,
     /** Looks for what is due every second, until told to stop. */
-    startPolling: (): Closable =>
-      pollUntilClosed((signal) => work(new Date(), signal), {
+    startPolling(): Closable {
+      const due = pollUntilClosed((signal) => work(new Date(), signal), {
         everyMs: lookEveryMs,
         log,
         failure: 'What is due with payments could not be done',
-      }),
+      })
+      // Chains are read by themselves: a slow node must not keep refunds waiting.
+      const chains = stablecoins.chains.length > 0 ? [stablecoins.startPolling()] : []
+      return { close: () => closeAll(chains, due) }
+    },
   }
 }
 

@@ -17,7 +17,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   money: MoneyStore
   accounts: Accounts
-  providers: { stripe: StripeProvider; transfer: PaymentProvider }
+  providers: { stripe: StripeProvider; transfer: PaymentProvider; stablecoin: PaymentProvider }
   siteOrigin: string
   /** The address of an order, with what opens it. */
   orderPath: (order: number) => string
@@ -88,7 +88,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
   /** Ends an open payment, unless money came in the meantime. @throws ProviderError */
   async function close(payment: store.PaymentRow, now: Date): Promise<void> {
     const { provider, account, asked } = await opened(payment)
-    await takeIn(payment, await answered(payment, now, provider.close(asked, account)), { now })
+    await takeIn(payment, await answered(payment, now, provider.close(asked, account, now)), { now })
   }
 
   async function takeInRefund(refund: number, news: RefundNews, source: Source): Promise<void> {

@@ -166,11 +166,23 @@ export async function orderToPay(
   db: Executor,
   order: number,
 ): Promise<
-  | { eventId: number; ownerId: number | null; title: string; number: string; email: string; language: string }
+  | {
+      eventId: number
+      ownerId: number | null
+      title: string
+      number: string
+      email: string
+      language: string
+      /** In the smallest unit of the currency. */
+      total: string
+      currency: string
+      exponent: number
+    }
   | undefined
 > {
   const { rows } = await db.execute(sql`
-    select event_id::float8 as "eventId", owner_id::float8 as "ownerId", title, number, email, orders.language
+    select event_id::float8 as "eventId", owner_id::float8 as "ownerId", title, number, email, orders.language,
+      total::text as total, orders.currency, orders.currency_exponent as exponent
     from orders join events on events.id = event_id where orders.id = ${order}`)
   return rows[0] as never
 }

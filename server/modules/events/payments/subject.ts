@@ -8,7 +8,7 @@ import { paymentHandlers } from './calls.ts'
 import { createPaymentsWatch } from './desk.ts'
 import { createPaymentsService, type PaymentsNeeds } from './service.ts'
 
-interface Needs extends Omit<PaymentsNeeds, 'stripeUrl' | 'siteName'> {
+interface Needs extends Omit<PaymentsNeeds, 'stripeUrl' | 'chains' | 'siteName'> {
   config: Platform['config']
   site: Pick<SiteService, 'nameIn'>
 }
@@ -19,6 +19,7 @@ export const payments = defineSubject({
     createPaymentsService({
       ...needs,
       stripeUrl: config.payments?.stripeUrl ?? usualStripeUrl,
+      chains: config.payments?.chains ?? [],
       siteName: (language) => site.nameIn(language),
     }),
   desk: createPaymentsWatch,
@@ -31,6 +32,11 @@ export const payments = defineSubject({
     ledger_entries: accountsTable(),
     payment_accounts: accountsTable(),
     payment_provider_stops: privateTable('what is not offered here at present'),
+    chain_treasuries: accountsTable(),
+    chain_amounts: accountsTable(),
+    chain_transfers: accountsTable(),
+    chain_refunds: accountsTable(),
+    chain_cursors: privateTable('how far this site has read chains'),
     provider_events: privateTable('what providers told this site'),
     provider_problems: privateTable('what providers answered this site'),
     books_checks: privateTable('what was found on this site'),

@@ -8,6 +8,10 @@ export interface AccountSettings {
   instructions?: string
   /** How many days places are held for a transfer. */
   holdDays?: number
+  /** Where stablecoins go, in lower case, the chains that they are taken on, and how much of a currency one stands for. */
+  treasury?: string
+  chains?: number[]
+  rates?: Record<string, string>
 }
 
 export const paymentAccounts = pgTable('payment_accounts', {

@@ -6,12 +6,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { isForeign } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { optional } from '#web/platform/optional.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { DiscountsTab } from '../codes/discounts-tab.tsx'
+import { organisingCoinTexts } from '../coins/coins-text.ts'
 import { stateTones } from '../form/form-bar.tsx'
 import { MoneyTab } from '../money/money-tab.tsx'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
@@ -26,6 +28,11 @@ import { Orders } from './orders.tsx'
 import { type OrganiserPlace, organiserAddress, organiserTabs, readOrganiserPlace } from './organiser-address.ts'
 import { useAnswer } from './use-answer.ts'
 import { useStartWords } from './use-start-words.ts'
+
+const CoinDesk = optional(async () => {
+  const [{ CoinDesk }] = await Promise.all([import('../coins/coin-desk.tsx'), organisingCoinTexts.loadFirst()])
+  return CoinDesk
+})
 
 /** The organiser's area: all events with their figures, or one of them with its orders, attendees, messages and staff. */
 export function OrganiserDesk() {
@@ -53,6 +60,7 @@ function All({ place }: { place: OrganiserPlace }) {
         </ButtonLink>
       </div>
       <Invitations />
+      <CoinDesk onClose={() => {}} />
       <MyEvents place={place} />
     </>
   )

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#contract/errors.ts'
+import { commonErrors } from '#contract/common-errors.ts'
 import type { Language } from '#language/languages.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -36,7 +36,7 @@ async function arriveForDialog(fragment: string, language: Language): Promise<vo
     if (viewer) resetToken()
   }
   const { notice, wish } = takeHandoff()
-  const ended = { text: errorCatalogue.sessionEnded.message[language], tone: 'failed' as const }
+  const ended = { text: commonErrors.sessionEnded.message[language], tone: 'failed' as const }
   announce(notice ?? (saysEnded(fragment) ? ended : undefined))
   openLogin({ mode: 1, wanted, wish })
 }

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#contract/errors.ts'
+import { commonErrors } from '#contract/common-errors.ts'
 import type { Language } from '#language/languages.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import type { PublishTranslate } from '../publish-text.ts'
@@ -18,7 +18,7 @@ export function pictureFailure(error: unknown, from: 'device' | 'elsewhere'): Pi
   if (error instanceof UnreadablePicture) return 'unreadable'
   if (!isBackendError(error)) return 'offline'
   if (saveFailure(error).why === 'ended') return 'signInRequired'
-  const found = named.find((name) => errorCatalogue[name].code === error.code)
+  const found = named.find((name) => commonErrors[name].code === error.code)
   return found === 'pictureRefused' && from === 'elsewhere' ? 'unavailable' : (found ?? 'busy')
 }
 
@@ -37,4 +37,4 @@ const ownWords = {
 export const pictureFailureWords = (failure: PictureFailure, t: PublishTranslate, language: Language): string =>
   failure in ownWords
     ? t(ownWords[failure as keyof typeof ownWords])
-    : `${t('pictureFailed')}${errorCatalogue[failure as (typeof named)[number]].message[language]}`
+    : `${t('pictureFailed')}${commonErrors[failure as (typeof named)[number]].message[language]}`

@@ -2,14 +2,22 @@ import '#web/styles/events/paying.css'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments, PaymentProviderName } from '#contract/events/payments/payments.ts'
+import type { CoinChoice } from '#contract/events/payments/stablecoins.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { HoldClock } from '../hold-clock.tsx'
 import { useOrderText } from '../order-text.ts'
+import { coinTexts } from './coins/coin-text.ts'
 import { OrderSum } from './order-sum.tsx'
+
+const CoinPart = optional(async () => {
+  const [{ FirstCoinChoice }] = await Promise.all([import('./coins/coin-choice.tsx'), coinTexts.loadFirst()])
+  return FirstCoinChoice
+})
 
 interface PayStepProps {
   order: Order
@@ -17,7 +25,7 @@ interface PayStepProps {
   deadline: number
   busy: boolean
   failure: string | undefined
-  onPay: (provider: PaymentProviderName) => void
+  onPay: (provider: PaymentProviderName, coin?: CoinChoice) => void
   onOver: () => void
   /** Goes back to who comes. */
   onBack: () => void
@@ -28,14 +36,16 @@ export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack 
   const t = useOrderText()
   const { methods, problem } = useMethods(order)
   const [chosen, setChosen] = useState<PaymentProviderName>()
+  const [coin, setCoin] = useState<CoinChoice>()
   const provider = chosen ?? methods?.[0]?.provider
+  const coins = methods?.find((method) => method.provider === provider)?.coins ?? []
   const places = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <form
       className="tk-form"
       onSubmit={(submitted) => {
         submitted.preventDefault()
-        if (provider) onPay(provider)
+        if (provider) onPay(provider, provider === 'stablecoin' ? coin : undefined)
       }}
     >
       <HoldClock places={places} deadline={deadline} onOver={onOver} />
@@ -60,6 +70,7 @@ export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack 
           ))}
         </fieldset>
       )}
+      {coins.length > 0 && <CoinPart coins={coins} onChoose={setCoin} onClose={() => {}} />}
       {methods?.length === 0 && <p role="alert">{t('noWayToPay')}</p>}
       {(failure ?? problem) && <ErrorState title={failure ?? problem ?? ''} />}
       <Button kind="primary" block type="submit" busy={busy || methods === undefined} disabled={methods?.length === 0}>

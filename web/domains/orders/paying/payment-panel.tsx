@@ -6,21 +6,34 @@ import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useOrderText } from '../order-text.ts'
+import { coinTexts } from './coins/coin-text.ts'
+import { CopiedFact } from './copied-fact.tsx'
+import { useAsking } from './use-asking.ts'
 
 interface PaymentPanelProps {
   found: OrderPayments
   onChange: (found: OrderPayments) => void
 }
 
-/** How often the site is asked whether money came, while somebody looks. */
-const askEveryMs = 4_000
+const CoinPanel = optional(async () => {
+  const [{ CoinPanel }] = await Promise.all([import('./coins/coin-panel.tsx'), coinTexts.loadFirst()])
+  return CoinPanel
+})
+
+/** A payment that is under way, as the way to pay needs it. */
+export function PaymentPanel(props: PaymentPanelProps) {
+  // Where the code cannot be loaded, the message says so, and the page can be loaded anew.
+  if (props.found.payment?.provider === 'stablecoin') return <CoinPanel {...props} onClose={() => {}} />
+  return <MovedPanel {...props} />
+}
 
 /** A payment that is under way: where to pay, or where to send the money, and the way to another choice. */
-export function PaymentPanel({ found: { order, payment }, onChange }: PaymentPanelProps) {
+function MovedPanel({ found: { order, payment }, onChange }: PaymentPanelProps) {
   const t = useOrderText()
   const language = useLanguage()
   const toast = useToast()
@@ -51,8 +64,8 @@ export function PaymentPanel({ found: { order, payment }, onChange }: PaymentPan
       {order.expires_time && <p className="mut">{t('payUntil', { when: fullTime(order.expires_time) })}</p>}
       {payment.provider === 'transfer' ? (
         <dl className="order-facts">
-          <Fact label={t('payAmount')} value={money} />
-          <Fact label={t('payReference')} value={order.number} />
+          <CopiedFact label={t('payAmount')} value={money} />
+          <CopiedFact label={t('payReference')} value={order.number} />
           <div>
             <dt>{t('payTo')}</dt>
             <dd className="pay-panel__to">{payment.instructions}</dd>
@@ -75,54 +88,12 @@ export function PaymentPanel({ found: { order, payment }, onChange }: PaymentPan
   )
 }
 
-/** Asks while the page is seen, and when it is seen again. */
-function useAsking(ask: () => Promise<void>): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const next = () => {
-      timer = setTimeout(async () => {
-        // A failure is followed by the next time; the page says already what it knows.
-        if (document.visibilityState === 'visible') await ask().catch(() => {})
-        if (!isOver) next()
-      }, askEveryMs)
-    }
-    next()
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [ask])
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  const t = useOrderText()
-  const toast = useToast()
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => toast(t('copied'), 'done'),
-      () => toast(t('failed'), 'failed'),
-    )
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="pay-panel__copy">
-        <b className="num">{value}</b>
-        <Button size="s" onClick={copy}>
-          {t('copy')}
-          <span className="sr"> {label}</span>
-        </Button>
-      </dd>
-    </div>
-  )
-}
-
 /** What is paid for an order, where that is under way; undefined while it is loading and where nothing is to be paid. */
-export function usePayment({ id, token, state, total }: Order) {
+export function usePayment({ id, token, state, total, expires_time: until }: Order) {
   const language = useLanguage()
   const [found, setFound] = useState<OrderPayments>()
   const isPriced = total !== '0'
-  // An order in another state has other payments and refunds.
+  // A payment that begins changes how long the places are held; an order in another state has other payments and refunds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isPriced) return
@@ -136,6 +107,6 @@ export function usePayment({ id, token, state, total }: Order) {
     return () => {
       isCurrent = false
     }
-  }, [id, token, language, isPriced, state])
+  }, [id, token, language, isPriced, state, until])
   return { found: found?.order.state === state ? found : undefined, setFound }
 }

@@ -16,7 +16,7 @@ export interface PaymentProvider {
   /** What became of a payment. @throws ProviderError */
   ask(payment: ProviderPayment, account: ProviderAccount): Promise<PaymentNews>
   /** Sees to it that nobody pays any more this way. @returns what it is now; open where it cannot be closed yet */
-  close(payment: ProviderPayment, account: ProviderAccount): Promise<PaymentNews>
+  close(payment: ProviderPayment, account: ProviderAccount, now: Date): Promise<PaymentNews>
   /** Gives money back; asked again after a crash, it gives it once. @throws ProviderError */
   refund(refund: ProviderRefund, payment: ProviderPayment, account: ProviderAccount): Promise<RefundNews>
   /**

@@ -73,7 +73,7 @@ const stuck = (now: Date): SQL => {
     select 'refund', refunds.id, refunds.order_id, provider, refunds.state, refunds.amount, payments.currency,
       payments.currency_exponent, tries, problem, refunds.created_at, next_at
     from refunds join payments on payments.id = payment_id
-    where refunds.state in ('asked', 'pending') and provider <> 'transfer'
+    where refunds.state in ('asked', 'pending') and provider not in ('transfer', 'stablecoin')
       and (refunds.created_at < ${before(usual.refund)} or refunds.state = 'asked' and tries >= ${fewTries})`
 }
 

@@ -7,13 +7,20 @@ import { useAnswer } from '#web/areas/organising/area/use-answer.ts'
 import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { organisingCoinTexts } from '../../coins/coins-text.ts'
 import { ChoiceField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
 import { type EventValues, hasPrice } from '../values.ts'
 import { PriceTerms } from './price-terms.tsx'
+
+const CoinAccount = optional(async () => {
+  const [{ CoinAccount }] = await Promise.all([import('../../coins/coin-account.tsx'), organisingCoinTexts.loadFirst()])
+  return CoinAccount
+})
 
 /** The currency of the prices, what is added to them, and how the organiser is paid; only where something costs. */
 export function Prices({ stored }: { stored: StoredEvent | undefined }) {
@@ -44,12 +51,12 @@ export function Prices({ stored }: { stored: StoredEvent | undefined }) {
       ) : (
         <p className="evcap">{t('termsFirst')}</p>
       )}
-      <Accounts />
+      <Accounts currency={watch('currency')} />
     </div>
   )
 }
 
-function Accounts() {
+function Accounts({ currency }: { currency: string }) {
   const t = useOrganisingText()
   const call = useOrganiserCall()
   const [accounts, setAccounts] = useState<PaymentAccount[]>()
@@ -63,7 +70,13 @@ function Accounts() {
     )
   }, [])
   if (failed) return <p className="field__err">{t('accountsFailed')}</p>
-  return accounts?.map((account) => <Account key={account.provider} account={account} onSaved={setAccounts} />)
+  return accounts?.map((account) =>
+    account.provider === 'stablecoin' ? (
+      <CoinAccount key={account.provider} {...{ account, currency }} onSaved={setAccounts} onClose={() => {}} />
+    ) : (
+      <Account key={account.provider} account={account} onSaved={setAccounts} />
+    ),
+  )
 }
 
 interface AccountProps {

@@ -1,0 +1,73 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import type { MoneyStore, Settlement } from '../money-store.ts'
+import { rescaled, tagUnit, wholeCents } from './amounts.ts'
+import * as asking from './asking-store.ts'
+import * as transfers from './transfers-store.ts'
+
+/** Tokens of a payment may have different decimals: they are added up in the finest. */
+const finest = 18
+/** What rounding up to a cent and a tag may add, in the finest unit; it is no money to give back. */
+const roundingUnits = 2n * 10n ** 16n
+/** Who sent too little has so long for the rest. */
+const restMs = 30 * 60_000
+
+/** Who brought a payment to its end. */
+interface Source {
+  by?: 'organiser' | 'system'
+  actor?: number
+  text?: string
+  now: Date
+}
+
+/** Payments that come in several transfers. */
+export function createParts(money: MoneyStore) {
+  async function stateOf(tx: Executor, payment: number) {
+    const [about, asked, parts] = [
+      await asking.paymentToPay(tx, payment),
+      await asking.askedFor(tx, payment),
+      await transfers.partsOf(tx, payment),
+    ]
+    const whole = asked.find(({ kind }) => kind === 'whole')
+    const came = parts.reduce((sum, { amount, decimals }) => sum + rescaled(amount, decimals, finest), 0n)
+    return { about, whole, parts, came }
+  }
+
+  return {
+    /**
+     * Settles a payment where its parts are enough together.
+     * @param last the part by which the money is called
+     * @returns undefined where they are not
+     */
+    async settleIfEnough(
+      tx: Executor,
+      payment: number,
+      last: transfers.TransferRow,
+      source: Source,
+    ): Promise<Settlement | undefined> {
+      const { about, whole, parts, came } = await stateOf(tx, payment)
+      if (!about || !whole) return undefined
+      const price = rescaled(whole.amount, whole.decimals, finest)
+      if (came < price) return undefined
+      const base = price - rescaled(BigInt(whole.tag) * tagUnit(whole.decimals), whole.decimals, finest)
+      const excess = came - price < roundingUnits ? 0n : ((came - price) * about.amount) / base
+      const external = transfers.externalPaymentOf(last)
+      const settled = { payment, received: about.amount + excess, external_payment: external }
+      const result = await money.settle({ by: 'system', ...settled, ...source }, tx)
+      const paid = (await asking.paymentBy(tx, external)) ?? payment
+      for (const part of parts) await transfers.judge(tx, part.id, { state: 'settled', payment: paid })
+      return result
+    },
+
+    /** Asks a buyer who sent too little for the rest, and holds the places meanwhile. */
+    async askForRest(tx: Executor, payment: number, now: Date): Promise<void> {
+      const { about, whole, came } = await stateOf(tx, payment)
+      if (about?.state !== 'open' || !whole) return
+      const price = rescaled(whole.amount, whole.decimals, finest)
+      const rest = rescaled(price - came + 10n ** BigInt(finest - whole.decimals) - 1n, finest, whole.decimals)
+      await asking.askFor(tx, { ...whole, base: wholeCents(rest, whole.decimals), kind: 'rest', askedAt: now })
+      await asking.extendHold(tx, payment, new Date(now.getTime() + restMs))
+    },
+  }
+}
+
+export type Parts = ReturnType<typeof createParts>

@@ -1,0 +1,81 @@
+import { useForm } from 'react-hook-form'
+import type { CoinException, CoinRefund } from '#contract/events/payments/stablecoins.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { useOrganiserCall } from '../organiser-backend.ts'
+import { useOrganisingText } from '../organising-text.ts'
+import { useOrganisingCoinText } from './coins-text.ts'
+
+interface RefundDialogProps {
+  /** What goes back: money that was for no order, or a refund of one. */
+  exception?: CoinException
+  refund?: CoinRefund
+  onDone: (text: string) => void
+  onClose: () => void
+}
+
+/** Notes the transaction by which money went back; the chain is asked about it. */
+export function RefundDialog({ exception, refund, onDone, onClose }: RefundDialogProps) {
+  const t = useOrganisingCoinText()
+  const o = useOrganisingText()
+  const call = useOrganiserCall()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { hash: '', receiver: '' } })
+  const { errors, isSubmitting } = formState
+  const back = refund ?? exception
+  if (!back) return null
+  const address = refund?.receiver ?? exception?.sender ?? ''
+  const check = handleSubmit(async ({ hash, receiver }) => {
+    try {
+      const of = refund ? { refund: refund.id } : { transfer: back.id }
+      await call('noteStablecoinRefund', { ...of, hash, ...(receiver.trim() && { receiver: receiver.trim() }) })
+      onDone(t('refunded'))
+    } catch (error) {
+      setError('root', { message: isBackendError(error) ? error.message : o('network') })
+    }
+  })
+  return (
+    <Modal title={t('refundTitle')} closeLabel={o('close')} onClose={onClose}>
+      <form className="evdialog" noValidate onSubmit={check}>
+        <p className="num orgaddress">
+          {t('refundHint', { amount: back.amount, token: back.symbol, chain: back.chain_name, address })}
+        </p>
+        <Field label={t('hash')} error={errors.hash && o('wrong.required')}>
+          {(given) => (
+            <input
+              {...given}
+              className="input"
+              maxLength={80}
+              placeholder="0x…"
+              autoComplete="off"
+              spellCheck={false}
+              {...register('hash', { required: true })}
+            />
+          )}
+        </Field>
+        <Field label={t('receiver')} hint={t('receiverHint')}>
+          {(given) => (
+            <input
+              {...given}
+              className="input"
+              maxLength={60}
+              placeholder="0x…"
+              autoComplete="off"
+              spellCheck={false}
+              {...register('receiver')}
+            />
+          )}
+        </Field>
+        {errors.root && (
+          <p className="field__err" role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <Button kind="primary" type="submit" block busy={isSubmitting}>
+          {t('check')}
+        </Button>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,217 @@
+import '#web/styles/events/coins.css'
+import { useCallback, useState } from 'react'
+import type { OrderPayments } from '#contract/events/payments/payments.ts'
+import type { CoinChoice as Choice, CoinPayment } from '#contract/events/payments/stablecoins.ts'
+import { transferLink } from '#contract/events/payments/tokens.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { useFullTime } from '#web/platform/relative-time.tsx'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { useOrderText } from '../../order-text.ts'
+import { CopiedFact } from '../copied-fact.tsx'
+import { useAsking } from '../use-asking.ts'
+import { CoinChoice } from './coin-choice.tsx'
+import { CoinStages, Confirmations } from './coin-progress.tsx'
+import { useCoinText } from './coin-text.ts'
+import { WalletButton } from './wallet-button.tsx'
+
+interface CoinPanelProps {
+  found: OrderPayments
+  onChange: (found: OrderPayments) => void
+}
+
+/** A payment in stablecoins that is under way: what to send, or how far what was sent is. */
+export function CoinPanel({ found, onChange }: CoinPanelProps) {
+  const t = useOrderText()
+  const language = useLanguage()
+  const toast = useToast()
+  const fullTime = useFullTime()
+  const [now, setNow] = useState(found)
+  const [busy, setBusy] = useState(false)
+  const { id, token, state } = found.order
+  const take = useCallback(
+    (next: OrderPayments) => {
+      if (next.payment?.state !== 'open' || next.order.state !== state) onChange(next)
+      else setNow(next)
+    },
+    [state, onChange],
+  )
+  const ask = useCallback(
+    async () => take(await httpBackend.call(language, 'getOrderPayment', { order: id, token })),
+    [language, id, token, take],
+  )
+  useAsking(ask)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('failed'), 'failed')
+    }
+    setBusy(false)
+  }
+  const giveUp = () =>
+    attempt(async () => take(await httpBackend.call(language, 'cancelPayment', { order: id, token })))
+  const choose = (coin: Choice) =>
+    attempt(async () => {
+      await httpBackend.call(language, 'choosePaymentCoin', { order: id, token, coin })
+      await ask()
+    })
+  const { coin } = now.payment ?? {}
+  const coins = now.methods.find(({ provider }) => provider === 'stablecoin')?.coins ?? []
+  const isMoving = coin?.state === 'confirming' || coin?.state === 'over'
+  return (
+    <section className="pay-panel" aria-live="polite">
+      {now.order.expires_time && !isMoving && (
+        <p className="mut">{t('payUntil', { when: fullTime(now.order.expires_time) })}</p>
+      )}
+      {coin && <Coin coin={coin} currency={now.order.currency} />}
+      {!isMoving && coin?.state !== 'short' && <ChangeCoin {...{ coins, coin, busy }} onChoose={choose} />}
+      {!isMoving && (
+        <div className="tk-form__acts">
+          <Button busy={busy} onClick={giveUp}>
+            {t('payOtherwise')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Coin({ coin, currency }: { coin: CoinPayment; currency: string }) {
+  const t = useCoinText()
+  const { state, symbol, amount, received, price, finality } = coin
+  return (
+    <>
+      {!coin.is_read && (
+        <p className="coin-note" role="status">
+          {t('unread')}
+        </p>
+      )}
+      {state === 'confirming' ? (
+        <>
+          <h2 className="h3">{t('seen')}</h2>
+          <p className="mut num">{t('seenHint', { amount: received, token: symbol, n: finality })}</p>
+          <Confirmations {...coin} />
+        </>
+      ) : state === 'over' ? (
+        <>
+          <h2 className="h3">{t('over')}</h2>
+          <p className="mut num">{t('overHint', { received, price, token: symbol })}</p>
+        </>
+      ) : (
+        <>
+          {state === 'short' && (
+            <>
+              <h2 className="h3 coin-short">{t('short')}</h2>
+              <p className="mut num">{t('shortHint', { received, price, token: symbol })}</p>
+            </>
+          )}
+          <ToSend coin={coin} currency={currency} />
+          {state === 'short' && <p className="mut">{t('restHint')}</p>}
+        </>
+      )}
+      {state !== 'short' && state !== 'over' && <CoinStages coin={coin} />}
+      {coin.transaction && <Transaction {...coin.transaction} />}
+      {amount !== '' && !['confirming', 'over'].includes(state) && (
+        <p className="coin-note">{t('only', { chain: coin.chain_name, token: symbol })}</p>
+      )}
+    </>
+  )
+}
+
+/** The exact transfer: as a code, for a wallet of this browser, and to copy. */
+function ToSend({ coin, currency }: { coin: CoinPayment; currency: string }) {
+  const t = useCoinText()
+  const { chain, chain_name: name, contract, address, units, amount, symbol, rate } = coin
+  const link = transferLink({ chain, contract, address, amount: units })
+  const [head, tag] = [amount.slice(0, -4), amount.slice(-4)]
+  return (
+    <div className="coin-send">
+      <div className="coin-send__code">
+        <QrCode text={link} label={t('code', { chain: name, token: symbol, amount })} />
+        <p className="mut">{t('scan')}</p>
+        <WalletButton coin={coin} />
+        <a className="btn btn--block coin-send__open" href={link}>
+          {t('open')}
+        </a>
+      </div>
+      <div className="coin-send__what">
+        <p className="coin-amount num">
+          <b>
+            {head}
+            <mark>{tag}</mark>
+          </b>{' '}
+          <span>{symbol}</span>
+        </p>
+        <p className="mut coin-tag">{t('tag', { tag })}</p>
+        <dl className="order-facts">
+          <div>
+            <dt>{t('coin')}</dt>
+            <dd>
+              {t('coinOn', { chain: name, token: symbol })}
+              {rate && <span className="mut num coin-rate">{t('rate', { token: symbol, rate, currency })}</span>}
+            </dd>
+          </div>
+          <CopiedFact label={t('amount')} value={amount} />
+          <CopiedFact label={t('address')} value={address}>
+            <span className="coin-address">
+              <b>{address.slice(0, 6)}</b>
+              {address.slice(6, -6)}
+              <b>{address.slice(-6)}</b>
+            </span>
+          </CopiedFact>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+interface ChangeCoinProps {
+  coins: OrderPayments['methods'][number]['coins']
+  coin: CoinPayment | null | undefined
+  busy: boolean
+  onChoose: (coin: Choice) => void
+}
+
+/** Another token or chain; open where none is chosen yet. */
+function ChangeCoin({ coins, coin, busy, onChoose }: ChangeCoinProps) {
+  const t = useCoinText()
+  const [chosen, setChosen] = useState<Choice>()
+  const first = coins[0] && { chain: coins[0].chain, symbol: coins[0].symbol }
+  const next = chosen ?? coin ?? first
+  if (!next || (coin && coins.length < 2)) return null
+  return (
+    <details className="coin-change" open={!coin}>
+      <summary>{t('change')}</summary>
+      <CoinChoice coins={coins} chosen={next} onChoose={setChosen} />
+      <Button size="s" busy={busy} onClick={() => onChoose({ chain: next.chain, symbol: next.symbol })}>
+        {t('use')}
+      </Button>
+    </details>
+  )
+}
+
+function Transaction({ hash, link }: { hash: string; link: string }) {
+  const t = useCoinText()
+  return (
+    <dl className="order-facts">
+      <CopiedFact label={t('transaction')} value={hash}>
+        <span className="coin-address">{`${hash.slice(0, 8)}…${hash.slice(-6)}`}</span>
+      </CopiedFact>
+      {link && (
+        <div>
+          <dt className="sr">{t('explorer')}</dt>
+          <dd>
+            <a className="link" href={link} target="_blank" rel="noopener noreferrer">
+              {t('explorer')}
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CoinPayment } from '#contract/events/payments/stablecoins.ts'
+import { useCoinText } from './coin-text.ts'
+
+/** More bars than this are one. */
+const mostBars = 30
+
+/** How many confirmations a transfer has of those that it needs. */
+export function Confirmations({ confirmations, finality }: Pick<CoinPayment, 'confirmations' | 'finality'>) {
+  const t = useCoinText()
+  const bars = Array.from({ length: Math.min(finality, mostBars) }, (_, nth) => nth)
+  const done = Math.floor((confirmations / finality) * bars.length)
+  return (
+    <div className="coin-conf">
+      <p className="num">{t('confirmations', { n: confirmations, of: finality })}</p>
+      <div className="coin-conf__bars" aria-hidden="true">
+        {bars.map((nth) => (
+          <i key={nth} className={nth < done ? 'done' : undefined} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The stages of a payment, with the one that it has reached. */
+export function CoinStages({ coin }: { coin: CoinPayment }) {
+  const t = useCoinText()
+  const isSeen = coin.state === 'confirming'
+  const at = isSeen ? 2 : 0
+  const stages = [
+    { text: t('stepWaiting'), note: t('askedAt', { time: coin.asked_time.slice(11, 16) }) },
+    { text: t('stepSeen'), note: coin.transaction && isSeen ? t('block', { n: coin.transaction.block }) : '' },
+    { text: t('stepConfirm', { n: coin.finality }), note: '' },
+    { text: t('stepTicket'), note: '' },
+  ]
+  return (
+    <ol className="coin-stages">
+      {stages.map(({ text, note }, nth) => (
+        <li key={text} className={nth < at ? 'done' : undefined} aria-current={nth === at ? 'step' : undefined}>
+          <b>{text}</b>
+          <span className="mut num">{note}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,47 @@
+import type { OrganisingCoinsKey } from './zh-hans.ts'
+
+/** Texts of organisers who are paid in stablecoins, in English. */
+export const organisingCoinsEn: Readonly<Record<OrganisingCoinsKey, string>> = {
+  account: 'Stablecoins (USDC, USDT)',
+  accountHint:
+    'Money goes straight from the buyer’s wallet to your address: this site never holds it and has no key of yours. You send refunds from that address and give the hash of the transaction, which is checked.',
+  address: 'Address that receives',
+  addressHint: 'Copy it from your wallet with its capitals, and make sure it is yours on every network chosen below',
+  chains: 'Networks to be paid on',
+  rate: 'How much {currency} one USDC or USDT stands for',
+  rateHint: 'For events priced in {currency} only; applied when somebody pays, and rounded up to a cent',
+  exceptions: 'Stablecoins that need a decision',
+  exceptionsHint: 'This money reached your address, but is not the exact amount of any order.',
+  'kind.short': 'Too little',
+  'kind.over': 'Too much',
+  'kind.unknown': 'Unknown sender',
+  'kind.gone': 'Gone from the chain after it was final',
+  goneHint: 'Tickets were issued: please look at the transaction, and cancel the order if need be.',
+  from: 'From',
+  seemsFor: 'Seems to be for order {order}, which asked for {expected}',
+  explorer: 'Block explorer',
+  assign: 'Assign to an order',
+  assignTitle: 'Which order is this money for?',
+  assignHint:
+    'If it is enough, tickets are issued and any excess is listed for refund; if not, the buyer is asked for the rest.',
+  order: 'Order number',
+  reason: 'Grounds',
+  reasonHint: 'Such as the date of the buyer’s mail; kept in the order’s history',
+  assigned: 'The order is paid',
+  assignedBack: 'The order can no longer be paid: the money is listed for refund',
+  assignedShort: 'Noted; the buyer still has to send the rest',
+  refunds: 'Stablecoin refunds to send',
+  refundsHint: 'Send them from your address, and give the hash once the transaction has its confirmations.',
+  refundOf: 'Order {order}',
+  to: 'To',
+  refund: 'Give the transaction',
+  refundTitle: 'Check a refund',
+  refundHint: 'Send {amount} {token} on {chain} to {address}, then give the hash of the transaction here.',
+  hash: 'Transaction hash',
+  receiver: 'Another address',
+  receiverHint:
+    'Only if the buyer asked for it in writing; money from an exchange can rarely be returned to where it came from',
+  check: 'Check',
+  refunded: 'Checked: the refund is done',
+  more: 'There are more, which appear as these are dealt with.',
+}
