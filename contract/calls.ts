@@ -10,6 +10,7 @@ import { topicCalls } from '#contract/content/topics-desk.ts'
 import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { dataCalls } from '#contract/market/data.ts'
+import { dataDeskCalls } from '#contract/market/data-desk.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...curationCalls,
   ...curatedCalls,
   ...dataCalls,
+  ...dataDeskCalls,
   ...engagementCalls,
   ...eventOrganisingCalls,
   ...eventReviewCalls,

@@ -1,6 +1,9 @@
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
-import type { EntityText } from './tables.ts'
+
+/** The texts of an entity that are translated; the first one is its name. */
+export const entityTexts = ['name', 'about', 'issuer', 'backing'] as const
+export type EntityText = (typeof entityTexts)[number]
 
 /** Entities with their figures, as importers hand them over. */
 

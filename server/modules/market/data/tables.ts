@@ -2,6 +2,7 @@ import { boolean, date, doublePrecision, integer, jsonb, pgTable, text } from 'd
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
+import type { EntityText } from './market-draft.ts'
 
 export const dataEntities = pgTable('data_entities', {
   id: identity(),
@@ -31,10 +32,6 @@ export const dataEntities = pgTable('data_entities', {
   version: integer().notNull().default(1),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
-
-/** The texts of an entity that are translated; the first one is its name. */
-export const entityTexts = ['name', 'about', 'issuer', 'backing'] as const
-export type EntityText = (typeof entityTexts)[number]
 
 export const dataEntityNames = pgTable('data_entity_names', {
   sourceKey: text('source_key').notNull(),
@@ -113,3 +110,54 @@ export const dataTrades = pgTable('data_trades', {
   sourceId: reference('source_id'),
   demo: boolean().notNull().default(false),
 })
+
+export const dataSources = pgTable('data_sources', {
+  id: identity(),
+  key: text().notNull(),
+  name: text().notNull(),
+  connector: text().notNull(),
+  address: text().notNull().default(''),
+  website: text().notNull().default(''),
+  options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  everyMinutes: integer('every_minutes').notNull().default(60),
+  staleMinutes: integer('stale_minutes').notNull().default(1560),
+  limits: jsonb().$type<Partial<Record<DataMetric, number>>>().notNull().default({}),
+  paused: boolean().notNull().default(true),
+  nextRunAt: moment('next_run_at').notNull().defaultNow(),
+  cache: jsonb().$type<AnswerMarks>().notNull().default({}),
+  sourceAt: moment('source_at'),
+  readAt: moment('read_at'),
+  failures: integer().notNull().default(0),
+  problem: text(),
+  demo: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
+})
+
+/** By address: what a source said of its last answer, to be asked only for a newer one. */
+export type AnswerMarks = Record<string, { etag?: string; modified?: string }>
+
+export const dataSourceKeys = pgTable('data_source_keys', {
+  sourceId: reference('source_id').notNull(),
+  sealed: text().notNull(),
+})
+
+export const dataRuns = pgTable('data_runs', {
+  id: identity(),
+  sourceId: reference('source_id').notNull(),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  endedAt: moment('ended_at'),
+  byHand: boolean('by_hand').notNull().default(false),
+  problem: text(),
+  added: integer().notNull().default(0),
+  changed: integer().notNull().default(0),
+  held: integer().notNull().default(0),
+  leftOut: integer('left_out').notNull().default(0),
+  notes: jsonb().$type<RunNote[]>().notNull().default([]),
+})
+
+/** Something that a reading left out. */
+export interface RunNote {
+  place: string
+  reason: string
+  detail: string
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
-import type { EntityText } from '../tables.ts'
+import type { EntityText } from '../market-draft.ts'
 
 /** What pages of the data section are made of. Values are those of days, with the last one of each. */
 
