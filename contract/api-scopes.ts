@@ -4,6 +4,7 @@ import { labelCalls } from '#contract/content/taxonomy.ts'
 import { topicCalls } from '#contract/content/topics-desk.ts'
 import { type ApiScope, tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
+import { dataDeskCalls } from '#contract/market/data-desk.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
@@ -42,6 +43,7 @@ import { ticketCalls } from './events/tickets.ts'
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
   [binCalls, null],
+  [dataDeskCalls, 'curation'],
   [curatedCalls, 'curation'],
   [glossaryCalls, 'translation'],
   [labelCalls, 'curation'],
@@ -125,6 +127,8 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   decideRealName: null,
   sendSiteMessage: null,
   saveSiteSettings: null,
+  saveDataSource: null,
+  deleteDataSource: null,
 }
 
 const scopeByCall = new Map<string, ApiScope | null>([

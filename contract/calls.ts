@@ -9,6 +9,8 @@ import { featureCalls } from '#contract/content/topics.ts'
 import { topicCalls } from '#contract/content/topics-desk.ts'
 import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
+import { dataCalls } from '#contract/market/data.ts'
+import { dataDeskCalls } from '#contract/market/data-desk.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
@@ -53,6 +55,8 @@ export const calls = {
   ...contentCalls,
   ...curationCalls,
   ...curatedCalls,
+  ...dataCalls,
+  ...dataDeskCalls,
   ...engagementCalls,
   ...eventOrganisingCalls,
   ...eventReviewCalls,

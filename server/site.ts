@@ -7,6 +7,7 @@ import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { mountConsole } from './pages/console.ts'
+import { mountDataFiles } from './pages/data-files.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { mountCalendars } from './pages/events/calendars.ts'
 import { mountCheckIn } from './pages/events/check-in.ts'
@@ -102,6 +103,7 @@ export async function openSite(
     ...{ content: services.content, events: services.events, site: services.site },
     ...{ cache, siteOrigin, now },
   })
+  mountDataFiles(app, { data: services.data, now })
   mountCalendars(app, { events: services.events, cache, now })
   mountStopMessages(app, { orders: services.orders })
   mountReceipts(app, {

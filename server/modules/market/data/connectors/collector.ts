@@ -1,0 +1,72 @@
+import type { DataMetric, DataUnit } from '#contract/market/data-terms.ts'
+import { emptyReading, type FoundEntity, type FoundTrade, type LeftOutReason, type Reading } from './connector.ts'
+import { momentIn, numberIn } from './values.ts'
+
+/** Of very long lists only the first so many of what was left out are told apart. */
+const mostLeftOut = 200
+/** A source's clock may be so much ahead. */
+const aheadMs = 36 * 3_600_000
+const signed = new Set<DataMetric>(['flow'])
+
+/** Collects what an answer holds; what cannot be used is left out and told. */
+export class Collector {
+  readonly reading: Reading = emptyReading()
+  readonly #entities = new Set<string>()
+
+  leaveOut(place: string, reason: LeftOutReason, value: unknown = ''): void {
+    if (this.reading.leftOut.length >= mostLeftOut) return
+    const detail = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 120)
+    this.reading.leftOut.push({ place, reason, detail })
+  }
+
+  /** @returns its id */
+  entity(found: FoundEntity): string {
+    if (!this.#entities.has(found.id)) {
+      this.#entities.add(found.id)
+      this.reading.entities.push(found)
+    }
+    return found.id
+  }
+
+  /**
+   * Adds a value, unless it is none. Nothing at all is no fault; zero is nothing where something cannot be worth or
+   * number nothing.
+   * @param at the source's date; null: when it was read
+   * @returns whether there was a value
+   */
+  point(
+    place: string,
+    of: { entity: string; metric: DataMetric; unit: DataUnit; coin?: string },
+    { at, value, scale = 1 }: { at: unknown; value: unknown; scale?: number },
+  ): boolean {
+    const number = numberIn(value)
+    if (number === null) return false
+    if (number === undefined) {
+      this.leaveOut(place, 'notANumber', value)
+      return false
+    }
+    const moment = at === null ? null : momentIn(at)
+    if (moment === undefined) {
+      this.leaveOut(place, 'notADate', at)
+      return false
+    }
+    if (moment !== null && moment > Date.now() + aheadMs) {
+      this.leaveOut(place, 'future', at)
+      return false
+    }
+    if (number < 0 && !signed.has(of.metric)) {
+      this.leaveOut(place, 'negative', value)
+      return false
+    }
+    if (number === 0 && of.metric !== 'flow' && of.metric !== 'holdings') {
+      this.leaveOut(place, 'unknown', value)
+      return false
+    }
+    this.reading.points.push({ ...of, at: moment, value: number * scale })
+    return true
+  }
+
+  trade(found: FoundTrade): void {
+    this.reading.trades.push(found)
+  }
+}

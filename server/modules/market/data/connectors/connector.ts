@@ -1,0 +1,143 @@
+import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
+
+/** What a connector finds in answers of a source; plain data, since answers are read in threads. */
+
+export interface FoundEntity {
+  /** Names it among all that this kind of source knows: a number there, never a name that two may share. */
+  id: string
+  name: string
+  kind: EntityKind
+  symbol?: string
+  country?: string
+  issuer?: string
+  backing?: string
+  currency?: string
+  coin?: string
+  website?: string
+  fee?: number
+  spot?: boolean
+  /** What other kinds of sources name it: `coingecko:tether`. */
+  also?: readonly string[]
+}
+
+export interface FoundPoint {
+  entity: string
+  metric: DataMetric
+  unit: DataUnit
+  coin?: string
+  /** The moment that it is of, ms; null: when it was read. */
+  at: number | null
+  value: number
+}
+
+export interface FoundTrade {
+  entity: string
+  coin: string
+  day: string
+  method: TradeMethod
+  change: number
+  price: number | null
+  amount: number | null
+  holdings: number | null
+  url: string
+}
+
+/** Why something in an answer was left out. */
+export type LeftOutReason =
+  | 'missingField'
+  | 'notANumber'
+  | 'notADate'
+  | 'unknown'
+  | 'negative'
+  | 'future'
+  | 'sumRow'
+  | 'unreadable'
+
+export interface LeftOut {
+  /** Where it stands: a path, or the number of a row. */
+  place: string
+  reason: LeftOutReason
+  detail: string
+}
+
+export interface Reading {
+  entities: FoundEntity[]
+  points: FoundPoint[]
+  trades: FoundTrade[]
+  leftOut: LeftOut[]
+}
+
+/** An address that a connector reads, and what its answer is. */
+export interface SourceRequest {
+  /** Tells the connector which of its answers this is. */
+  part: string
+  url: string
+}
+
+/** A kind of source. A guide in the documents tells how to add one. */
+export interface Connector<Options = Record<string, unknown>> {
+  key: string
+  /** Sources of one family name their entities alike. */
+  family: string
+  /** The usual address, which a source may have another of. */
+  address: string
+  website: string
+  name: string
+  everyMinutes: number
+  /** Requests to this provider a minute, by all sources together. */
+  perMinute: number
+  /** Checks and completes what an administrator set. @throws ZodError */
+  parseOptions(options: unknown): Options
+  /** The addresses to read, in order; each a request. */
+  requests(address: string, options: Options): readonly SourceRequest[]
+  /** Header by which the provider knows this site, if it wants one. */
+  keyHeader?: string
+  /** Reads one answer. Runs in a thread. @throws AnswerError where it is nothing that this connector knows */
+  read(part: string, text: string, options: Options): Reading
+}
+
+/** An answer that is not what it should be: the reason is for the console. */
+export class AnswerError extends Error {
+  readonly reason: 'notJson' | 'html' | 'shape'
+  constructor(reason: AnswerError['reason'], message: string) {
+    super(message)
+    this.name = 'AnswerError'
+    this.reason = reason
+  }
+}
+
+export const emptyReading = (): Reading => ({ entities: [], points: [], trades: [], leftOut: [] })
+
+/** @throws AnswerError */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const reason = /^\s*(<!doctype|<html|<\?xml|<head|<body)/i.test(text.slice(0, 500)) ? 'html' : 'notJson'
+    throw new AnswerError(reason, `${(error as Error).message.slice(0, 150)}: ${text.slice(0, 60)}`)
+  }
+}
+
+export type Fields = Record<string, unknown>
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list that an answer must have. @throws AnswerError */
+export function listIn(value: unknown, what: string): unknown[] {
+  if (!Array.isArray(value)) throw new AnswerError('shape', `${what} is no list`)
+  return value
+}
+
+/** Looks at each entry of a list that an answer must have. @throws AnswerError */
+export function eachIn(value: unknown, what: string, look: (one: unknown, place: number) => unknown): void {
+  for (const [place, one] of listIn(value, what).entries()) look(one, place)
+}
+
+/** An object that an answer must have. @throws AnswerError */
+export function fieldsIn(value: unknown, what: string): Fields {
+  if (!isFields(value)) throw new AnswerError('shape', `${what} is no object`)
+  return value
+}
+
+export const textIn = (value: unknown, longest = 200): string =>
+  typeof value === 'string' ? value.trim().slice(0, longest) : typeof value === 'number' ? String(value) : ''

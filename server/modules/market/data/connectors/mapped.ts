@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { type DataUnit, dataMetrics, entityKinds, heldCoins } from '#contract/market/data-terms.ts'
+import { Collector } from './collector.ts'
+import { AnswerError, type Connector, parseJson, type Reading, textIn } from './connector.ts'
+import { csvRows, type FoundTable, htmlRows, jsonRows, type TableRow } from './rows.ts'
+import { momentIn, numberIn } from './values.ts'
+
+const column = z.string().max(120)
+
+/** How the rows of a source that nobody wrote a connector for become figures. */
+export const mapping = z.object({
+  format: z.enum(['json', 'csv', 'html']).default('csv'),
+  /** Of JSON: where the rows are, `*` for every entry, as in `data.*`. */
+  rows: column.default('*'),
+  /** Of a page: which of its tables, from 0. */
+  table: z.number().int().min(0).max(200).default(0),
+  /** Column or path of the date; empty: figures are of the moment when they are read. */
+  date: column.default('date'),
+  order: z.enum(['ymd', 'dmy', 'mdy']).default('ymd'),
+  decimal: z.enum(['.', ',']).default('.'),
+  metric: z.enum(dataMetrics).default('flow'),
+  /** What one of the source's units is worth: 1000000 for millions. */
+  scale: z.number().positive().max(1e15).default(1),
+  /** Every other column is an entity of its own, named by its head. */
+  pivot: z.boolean().default(false),
+  /** Column or path of the entity's name; or one entity for all rows. */
+  entity: column.default('entity'),
+  fixed: column.default(''),
+  value: column.default('value'),
+  /** What entities are that are not known yet. */
+  kind: z.enum(entityKinds).default('fund'),
+  coin: z.string().max(120).default(''),
+  currency: z.string().max(10).default(''),
+})
+export type Mapping = z.infer<typeof mapping>
+
+const sums =
+  /^(total|average|avg|mean|minimum|maximum|min|max|sum|median|合计|合計|总计|總計|平均|最大|最小)\b|^(合计|合計|总计|總計|平均)/i
+
+const unitOf = ({ metric, coin }: Mapping): DataUnit => {
+  if (metric === 'holdings') return coin === heldCoins.ether ? 'eth' : 'btc'
+  if (metric === 'supply') return 'native'
+  if (metric === 'dominance') return 'share'
+  return metric === 'sentiment' ? 'count' : 'usd'
+}
+
+/** Figures of a table that was mapped. @throws AnswerError where a column is missing */
+export function readMapped(text: string, options: Mapping): Reading {
+  return readRows(tableOf(text, options), options)
+}
+
+function tableOf(text: string, { format, rows, table }: Mapping): FoundTable {
+  if (format === 'json') return jsonRows(parseJson(text), rows)
+  return format === 'html' ? htmlRows(text, table) : csvRows(text)
+}
+
+function readRows({ columns, rows }: FoundTable, options: Mapping): Reading {
+  const found = new Collector()
+  const { date, value, entity, fixed, pivot } = options
+  if (columns.length > 0) {
+    const known = new Set(columns.map((name) => name.toLowerCase()))
+    const wanted = [date, ...(pivot ? [] : [value, ...(fixed ? [] : [entity])])].filter(Boolean)
+    const missing = wanted.filter((name) => !known.has(name.toLowerCase()))
+    if (missing.length > 0)
+      throw new AnswerError('shape', `no column ${missing.join(', ')} among ${columns.join(', ').slice(0, 150)}`)
+  }
+  const others = columns.filter(
+    (name) => name.toLowerCase() !== date.toLowerCase() && !sums.test(name) && !/^#\d+$/.test(name),
+  )
+  for (const row of rows) {
+    const at = date === '' ? null : dateOf(found, row, options)
+    if (at === undefined) continue
+    if (pivot)
+      for (const name of others)
+        addValue(found, { name, value: row.value(name), at, place: `${row.place} ${name}` }, options)
+    else {
+      const name = fixed || textIn(row.value(entity), 120)
+      if (!name) found.leaveOut(row.place, 'missingField', entity)
+      else if (!fixed && sums.test(name)) found.leaveOut(row.place, 'sumRow', name)
+      else addValue(found, { name, value: row.value(value), at, place: row.place }, options)
+    }
+  }
+  return found.reading
+}
+
+function dateOf(found: Collector, row: TableRow, { date, order }: Mapping): number | undefined {
+  const written = row.value(date)
+  const at = momentIn(written, order)
+  if (at === undefined) {
+    const isSum = typeof written === 'string' && sums.test(written.trim())
+    found.leaveOut(row.place, isSum ? 'sumRow' : 'notADate', written)
+  }
+  return at
+}
+
+function addValue(
+  found: Collector,
+  { name, value, at, place }: { name: string; value: unknown; at: number | null; place: string },
+  options: Mapping,
+): void {
+  const number = numberIn(value, options.decimal)
+  if (number === undefined) found.leaveOut(place, 'notANumber', value)
+  if (typeof number !== 'number') return
+  const { metric, kind, coin, currency, scale } = options
+  const isFund = kind === 'fund'
+  const isTicker = /^[A-Z0-9.]{1,12}$/.test(name)
+  const entity = found.entity({
+    id: name,
+    name,
+    kind,
+    ...(isTicker && { symbol: name }),
+    ...(coin && isFund && { coin }),
+    ...(currency && { currency }),
+    ...(isFund && (metric === 'flow' || metric === 'netAssets') && { spot: true }),
+  })
+  const of = { entity, metric, unit: unitOf(options), ...((metric === 'holdings' || metric === 'cost') && { coin }) }
+  found.point(place, of, { at, value: number, scale })
+}
+
+const generic = (key: string, format: Mapping['format'], name: string): Connector<Mapping> => ({
+  key,
+  family: '',
+  name,
+  address: '',
+  website: '',
+  everyMinutes: 360,
+  perMinute: 10,
+  parseOptions: (given) => mapping.parse({ ...(given as object), ...(key === 'html-table' && { format }) }),
+  requests: (address) => [{ part: 'table', url: address }],
+  read: (_part, text, options) => readMapped(text, options),
+})
+
+/** Tables as CSV or JSON, by a mapping. */
+export const mappedTable = generic('mapped-table', 'csv', 'CSV or JSON')
+/** A table of a web page, by a mapping. */
+export const htmlTable = generic('html-table', 'html', 'Table of a web page')

@@ -1,0 +1,154 @@
+import { parse } from 'csv-parse/sync'
+import { type DefaultTreeAdapterTypes, parse as parseHtml } from 'parse5'
+import { AnswerError, isFields } from './connector.ts'
+
+/** Rows of tables, from whatever they are written in. */
+
+export interface TableRow {
+  /** Where it stands, as people count: a line, or a path. */
+  place: string
+  /** The value of a column: by its name, or of JSON by its path; undefined where there is none. */
+  value(column: string): unknown
+}
+
+export interface FoundTable {
+  /** Names of columns; none of JSON. */
+  columns: string[]
+  rows: TableRow[]
+}
+
+const most = { rows: 200_000, columns: 400, depth: 12, cells: 2_000_000 }
+const separators = [',', ';', '\t', '|']
+
+/** What separates the columns: what stands in the first lines most evenly. */
+export function separatorOf(text: string): string {
+  const lines = text.slice(0, 20_000).split(/\r?\n/, 20).filter(Boolean)
+  const counts = separators.map((separator) => {
+    const each = lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1)
+    const least = Math.min(...each)
+    return { separator, weight: least * 1_000 + (each[0] ?? 0) }
+  })
+  const [best] = counts.toSorted((one, other) => other.weight - one.weight)
+  return best && best.weight > 0 ? best.separator : ','
+}
+
+/** A table of separated values with a head. @throws AnswerError */
+export function csvRows(text: string): FoundTable {
+  if (/^\s*<(!doctype|html)/i.test(text.slice(0, 200))) throw new AnswerError('html', text.slice(0, 60))
+  let records: { record: string[]; info: { lines: number } }[]
+  try {
+    records = parse(text, {
+      ...{ bom: true, delimiter: separatorOf(text), info: true, trim: true, skip_empty_lines: true },
+      ...{ relax_column_count: true, relax_quotes: true, to: most.rows, max_record_size: 200_000 },
+    }) as unknown as typeof records
+  } catch (error) {
+    throw new AnswerError('shape', (error as Error).message.slice(0, 200))
+  }
+  return fromCells(records.map(({ record, info }) => ({ cells: record, place: String(info.lines) })))
+}
+
+/** A matrix whose first row names the columns. */
+function fromCells(lines: readonly { cells: readonly string[]; place: string }[]): FoundTable {
+  const [head, ...rest] = lines
+  if (!head) throw new AnswerError('shape', 'the table is empty')
+  const columns = head.cells.slice(0, most.columns).map((name, place) => name.trim() || `#${place + 1}`)
+  const places = new Map(columns.map((name, place) => [name.toLowerCase(), place]))
+  return {
+    columns,
+    rows: rest.map(({ cells, place }) => ({
+      place,
+      value: (column) => cells[places.get(column.toLowerCase()) ?? -1],
+    })),
+  }
+}
+
+/**
+ * Rows of JSON by a path in which `*` stands for every entry; what it stood for is `$1`, `$2` and so on in columns.
+ * @throws AnswerError where nothing is at the path
+ */
+export function jsonRows(answer: unknown, path: string): FoundTable {
+  const steps = path === '' ? [] : path.split('.').slice(0, most.depth)
+  const rows: TableRow[] = []
+  const walk = (value: unknown, at: number, keys: readonly string[], place: string) => {
+    if (rows.length >= most.rows) return
+    const step = steps[at]
+    if (step === undefined) {
+      rows.push({ place: place || '.', value: (column) => valueAt(value, column, keys) })
+      return
+    }
+    if (typeof value !== 'object' || value === null) {
+      if (keys.length === 0) throw new AnswerError('shape', `nothing is at ${path}`)
+      return
+    }
+    const entries = step === '*' ? Object.entries(value) : [[step, (value as Record<string, unknown>)[step]] as const]
+    for (const [key, inner] of entries) {
+      const next = place ? `${place}.${key}` : key
+      walk(inner, at + 1, step === '*' ? [...keys, key] : keys, next)
+    }
+  }
+  walk(answer, 0, [], '')
+  if (rows.length === 0) throw new AnswerError('shape', `nothing is at ${path}`)
+  return { columns: [], rows }
+}
+
+function valueAt(value: unknown, path: string, keys: readonly string[]): unknown {
+  const captured = /^\$(\d)$/.exec(path)
+  if (captured) return keys[Number(captured[1]) - 1]
+  let found = value
+  for (const step of path === '' || path === '.' ? [] : path.split('.').slice(0, most.depth)) {
+    const holds = Array.isArray(found) ? /^\d{1,6}$/.test(step) : isFields(found) && Object.hasOwn(found, step)
+    if (!holds) return undefined
+    found = (found as Record<string, unknown>)[step]
+  }
+  return found
+}
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+const isElement = (node: Node): node is Element => 'tagName' in node
+
+/** All elements of a name, in reading order; tables within a table belong to themselves. */
+function elementsOf(root: Node, names: readonly string[], within?: string): Element[] {
+  const found: Element[] = []
+  const waiting: Node[] = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (isElement(node) && names.includes(node.tagName) && node !== root) {
+      found.push(node)
+      if (within) continue
+    }
+    if (within && isElement(node) && node !== root && node.tagName === within) continue
+    if ('childNodes' in node)
+      for (let at = node.childNodes.length - 1; at >= 0; at--) waiting.push(node.childNodes[at] as Node)
+  }
+  return found
+}
+
+function textOf(root: Node): string {
+  let text = ''
+  const waiting: Node[] = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if ('value' in node && node.nodeName === '#text') text += node.value
+    if ('childNodes' in node)
+      for (let at = node.childNodes.length - 1; at >= 0; at--) waiting.push(node.childNodes[at] as Node)
+  }
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** A table of an HTML page, by its number from 0; its first row names the columns. @throws AnswerError */
+export function htmlRows(text: string, number: number): FoundTable {
+  const tables = elementsOf(parseHtml(text), ['table'])
+  const table = tables[number]
+  if (!table) throw new AnswerError('shape', `the page has ${tables.length} tables`)
+  let cells = 0
+  const lines = elementsOf(table, ['tr'], 'table').map((row, place) => {
+    const texts = elementsOf(row, ['td', 'th'], 'table').flatMap((cell) => {
+      const span = Number(cell.attrs.find(({ name }) => name === 'colspan')?.value ?? 1)
+      const width = span > 1 && span <= 50 ? Math.floor(span) : 1
+      return [textOf(cell), ...new Array<string>(width - 1).fill('')]
+    })
+    cells += texts.length
+    if (cells > most.cells) throw new AnswerError('shape', 'the table is too large')
+    return { cells: texts, place: String(place + 1) }
+  })
+  return fromCells(lines.filter((line) => line.cells.some(Boolean)))
+}

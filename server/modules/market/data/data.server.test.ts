@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMarket } from '#server/importers/demo/market.ts'
+import { refusal } from '#server/test-items.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestSite, type TestSite } from '#server/test-site.ts'
+import type { MarketDraft } from './market-draft.ts'
+
+/** The data section on sample data, whose figures the test computes a second time from what was stored. */
+
+let site: TestSite
+let draft: MarketDraft
+const now = new Date()
+beforeAll(async () => {
+  site = await openTestSite()
+  draft = await readMarket(now)
+  await site.services.data.saveDemo(draft, now)
+})
+afterAll(() => site.close())
+
+const points = (entity: string, metric: string, coin = '') =>
+  draft.series.find((one) => one.entity === entity && one.metric === metric && (one.coin ?? '') === coin)?.points ?? []
+const last = (entity: string, metric: string, coin = '') => points(entity, metric, coin).at(-1)?.[1] ?? Number.NaN
+const list = async (type: 'bitcoin' | 'etf' | 'stablecoins', more: object = {}, language = 'cn') =>
+  (await callAsVisitor(site, 'dataereList', { type, size: 100, ...more }, { language })).data
+
+describe('tables', () => {
+  it('show what was stored, and what follows from it', async () => {
+    const { list: rows, total, demo } = await list('bitcoin')
+    const holders = draft.series.filter(({ metric, coin }) => metric === 'holdings' && coin === 'bitcoin')
+    expect([total, rows.length, demo]).toEqual([holders.length, holders.length, true])
+    const row = rows.find(({ key }) => key === 'northbank')
+    const [holdings, price] = [last('northbank', 'holdings', 'bitcoin'), last('bitcoin', 'price')]
+    expect(row?.figures.holdings).toBe(holdings)
+    expect(row?.figures.value).toBeCloseTo(holdings * price, 2)
+    expect(row?.figures.share).toBeCloseTo(holdings / 21_000_000, 12)
+    expect(row?.figures.averageCost).toBeCloseTo(last('northbank', 'cost', 'bitcoin') / holdings, 6)
+    const bought = points('northbank', 'holdings', 'bitcoin')
+    expect(row?.figures.change1).toBe(holdings - (bought.at(-2)?.[1] ?? 0))
+  })
+
+  it('are sorted by any number in either order, what is unknown last', async () => {
+    for (const order of ['asc', 'desc'] as const) {
+      const costs = (await list('bitcoin', { sort: 'averageCost', order })).list.map(
+        ({ figures }) => figures.averageCost,
+      )
+      const known = costs.filter((cost) => typeof cost === 'number')
+      const sign = order === 'asc' ? 1 : -1
+      expect(known).toEqual(known.toSorted((one, other) => sign * (one - other)))
+      expect(costs.slice(known.length).every((cost) => cost === null)).toBe(true)
+    }
+  })
+
+  it('are searched in any language and script, and turned page by page', async () => {
+    expect((await list('bitcoin', { keyword: 'northbank' }, 'hk')).list.map(({ name }) => name)).toEqual(['北岸礦業'])
+    expect((await list('bitcoin', { keyword: '北岸礦業' })).list.map(({ key }) => key)).toEqual(['northbank'])
+    const whole = (await list('bitcoin')).list.map(({ key }) => key)
+    const second = await list('bitcoin', { page: 2, size: 20 })
+    expect([second.list.map(({ key }) => key), second.more]).toEqual([whole.slice(20), false])
+    const funds = await list('bitcoin', { kind: 'fund' })
+    expect(new Set(funds.list.map(({ kind }) => kind))).toEqual(new Set(['fund']))
+  })
+
+  it.each([
+    { sort: 'constructor' },
+    { sort: 'flow' },
+    { size: 101 },
+    { size: 0 },
+    { page: -1 },
+    { type: 'nothing' },
+    { order: 'sideways' },
+    { keyword: 'x'.repeat(65) },
+    { kind: ['fund'] },
+  ])('refuse %j', async (input) => {
+    expect(await callAsVisitor(site, 'dataereList', { type: 'bitcoin', ...input } as never)).toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('funds', () => {
+  it('add up to what all of them took in, day by day and in all', async () => {
+    const { data } = await callAsVisitor(site, 'spotData', { symbol: 'BTC' })
+    const flows = draft.series.filter(({ entity, metric }) => metric === 'flow' && entity.endsWith('-btc'))
+    const sum = flows.flatMap((one) => one.points).reduce((all, [, value]) => all + value, 0)
+    expect(data.totals.cumulative).toBeCloseTo(sum, 0)
+    const day = flows[0]?.points.at(-1)?.[0] ?? 0
+    const newest = flows
+      .flatMap((one) => one.points.filter(([at]) => at === day))
+      .reduce((all, [, value]) => all + value, 0)
+    expect([data.totals.day, data.totals.flow]).toEqual([new Date(day).toISOString().slice(0, 10), newest])
+    expect(data.series.at(-1)?.group).toBe('total')
+    expect(data.cumulative.values.at(-1)).toBeCloseTo(sum, 0)
+  })
+})
+
+describe('stablecoins', () => {
+  it.each(['coin', 'chain', 'currency'] as const)('by %s add up to the same on every day', async (by) => {
+    const { data } = await callAsVisitor(site, 'getStablecoinData', { by })
+    const total = data.series.reduce((sum, { values }) => sum + (values.at(-1) ?? 0), 0)
+    const stored = draft.entities.filter(({ kind }) => kind === (by === 'chain' ? 'chain' : 'stablecoin'))
+    const expected = stored.reduce((sum, { key }) => sum + last(key, 'supplyUsd'), 0)
+    expect(total / expected).toBeCloseTo(1, 9)
+  })
+
+  it('say which are off their peg, in what they are pegged to', async () => {
+    const { data } = await callAsVisitor(site, 'getStablecoinData', {})
+    expect(data.totals.off_peg.map(({ key }) => key)).toEqual(['eurq'])
+    const eurq = (await list('stablecoins')).list.find(({ key }) => key === 'eurq')
+    expect(eurq?.figures.deviation).toBeCloseTo((last('eurq', 'price') / last('currency-eur', 'price') - 1) * 10_000, 6)
+    expect(data.pegs[0]?.hours).toHaveLength(72)
+    expect(data.pegs[0]?.hours.every((hour) => typeof hour === 'number')).toBe(true)
+  })
+})
+
+describe('series and pages of single entities', () => {
+  it('hold the last value of what is held, and leave gaps in what is measured', async () => {
+    const keys = ['holdings.northbank.bitcoin', 'flow.breakwater-btc', 'nothing.at.all', "price.bitcoin'--"]
+    const { data } = await callAsVisitor(site, 'getDataSeries', { keys })
+    expect(data.series.map(({ key }) => key)).toEqual(keys.slice(0, 2))
+    expect(data.series[0]?.values).not.toContain(null)
+    expect(data.series[1]?.values).toContain(null)
+    expect(data.series[0]?.values.at(-1)).toBe(118_338)
+  })
+
+  it('begin where they are asked for, with what was held before', async () => {
+    const [day] = new Date(now.getTime() - 86_400_000).toISOString().split('T') as [string]
+    const { data } = await callAsVisitor(site, 'getDataSeries', { keys: ['holdings.northbank.bitcoin'], from: day })
+    const bought = points('northbank', 'holdings', 'bitcoin')
+    expect(data.series[0]).toMatchObject({ start: day, values: [bought.at(-2)?.[1], bought.at(-1)?.[1]] })
+  })
+
+  it('rank an entity among its neighbours, with every trade', async () => {
+    const { data } = await callAsVisitor(site, 'getDataEntity', { key: 'northbank' }, { language: 'en' })
+    expect(data.entity).toMatchObject({ name: 'Northbank Mining', types: ['bitcoin', 'stocks'], demo: true })
+    const all = (await list('bitcoin')).list.map(({ key }) => key)
+    expect(data.rows[0]).toMatchObject({ type: 'bitcoin', rank: all.indexOf('northbank') + 1, of: all.length })
+    expect(data.neighbours.map(({ row }) => row.key)).toContain('northbank')
+    expect(data.trades.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(118_338, 6)
+    expect(await callAsVisitor(site, 'getDataEntity', { key: 'nobody' })).toMatchObject(refusal('itemMissing'))
+  })
+
+  it('tell a number as it was beside what it is', async () => {
+    const [at, value] = points('bitcoin', 'price').at(-100) ?? [0, 0]
+    const day = new Date(at).toISOString().slice(0, 10)
+    const { data } = await callAsVisitor(site, 'getDataFigures', { figures: [{ series: 'price.bitcoin', day }] })
+    expect(data.list[0]).toMatchObject({ day, value_then: value, value_now: last('bitcoin', 'price') })
+  })
+})
+
+describe('the overview', () => {
+  it('has every subject, with the sum of what is held', async () => {
+    const { data } = await callAsVisitor(site, 'getDataOverview', {})
+    const held = draft.series.filter(({ metric, coin }) => metric === 'holdings' && coin === 'bitcoin')
+    const sum = held.reduce((all, one) => all + (one.points.at(-1)?.[1] ?? 0), 0)
+    expect(data.subjects.map(({ type }) => type)).toEqual([
+      'bitcoin',
+      'ether',
+      'etf',
+      'stablecoins',
+      'stocks',
+      'market',
+    ])
+    expect(data.subjects[0]?.value).toBeCloseTo(sum, 3)
+    expect(data.lead.reduce((all, { values }) => all + (values.at(-1) ?? 0), 0)).toBeCloseTo(sum, 3)
+    expect(data.changes.length).toBeGreaterThan(3)
+  })
+})
+
+describe('sample data', () => {
+  it('go as they came', async () => {
+    const { data } = site.services
+    expect(await data.countDemo()).toBe(draft.series.length)
+    await data.saveDemo(draft, now)
+    expect(await data.countDemo()).toBe(draft.series.length)
+    expect(await data.removeDemo()).toBe(draft.series.length)
+    await expect.poll(async () => (await list('bitcoin')).total).toBe(0)
+    expect((await callAsVisitor(site, 'getDataOverview', {})).data).toMatchObject({ demo: false, as_of: null })
+    for (const by of ['coin', 'chain', 'currency'] as const)
+      expect((await callAsVisitor(site, 'getStablecoinData', { by })).data.series).toEqual([])
+    expect((await callAsVisitor(site, 'spotData', {})).data.totals).toMatchObject({ flow: null, streak: 0 })
+    expect((await callAsVisitor(site, 'getDataHoldings', {})).data.series).toEqual([])
+    expect((await callAsVisitor(site, 'getDataMarket', {})).data.prices).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import type { Engine } from '#language/engine.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { Secrets } from '#server/platform/seal.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { createEntitiesEditing } from './editing/entities-editing.ts'
+import { createFileImport } from './editing/file-import.ts'
+import { createSourcesEditing } from './editing/sources-editing.ts'
+import { createValuesEditing } from './editing/values-editing.ts'
+import type { DataService } from './service.ts'
+
+interface Needs {
+  database: Database
+  bus: Bus
+  engine: Engine
+  threads: ThreadPool
+  secrets: Secrets
+  audit: Pick<AuditService, 'record'>
+  data: Pick<DataService, 'running'>
+}
+
+/** The data section as the newsroom looks after it. */
+export function createDataDesk({ data, ...needs }: Needs) {
+  return {
+    sources: createSourcesEditing({ ...needs, running: data.running }),
+    values: createValuesEditing(needs),
+    entities: createEntitiesEditing(needs),
+    importFile: createFileImport(needs),
+  }
+}
+
+export type DataDesk = ReturnType<typeof createDataDesk>

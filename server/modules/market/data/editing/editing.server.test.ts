@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMarket } from '#server/importers/demo/market.ts'
+import { transaction } from '#server/platform/database/database.ts'
+import { refusal } from '#server/test-items.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { ownSource } from '../sources/sources-store.ts'
+import { takeIn } from '../writing/intake.ts'
+
+let newsroom: TestNewsroom
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+})
+afterAll(() => newsroom.close())
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+const now = new Date('2024-11-20T06:00:00Z')
+
+/** What a source would bring of one coin. */
+const bring = (key: string, values: [string, number][]) =>
+  transaction(newsroom.site.services.database, async (tx) => {
+    const points = values.map(([at, value]) => ({
+      entity: key,
+      metric: 'price' as const,
+      unit: 'usd' as const,
+      at: day(at),
+      value,
+    }))
+    const entities = [{ id: key, name: key, kind: 'coin' as const }]
+    const sourceId = await ownSource(tx, 'file', 'feed')
+    return takeIn(tx, { entities, points, trades: [], leftOut: [] }, { sourceId, family: 'test', limits: {}, now })
+  })
+const series = async (key: string) => {
+  const keys = [`price.${key}`]
+  return (await callAsVisitor(newsroom.site, 'getDataSeries', { keys })).data.series[0]?.values
+}
+const held = async (key: string) =>
+  (await newsroom.editor.call('heldDataPoints', { size: 100 })).data.list.filter((one) => one.entity.key === key)
+
+describe('a jump', () => {
+  it('waits until an editor confirms it, with what follows from it', async () => {
+    await bring('jumping', [['2024-11-10', 100]])
+    expect(
+      await bring('jumping', [
+        ['2024-11-11', 900],
+        ['2024-11-12', 905],
+        ['2024-11-13', 40_000],
+      ]),
+    ).toMatchObject({ added: 0, held: 3 })
+    expect(await series('jumping')).toEqual([100])
+    const [first, , last] = await held('jumping')
+    expect(first).toMatchObject({ value: 900, before: 100 })
+    expect((await newsroom.author.call('decideDataPoint', { id: first?.id ?? 0, verdict: 'confirmed' })).code).toBe(403)
+    const { data } = await newsroom.editor.call('decideDataPoint', { id: first?.id ?? 0, verdict: 'confirmed' })
+    expect(data).toEqual({ released: 1 })
+    expect(await series('jumping')).toEqual([100, 900, 905])
+    await newsroom.colleague.call('decideDataPoint', { id: last?.id ?? 0, verdict: 'refused' })
+    expect(await held('jumping')).toEqual([])
+    expect(await newsroom.editor.call('decideDataPoint', { id: last?.id ?? 0, verdict: 'confirmed' })).toMatchObject(
+      refusal('itemMissing'),
+    )
+    // The same value again is still refused; another one waits.
+    expect((await bring('jumping', [['2024-11-13', 40_000]])).held).toBe(0)
+    expect((await bring('jumping', [['2024-11-13', 41_000]])).held).toBe(1)
+    const actions = (await newsroom.administrator.call('auditLog', {})).data.list.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['dataPoint.confirm', 'dataPoint.refuse']))
+  })
+})
+
+describe('a value by hand', () => {
+  it('corrects what was there, in the name of who entered it', async () => {
+    await bring('by-hand', [
+      ['2024-11-10', 100],
+      ['2024-11-11', 101],
+    ])
+    const point = { entity: 'by-hand', metric: 'price' as const, day: '2024-11-10', value: 77 }
+    expect((await newsroom.editor.call('saveDataPoint', point)).data).toEqual({ series: 'price.by-hand' })
+    expect(await series('by-hand')).toEqual([77, 101])
+    const { list } = (await newsroom.editor.call('staffDataPoints', { series: 'price.by-hand' })).data
+    expect(list.map(({ value, source_name, former }) => [value, source_name, former.map((was) => was.value)])).toEqual([
+      [101, 'feed', []],
+      [77, 'Harbourwire', [100]],
+    ])
+  })
+
+  it.each([
+    [{ entity: 'nobody' }, 'itemMissing'],
+    [{ day: '2024-02-30' }, 'invalidInput'],
+    [{ day: '2099-01-01' }, 'invalidInput'],
+    [{ value: -1 }, 'invalidInput'],
+    [{ coin: 'bitcoin' }, 'invalidInput'],
+    [{ metric: 'holdings' as const }, 'invalidInput'],
+  ] as const)('is refused with %j', async (given, error) => {
+    const point = { entity: 'by-hand', metric: 'price' as const, day: '2024-11-10', value: 5, ...given }
+    expect(await newsroom.editor.call('saveDataPoint', point)).toMatchObject(refusal(error))
+  })
+})
+
+describe('a file', () => {
+  const mapping = {
+    date: '日期',
+    entity: '基金',
+    value: '净流入',
+    metric: 'flow' as const,
+    coin: 'bitcoin',
+    scale: 1_000_000,
+  }
+  const rows =
+    '日期;基金;净流入\n2024-01-11;文件基金;(1,234.5)\n2024-01-12;文件基金;abc\n合计;;9\n2024-01-15;文件基金;7\n'
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(rows, 'utf16le')])
+  // 日期;基金;净流入 and 文件基金 in GB18030.
+  const gb = Buffer.concat([
+    ...['c8d5c6da', '3b', 'bbf9bdf0', '3b', 'bebbc1f7c8eb', '0a'].map((hex) => Buffer.from(hex, 'hex')),
+    Buffer.from('2024-01-16;'),
+    Buffer.from('cec4bcfebbf9bdf0', 'hex'),
+    Buffer.from(';8\n'),
+  ])
+
+  it('is looked at row by row before anything of it is stored', async () => {
+    const file = utf16.toString('base64')
+    const { data } = await newsroom.editor.call('importData', { file, name: '手工表', mapping, preview: true })
+    expect(data).toMatchObject({
+      ...{ encoding: 'utf-16le', separator: ';', taken: 2, failed: 2, added: 0, new_entities: ['文件基金'] },
+      values: [{ day: '2024-01-11', value: -1_234_500_000, known: false }, { value: 7_000_000 }],
+      problems: [
+        { place: '3', reason: 'notANumber', detail: 'abc' },
+        { place: '4', reason: 'sumRow', detail: '合计' },
+      ],
+    })
+    const found = async () => (await newsroom.editor.call('staffDataEntities', { keyword: '文件基金' })).data.list
+    expect(await found()).toEqual([])
+    const done = await newsroom.editor.call('importData', { file, name: '手工表', mapping, preview: false })
+    expect(done.data).toMatchObject({ added: 2, changed: 0 })
+    const second = await newsroom.editor.call('importData', {
+      file: gb.toString('base64'),
+      name: '手工表',
+      mapping,
+      preview: false,
+    })
+    expect(second.data).toMatchObject({ encoding: 'gb18030', added: 1, new_entities: [] })
+    expect(await found()).toMatchObject([{ kind: 'fund', series: [{ metric: 'flow', last_day: '2024-01-16' }] }])
+  })
+
+  it('without the columns says so', async () => {
+    const file = Buffer.from('a,b\n1,2\n').toString('base64')
+    const { data } = await newsroom.editor.call('importData', { file, name: 'x', mapping })
+    expect(data).toMatchObject({ taken: 0, columns: ['a', 'b'], problems: [{ reason: 'shape' }] })
+  })
+})
+
+describe('an entity', () => {
+  const fields = { name: '北港矿业', name_en: 'North Harbour Mining', kind: 'company' as const, symbol: 'NHM' }
+  it('is added, changed over the version that was read, and hidden', async () => {
+    const { id } = (await newsroom.editor.call('saveDataEntity', fields)).data
+    const one = async () => (await newsroom.editor.call('staffDataEntities', { keyword: 'north harbour' })).data.list[0]
+    expect(await one()).toMatchObject({ id, version: 1, key: 'north-harbour-mining', name_en: 'North Harbour Mining' })
+    const change = { ...fields, id, version: 1, country: 'ca', hidden: true }
+    expect((await newsroom.editor.call('saveDataEntity', change)).data).toEqual({ id })
+    expect(await newsroom.colleague.call('saveDataEntity', change)).toMatchObject(refusal('editConflict'))
+    expect(await one()).toMatchObject({ version: 2, country: 'CA', hidden: true })
+    const hidden = await callAsVisitor(newsroom.site, 'getDataEntity', { key: 'north-harbour-mining' })
+    expect(hidden).toMatchObject(refusal('itemMissing'))
+    expect(await newsroom.editor.call('saveDataEntity', fields)).toMatchObject(refusal('nameTaken'))
+  })
+})
+
+describe('sources', () => {
+  const fields = {
+    connector: 'coingecko-markets',
+    name: 'Gecko',
+    address: 'https://api.example.org',
+    every_minutes: 30,
+  }
+  it('are set up by administrators, whose keys nobody reads', async () => {
+    expect((await newsroom.editor.call('saveDataSource', fields)).code).toBe(403)
+    const given = { ...fields, key: 'a provider key', options: '{"coins":["bitcoin"],"histories":[]}' }
+    const { id } = (await newsroom.administrator.call('saveDataSource', given)).data
+    const { data } = await newsroom.editor.call('dataSources', {})
+    const one = data.list.find((source) => source.id === id)
+    expect(one).toMatchObject({ paused: true, keyed: true, next_time: null, limits: {} })
+    expect(JSON.stringify(data)).not.toContain('a provider key')
+    expect(JSON.parse(one?.options ?? '')).toEqual({ coins: ['bitcoin'], histories: [] })
+    expect(data.connectors.map(({ key }) => key)).toContain('defillama-stablecoins')
+  })
+
+  it.each([
+    [{ address: 'http://api.example.org' }, 'invalidInput'],
+    [{ address: 'https://user:word@api.example.org' }, 'invalidInput'],
+    [{ options: '{"coins":[]}' }, 'invalidInput'],
+    [{ options: 'no json' }, 'invalidInput'],
+    [{ connector: 'constructor' }, 'invalidInput'],
+  ] as const)('are refused with %j', async (given, error) => {
+    const source = { ...fields, name: 'Refused', ...given }
+    expect(await newsroom.administrator.call('saveDataSource', source)).toMatchObject(refusal(error))
+  })
+})
+
+describe('real figures', () => {
+  it('take the place of samples of their kind, and leave the others', async () => {
+    await newsroom.site.services.data.saveDemo(await readMarket(now), now)
+    await bring('bitcoin', [['2024-11-19', 90_000]])
+    const { data } = await callAsVisitor(newsroom.site, 'dataereList', { type: 'market', size: 100 })
+    // What else is known of it is still a sample, so that its row is one.
+    expect(data.list.filter(({ demo }) => demo).map(({ key }) => key)).toEqual(['bitcoin'])
+    expect(data.list.map(({ key }) => key)).not.toContain('solana')
+    expect(data.list.find(({ key }) => key === 'bitcoin')?.figures.price).toBe(90_000)
+    expect((await callAsVisitor(newsroom.site, 'getStablecoinList', {})).data.demo).toBe(true)
+  })
+})

@@ -1,0 +1,218 @@
+import { type Database, storable, transaction } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { waitAfter } from '#server/platform/jobs/backoff.ts'
+import { bytesOf, FetchError, type Fetcher } from '#server/platform/net/public-fetch.ts'
+import type { Secrets } from '#server/platform/seal.ts'
+import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
+import type { Connector, LeftOut, Reading } from '../connectors/connector.ts'
+import { connectors } from '../connectors/registry.ts'
+import type { AnswerMarks } from '../tables.ts'
+import { sourcesTag } from '../tags.ts'
+import { takeIn } from '../writing/intake.ts'
+import * as store from './sources-store.ts'
+
+interface Needs {
+  database: Database
+  bus: Bus
+  /** Reads public addresses only. */
+  fetcher: Fetcher
+  threads: ThreadPool
+  limiter: Pick<Limiter, 'take'>
+  secrets: Secrets
+}
+
+const readers = threadModule<typeof import('../connectors/registry.ts')>(
+  new URL('../connectors/registry.ts', import.meta.url),
+)
+/** Of one answer. */
+const most = { bytes: 24 << 20, notes: 60, sources: 10 }
+const answerWithinMs = 30_000
+const retry = { free: 0, first: 120, longest: 6 * 3600 }
+const longestWaitMs = 24 * 3_600_000
+
+/** Why a source could not be read, for the console. */
+export type RunProblem = FetchError['reason'] | 'status' | 'busy' | 'notJson' | 'html' | 'shape' | 'options' | 'tooMuch'
+
+/** A reading that stops here; nothing of it is stored. */
+class RunError extends Error {
+  readonly problem: RunProblem
+  /** The provider wants to be left alone for so long, ms. */
+  readonly waitMs: number | undefined
+  constructor(problem: RunProblem, message: string, waitMs?: number) {
+    super(message)
+    this.problem = problem
+    this.waitMs = waitMs
+  }
+}
+
+export const keyContext = (sourceId: number): string => `data-source-key ${sourceId}`
+
+/** Reads sources: on their schedule, and at once where somebody asks for it. */
+export function createRunning({ database, bus, fetcher, threads, limiter, secrets }: Needs) {
+  const { orm } = database
+
+  async function headersFor({ id, connector }: store.SourceRow, kind: Connector): Promise<Record<string, string>> {
+    const sealed = kind.keyHeader ? await store.sealedKey(orm, id) : undefined
+    return sealed && kind.keyHeader
+      ? { [kind.keyHeader]: secrets.open(sealed, keyContext(id)) }
+      : { accept: accepted(connector) }
+  }
+
+  /** @returns undefined where the answer is as it was the last time. @throws RunError, FetchError */
+  async function ask(
+    url: string,
+    { source, kind, marks }: { source: store.SourceRow; kind: Connector; marks: AnswerMarks },
+  ): Promise<string | undefined> {
+    const rule = { points: kind.perMinute, seconds: 60 }
+    const { allowed, retryAfter } = await limiter.take(`data source ${new URL(url).host}`, rule)
+    if (!allowed) throw new RunError('busy', 'the limit of the provider is used up', retryAfter * 1000)
+    const known = source.cache[url]
+    const answer = await fetcher(url, {
+      maxBytes: most.bytes,
+      timeoutMs: answerWithinMs,
+      headers: {
+        ...(await headersFor(source, kind)),
+        ...(known?.etag && { 'if-none-match': known.etag }),
+        ...(known?.modified && { 'if-modified-since': known.modified }),
+      },
+    })
+    if (answer.status === 304 && known) {
+      answer.body.destroy()
+      marks[url] = known
+      return undefined
+    }
+    if (answer.status !== 200) {
+      answer.body.destroy()
+      const isBusy = answer.status === 429 || answer.status === 503
+      throw new RunError(
+        isBusy ? 'busy' : 'status',
+        `${hostOf(url)} answered with ${answer.status}`,
+        isBusy ? waitOf(answer.header('retry-after')) : undefined,
+      )
+    }
+    const [etag, modified] = [answer.header('etag'), answer.header('last-modified')]
+    const text = (await bytesOf(answer)).toString('utf8')
+    if (etag || modified)
+      marks[url] = { ...(etag && { etag: etag.slice(0, 200) }), ...(modified && { modified: modified.slice(0, 60) }) }
+    return text
+  }
+
+  async function readAnswer(
+    kind: Connector,
+    part: string,
+    text: string,
+    options: Record<string, unknown>,
+  ): Promise<Reading> {
+    const result = await threads.run(readers, 'readAnswer', kind.key, part, text, options).catch((error) => {
+      if (error instanceof ThreadLostError) throw new RunError('tooMuch', error.message)
+      throw error
+    })
+    if ('failure' in result) throw new RunError(result.failure, result.message)
+    return result.reading
+  }
+
+  /** Everything that a source says, before any of it is stored. */
+  async function readAll(
+    source: store.SourceRow,
+    marks: AnswerMarks,
+    signal?: AbortSignal,
+  ): Promise<Reading & { parts: number }> {
+    const kind = connectors.get(source.connector)
+    if (!kind) throw new RunError('options', `there is no connector ${source.connector}`)
+    const options = optionsOf(kind, source.options)
+    const all: Reading & { parts: number } = { entities: [], points: [], trades: [], leftOut: [], parts: 0 }
+    for (const { part, url } of kind.requests(source.address.replace(/\/$/, ''), options)) {
+      signal?.throwIfAborted()
+      const text = await ask(url, { source, kind, marks })
+      if (text === undefined) continue
+      const reading = await readAnswer(kind, part, text, options)
+      all.parts++
+      all.entities.push(...reading.entities)
+      for (const point of reading.points) all.points.push(point)
+      all.trades.push(...reading.trades)
+      all.leftOut.push(...reading.leftOut.map((one) => ({ ...one, place: `${part}: ${one.place}` })))
+    }
+    return all
+  }
+
+  /** Reads one source and notes what came of it; what was stored stays as it was where it cannot be read. */
+  async function run(
+    source: store.SourceRow,
+    { byHand, now, signal }: { byHand: boolean; now: Date; signal?: AbortSignal },
+  ): Promise<void> {
+    const runId = await store.startRun(orm, source.id, byHand, now)
+    const marks: AnswerMarks = {}
+    const about = { runId, source, now }
+    try {
+      const reading = await readAll(source, marks, signal)
+      await transaction(database, async (tx) => {
+        const family = connectors.get(source.connector)?.family || `source ${source.key}`
+        const taken = await takeIn(tx, reading, { sourceId: source.id, family, limits: source.limits, now })
+        const { added, changed, held, leftOut, newest } = taken
+        const result = { problem: null, added, changed, held, leftOut: leftOut.length, notes: notesOf(leftOut) }
+        await store.endRun(tx, about, result, { cache: marks, newest })
+        await bus.publish(tx, [sourcesTag, ...taken.tags])
+      })
+    } catch (error) {
+      const { problem, message, waitMs } = problemOf(error)
+      const none = { added: 0, changed: 0, held: 0, leftOut: 0 }
+      const notes = [{ place: '', reason: problem, detail: storable(message, 300) }]
+      const usual = source.everyMinutes * 60_000
+      const wait = Math.min(waitMs ?? waitAfter(source.failures, retry) * 1000, longestWaitMs)
+      const nextAt = new Date(now.getTime() + (waitMs === undefined ? Math.min(wait, usual) : wait))
+      await transaction(database, async (tx) => {
+        await store.endRun(tx, about, { problem, ...none, notes }, { nextAt })
+        await bus.publish(tx, [sourcesTag])
+      })
+    }
+  }
+
+  return {
+    run,
+    /** Reads the sources whose time has come. @returns how many */
+    async runDue(signal: AbortSignal, now = new Date()): Promise<number> {
+      const due = await store.claimDue(orm, most.sources, now)
+      for (const source of due) {
+        if (signal.aborted) break
+        await run(source, { byHand: false, now, signal })
+      }
+      return due.length
+    },
+    forgetRuns: () => store.forgetRuns(orm, 200),
+  }
+}
+
+function optionsOf(kind: Connector, options: Record<string, unknown>): Record<string, unknown> {
+  try {
+    return kind.parseOptions(options)
+  } catch (error) {
+    throw new RunError('options', (error as Error).message.slice(0, 300))
+  }
+}
+
+function problemOf(error: unknown): { problem: RunProblem; message: string; waitMs?: number | undefined } {
+  if (error instanceof RunError) return { problem: error.problem, message: error.message, waitMs: error.waitMs }
+  if (error instanceof FetchError) return { problem: error.reason, message: error.message }
+  throw error
+}
+
+const notesOf = (leftOut: readonly LeftOut[]) =>
+  leftOut
+    .slice(0, most.notes)
+    .map(({ place, reason, detail }) => ({ place: storable(place, 200), reason, detail: storable(detail, 200) }))
+
+const accepted = (connector: string): string =>
+  connector === 'html-table' ? 'text/html' : 'application/json, text/csv;q=0.9, */*;q=0.5'
+
+const hostOf = (url: string): string => new URL(url).host
+
+/** Retry-After: seconds, or a date. */
+export function waitOf(header: string | undefined, now = Date.now()): number | undefined {
+  if (header === undefined) return undefined
+  if (/^\d{1,7}$/.test(header)) return Number(header) * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(date - now, 0)
+}
+
+export type Running = ReturnType<typeof createRunning>

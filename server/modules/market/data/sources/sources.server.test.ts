@@ -1,0 +1,219 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFetcher } from '#server/platform/net/public-fetch.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { addSource } from './sources-store.ts'
+
+type Answer = (request: IncomingMessage, answer: ServerResponse) => void
+
+let newsroom: TestNewsroom
+let provider: Server
+const answers = new Map<string, Answer>()
+const asked: IncomingMessage[] = []
+let number = 0
+beforeAll(async () => {
+  provider = createServer((request, answer) => {
+    asked.push(request)
+    const give = answers.get(new URL(request.url ?? '/', 'http://provider').pathname)
+    if (give) give(request, answer)
+    else answer.writeHead(404).end()
+  }).listen(0, '0.0.0.0')
+  newsroom = await openTestNewsroom({ fetcher: createFetcher({ allowPrivate: true }) })
+})
+afterAll(async () => {
+  provider.closeAllConnections()
+  provider.close()
+  await newsroom.close()
+})
+
+/** Each source has a host of its own, since what a provider allows is counted by host. */
+const base = () => `http://127.0.1.${number}:${(provider.address() as AddressInfo).port}`
+const text =
+  (body: string, headers: Record<string, string> = {}): Answer =>
+  (_, answer) =>
+    answer.writeHead(200, headers).end(body)
+const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (_, answer) =>
+    answer.writeHead(code, headers).end('no')
+
+/** A source of one coin's price of its own, which nothing else in these tests reads. */
+async function source(given: { csv?: Answer; limits?: object } = {}) {
+  number++
+  const [key, path] = [`coin-${number}`, `/table-${number}`]
+  answers.set(path, given.csv ?? text(`date,value\n2024-01-10,100\n2024-01-11,104\n`))
+  const options = { format: 'csv', date: 'date', value: 'value', fixed: key, metric: 'price', kind: 'coin' }
+  const fields = {
+    connector: 'mapped-table',
+    name: key,
+    key: `mapped-table:${key}`,
+    address: base() + path,
+    website: '',
+  }
+  const { orm } = newsroom.site.services.database
+  const id = await addSource(orm, {
+    ...fields,
+    options,
+    everyMinutes: 60,
+    staleMinutes: 120,
+    limits: given.limits ?? {},
+  })
+  const run = async () => (await newsroom.editor.call('runDataSource', { id })).data
+  const series = async () =>
+    (await callAsVisitor(newsroom.site, 'getDataSeries', { keys: [`price.${key}`] })).data.series[0]?.values
+  const state = async () => (await newsroom.editor.call('dataSources', {})).data.list.find((one) => one.id === id)
+  const held = async () =>
+    (await newsroom.editor.call('heldDataPoints', { size: 100 })).data.list.filter((one) => one.entity.key === key)
+  const give = (answer: Answer) => answers.set(path, answer)
+  return { id, key, path, run, series, state, held, give }
+}
+
+describe('a source', () => {
+  it('is read, and its figures are published with where they come from', async () => {
+    const one = await source()
+    expect(await one.run()).toMatchObject({ problem: null, added: 2, changed: 0, held: 0, by_hand: true })
+    expect(await one.series()).toEqual([100, 104])
+    const { data } = await callAsVisitor(newsroom.site, 'getDataEntity', { key: one.key })
+    expect(data).toMatchObject({ demo: false, sources: [{ name: one.key }], entity: { figures: { price: 104 } } })
+    expect(await one.run()).toMatchObject({ added: 0, changed: 0 })
+  })
+
+  it('is asked for what is newer than what is known, and an unchanged answer changes nothing', async () => {
+    const one = await source({
+      csv: (request, answer) => {
+        if (request.headers['if-none-match'] === '"one"') answer.writeHead(304).end()
+        else answer.writeHead(200, { etag: '"one"' }).end('date,value\n2024-01-10,100\n')
+      },
+    })
+    expect(await one.run()).toMatchObject({ added: 1 })
+    expect(await one.run()).toMatchObject({ problem: null, added: 0 })
+    expect(asked.filter(({ url }) => url === one.path).map(({ headers }) => headers['if-none-match'])).toEqual([
+      undefined,
+      '"one"',
+    ])
+  })
+
+  it('that corrects a past day keeps what it said before', async () => {
+    const one = await source()
+    await one.run()
+    one.give(text('date,value\n2024-01-10,101\n2024-01-11,104\n'))
+    expect(await one.run()).toMatchObject({ added: 0, changed: 1 })
+    expect(await one.series()).toEqual([101, 104])
+    const { data } = await callAsVisitor(newsroom.site, 'getDataEntity', { key: one.key })
+    expect(data.corrections).toMatchObject([{ day: '2024-01-10', former: 100, corrected: 101 }])
+    const points = (await newsroom.editor.call('staffDataPoints', { series: `price.${one.key}` })).data
+    expect(points.list.map(({ value, former }) => [value, former.map((was) => was.value)])).toEqual([
+      [104, []],
+      [101, [100]],
+    ])
+  })
+
+  it.each<[string, Answer, string]>([
+    ['HTML instead of a table', text('<!doctype html><p>Sorry</p>'), 'html'],
+    ['another table', text('a,b\n1,2\n'), 'shape'],
+    ['a failure', status(500), 'status'],
+    ['a refusal', status(403), 'status'],
+    ['too many requests', status(429, { 'retry-after': '600' }), 'busy'],
+    [
+      'an answer that breaks off',
+      (_, answer) => answer.writeHead(200, { 'content-length': '500' }).write('date,va', () => answer.destroy()),
+      'unreachable',
+    ],
+    ['an answer of 50 MB', (_, answer) => void answer.writeHead(200).end(Buffer.alloc(50 << 20, 'x')), 'tooLarge'],
+    [
+      'an endless answer',
+      (_, answer) => {
+        answer.writeHead(200)
+        const more = () => {
+          while (!answer.destroyed && answer.write(Buffer.alloc(1 << 20, 'y')));
+        }
+        answer.on('drain', more)
+        more()
+      },
+      'tooLarge',
+    ],
+    [
+      'a redirect without end',
+      (request, answer) => void answer.writeHead(302, { location: request.url ?? '' }).end(),
+      'redirects',
+    ],
+    [
+      'a redirect to a file',
+      (_, answer) => void answer.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+      'address',
+    ],
+  ])('that answers with %s leaves what was stored, and the console says so', async (_, answer, problem) => {
+    const one = await source()
+    await one.run()
+    one.give(answer)
+    expect(await one.run()).toMatchObject({ problem, added: 0 })
+    expect(await one.series()).toEqual([100, 104])
+    expect(await one.state()).toMatchObject({ problem, failures: 1, last_run: { problem } })
+    one.give(text('date,value\n2024-01-12,105\n'))
+    expect(await one.run()).toMatchObject({ problem: null, added: 1 })
+    expect(await one.state()).toMatchObject({ problem: null, failures: 0 })
+  })
+
+  it('tells what it left out, row by row', async () => {
+    const one = await source({ csv: text('date,value\n2024-01-10,100\nsoon,3\n2024-01-12,many\n2024-01-13,\n') })
+    expect(await one.run()).toMatchObject({
+      ...{ added: 1, left_out: 2 },
+      notes: [
+        { place: 'table: 3', reason: 'notADate', detail: 'soon' },
+        { place: 'table: 4', reason: 'notANumber', detail: 'many' },
+      ],
+    })
+  })
+
+  it('cannot be on this machine where private addresses are not allowed', async () => {
+    const guarded = await openTestNewsroom()
+    const { orm } = guarded.site.services.database
+    const fields = {
+      connector: 'mapped-table',
+      name: 'n',
+      key: 'n',
+      website: '',
+      options: {},
+      everyMinutes: 60,
+      staleMinutes: 60,
+      limits: {},
+    }
+    const id = await addSource(orm, { ...fields, address: `${base()}/table-1` })
+    expect((await guarded.editor.call('runDataSource', { id })).data.problem).toBe('refused')
+    await guarded.close()
+  })
+})
+
+describe('the schedule', () => {
+  const { signal } = new AbortController()
+  it('reads what is due, waits as long as the provider asks, and longer after each failure', async () => {
+    const one = await source({ csv: status(429, { 'retry-after': '7200' }) })
+    await newsroom.editor.call('pauseDataSource', { id: one.id, paused: false })
+    const { running } = newsroom.site.services.data
+    const start = new Date(Date.now() + 60_000)
+    const nextRun = async () =>
+      Date.parse(`${(await one.state())?.next_time?.replace(' ', 'T')}+08:00`) - start.getTime()
+    await running.runDue(signal, start)
+    expect(Math.round((await nextRun()) / 1000)).toBeCloseTo(7200, -1)
+    one.give(status(500))
+    const later = new Date(start.getTime() + 7_300_000)
+    await running.runDue(signal, later)
+    const first = (await nextRun()) - 7_300_000
+    const muchLater = new Date(later.getTime() + first + 1_000)
+    await running.runDue(signal, muchLater)
+    expect((await nextRun()) - 7_300_000 - first).toBeGreaterThan(first)
+    expect((await one.state())?.failures).toBe(3)
+    await newsroom.editor.call('pauseDataSource', { id: one.id, paused: true })
+    expect((await one.state())?.next_time).toBeNull()
+  })
+
+  it('keeps to what a provider allows in a minute', async () => {
+    const busy = await source({ csv: text('date,value\n2024-01-10,1\n') })
+    const problems: unknown[] = []
+    // Ten a minute: of so many, more than ten are within one.
+    while (problems.length < 21 && !problems.includes('busy')) problems.push((await busy.run())?.problem)
+    expect(problems).toContain('busy')
+  })
+})

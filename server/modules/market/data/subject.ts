@@ -1,0 +1,41 @@
+import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { dataHandlers } from './calls.ts'
+import { createDataDesk } from './desk.ts'
+import { createDataService } from './service.ts'
+
+export const data = defineSubject({
+  name: 'data',
+  service: createDataService,
+  desk: createDataDesk,
+  handlers: ({ service, desk }) => dataHandlers(service, desk),
+  tables: {
+    data_sources: contentTable(),
+    data_source_keys: privateTable('what providers know this site by'),
+    data_entities: contentTable(),
+    data_entity_names: contentTable(),
+    data_series: contentTable(),
+    data_points: contentTable(),
+    data_days: contentTable(),
+    data_corrections: contentTable(),
+    data_held_points: contentTable(),
+    data_trades: contentTable(),
+    data_runs: privateTable('what readings of sources here came to'),
+  },
+  extensions: ({ desk }) => [
+    targetNames.add(async (targets) =>
+      desk.entities.names({ entities: numbersOf('dataEntity', targets), sources: numbersOf('dataSource', targets) }),
+    ),
+  ],
+  schedule: ({ service }) => [
+    {
+      name: 'read-data-sources',
+      cron: '* * * * *',
+      run: async (signal) => {
+        await service.running.runDue(signal)
+      },
+    },
+    { name: 'forget-data-runs', cron: '23 4 * * *', run: () => service.running.forgetRuns() },
+  ],
+  forget: ({ service }, tags) => service.forget(tags),
+})

@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm'
+import type { DataMetric, DataUnit, EntityKind } from '#contract/market/data-terms.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Versions } from '#server/platform/text/wording.ts'
+import type { EntityText } from '../market-draft.ts'
+
+/** Entities, values that wait and single values, as the newsroom sees them. */
+
+export interface HeldRow {
+  id: number
+  seriesId: number
+  series: string
+  metric: DataMetric
+  unit: DataUnit
+  coin: string
+  entityId: number
+  entityKey: string
+  entityName: string
+  kind: EntityKind
+  at: string
+  value: number
+  before: number
+  sourceId: number | null
+  sourceName: string | null
+  sourceAt: string | null
+  arrivedAt: string
+}
+
+const heldColumns = sql`held.id, held.series_id as "seriesId", series.key as series, series.metric, series.unit,
+  series.coin, entity.id as "entityId", entity.key as "entityKey", entity.name as "entityName", entity.kind, held.at,
+  held.value, held.before, held.source_id as "sourceId", source.name as "sourceName", held.source_at as "sourceAt",
+  held.arrived_at as "arrivedAt"`
+const heldFrom = sql`data_held_points as held join data_series as series on series.id = held.series_id
+  join data_entities as entity on entity.id = series.entity_id
+  left join data_sources as source on source.id = held.source_id`
+
+export async function heldPoints(
+  db: Executor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<HeldRow[]> {
+  const { rows } = await db.execute(sql`
+    select ${heldColumns} from ${heldFrom} where held.verdict is null order by held.id limit ${limit} offset ${offset}`)
+  return rows as unknown as HeldRow[]
+}
+
+export async function countHeld(db: Executor): Promise<number> {
+  const { rows } = await db.execute(sql`select count(*)::int as count from data_held_points where verdict is null`)
+  return (rows[0] as { count: number }).count
+}
+
+export async function lockHeld(tx: Transaction, id: number): Promise<HeldRow | undefined> {
+  const { rows } = await tx.execute(sql`
+    select ${heldColumns} from ${heldFrom} where held.id = ${id} and held.verdict is null for update of held`)
+  return (rows as unknown as HeldRow[])[0]
+}
+
+/** Others of its series that wait, the oldest first. */
+export async function heldAfter(
+  tx: Transaction,
+  { id, seriesId }: Pick<HeldRow, 'id' | 'seriesId'>,
+): Promise<HeldRow[]> {
+  const { rows } = await tx.execute(sql`
+    select ${heldColumns} from ${heldFrom} where held.series_id = ${seriesId} and held.id <> ${id}
+      and held.verdict is null order by held.at for update of held`)
+  return rows as unknown as HeldRow[]
+}
+
+export async function decideHeld(
+  tx: Executor,
+  id: number,
+  { verdict, by, now }: { verdict: 'confirmed' | 'refused'; by: number; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update data_held_points set verdict = ${verdict}, decided_by = ${by}, decided_at = ${now.toISOString()}
+    where id = ${id}`)
+}
+
+export interface StaffEntityRow {
+  id: number
+  version: number
+  key: string
+  kind: EntityKind
+  symbol: string
+  name: string
+  about: string
+  issuer: string
+  backing: string
+  language: string
+  versions: Versions<EntityText>
+  country: string
+  coin: string
+  currency: string
+  exchange: string
+  website: string
+  fee: number | null
+  spot: boolean
+  demo: boolean
+  hidden: boolean
+  label: { id: number; name: string } | null
+  series: { key: string; metric: DataMetric; unit: DataUnit; last_day: string | null }[]
+  names: string[]
+}
+
+interface EntityFilter {
+  forms?: readonly string[] | undefined
+  kind?: EntityKind | undefined
+  id?: number | undefined
+}
+
+const matching = ({ forms, kind, id }: EntityFilter) => sql`
+  (${kind ?? null}::text is null or entity.kind = ${kind ?? null}) and (${id ?? null}::bigint is null or entity.id = ${id ?? null})
+  and (${forms ? sql.param([...forms]) : null}::text[] is null or exists (
+    select from unnest(${forms ? sql.param([...forms]) : null}::text[]) as word
+    where strpos(lower(entity.name || ' ' || entity.symbol || ' ' || entity.key || ' ' || coalesce(entity.versions #>> '{en,name}', '')), word) > 0))`
+
+export async function staffEntities(
+  db: Executor,
+  filter: EntityFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StaffEntityRow[]> {
+  const { rows } = await db.execute(sql`
+    select entity.*, entity.versions, case when label.id is null then null
+        else json_build_object('id', label.id, 'name', label.name) end as label,
+      (select coalesce(json_agg(json_build_object('key', key, 'metric', metric, 'unit', unit, 'last_day', last_day)
+        order by key), '[]') from data_series where entity_id = entity.id) as series,
+      array(select source_key || ':' || name from data_entity_names where entity_id = entity.id order by 1) as names
+    from data_entities as entity left join labels as label on label.id = entity.label_id
+    where ${matching(filter)} order by entity.name, entity.id limit ${limit} offset ${offset}`)
+  return rows as unknown as StaffEntityRow[]
+}
+
+export async function countEntities(db: Executor, filter: EntityFilter): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select count(*)::int as count from data_entities as entity where ${matching(filter)}`)
+  return (rows[0] as { count: number }).count
+}
+
+export async function lockEntity(
+  tx: Transaction,
+  id: number,
+): Promise<{ version: number; key: string; language: string; versions: Versions<EntityText> } | undefined> {
+  const { rows } = await tx.execute(sql`
+    select version, key, language, versions from data_entities where id = ${id} for update`)
+  return rows[0] as never
+}
+
+export interface EntityChange {
+  name: string
+  symbol: string
+  about: string
+  issuer: string
+  backing: string
+  language: string
+  versions: Versions<EntityText>
+  country: string
+  coin: string
+  currency: string
+  exchange: string
+  website: string
+  fee: number | null
+  spot: boolean
+  hidden: boolean
+  label_id: number | null
+}
+
+const changeable = sql`name, symbol, about, issuer, backing, language, versions, country, coin, currency, exchange,
+  website, fee, spot, hidden, label_id`
+
+export async function changeEntity(tx: Executor, id: number, change: EntityChange): Promise<void> {
+  await tx.execute(sql`
+    update data_entities set (${changeable}) = (select ${changeable}
+      from json_populate_record(null::data_entities, ${JSON.stringify(change)}::json)),
+      version = version + 1, updated_at = now()
+    where id = ${id}`)
+}
+
+export async function insertEntity(tx: Executor, key: string, kind: EntityKind, change: EntityChange): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    insert into data_entities (key, kind, ${changeable}) select ${key}, ${kind}, ${changeable}
+      from json_populate_record(null::data_entities, ${JSON.stringify(change)}::json) returning id`)
+  return (rows[0] as { id: number }).id
+}
+
+export async function entityByKey(
+  db: Executor,
+  key: string,
+): Promise<{ id: number; key: string; kind: EntityKind; name: string } | undefined> {
+  const { rows } = await db.execute(sql`select id, key, kind, name from data_entities where key = ${key}`)
+  return rows[0] as never
+}
+
+export interface PointRow {
+  at: string
+  value: number
+  sourceName: string | null
+  arrivedAt: string
+  former: { value: number; at: string }[]
+}
+
+export async function pointsOf(
+  db: Executor,
+  series: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: PointRow[]; total: number }> {
+  const { rows } = await db.execute(sql`
+    select point.at, point.value, source.name as "sourceName", point.arrived_at as "arrivedAt",
+      (select coalesce(json_agg(json_build_object('value', former, 'at', corrected_at) order by id desc), '[]')
+        from data_corrections where series_id = point.series_id and at = point.at) as former
+    from data_points as point left join data_sources as source on source.id = point.source_id
+    where point.series_id = (select id from data_series where key = ${series})
+    order by point.at desc limit ${limit} offset ${offset}`)
+  const { rows: counted } = await db.execute(sql`
+    select count(*)::int as count from data_points where series_id = (select id from data_series where key = ${series})`)
+  return { rows: rows as unknown as PointRow[], total: (counted[0] as { count: number }).count }
+}
+
+export async function labelExists(db: Executor, id: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select from labels where id = ${id} and deleted_at is null`)
+  return (rowCount ?? 0) > 0
+}
+
+/** What entities and sources are called, for the audit log. */
+export async function namesOf(
+  db: Executor,
+  { entities, sources }: { entities: number[]; sources: number[] },
+): Promise<{ target: string; name: string }[]> {
+  const { rows } = await db.execute(sql`
+    select 'dataEntity:' || id as target, name from data_entities where id = any (${sql.param(entities)}::bigint[])
+    union all select 'dataSource:' || id, name from data_sources where id = any (${sql.param(sources)}::bigint[])`)
+  return rows as unknown as { target: string; name: string }[]
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type CallInput, calls } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { DataRow, DataSeries, ShownSource } from '#contract/market/data.ts'
+import { type DataType, dataColumns, dataTypes } from '#contract/market/data-terms.ts'
+import type { Language } from '#language/languages.ts'
+import type { DataService } from '#server/modules/market/data/service.ts'
+
+interface Options {
+  data: Pick<DataService, 'list' | 'series'>
+  now: () => number
+}
+
+type Cell = string | number | null
+/** What a file holds: a head and its rows, which say where they come from. */
+interface FileTable {
+  columns: string[]
+  rows: Cell[][]
+  meta: { as_of: string | null; demo: boolean; sources: string[] }
+}
+type Query = Record<string, unknown>
+
+const languages: Readonly<Record<string, Language>> = { cn: 'zh-Hans', hk: 'zh-Hant-HK', en: 'en' }
+const rowsAtOnce = 100
+const mostRows = 5_000
+
+/** Tables and series of the data section as files: what a reader sees, with its sources and their time. */
+export function mountDataFiles(app: FastifyInstance, { data, now }: Options): void {
+  app.get<{ Params: { name: string }; Querystring: Query }>('/DataEra/files/:name', async (request, reply) => {
+    const [, name = '', ending = ''] = /^([a-z]{1,20})\.(csv|json)$/.exec(request.params.name) ?? []
+    const { language = 'en' } = request.query
+    const context = {
+      language: languages[String(language)] ?? 'en',
+      now: new Date(now()),
+      tags: new Set<string>(),
+    }
+    try {
+      const table = await tableOf(name, request.query)
+      if (!table) return await reply.code(404).type('text/plain').send('Not found')
+      return send(reply, { name, ending, table })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return reply.code(400).type('text/plain').send(error.message)
+    }
+
+    async function tableOf(what: string, query: Query): Promise<FileTable | undefined> {
+      if (what === 'series') return seriesFile(query)
+      const type = dataTypes.find((one) => one === what)
+      return type && rowsFile(type, query)
+    }
+
+    async function rowsFile(type: DataType, query: Query): Promise<FileTable> {
+      const { kind, keyword, sort, order } = query
+      const input = parsed('dataereList', { type, kind, keyword, sort, order, size: rowsAtOnce } as never)
+      const list: DataRow[] = []
+      let answer = await data.list(input, context)
+      list.push(...answer.list)
+      for (let page = 2; answer.more && list.length < mostRows; page++) {
+        answer = await data.list({ ...input, page }, context)
+        list.push(...answer.list)
+      }
+      const all = dataColumns[type].map(([column]) => column)
+      const wanted = typeof query.columns === 'string' ? query.columns.split(',') : all
+      const columns = all.filter((column) => wanted.includes(column))
+      return {
+        columns: ['name', 'symbol', 'kind', 'key', ...columns, 'source', 'source_time', 'sample'],
+        rows: list.map((row) => [
+          ...[row.name, row.symbol, row.kind, row.key],
+          ...columns.map((column) => row.figures[column] ?? null),
+          ...[row.source?.name ?? '', row.source_time ?? '', row.demo ? 'sample' : ''],
+        ]),
+        meta: metaOf(answer),
+      }
+    }
+
+    async function seriesFile(query: Query): Promise<FileTable> {
+      const { keys, from, to } = query
+      const input = parsed('getDataSeries', { keys: String(keys ?? '').split(','), from, to } as never)
+      const answer = await data.series(input, context)
+      const meta = metaOf(answer)
+      const source = meta.sources.join('; ')
+      return {
+        columns: ['series', 'entity', 'unit', 'day', 'value', 'source', 'as_of'],
+        rows: answer.series.flatMap((one) => daysOf(one, [source, meta.as_of ?? ''])),
+        meta,
+      }
+    }
+  })
+}
+
+/** @throws CallError invalidInput */
+function parsed<N extends 'dataereList' | 'getDataSeries'>(name: N, given: CallInput<N>) {
+  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const result = calls[name].input.safeParse(defined)
+  if (!result.success) throw new CallError('invalidInput', String(result.error.issues[0]?.path[0] ?? ''))
+  return result.data as ReturnType<(typeof calls)[N]['input']['parse']>
+}
+
+const metaOf = ({ as_of, demo, sources }: { as_of: string | null; demo: boolean; sources: ShownSource[] }) => ({
+  as_of,
+  demo,
+  sources: sources.map(({ name, url }) => (url ? `${name} ${url}` : name)),
+})
+
+function daysOf({ key, entity, unit, start, values }: DataSeries, from: readonly string[]): Cell[][] {
+  const first = Date.parse(`${start}T00:00:00Z`)
+  return values.flatMap((value, place) => {
+    if (value === null) return []
+    const day = new Date(first + place * 86_400_000).toISOString().slice(0, 10)
+    return [[key, entity?.name ?? '', unit, day, value, ...from]]
+  })
+}
+
+function send(reply: FastifyReply, { name, ending, table }: { name: string; ending: string; table: FileTable }) {
+  void reply.header('content-disposition', `attachment; filename="harbourwire-${name}.${ending}"`)
+  void reply.header('cache-control', 'no-cache')
+  if (ending === 'json') {
+    const { columns, rows, meta } = table
+    const objects = rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null])))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...meta, rows: objects }))
+  }
+  const lines = [table.columns, ...table.rows].map((row) => row.map(csvCell).join(','))
+  // Spreadsheets take a file without the mark for one in the encoding of the country.
+  return reply.type('text/csv; charset=utf-8').send(`\ufeff${lines.join('\r\n')}\r\n`)
+}
+
+/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
+export function csvCell(value: Cell): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
