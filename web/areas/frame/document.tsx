@@ -1,5 +1,5 @@
 import { useDataInLanguage } from '#web/language/language-switch.ts'
-import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
+import { MessagesProvider, useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { ClockProvider } from '#web/platform/clock.tsx'
 import { type ThemeChoice, useTheme } from '#web/platform/theme.ts'
 import { ToastProvider } from '#web/platform/toasts.tsx'
@@ -39,10 +39,15 @@ export function Html({ children }: { children: React.ReactNode }) {
   const language = useLanguage()
   const choice = useTheme()
   const { theme } = choice
+  const { redUp } = useEnvironment()
   const { meta } = useScreen()
   const dark = theme === 'dark' || meta.bgColor === 'dark'
   return (
-    <html lang={language} data-theme={meta.bgColor === 'dark' ? 'dark' : theme === 'system' ? undefined : theme}>
+    <html
+      lang={language}
+      data-theme={meta.bgColor === 'dark' ? 'dark' : theme === 'system' ? undefined : theme}
+      data-updown={redUp ? 'red-up' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

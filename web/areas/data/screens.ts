@@ -1,0 +1,40 @@
+import { dataQuery } from '#web/domains/data/data-address.ts'
+import type { Screen } from '#web/router/screen.ts'
+import { loader } from '#web/router/screen-loader.ts'
+
+const types = () => import('./loaders.ts')
+const others = () => import('./loaders-overview.ts')
+
+/** The screens of the data section. */
+export const dataScreens: readonly Screen[] = [
+  {
+    name: 'data',
+    path: '/DataEra',
+    aliases: ['/dataera'],
+    meta: { background: 'top-zero' },
+    module: 'web/areas/data/overview-page.tsx',
+    page: async () => (await import('./overview-page.tsx')).dataOverviewPage(),
+    load: loader(others, 'dataOverviewLoader'),
+  },
+  {
+    name: 'data',
+    path: '/DataEra/:type',
+    aliases: ['/dataera/:type'],
+    query: dataQuery,
+    meta: { background: 'top-zero' },
+    module: 'web/areas/data/type-page.tsx',
+    page: async () => (await import('./type-page.tsx')).dataTypePage(),
+    load: loader(types, 'dataTypeLoader'),
+  },
+  // The specification has no page for one company, fund or coin; this address is ours.
+  {
+    name: 'data',
+    path: '/DataEra/:type/:entity',
+    aliases: [],
+    query: ['range', 'from', 'to', 'scale'],
+    meta: { background: 'top-zero' },
+    module: 'web/areas/data/entity-page.tsx',
+    page: async () => (await import('./entity-page.tsx')).dataEntityPage(),
+    load: loader(others, 'dataEntityLoader'),
+  },
+]

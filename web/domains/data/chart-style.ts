@@ -1,0 +1,57 @@
+import type { DataUnit } from '#contract/market/data-terms.ts'
+import type { Language } from '#language/languages.ts'
+import { dateFormat } from '#web/platform/time.ts'
+import type { DayPrecision, PlotData, PlotKind, PlotStyle } from '#web/ui/chart/plot-data.ts'
+import type { DataTranslate } from './data-text.ts'
+import { writeFigure } from './figure.ts'
+
+const dayOptions: Readonly<Record<DayPrecision, Intl.DateTimeFormatOptions>> = {
+  year: { year: 'numeric' },
+  month: { year: 'numeric', month: 'short' },
+  day: { month: 'short', day: 'numeric' },
+  full: { year: 'numeric', month: 'short', day: 'numeric' },
+}
+
+/** A day of the calendar in the words of the language. Days of figures are those of UTC, the same everywhere. */
+export function writeDay(day: string, language: Language, as: DayPrecision = 'full'): string {
+  if (as === 'year') return day.slice(0, 4)
+  return dateFormat(language, 'UTC', dayOptions[as]).format(Date.parse(`${day}T00:00:00Z`))
+}
+
+/** How a chart of figures of a unit is written and drawn. */
+export function chartStyle(kind: PlotKind, unit: DataUnit, language: Language, logarithmic = false): PlotStyle {
+  const isPart = unit === 'share' || unit === 'change' || unit === 'multiple' || unit === 'basisPoints'
+  return {
+    kind,
+    logarithmic,
+    write: (value) => (value === 0 && !isPart ? '0' : writeFigure(value, unit, language, { short: !isPart })),
+    writeDay: (day, as) => writeDay(day, language, as),
+  }
+}
+
+/** What a chart shows in one sentence: from when to when, and from how much to how much. */
+export function chartLabel(what: string, data: PlotData, style: PlotStyle, t: DataTranslate): string {
+  const [first, last] = [data.days[0], data.days.at(-1)]
+  if (!first || !last) return what
+  const sumAt = (index: number) => {
+    const values = data.series.map(({ values }) => values[index] ?? 0)
+    return style.kind === 'area' ? values.reduce((sum, value) => sum + value, 0) : (values[0] ?? 0)
+  }
+  return t('chartLabel', {
+    what,
+    from: style.writeDay(first, 'full'),
+    to: style.writeDay(last, 'full'),
+    first: style.write(sumAt(0)),
+    last: style.write(sumAt(data.days.length - 1)),
+  })
+}
+
+/** Sums and marks have names of the interface; entities bring their own. */
+export function named(data: PlotData, t: DataTranslate, names: Readonly<Record<string, string>> = {}): PlotData {
+  const word = (key: string) => names[key] ?? t(`group.${key}` as Parameters<DataTranslate>[0])
+  return {
+    days: data.days,
+    series: data.series.map((one) => (one.name ? one : { ...one, name: word(one.key) ?? one.key.toUpperCase() })),
+    events: data.events?.map(({ day, name }) => ({ day, name: t(`mark.${name}` as Parameters<DataTranslate>[0]) })),
+  }
+}

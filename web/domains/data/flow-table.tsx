@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
+import { UiLink } from '#web/ui/link.tsx'
+import { writeDay } from './chart-style.ts'
+import { entityPath } from './data-address.ts'
+import { useDataText } from './data-text.ts'
+import { movement } from './figure.ts'
+
+interface FlowTableProps {
+  funds: readonly { key: string; name: string; symbol: string }[]
+  rows: readonly { day: string; total: number; flows: readonly (number | null)[] }[]
+}
+
+/** The deepest shade of a cell, in per cent. */
+const deepest = 40
+const million = 1e6
+
+/** What each fund took in day by day; the larger, the deeper its cell. */
+export function FlowTable({ funds, rows }: FlowTableProps) {
+  const t = useDataText()
+  const language = useLanguage()
+  const largest = Math.max(1, ...rows.flatMap(({ flows }) => flows.map((flow) => Math.abs(flow ?? 0))))
+  const columns: TableColumn<FlowTableProps['rows'][number]>[] = [
+    { key: 'day', label: t('day'), cell: ({ day }) => <time dateTime={day}>{writeDay(day, language, 'day')}</time> },
+    {
+      key: 'total',
+      label: t('total'),
+      numeric: true,
+      className: ({ total }) => `flows__total ${movement(total) ?? ''}`,
+      cell: ({ total }) => millions(total),
+    },
+    ...funds.map(({ key, name, symbol }, index) => ({
+      key,
+      label: symbol || name,
+      numeric: true,
+      className: 'flows__cell',
+      cell: ({ flows }: FlowTableProps['rows'][number]) => {
+        const flow = flows[index] ?? null
+        const depth = { '--depth': `${Math.round((Math.abs(flow ?? 0) / largest) ** 0.6 * deepest)}%` } as CSSProperties
+        return (
+          <span className={movement(flow)} style={depth}>
+            {flow === null ? '—' : millions(flow)}
+          </span>
+        )
+      },
+    })),
+  ]
+  return (
+    <>
+      <DataTable caption={t('flowMatrix')} columns={columns} rows={rows} rowKey={({ day }) => day} />
+      <p className="flows__names">
+        {funds.map(({ key, name, symbol }) => (
+          <UiLink key={key} href={entityPath('etf', key)}>
+            {symbol && symbol !== name ? `${symbol} ${name}` : name}
+          </UiLink>
+        ))}
+      </p>
+    </>
+  )
+}
+
+/** Millions with one digit, a sign, and a real minus. */
+function millions(value: number): string {
+  const written = Math.abs(value / million).toFixed(1)
+  if (written === '0.0') return '0.0'
+  return `${value < 0 ? '−' : '+'}${written.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+}

@@ -1,0 +1,62 @@
+import { layTreemap } from './treemap-layout.ts'
+
+export interface TreePart {
+  key: string
+  name: string
+  value: number
+  /** The value as it is written. */
+  text: string
+}
+
+interface TreemapProps {
+  /** Largest first. */
+  parts: readonly TreePart[]
+  label: string
+  width: number
+  height: number
+}
+
+const letterPx = 7.4
+const charactersIn = (name: string) => [...name].reduce((sum, one) => sum + (one > '\u2e7f' ? 1.8 : 1), 0)
+
+/** Who holds how much, as surfaces. Names stand where there is room; the table beneath has them all. */
+export function Treemap({ parts, label, width, height }: TreemapProps) {
+  const largest = parts[0]?.value ?? 1
+  return (
+    <svg className="tree" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {layTreemap(
+        parts.map(({ value }) => value),
+        width,
+        height,
+      ).map(({ index, x, y, width: w, height: h }) => {
+        const part = parts[index]
+        if (!part) return null
+        const depth = Math.round(18 + 74 * Math.sqrt(part.value / largest))
+        const fits = h > 40 && w > 44 && charactersIn(part.name) * letterPx + 16 < w
+        return (
+          <g key={part.key}>
+            <rect
+              x={x.toFixed(1)}
+              y={y.toFixed(1)}
+              width={Math.max(0, w - 1).toFixed(1)}
+              height={Math.max(0, h - 1).toFixed(1)}
+              style={{ '--depth': `${depth}%` } as React.CSSProperties}
+            >
+              <title>{`${part.name} ${part.text}`}</title>
+            </rect>
+            {fits && (
+              <g className={depth > 50 ? 'tree__on' : undefined}>
+                <text className="plot__name" x={(x + 8).toFixed(1)} y={(y + 18).toFixed(1)}>
+                  {part.name}
+                </text>
+                <text x={(x + 8).toFixed(1)} y={(y + 34).toFixed(1)}>
+                  {part.text}
+                </text>
+              </g>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
