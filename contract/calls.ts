@@ -9,6 +9,7 @@ import { featureCalls } from '#contract/content/topics.ts'
 import { topicCalls } from '#contract/content/topics-desk.ts'
 import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
+import { dataCalls } from '#contract/market/data.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...contentCalls,
   ...curationCalls,
   ...curatedCalls,
+  ...dataCalls,
   ...engagementCalls,
   ...eventOrganisingCalls,
   ...eventReviewCalls,

@@ -3,14 +3,17 @@ import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
+import type { DataService } from '#server/modules/market/data/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { readEvents, readTickets } from './events.ts'
 import { readFeatures } from './features.ts'
 import { readIncidents } from './incidents.ts'
+import { readMarket } from './market.ts'
 import { readTools } from './tools.ts'
 
 /** The services that the demonstration content of the smaller subjects goes to. */
 export interface DemoSubjects {
+  data: Pick<DataService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   desks: { tickets: Pick<TicketsDesk, 'offerFirst'> }
   events: Pick<EventsService, 'save' | 'idsByKey' | 'removeDemo' | 'countDemo'>
   features: Pick<FeaturesService, 'save' | 'removeDemo' | 'countDemo'>
@@ -24,10 +27,11 @@ export interface DemoSubjects {
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { desks, events, features, incidents, site } = services
+  const { data, desks, events, features, incidents, site } = services
   await incidents.save(await readIncidents())
   await features.save(await readFeatures())
   await site.saveDemoTools(await readTools())
+  await data.saveDemo(await readMarket(now), now)
   await events.save(await readEvents(now))
   const offers = await readTickets()
   for (const [key, id] of await events.idsByKey([...offers.keys()])) {
@@ -38,16 +42,17 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { events, features, incidents, orders, site } = services
+  const { data, events, features, incidents, orders, site } = services
   await orders.removeDemo()
   const topics = await features.removeDemo()
   const meetings = await events.removeDemo()
-  return `${topics} topics, ${meetings} events, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools`
+  const series = await data.removeDemo()
+  return `${topics} topics, ${meetings} events, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools, ${series} series of figures`
 }
 
 /** How much of it there is, in words. */
-export async function countDemoSubjects({ events, features, incidents, site }: DemoSubjects): Promise<string> {
+export async function countDemoSubjects({ data, events, features, incidents, site }: DemoSubjects): Promise<string> {
   const topics = await features.countDemo()
   const meetings = await events.countDemo()
-  return `${topics} topics, ${meetings} events, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools`
+  return `${topics} topics, ${meetings} events, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools, ${await data.countDemo()} series of figures`
 }

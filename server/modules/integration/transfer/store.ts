@@ -34,7 +34,8 @@ export async function columnsOf(db: Executor): Promise<Map<string, Column[]>> {
       exists (select from pg_constraint where conrelid = relation.oid and contype = 'f'
         and confrelid = 'users'::regclass and attribute.attnum = any(conkey)) as user
     from pg_class as relation join pg_attribute as attribute on attribute.attrelid = relation.oid
-    where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
+    where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p')
+      and not relation.relispartition
       and attribute.attnum > 0 and not attribute.attisdropped
     order by relation.relname, attribute.attnum`)
   return Map.groupBy(rows, ({ table }) => table)
@@ -183,6 +184,6 @@ export async function references(db: Executor): Promise<{ from: string; to: stri
   const { rows } = await db.execute<{ from: string; to: string; columns: string[] }>(sql`
     select conrelid::regclass::text as from, confrelid::regclass::text as to,
       array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`)
   return rows
 }

@@ -1,0 +1,164 @@
+/** Words and numbers of the data section that browser and server share; without zod, for bundles of readers. */
+
+/** The subjects of the data section, by the last part of their address: /DataEra/{type}. */
+export const dataTypes = ['bitcoin', 'ether', 'etf', 'stablecoins', 'stocks', 'market'] as const
+export type DataType = (typeof dataTypes)[number]
+
+/** What has a page of its own in the data section. */
+export const entityKinds = [
+  'company',
+  'privateCompany',
+  'government',
+  'fund',
+  'coin',
+  'stablecoin',
+  'chain',
+  'aggregate',
+] as const
+export type EntityKind = (typeof entityKinds)[number]
+
+/** Who can hold bitcoin and ether; `company` is a listed one. */
+export const holderKinds = ['company', 'privateCompany', 'government', 'fund'] as const
+export type HolderKind = (typeof holderKinds)[number]
+
+/** The coins whose holders are followed, by the address of their page. */
+export const heldCoins = { bitcoin: 'bitcoin', ether: 'ethereum' } as const
+
+/** The bitcoins that will ever exist (specification, point 9). */
+export const bitcoinSupply = 21_000_000
+
+/** Sizes of a page of a table, the first one to begin with (specification, point 9). */
+export const dataPageSizes = [25, 20, 30, 50] as const
+export const dataPageSize = 25
+/** Numbers in the pager, in viewports narrower than `pagerBreakpointPx` and in others. */
+export const pagerCount = { narrow: 5, wide: 7 } as const
+export const pagerBreakpointPx = 992
+/** A table scrolls to its head within this time when its page changes. */
+export const tableScrollMs = 800
+
+/**
+ * What a number of a table or of a series counts. `share` and `change` are parts of one: 0.05 is 5%. `basisPoints` are
+ * hundredths of a percent, `multiple` is a factor such as 0.94. `native` is the currency a stablecoin is pegged to.
+ */
+export const dataUnits = ['usd', 'btc', 'eth', 'native', 'share', 'change', 'basisPoints', 'multiple', 'count'] as const
+export type DataUnit = (typeof dataUnits)[number]
+
+/** What a series measures, one value a day. */
+export const dataMetrics = [
+  /** Coins that an entity holds; unit: the coin. */
+  'holdings',
+  /** What they cost in all; USD. */
+  'cost',
+  /** Price of a coin or of a share; USD. */
+  'price',
+  /** Market value of a coin or of a company; USD. */
+  'marketCap',
+  /** Traded in a day; USD. */
+  'volume',
+  /** Part of the value of all coins. */
+  'dominance',
+  /** A stablecoin's supply in the currency of its peg. */
+  'supply',
+  /** The same in USD; of a chain, all stablecoins on it. */
+  'supplyUsd',
+  /** What a fund took in on a trading day, less what it paid out; USD. */
+  'flow',
+  /** Net assets of a fund; USD. */
+  'netAssets',
+  /** Fear and greed from 0 to 100; only from a source whose licence allows it. */
+  'sentiment',
+] as const
+export type DataMetric = (typeof dataMetrics)[number]
+
+/** The numbers of a row of each table, in the order of its columns. */
+export const dataColumns = {
+  bitcoin: [
+    ['holdings', 'btc'],
+    ['value', 'usd'],
+    ['share', 'share'],
+    ['change1', 'btc'],
+    ['change30', 'btc'],
+    ['averageCost', 'usd'],
+    ['cost', 'usd'],
+    ['gain', 'change'],
+    ['marketCap', 'usd'],
+    ['multiple', 'multiple'],
+  ],
+  ether: [
+    ['holdings', 'eth'],
+    ['value', 'usd'],
+    ['share', 'share'],
+    ['change1', 'eth'],
+    ['change30', 'eth'],
+    ['averageCost', 'usd'],
+    ['cost', 'usd'],
+    ['gain', 'change'],
+    ['marketCap', 'usd'],
+    ['multiple', 'multiple'],
+  ],
+  etf: [
+    ['flow', 'usd'],
+    ['flow7', 'usd'],
+    ['flow30', 'usd'],
+    ['flowTotal', 'usd'],
+    ['netAssets', 'usd'],
+    ['share', 'share'],
+    ['holdings', 'native'],
+    ['fee', 'share'],
+  ],
+  stablecoins: [
+    ['supplyUsd', 'usd'],
+    ['supply', 'native'],
+    ['change1', 'change'],
+    ['change7', 'change'],
+    ['change30', 'change'],
+    ['share', 'share'],
+    ['price', 'usd'],
+    ['deviation', 'basisPoints'],
+  ],
+  stocks: [
+    ['price', 'usd'],
+    ['change1', 'change'],
+    ['change30', 'change'],
+    ['marketCap', 'usd'],
+    ['holdingsBtc', 'btc'],
+    ['holdingsEth', 'eth'],
+    ['holdingsValue', 'usd'],
+    ['multiple', 'multiple'],
+  ],
+  market: [
+    ['price', 'usd'],
+    ['change1', 'change'],
+    ['change7', 'change'],
+    ['change30', 'change'],
+    ['marketCap', 'usd'],
+    ['share', 'share'],
+    ['volume', 'usd'],
+  ],
+} as const satisfies Record<DataType, readonly (readonly [string, DataUnit])[]>
+
+/** The name of a number in a row of any table. */
+export type DataColumn = (typeof dataColumns)[DataType][number][0]
+
+/** How coins were acquired or given away. */
+export const tradeMethods = ['purchase', 'convertible', 'shares', 'mined', 'sale', 'seizure', 'other'] as const
+export type TradeMethod = (typeof tradeMethods)[number]
+
+/** How the supply of stablecoins is divided in a chart. */
+export const supplyDivisions = ['coin', 'chain', 'currency'] as const
+export type SupplyDivision = (typeof supplyDivisions)[number]
+
+/** Events that charts mark; their texts are the interface's. */
+export const chartMarks = [
+  { key: 'halving2', day: '2016-07-09', coin: 'bitcoin' },
+  { key: 'halving3', day: '2020-05-11', coin: 'bitcoin' },
+  { key: 'halving4', day: '2024-04-20', coin: 'bitcoin' },
+  { key: 'bitcoinFunds', day: '2024-01-10', coin: 'bitcoin' },
+  { key: 'merge', day: '2022-09-15', coin: 'ethereum' },
+  { key: 'etherFunds', day: '2024-07-23', coin: 'ethereum' },
+] as const
+export type ChartMark = (typeof chartMarks)[number]['key']
+
+/** Series of one request, and days that one of them may have. */
+export const mostSeries = 40
+export const mostSeriesDays = 6_000

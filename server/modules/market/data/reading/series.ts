@@ -1,0 +1,118 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { type ChartMark, chartMarks } from '#contract/market/data-terms.ts'
+import { formsOf } from '#server/platform/text/keyword-forms.ts'
+import { dayNumber, dayText } from './daily.ts'
+import { relative } from './facts.ts'
+import { type Asked, originOf, type Reader } from './reader.ts'
+import { entitiesOf, entitiesOfLabels, seriesByKey, seriesOf } from './reading-store.ts'
+
+const mostFound = 20
+
+/** Series by their keys: for comparing, embedding, and numbers in articles. */
+export function createSeries(reader: Reader) {
+  const { orm } = reader.database
+
+  async function known(keys: readonly string[], { language, tags }: Pick<Asked, 'language' | 'tags'>) {
+    const rows = await seriesByKey(orm, keys)
+    const entities = await entitiesOf(orm, { ids: rows.map(({ entityId }) => entityId) })
+    for (const { key } of entities) reader.shows(key, tags)
+    return {
+      rows,
+      entities: new Map(entities.map((one) => [one.id, { row: one, shown: reader.entity(one, language) }])),
+    }
+  }
+
+  return {
+    async data({ keys, ...range }: ParsedInput<'getDataSeries'>, asked: Asked): Promise<CallOutput<'getDataSeries'>> {
+      const { rows, entities } = await known(keys, asked)
+      const found = await reader.daily(rows, range)
+      const asGiven = found.toSorted((one, other) => keys.indexOf(one.row.key) - keys.indexOf(other.row.key))
+      const series = asGiven.map(({ row, daily }) =>
+        reader.seriesShown(row, daily, entities.get(row.entityId)?.shown ?? null),
+      )
+      const coins = new Set(rows.flatMap(({ coin, entityId }) => [coin, entities.get(entityId)?.row.key ?? '']))
+      const first = Math.min(...found.map(({ daily }) => daily.start))
+      const last = Math.max(...found.map(({ daily }) => daily.start + daily.values.length - 1))
+      const marks = chartMarks.filter(
+        ({ coin, day }) => coins.has(coin) && dayNumber(day) >= first && dayNumber(day) <= last,
+      )
+      return { series, marks: marksShown(marks), ...(await reader.provenance(rows.map(originOf), asked.now)) }
+    },
+
+    async figures({ figures }: ParsedInput<'getDataFigures'>, asked: Asked): Promise<CallOutput<'getDataFigures'>> {
+      const { rows, entities } = await known([...new Set(figures.map(({ series }) => series))], asked)
+      const byKey = new Map((await reader.daily(rows, {})).map((one) => [one.row.key, one]))
+      const list = figures.flatMap(({ series, day }) => {
+        const one = byKey.get(series)
+        if (!one) return []
+        const { row, daily } = one
+        const upTo = (last: number) =>
+          daily.values.slice(0, Math.max(last - daily.start + 1, 0)).findLastIndex((value) => value !== null)
+        const [then, now] = [upTo(dayNumber(day)), daily.values.findLastIndex((value) => value !== null)]
+        return [
+          {
+            ...{ series, metric: row.metric, unit: row.unit, day },
+            entity: entities.get(row.entityId)?.shown ?? null,
+            value_then: daily.values[then] ?? null,
+            value_now: daily.values[now] ?? null,
+            now_day: now < 0 ? null : dayText(daily.start + now),
+          },
+        ]
+      })
+      return { list, ...(await reader.provenance(rows.map(originOf), asked.now)) }
+    },
+
+    async find({ keyword }: ParsedInput<'findDataSeries'>, asked: Asked): Promise<CallOutput<'findDataSeries'>> {
+      const forms = formsOf(keyword, reader.engine) ?? []
+      const found = new Map(
+        (await reader.everyTable(asked.tags)).flatMap(({ rows }) =>
+          rows
+            .filter(({ words }) => forms.some((form) => words.includes(form)))
+            .map(({ entity }) => [entity.id, entity] as const),
+        ),
+      )
+      const chosen = [...found.values()].slice(0, mostFound)
+      const metrics = [
+        'holdings',
+        'price',
+        'marketCap',
+        'supply',
+        'supplyUsd',
+        'flow',
+        'netAssets',
+        'dominance',
+      ] as const
+      const rows = await reader.daily(await seriesOf(orm, { ids: chosen.map(({ id }) => id), metrics }), {
+        from: dayText(dayNumber(asked.now.toISOString().slice(0, 10)) - 30),
+      })
+      const list = chosen.map((entity) => ({
+        entity: reader.entity(entity, asked.language),
+        series: rows
+          .filter(({ row }) => row.entityId === entity.id)
+          .map(({ row: { key, metric, unit }, daily }) => ({ key, metric, unit, last: daily.values.at(-1) ?? null })),
+      }))
+      return { list: list.filter(({ series }) => series.length > 0) }
+    },
+
+    async ofLabels({ labels }: ParsedInput<'getLabelData'>, asked: Asked): Promise<CallOutput<'getLabelData'>> {
+      const found = await entitiesOfLabels(orm, labels)
+      const entities = await entitiesOf(orm, { ids: found.map(({ entityId }) => entityId) })
+      const byId = new Map(entities.map((one) => [one.id, one]))
+      const tables = await reader.everyTable(asked.tags)
+      return {
+        list: found.flatMap(({ label, entityId }) => {
+          const entity = byId.get(entityId)
+          if (!entity) return []
+          const price = tables.map(({ facts }) => facts.find(entityId, 'price')).find((one) => one !== undefined)
+          const shown = reader.entity(entity, asked.language)
+          return [{ label, entity: shown, price: price?.value ?? null, change: relative(price, 'day1') }]
+        }),
+      }
+    },
+  }
+}
+
+const marksShown = (marks: readonly (typeof chartMarks)[number][]): { key: ChartMark; day: string; coin: string }[] =>
+  marks.map(({ key, day, coin }) => ({ key, day, coin }))
+
+export type Series = ReturnType<typeof createSeries>

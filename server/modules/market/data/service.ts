@@ -1,0 +1,57 @@
+import type { ParsedInput } from '#contract/calls.ts'
+import type { Engine } from '#language/engine.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { createEntities } from './reading/entity.ts'
+import { createFunds } from './reading/funds.ts'
+import { createHoldings } from './reading/holdings.ts'
+import { createMarket } from './reading/market.ts'
+import { createOverview } from './reading/overview.ts'
+import { createReader } from './reading/reader.ts'
+import { createSeries } from './reading/series.ts'
+import { createStablecoins } from './reading/stablecoins.ts'
+import { createTables } from './reading/tables.ts'
+import { createSampleData } from './writing/sample-data.ts'
+
+interface Needs {
+  database: Database
+  engine: Engine
+  bus: Bus
+}
+
+/** The data section as readers get it: tables, series, and where every figure comes from. */
+export function createDataService({ database, engine, bus }: Needs) {
+  const reader = createReader({ database, engine })
+  const tables = createTables(reader)
+  const holdings = createHoldings(reader)
+  const funds = createFunds(reader)
+  const stablecoins = createStablecoins(reader)
+  const market = createMarket(reader)
+  const entities = createEntities(reader)
+  const series = createSeries(reader)
+  const overview = createOverview(reader, { holdings, funds, stablecoins, market })
+
+  return {
+    ...createSampleData({ database, bus }),
+    list: tables.page,
+    stocks: (input: ParsedInput<'stocksList'>, context: CallContext) =>
+      tables.page({ ...input, type: 'stocks' }, context),
+    stablecoinList: (input: ParsedInput<'getStablecoinList'>, context: CallContext) =>
+      tables.page({ ...input, type: 'stablecoins' }, context),
+    spot: (input: ParsedInput<'spotData'>, context: CallContext) => funds.data(input, context),
+    stablecoins: stablecoins.data,
+    overview: overview.read,
+    holdings: holdings.overview,
+    market: market.data,
+    entity: entities.details,
+    series: series.data,
+    figures: series.figures,
+    find: series.find,
+    ofLabels: series.ofLabels,
+    /** Drops what is kept of these tags. */
+    forget: reader.forget,
+  }
+}
+
+export type DataService = ReturnType<typeof createDataService>

@@ -1,0 +1,115 @@
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
+import { identity, moment, reference } from '#server/platform/database/columns.ts'
+import type { Versions } from '#server/platform/text/wording.ts'
+
+export const dataEntities = pgTable('data_entities', {
+  id: identity(),
+  key: text().notNull(),
+  kind: text().$type<EntityKind>().notNull(),
+  symbol: text().notNull().default(''),
+  name: text().notNull(),
+  about: text().notNull().default(''),
+  issuer: text().notNull().default(''),
+  backing: text().notNull().default(''),
+  language: text().notNull().default('en'),
+  versions: jsonb().$type<Versions<EntityText>>().notNull().default({}),
+  labelId: reference('label_id'),
+  country: text().notNull().default(''),
+  /** Of a fund: the key of the coin that it holds. */
+  coin: text().notNull().default(''),
+  /** Of a stablecoin: what it is pegged to. */
+  currency: text().notNull().default(''),
+  exchange: text().notNull().default(''),
+  website: text().notNull().default(''),
+  /** Of a fund: a year's, as a part of one. */
+  fee: doublePrecision(),
+  /** A fund of the table of spot ETFs. */
+  spot: boolean().notNull().default(false),
+  demo: boolean().notNull().default(false),
+  hidden: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+/** The texts of an entity that are translated; the first one is its name. */
+export const entityTexts = ['name', 'about', 'issuer', 'backing'] as const
+export type EntityText = (typeof entityTexts)[number]
+
+export const dataEntityNames = pgTable('data_entity_names', {
+  sourceKey: text('source_key').notNull(),
+  name: text().notNull(),
+  entityId: reference('entity_id').notNull(),
+})
+
+export const dataSeries = pgTable('data_series', {
+  id: identity(),
+  key: text().notNull(),
+  metric: text().$type<DataMetric>().notNull(),
+  unit: text().$type<DataUnit>().notNull(),
+  entityId: reference('entity_id').notNull(),
+  coin: text().notNull().default(''),
+  sourceId: reference('source_id'),
+  lastDay: date('last_day', { mode: 'string' }),
+  lastAt: moment('last_at'),
+  readAt: moment('read_at'),
+  demo: boolean().notNull().default(false),
+})
+
+export const dataPoints = pgTable('data_points', {
+  seriesId: reference('series_id').notNull(),
+  at: moment('at').notNull(),
+  value: doublePrecision().notNull(),
+  sourceId: reference('source_id'),
+  sourceAt: moment('source_at'),
+  arrivedAt: moment('arrived_at').notNull().defaultNow(),
+})
+
+export const dataDays = pgTable('data_days', {
+  seriesId: reference('series_id').notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  value: doublePrecision().notNull(),
+})
+
+export const dataCorrections = pgTable('data_corrections', {
+  id: identity(),
+  seriesId: reference('series_id').notNull(),
+  at: moment('at').notNull(),
+  former: doublePrecision().notNull(),
+  corrected: doublePrecision().notNull(),
+  sourceId: reference('source_id'),
+  sourceAt: moment('source_at'),
+  arrivedAt: moment('arrived_at').notNull(),
+  correctedAt: moment('corrected_at').notNull().defaultNow(),
+  correctedBy: reference('corrected_by'),
+})
+
+export const dataHeldPoints = pgTable('data_held_points', {
+  id: identity(),
+  seriesId: reference('series_id').notNull(),
+  at: moment('at').notNull(),
+  value: doublePrecision().notNull(),
+  before: doublePrecision().notNull(),
+  sourceId: reference('source_id'),
+  sourceAt: moment('source_at'),
+  arrivedAt: moment('arrived_at').notNull().defaultNow(),
+  verdict: text().$type<'confirmed' | 'refused'>(),
+  decidedAt: moment('decided_at'),
+  decidedBy: reference('decided_by'),
+})
+
+export const dataTrades = pgTable('data_trades', {
+  id: identity(),
+  entityId: reference('entity_id').notNull(),
+  coin: text().notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  change: doublePrecision().notNull(),
+  method: text().$type<TradeMethod>().notNull().default('other'),
+  price: doublePrecision(),
+  amount: doublePrecision(),
+  holdings: doublePrecision(),
+  sourceName: text('source_name').notNull().default(''),
+  sourceUrl: text('source_url').notNull().default(''),
+  sourceId: reference('source_id'),
+  demo: boolean().notNull().default(false),
+})

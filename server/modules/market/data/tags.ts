@@ -1,0 +1,34 @@
+import { type DataMetric, type DataType, dataTypes, type EntityKind, heldCoins } from '#contract/market/data-terms.ts'
+
+/** What a page may show of a type of data. */
+export const typeTag = (type: DataType): string => `data:${type}`
+export const entityTag = (key: string): string => `data-entity:${key}`
+export const sourcesTag = 'data:sources'
+export const everyTypeTag: readonly string[] = dataTypes.map(typeTag)
+
+/** The types whose tables or charts a figure goes into. */
+export function typesOf(metric: DataMetric, kind: EntityKind, coin: string): readonly DataType[] {
+  switch (metric) {
+    case 'holdings':
+    case 'cost': {
+      const held: DataType[] = coin === heldCoins.ether ? ['ether'] : ['bitcoin']
+      if (kind === 'company') return [...held, 'stocks', 'market']
+      return kind === 'fund' ? [...held, 'etf'] : held
+    }
+    case 'flow':
+    case 'netAssets':
+      return ['etf']
+    case 'supply':
+    case 'supplyUsd':
+      return ['stablecoins']
+    case 'dominance':
+    case 'volume':
+    case 'sentiment':
+      return ['market']
+    case 'price':
+    case 'marketCap':
+      if (kind === 'stablecoin') return ['stablecoins']
+      if (kind === 'company') return ['stocks', 'bitcoin', 'ether', 'market']
+      return kind === 'aggregate' ? ['stablecoins', 'market'] : dataTypes
+  }
+}

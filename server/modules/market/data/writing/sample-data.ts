@@ -1,0 +1,33 @@
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { MarketDraft } from '../market-draft.ts'
+import { everyTypeTag, sourcesTag } from '../tags.ts'
+import * as store from './sample-store.ts'
+
+/** Sample data of a fresh installation, marked as such wherever it is shown. */
+export function createSampleData({ database, bus }: { database: Database; bus: Bus }) {
+  return {
+    /**
+     * Writes sample data, in place of what there is of it. What has real figures keeps them.
+     * @param now the moment that they are of
+     */
+    async saveDemo(draft: MarketDraft, now: Date): Promise<void> {
+      await transaction(database, async (tx) => {
+        await store.removeSamples(tx)
+        await store.saveSamples(tx, draft, now)
+        await bus.publish(tx, [...everyTypeTag, sourcesTag])
+      })
+    },
+
+    /** @returns how many series were removed */
+    async removeDemo(): Promise<number> {
+      return transaction(database, async (tx) => {
+        const removed = await store.removeSamples(tx)
+        await bus.publish(tx, [...everyTypeTag, sourcesTag])
+        return removed
+      })
+    },
+
+    countDemo: (): Promise<number> => store.countSamples(database.orm),
+  }
+}
