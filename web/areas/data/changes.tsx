@@ -10,6 +10,8 @@ import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { DataSection } from './data-section.tsx'
 
+const most = 10
+
 /** The largest changes since yesterday as a table, each with its source and age. */
 export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
   const t = useDataText()
@@ -30,7 +32,8 @@ export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
     {
       key: 'kind',
       label: t('column.kind'),
-      cell: ({ entity, metric }) => `${t(`kind.${entity.kind}`)}${t('comma')}${t(`metric.${metric}`)}`,
+      cell: ({ entity, metric, unit }) =>
+        `${t(`kind.${entity.kind}`)}${t('comma')}${t(`metric.${metric}`)}${unit === 'btc' || unit === 'eth' ? ` ${unit.toUpperCase()}` : ''}`,
     },
     {
       key: 'before',
@@ -55,7 +58,8 @@ export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
     {
       key: 'source',
       label: t('sourceAge'),
-      className: ({ source }) => (source?.stale ? 'r dtable__old' : 'r dtable__quiet'),
+      numeric: true,
+      className: ({ source }) => (source?.stale ? 'dtable__old' : 'dtable__quiet'),
       cell: ({ source }) =>
         source ? `${source.name}${source.source_time ? t('comma') + ageOf(source.source_time, now, t) : ''}` : '—',
     },
@@ -65,8 +69,8 @@ export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
       <DataTable
         caption={t('moved')}
         columns={columns}
-        rows={changes}
-        rowKey={({ entity, metric }) => `${entity.key} ${metric}`}
+        rows={changes.slice(0, most)}
+        rowKey={({ entity, metric, unit }) => `${entity.key} ${metric} ${unit}`}
       />
     </DataSection>
   )

@@ -10,6 +10,7 @@ import {
   holderKinds,
   supplyDivisions,
 } from '#contract/market/data-terms.ts'
+import type { Language } from '#language/languages.ts'
 import { type DataPlace, isDataType, ranges, readDataPlace } from '#web/domains/data/data-address.ts'
 import { largestFirst, type NamedSeries, plotData, withoutEmptyDays } from '#web/domains/data/series.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
@@ -57,7 +58,14 @@ export async function dataTypeLoader(
   const place = { ...read, page: readPage(params.page), size: read.size ?? tablePages.size }
   const [table, content] = await Promise.all([loadTable(backend, place), loadContent(backend, place)])
   const missing = place.page > 1 && table.list.length === 0
-  return { data: { place, table, content }, missing }
+  return { data: { place, table: withCountries(table, backend.language), content }, missing }
+}
+
+/** Names of countries differ between platforms: they are written once, where the page's data are loaded. */
+function withCountries(table: DataTable, language: Language): DataTable {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
+  return { ...table, list: table.list.map((row) => ({ ...row, country: nameOf(row.country) })) }
 }
 
 function loadTable(backend: LanguageBackend, place: DataTypeData['place']): Promise<DataTable> {

@@ -18,7 +18,7 @@ export function Movements({ changes }: { changes: readonly OverviewChange[] }) {
       <SectionHead title={t('since')} />
       <ol>
         {changes.slice(0, most).map(({ type, entity, metric, unit, change, before, source }) => (
-          <li key={`${entity.key} ${metric}`}>
+          <li key={`${entity.key} ${metric} ${unit}`}>
             <time>{source?.source_time?.slice(11, 16) ?? ''}</time>
             <p>
               <UiLink href={entityPath(type, entity.key)}>
@@ -28,6 +28,7 @@ export function Movements({ changes }: { changes: readonly OverviewChange[] }) {
               <b className={movement(change)}>
                 {writeFigure(change, unit, language, { signed: true, short: true, sign: true })}
               </b>
+              {unit === 'btc' || unit === 'eth' ? ` ${unit.toUpperCase()}` : ''}
               {before ? <small> {writeFigure(change / before, 'change', language)}</small> : null}
             </p>
           </li>

@@ -9,7 +9,7 @@ const holderTypes: ReadonlySet<string> = new Set(['bitcoin', 'ether'])
 export function tableFiles({ type, view, keyword, sort, order, without }: DataPlace, language: Language) {
   const query = new URLSearchParams(dataAddress({ type, keyword, sort, order }).split('?')[1])
   if (view && holderTypes.has(type)) query.set('kind', view)
-  if (without?.length)
+  if (without)
     query.set(
       'columns',
       columnKeys(type)

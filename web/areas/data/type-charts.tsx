@@ -69,9 +69,9 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
       <div className="data-two">
         <DataSection title={t('largest')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-          <div className="chart__room" tabIndex={0} role="group" aria-label={t('largest')}>
+          <section className="chart__room" tabIndex={0} aria-label={t('largest')}>
             <Treemap parts={parts} label={t('largestLabel')} width={560} height={300} />
-          </div>
+          </section>
         </DataSection>
         <DataSection title={t('column.kind')}>
           <RankedBars bars={kindBars(content, place, { t, language })} />
@@ -230,7 +230,7 @@ function StockCharts({ content }: { content: Content<'stocks'> }) {
     <DataSection title={t('multiplesChart')} choices={<UpDownChoice />}>
       <p className="chart__unit">{t('multiplesUnit')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-      <div className="chart__room" tabIndex={0} role="group" aria-label={t('multiplesChart')}>
+      <section className="chart__room" tabIndex={0} aria-label={t('multiplesChart')}>
         <MultipleDots
           multiples={multiplesOf(content.all)}
           label={t('multiplesUnit')}
@@ -239,7 +239,7 @@ function StockCharts({ content }: { content: Content<'stocks'> }) {
           height={220}
           write={write}
         />
-      </div>
+      </section>
       <p className="data-unit">{sourceLine(content.found, t)}</p>
     </DataSection>
   )

@@ -1,21 +1,26 @@
 import type { DataUnit } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
-import { dateFormat } from '#web/platform/time.ts'
 import type { DayPrecision, PlotData, PlotKind, PlotStyle } from '#web/ui/chart/plot-data.ts'
 import type { DataTranslate } from './data-text.ts'
-import { writeFigure } from './figure.ts'
+import { writeFigure, writeTick } from './figure.ts'
 
-const dayOptions: Readonly<Record<DayPrecision, Intl.DateTimeFormatOptions>> = {
-  year: { year: 'numeric' },
-  month: { year: 'numeric', month: 'short' },
-  day: { month: 'short', day: 'numeric' },
-  full: { year: 'numeric', month: 'short', day: 'numeric' },
-}
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A day of the calendar in the words of the language. Days of figures are those of UTC, the same everywhere. */
+/**
+ * A day of the calendar in the words of the language. Days of figures are those of UTC, the same everywhere. Not by the
+ * formats of the platform: those of the server and of a browser differ, and a drawing must be the same in both.
+ */
 export function writeDay(day: string, language: Language, as: DayPrecision = 'full'): string {
-  if (as === 'year') return day.slice(0, 4)
-  return dateFormat(language, 'UTC', dayOptions[as]).format(Date.parse(`${day}T00:00:00Z`))
+  const [year = '', month = '', date = ''] = day.split('-')
+  if (as === 'year') return year
+  const [m, d] = [Number(month), Number(date)]
+  if (language === 'en') {
+    const name = months[m - 1] ?? ''
+    if (as === 'month') return `${name} ${year}`
+    return as === 'day' ? `${d} ${name}` : `${d} ${name} ${year}`
+  }
+  if (as === 'month') return `${year}年${m}月`
+  return as === 'day' ? `${m}月${d}日` : `${year}年${m}月${d}日`
 }
 
 /** How a chart of figures of a unit is written and drawn. */
@@ -25,6 +30,7 @@ export function chartStyle(kind: PlotKind, unit: DataUnit, language: Language, l
     kind,
     logarithmic,
     write: (value) => (value === 0 && !isPart ? '0' : writeFigure(value, unit, language, { short: !isPart })),
+    writeTick: (value) => writeTick(value, unit, language),
     writeDay: (day, as) => writeDay(day, language, as),
   }
 }

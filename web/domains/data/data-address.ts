@@ -34,11 +34,14 @@ export const dataPath = '/DataEra'
 /** The page of one company, fund or coin. */
 export const entityPath = (type: DataType, key: string): string => `${dataPath}/${type}/${encodeURIComponent(key)}`
 
+/** Says in an address that no column is left out, not even what usually is. */
+export const noColumn = '-'
+
 /** The address of a place in the data section; what is usual is left out. */
 export function dataAddress({ type, without, page = 1, size = tablePages.size, ...rest }: DataPlace): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) if (value) query.set(name, String(value))
-  if (without?.length) query.set('without', without.join('.'))
+  if (without) query.set('without', without.join('.') || noColumn)
   if (page > 1) query.set('page', String(page))
   if (size !== tablePages.size) query.set('size', String(size))
   const text = query.toString()

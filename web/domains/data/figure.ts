@@ -52,6 +52,15 @@ export function shortened(value: number, language: Language, signed = false): Wr
 
 const signOf = (value: number, signed: boolean): string => (value < 0 ? minus : signed && value > 0 ? '+' : '')
 
+/** A value of a scale: as short as it can be. */
+export function writeTick(value: number, unit: DataUnit, language: Language): string {
+  if (unit === 'share') return `${signOf(value, false)}${digits(value * 100, 0, 1)}%`
+  if (unit === 'change') return `${signOf(value, true)}${digits(value * 100, 0, 1)}%`
+  if (unit === 'multiple' || unit === 'basisPoints') return writeFigure(value, unit, language)
+  const { number, scale } = shortened(value, language)
+  return number.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') + scale
+}
+
 export interface FigureForm {
   /** A plus before what is above zero. */
   signed?: boolean
@@ -73,6 +82,7 @@ export function writeFigure(
   if (unit === 'change') return `${signOf(value, true)}${digits(value * 100, 2)}%`
   if (unit === 'basisPoints') return `${signOf(Math.round(value), true)}${digits(Math.round(value), 0)}`
   if (unit === 'multiple') return `${digits(value, 2)}${language === 'en' ? '×' : '倍'}`
+  if (value === 0) return '0'
   if (short || (unit === 'usd' && Math.abs(value) >= 1e6)) {
     const { number, scale } = shortened(value, language, signed)
     return sign && unit === 'usd' ? withDollar(number + scale, language) : number + scale

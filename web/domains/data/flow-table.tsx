@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { toneClass } from '#web/ui/chart/tone.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { writeDay } from './chart-style.ts'
@@ -12,8 +13,6 @@ interface FlowTableProps {
   rows: readonly { day: string; total: number; flows: readonly (number | null)[] }[]
 }
 
-/** The deepest shade of a cell, in per cent. */
-const deepest = 40
 const million = 1e6
 
 /** What each fund took in day by day; the larger, the deeper its cell. */
@@ -37,9 +36,9 @@ export function FlowTable({ funds, rows }: FlowTableProps) {
       className: 'flows__cell',
       cell: ({ flows }: FlowTableProps['rows'][number]) => {
         const flow = flows[index] ?? null
-        const depth = { '--depth': `${Math.round((Math.abs(flow ?? 0) / largest) ** 0.6 * deepest)}%` } as CSSProperties
+        const tone = toneClass((Math.abs(flow ?? 0) / largest) ** 0.6)
         return (
-          <span className={movement(flow)} style={depth}>
+          <span className={classNames(movement(flow), flow !== null && tone)}>
             {flow === null ? '—' : millions(flow)}
           </span>
         )

@@ -32,6 +32,16 @@ const wordColumns: Readonly<Record<DataType, readonly ('kind' | 'country' | 'iss
   market: [],
 }
 
+/** Columns that most readers do without; the choice of columns has them. */
+export const usuallyWithout: Readonly<Record<DataType, readonly string[]>> = {
+  bitcoin: ['country', 'cost', 'marketCap', 'multiple'],
+  ether: ['country', 'cost', 'marketCap', 'multiple'],
+  etf: ['issuer'],
+  stablecoins: ['supply'],
+  stocks: [],
+  market: [],
+}
+
 /** Every column that a table can show besides the name, in its order. */
 export const columnKeys = (type: DataType): string[] => [
   ...wordColumns[type],
@@ -50,7 +60,8 @@ interface RowColumnsOptions {
 
 /** The columns of a table of the data section, those left out that the address leaves out. */
 export function rowColumns({ place, t, language, isOld }: RowColumnsOptions): TableColumn<DataRow>[] {
-  const { type, without = [] } = place
+  const { type } = place
+  const without = place.without ?? usuallyWithout[type]
   const all: TableColumn<DataRow>[] = [
     {
       key: 'name',
@@ -61,7 +72,7 @@ export function rowColumns({ place, t, language, isOld }: RowColumnsOptions): Ta
     ...wordColumns[type].map((key) => ({
       key,
       label: t(`column.${key}`),
-      cell: (row: DataRow) => wordOf(row, key, t, language),
+      cell: (row: DataRow) => wordOf(row, key, t),
     })),
     ...dataColumns[type].map(([key, unit]) => numberColumn(key, unit, place, t, language)),
     {
@@ -73,7 +84,8 @@ export function rowColumns({ place, t, language, isOld }: RowColumnsOptions): Ta
     {
       key: 'source',
       label: t('column.source'),
-      className: (row) => (isOld(row) ? 'r dtable__old' : 'r dtable__quiet'),
+      numeric: true,
+      className: (row) => (isOld(row) ? 'dtable__old' : 'dtable__quiet'),
       cell: (row) =>
         row.source_time ? <span title={row.source?.name}>{shortTime(row.source_time).slice(5)}</span> : '—',
     },
@@ -103,7 +115,7 @@ function numberColumn(
   return {
     key,
     label: t(`column.${key}`),
-    unit: word,
+    unit: unit === 'basisPoints' ? t('unit.basisPoints') : undefined,
     numeric: true,
     sortHref: sortHref(place, key),
     className: (row) => {
@@ -123,15 +135,7 @@ function sortHref(place: DataPlace, key: string): string {
   return dataAddress({ ...place, sort: key, order: order === 'desc' ? undefined : order, page: 1 })
 }
 
-function wordOf(
-  row: DataRow,
-  key: 'kind' | 'country' | 'issuer' | 'backing',
-  t: DataTranslate,
-  language: Language,
-): string {
+function wordOf(row: DataRow, key: 'kind' | 'country' | 'issuer' | 'backing', t: DataTranslate): string {
   if (key === 'kind') return t(`kind.${row.kind}`)
-  const word = row[key]
-  if (key === 'country' && /^[A-Z]{2}$/.test(word))
-    return new Intl.DisplayNames(language, { type: 'region' }).of(word) ?? word
-  return word || '—'
+  return row[key] || '—'
 }

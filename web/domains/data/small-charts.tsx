@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { UiLink } from '#web/ui/link.tsx'
 
@@ -21,9 +20,9 @@ export function RankedBars({ bars }: { bars: readonly RankedBar[] }) {
       {bars.map(({ key, name, href, part, value, share, change, tone }) => (
         <li key={key}>
           {href ? <UiLink href={href}>{name}</UiLink> : <span>{name}</span>}
-          <span className="ranked__bar">
-            <i style={{ '--part': `${(part * 100).toFixed(1)}%` } as CSSProperties} />
-          </span>
+          <svg className="ranked__bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={(part * 100).toFixed(1)} height="8" />
+          </svg>
           <b>{value}</b>
           <span>{share}</span>
           <span className={tone}>{change}</span>

@@ -9,9 +9,9 @@ import { UiLink } from '#web/ui/link.tsx'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
 import { TableFoot } from '#web/ui/paging/table-foot.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { type DataPlace, dataAddress, dataPath } from './data-address.ts'
+import { type DataPlace, dataAddress, dataPath, noColumn } from './data-address.ts'
 import { useDataText } from './data-text.ts'
-import { columnKeys, rowColumns } from './row-columns.tsx'
+import { columnKeys, rowColumns, usuallyWithout } from './row-columns.tsx'
 import { Notice } from './sources.tsx'
 
 interface TableSectionProps {
@@ -29,7 +29,8 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
   const navigate = useNavigate()
   const href = useHref()
   const section = useRef<HTMLElement>(null)
-  const { type, page, size, without = [] } = place
+  const { type, page, size } = place
+  const without = place.without ?? usuallyWithout[type]
   const title = t(`table.${type}`)
   const columns = rowColumns({ place, t, language, isOld: (row) => row.source?.stale === true })
   const go = (next: { page: number; size: number }) => {
@@ -63,6 +64,7 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
         </div>
       </SectionHead>
       {heldNames.length > 0 && <Notice>{t('held', { name: heldNames.join(t('comma')) })}</Notice>}
+      <p className="data-unit">{t('inDollars')}</p>
       {place.keyword && (
         <p className="data-asked" role="status">
           {t('totalOf', { n: total })} ·{' '}
@@ -102,7 +104,7 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
 
 /** What a form of the page keeps of its address. */
 function keptOf({ view, range, from, to, scale, keyword, sort, order, without }: DataPlace) {
-  return { view, range, from, to, scale, keyword, sort, order, without: without?.join('.') || undefined }
+  return { view, range, from, to, scale, keyword, sort, order, without: without && (without.join('.') || noColumn) }
 }
 
 /** Looks for words of names; without script it is a form like any other. */

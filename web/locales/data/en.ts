@@ -136,6 +136,7 @@ export const dataEn: Readonly<Record<DataKey, string>> = {
   'column.holdingsEth': 'ETH held',
   'column.holdingsValue': 'Value of holdings',
   'column.volume': 'Volume',
+  inDollars: 'Amounts of money are in dollars.',
   columns: 'Columns',
   filter: 'Filter by name or ticker',
   search: 'Filter',

@@ -129,6 +129,7 @@ export const dataHans = {
   'column.holdingsEth': '持有 ETH',
   'column.holdingsValue': '持仓价值',
   'column.volume': '成交额',
+  inDollars: '金额以美元计。',
   columns: '显示列',
   filter: '筛选名称或代码',
   search: '筛选',

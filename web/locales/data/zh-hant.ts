@@ -131,6 +131,7 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   'column.holdingsEth': '持有 ETH',
   'column.holdingsValue': '持倉價值',
   'column.volume': '成交額',
+  inDollars: '金額以美元計。',
   columns: '欄位',
   filter: '篩選名稱或程式碼',
   search: '篩選',

@@ -46,13 +46,13 @@ export function ChartFigure({ data, style, room, words, file, unit, embedHref, o
     <figure className="chart">
       {unit && <p className="chart__unit">{unit}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-      <div className="chart__room" ref={frame} tabIndex={0} role="group" aria-label={words.label}>
+      <section className="chart__room" ref={frame} tabIndex={0} aria-label={words.label}>
         {Explorer ? (
           <Explorer data={data} style={style} room={room} label={words.label} total={words.total} onPeriod={onPeriod} />
         ) : (
           <Plot data={data} style={style} room={room} label={words.label} named />
         )}
-      </div>
+      </section>
       <figcaption className="chart__foot">
         <p ref={source}>{words.source}</p>
         <div className="chart__acts">
@@ -107,7 +107,7 @@ function TableReading({ data, style, words }: Pick<ChartFigureProps, 'data' | 's
     <details className="chart__reading">
       <summary>{words.asTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
-      <div className="chart__table" tabIndex={0} role="group" aria-label={words.asTable}>
+      <section className="chart__table" tabIndex={0} aria-label={words.asTable}>
         <table className="data">
           <caption>{words.label}</caption>
           <thead>
@@ -136,7 +136,7 @@ function TableReading({ data, style, words }: Pick<ChartFigureProps, 'data' | 's
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   )
 }

@@ -45,7 +45,6 @@ export function Explore({ data, style, room, label, total, onPeriod }: ExplorePr
     setPlace(Math.min(last, Math.max(0, (place ?? last) + step)))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it adds to a drawing that is whole without it
     <div
       className="explore"
       ref={drawn}

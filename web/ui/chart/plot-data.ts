@@ -30,8 +30,9 @@ export interface PlotStyle {
   kind: PlotKind
   /** Steps of ten are equally far apart. Only for lines, and where every value is above zero. */
   logarithmic?: boolean
-  /** A value as the scale and the edge write it. */
+  /** A value as the edge and the table write it, and as the scale does, in as few signs as possible. */
   write: (value: number) => string
+  writeTick: (value: number) => string
   /** A day as the scale writes it: the whole, or as much as tells it from its neighbours. */
   writeDay: (day: string, as: DayPrecision) => string
 }

@@ -16,6 +16,8 @@ export interface PlotRoom {
   right: number
   top: number
   bottom: number
+  /** On a phone each size has a width of its own, at which its words can be read. */
+  size: 'wide' | 'beside' | 'small'
 }
 
 /** A series as it is drawn. */
@@ -60,7 +62,9 @@ export interface PlotLayout {
 }
 
 const labelDistance = 34
-const nearestDayLabel = 64
+/** Room for the last day, which is written out where the chart spans a long time. */
+const lastDayRoom = { full: 128, day: 84 }
+const longTimeDays = 200
 
 /**
  * Reckons a chart out. Pure, so that the server and the browser draw the same.
@@ -221,10 +225,11 @@ function barsOf(
 
 function dayLabels(first: string, last: string, x: (day: string) => number, width: number): PlotLayout['days'] {
   const ticks = dayTicks(first, last, Math.max(2, Math.floor(width / 110)))
-  const end = { at: x(last), day: last, as: 'full' as const, anchor: 'end' as const }
+  const as = dayNumber(last) - dayNumber(first) > longTimeDays ? ('full' as const) : ('day' as const)
+  const end = { at: x(last), day: last, as, anchor: 'end' as const }
   const before = ticks
     .map(({ day, as }) => ({ at: x(day), day, as, anchor: 'middle' as const }))
-    .filter(({ at }) => end.at - at > nearestDayLabel + 24)
+    .filter(({ at }) => end.at - at > lastDayRoom[as])
   const start = x(first)
   return [...before.map((tick) => (tick.at - start < 20 ? { ...tick, anchor: 'start' as const } : tick)), end]
 }

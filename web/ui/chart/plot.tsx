@@ -1,13 +1,22 @@
 import { classNames } from '../class-names.ts'
 import type { PlotData, PlotStyle } from './plot-data.ts'
 import { layPlot, type PlotLayout, type PlotRoom } from './plot-layout.ts'
+import { toneClass } from './tone.ts'
 
 /** Sizes of a chart that spans the page. */
-export const wideRoom: PlotRoom = { width: 1120, height: 392, left: 58, right: 140, top: 26, bottom: 28 }
+export const wideRoom: PlotRoom = { width: 1200, height: 392, left: 58, right: 132, top: 26, bottom: 28, size: 'wide' }
 /** Sizes of one that shares the page's width with something else. */
-export const besideRoom: PlotRoom = { width: 760, height: 360, left: 52, right: 120, top: 26, bottom: 28 }
+export const besideRoom: PlotRoom = {
+  width: 830,
+  height: 372,
+  left: 56,
+  right: 132,
+  top: 26,
+  bottom: 28,
+  size: 'beside',
+}
 /** Sizes of one in a row of three. */
-export const smallRoom: PlotRoom = { width: 340, height: 132, left: 36, right: 10, top: 10, bottom: 22 }
+export const smallRoom: PlotRoom = { width: 368, height: 140, left: 44, right: 8, top: 10, bottom: 22, size: 'small' }
 
 interface PlotProps {
   data: PlotData
@@ -31,6 +40,7 @@ export function Plot({ data, style, room, label, named = false, children }: Plot
     <svg
       className={classNames('plot', `plot--${style.kind}`)}
       viewBox={`0 0 ${room.width} ${room.height}`}
+      data-size={room.size}
       role="img"
       aria-label={label}
     >
@@ -64,7 +74,7 @@ function Scales({ layout, style }: { layout: PlotLayout; style: PlotStyle }) {
         <g key={value}>
           <path className="plot__grid" d={`M${room.left} ${at.toFixed(1)}H${room.width - room.right}`} />
           <text x={room.left - 8} y={(at + 4).toFixed(1)} textAnchor="end">
-            {style.write(value)}
+            {style.writeTick(value)}
           </text>
         </g>
       ))}
@@ -87,19 +97,21 @@ interface SeriesMarkProps {
   style: PlotStyle
 }
 
-/** How deep the colour of a series is, from the first to the last, in per cent of the leading colour. */
-export const depthOf = (place: number, of: number): number => (of < 2 ? 92 : Math.round(92 - (place / (of - 1)) * 74))
+/** The class of the depth of a colour, of ten, from the first series to the last. */
+const toneOf = (place: number, of: number): string => toneClass(of < 2 ? 1 : 1 - place / (of - 1))
 
 function SeriesMark({ series, place, of, style }: SeriesMarkProps) {
-  const depth = { '--depth': `${depthOf(place, of)}%` } as React.CSSProperties
   if (style.kind === 'bars') return null
   return (
     <>
-      {series.surface !== undefined && <path className="plot__surface" style={depth} d={series.surface} />}
+      {series.surface !== undefined && <path className={`plot__surface ${toneOf(place, of)}`} d={series.surface} />}
       <path
-        className={classNames('plot__line', style.kind === 'lines' && `plot__line--${place % 6}`)}
+        className={classNames(
+          'plot__line',
+          style.kind === 'lines' && `plot__line--${place % 6}`,
+          style.kind === 'area' && place === of - 1 && 'plot__line--edge',
+        )}
         d={series.line}
-        style={style.kind === 'area' && place === of - 1 ? { stroke: 'var(--harbour)' } : undefined}
       />
     </>
   )
@@ -115,8 +127,7 @@ function EdgeNames({ layout, style }: { layout: PlotLayout; style: PlotStyle }) 
       <g key={one.key}>
         {style.kind === 'area' && (
           <rect
-            className="plot__surface plot__swatch"
-            style={{ '--depth': `${depthOf(place, series.length)}%` } as React.CSSProperties}
+            className={`plot__surface plot__swatch ${toneOf(place, series.length)}`}
             x={x}
             y={one.labelAt - 8}
             width="8"

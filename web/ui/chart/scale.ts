@@ -10,7 +10,7 @@ export function niceTicks([low, high]: Span, count: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough * 0.999) ?? 10) * power
   const first = Math.floor(low / step + 1e-9)
-  const last = Math.ceil(high / step - 1e-9)
+  const last = Math.ceil(high / step - 1e-3)
   // Multiplied, not added up, so that 0.3 does not become 0.30000000000000004 and worse.
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }

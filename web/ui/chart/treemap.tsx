@@ -1,3 +1,4 @@
+import { toneClass } from './tone.ts'
 import { layTreemap } from './treemap-layout.ts'
 
 export interface TreePart {
@@ -31,7 +32,7 @@ export function Treemap({ parts, label, width, height }: TreemapProps) {
       ).map(({ index, x, y, width: w, height: h }) => {
         const part = parts[index]
         if (!part) return null
-        const depth = Math.round(18 + 74 * Math.sqrt(part.value / largest))
+        const depth = Math.sqrt(part.value / largest)
         const fits = h > 40 && w > 44 && charactersIn(part.name) * letterPx + 16 < w
         return (
           <g key={part.key}>
@@ -40,12 +41,12 @@ export function Treemap({ parts, label, width, height }: TreemapProps) {
               y={y.toFixed(1)}
               width={Math.max(0, w - 1).toFixed(1)}
               height={Math.max(0, h - 1).toFixed(1)}
-              style={{ '--depth': `${depth}%` } as React.CSSProperties}
+              className={toneClass(depth)}
             >
               <title>{`${part.name} ${part.text}`}</title>
             </rect>
             {fits && (
-              <g className={depth > 50 ? 'tree__on' : undefined}>
+              <g className={depth > 0.52 ? 'tree__on' : undefined}>
                 <text className="plot__name" x={(x + 8).toFixed(1)} y={(y + 18).toFixed(1)}>
                   {part.name}
                 </text>

@@ -34,7 +34,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows, rowKey, sorted }: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach it
-    <div className="dtable" tabIndex={0} role="group" aria-label={caption}>
+    <section className="dtable" tabIndex={0} aria-label={caption}>
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -67,7 +67,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sorted }: DataT
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
