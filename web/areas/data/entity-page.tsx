@@ -6,7 +6,7 @@ import { writeDay } from '#web/domains/data/chart-style.ts'
 import { dataAddress, dataPath, entityPath } from '#web/domains/data/data-address.ts'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { KeyFigures } from '#web/domains/data/data-head.tsx'
-import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
+import { type DataTranslate, inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { SampleMark, StaleNotice, shortTime, sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
@@ -15,7 +15,7 @@ import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { usePage } from '#web/router/page-data.ts'
-import { besideRoom } from '#web/ui/chart/plot.tsx'
+import { besideRoom, lowRoom } from '#web/ui/chart/plot.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { UiLink } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -112,20 +112,26 @@ function Shown(data: DataEntityData) {
               title={t(`metric.${main.metric}`)}
               choices={
                 <>
-                  <ChartChoices place={place} usual="all" hrefOf={hrefOf} scales={lines.has(main.metric)} />
+                  <ChartChoices
+                    place={place}
+                    usual="all"
+                    hrefOf={hrefOf}
+                    scales={lines.has(main.metric) ? ['linear', 'log', 'change'] : undefined}
+                  />
                   <UpDownChoice />
                 </>
               }
             >
-              <MetricChart {...{ data, hrefOf, source }} chart={{ ...main, metric: main.metric, unit: main.unit }} />
+              <MetricChart
+                {...{ data, hrefOf, source }}
+                chart={{ ...main, metric: main.metric, unit: main.unit }}
+                isMain
+              />
             </DataSection>
           )}
           {found.trades.length > 0 && <Trades trades={found.trades} />}
           {others.map((chart) => (
-            <DataSection
-              key={`${chart.metric} ${chart.unit} ${chart.series[0]?.key}`}
-              title={t(`metric.${chart.metric}`)}
-            >
+            <DataSection key={`${chart.metric} ${chart.unit} ${chart.series[0]?.key}`} title={titleOf(chart, t)}>
               <MetricChart {...{ data, hrefOf, source, chart }} />
             </DataSection>
           ))}
@@ -141,17 +147,23 @@ function Shown(data: DataEntityData) {
 }
 
 type Chart = DataEntityData['others'][number]
+
+/** The price of a coin that a company holds stands beside that of its share: it says of what it is. */
+const titleOf = ({ metric, of }: Chart, t: DataTranslate) =>
+  of ? `${of}${t('comma')}${t(`metric.${metric}`)}` : t(`metric.${metric}`)
 /** What has no ground to stand on: its course matters, not its height. */
 const lines: ReadonlySet<Chart['metric']> = new Set(['price', 'marketCap', 'volume', 'dominance', 'sentiment', 'cost'])
 
 function MetricChart({
   data: { place, found },
   chart,
+  isMain = false,
   hrefOf,
   source,
 }: {
   data: DataEntityData
   chart: Chart
+  isMain?: boolean
   hrefOf: (part: object) => string
   source: string
 }) {
@@ -166,7 +178,7 @@ function MetricChart({
       data={chart}
       kind={kind}
       unit={unit}
-      room={besideRoom}
+      room={isMain ? besideRoom : lowRoom}
       scale={place.scale}
       names={Object.fromEntries(chart.series.map(({ key }) => [key, t(`metric.${metric}`)]))}
       {...{ hrefOf, source }}

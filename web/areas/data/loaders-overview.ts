@@ -6,7 +6,7 @@ import { largestFirst, mostPoints, plotData } from '#web/domains/data/series.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
-import type { PlotData } from '#web/ui/chart/plot-data.ts'
+import type { PlotData, PlotDot } from '#web/ui/chart/plot-data.ts'
 import { type DataTable, type FlowMatrix, flowMatrix, marksOf, nameAll, othersLast, periodOf } from './loaders.ts'
 
 type Overview = CallOutput<'getDataOverview'>
@@ -62,13 +62,20 @@ function summed({ days, series }: PlotData): PlotData {
 
 type Found = CallOutput<'getDataEntity'>
 
+export interface EntityChart extends PlotData {
+  metric: Found['series'][number]['metric']
+  unit: Found['series'][number]['unit']
+  /** Whose it is, where that is not the page's. */
+  of?: string
+}
+
 export interface DataEntityData {
   place: DataPlace
   found: Omit<Found, 'series'>
   /** What the page is about: how much it holds, supplies or is worth. */
-  main: PlotData & { metric?: Found['series'][number]['metric']; unit?: Found['series'][number]['unit'] }
+  main: PlotData & Partial<Pick<EntityChart, 'metric' | 'unit'>>
   /** Its other series, each a chart of its own. */
-  others: readonly (PlotData & { metric: Found['series'][number]['metric']; unit: Found['series'][number]['unit'] })[]
+  others: readonly EntityChart[]
   news: CallOutput<'getArticleList'>['list']
 }
 
@@ -101,10 +108,19 @@ export async function dataEntityLoader(
       ...plotData([{ series: one, name: '' }], { sum: one.metric === 'flow', events: marksOf(one.entity?.key ?? '') }),
       metric: one.metric,
       unit: one.unit,
+      of: one.entity && one.entity.key !== found.entity.key ? one.entity.name : undefined,
+      dots: one.metric === 'holdings' ? dotsOf(found.trades, one.unit) : undefined,
     }))
     .filter(({ days }) => days.length > 1)
   const [main = { ...empty }, ...others] = charts
   return { data: { place, found, main, others, news: news?.list.slice(0, mostNews) ?? [] } }
+}
+
+/** Purchases and sales of the coin of a chart, as circles on its line. */
+function dotsOf(trades: Found['trades'], unit: EntityChart['unit']): PlotDot[] {
+  const own = trades.filter(({ coin }) => coin === (unit === 'eth' ? heldCoins.ether : heldCoins.bitcoin))
+  const largest = Math.max(1, ...own.map(({ change }) => Math.abs(change)))
+  return own.map(({ day, change }) => ({ day, size: Math.abs(change) / largest, falling: change < 0 }))
 }
 
 const rank = (metric: Found['series'][number]['metric']): number => {

@@ -64,7 +64,7 @@ function aboutValue({ type, unit, day, facts }: OverviewSubject, t: DataTranslat
   }
   if (type === 'stocks' && facts.compared) return t('subject.below', { n: facts.compared })
   if (type === 'market') return t('figure.bitcoinShare')
-  if (type === 'stablecoins') return t('column.supply')
+  if (type === 'stablecoins') return t('column.supplyUsd')
   return unit === 'btc' || unit === 'eth' ? t(`unit.${unit}`) : ''
 }
 
@@ -86,22 +86,23 @@ function SubjectChart({ subject: { type }, data }: { subject: OverviewSubject; d
   const language = useLanguage()
   const label = t(`type.${type}`)
   if (type === 'bitcoin') {
-    const parts = data.holders.map(({ entity: { key, name }, holdings }) => ({
+    const parts = data.holders.map(({ entity: { key, name, symbol }, holdings }) => ({
       key,
       name,
+      symbol,
       value: holdings,
       text: writeFigure(holdings, 'btc', language, { short: true }),
     }))
     return <Treemap parts={parts} label={t('largestLabel')} width={smallRoom.width} height={smallRoom.height} />
   }
   if (type === 'stocks') {
-    const { write } = chartStyle('lines', 'multiple', language)
+    const { write, writeTick } = chartStyle('lines', 'multiple', language)
     return (
       <MultipleDots
         multiples={multiplesOf(data.companies)}
         label={t('multiplesUnit')}
         worth={t('worth')}
-        write={write}
+        {...{ write, writeTick }}
       />
     )
   }

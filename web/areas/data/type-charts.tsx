@@ -42,9 +42,10 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
   const language = useLanguage()
   const { type, found, plot } = content
   const unit = type === 'bitcoin' ? 'btc' : 'eth'
-  const parts = found.holders.map(({ entity: { key, name }, holdings }) => ({
+  const parts = found.holders.map(({ entity: { key, name, symbol }, holdings }) => ({
     key,
     name,
+    symbol,
     value: holdings,
     text: writeFigure(holdings, unit, language, { short: true }),
   }))
@@ -225,7 +226,7 @@ export const multiplesOf = (list: Content<'stocks'>['all']) =>
 function StockCharts({ content }: { content: Content<'stocks'> }) {
   const t = useDataText()
   const language = useLanguage()
-  const { write } = chartStyle('lines', 'multiple', language)
+  const { write, writeTick } = chartStyle('lines', 'multiple', language)
   return (
     <DataSection title={t('multiplesChart')} choices={<UpDownChoice />}>
       <p className="chart__unit">{t('multiplesUnit')}</p>
@@ -238,6 +239,7 @@ function StockCharts({ content }: { content: Content<'stocks'> }) {
           width={1120}
           height={220}
           write={write}
+          writeTick={writeTick}
         />
       </section>
       <p className="data-unit">{sourceLine(content.found, t)}</p>
@@ -256,7 +258,12 @@ function MarketCharts({ place, content }: { place: Place; content: Content<'mark
         title={t('pricesChart')}
         choices={
           <>
-            <ChartChoices place={place} usual={usualRange.market} hrefOf={dataAddress} scales />
+            <ChartChoices
+              place={place}
+              usual={usualRange.market}
+              hrefOf={dataAddress}
+              scales={['change', 'linear', 'log']}
+            />
             <UpDownChoice />
           </>
         }
@@ -268,7 +275,7 @@ function MarketCharts({ place, content }: { place: Place; content: Content<'mark
           kind="lines"
           unit="usd"
           unitWords={t('pricesUnit')}
-          scale={place.scale}
+          scale={place.scale ?? 'change'}
           {...{ source, hrefOf }}
           embedHref={embedOf(place)}
         />

@@ -58,6 +58,7 @@ export function named(data: PlotData, t: DataTranslate, names: Readonly<Record<s
   return {
     days: data.days,
     series: data.series.map((one) => (one.name ? one : { ...one, name: word(one.key) ?? one.key.toUpperCase() })),
+    dots: data.dots,
     events: data.events?.map(({ day, name }) => ({ day, name: t(`mark.${name}` as Parameters<DataTranslate>[0]) })),
   }
 }

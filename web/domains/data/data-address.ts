@@ -6,6 +6,8 @@ export const ranges = { '1m': 31, '3m': 92, '1y': 366, '3y': 1096, '5y': 1827, a
 export type Range = keyof typeof ranges
 export const rangeNames = Object.keys(ranges) as Range[]
 
+export type Scale = 'linear' | 'log' | 'change'
+
 /** What a page of the data section shows; all of it stands in its address, so that it can be shared and works without script. */
 export interface DataPlace {
   type: DataType
@@ -16,7 +18,7 @@ export interface DataPlace {
   from?: string
   to?: string
   /** `log`: steps of ten are equally far apart; `change`: everything as its change since the beginning. */
-  scale?: 'log' | 'change'
+  scale?: Scale
   keyword?: string
   sort?: string
   order?: 'asc' | 'desc'
@@ -69,7 +71,7 @@ export function readDataPlace(
     range: rangeNames.find((one) => one === range),
     from: framed ? from : undefined,
     to: framed ? to : undefined,
-    scale: scale === 'log' || scale === 'change' ? scale : undefined,
+    scale: scale === 'linear' || scale === 'log' || scale === 'change' ? scale : undefined,
     keyword: keyword?.trim().slice(0, longestWords) || undefined,
     sort: name.test(sort ?? '') ? sort : undefined,
     order: order === 'asc' || order === 'desc' ? order : undefined,

@@ -7,7 +7,7 @@ import { wideRoom } from '#web/ui/chart/plot.tsx'
 import { type PlotData, type PlotKind, sinceBeginning } from '#web/ui/chart/plot-data.ts'
 import type { PlotRoom } from '#web/ui/chart/plot-layout.ts'
 import { chartLabel, chartStyle, named } from './chart-style.ts'
-import type { DataPlace } from './data-address.ts'
+import type { DataPlace, Scale } from './data-address.ts'
 import { useDataText } from './data-text.ts'
 
 interface DataChartProps {
@@ -22,7 +22,7 @@ interface DataChartProps {
   /** Names of series that are no entity. */
   names?: Readonly<Record<string, string>>
   room?: PlotRoom
-  scale?: 'log' | 'change'
+  scale?: Scale
   /** Where the chart stands: a frame around a part of the time leads to the same place with that part. */
   hrefOf?: (part: Pick<DataPlace, 'from' | 'to'>) => string
   embedHref?: string

@@ -56,7 +56,8 @@ const signOf = (value: number, signed: boolean): string => (value < 0 ? minus : 
 export function writeTick(value: number, unit: DataUnit, language: Language): string {
   if (unit === 'share') return `${signOf(value, false)}${digits(value * 100, 0, 1)}%`
   if (unit === 'change') return `${signOf(value, true)}${digits(value * 100, 0, 1)}%`
-  if (unit === 'multiple' || unit === 'basisPoints') return writeFigure(value, unit, language)
+  if (unit === 'multiple') return `${digits(value, 0, 1)}${language === 'en' ? '×' : '倍'}`
+  if (unit === 'basisPoints') return writeFigure(value, unit, language)
   const { number, scale } = shortened(value, language)
   return number.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') + scale
 }
@@ -87,14 +88,15 @@ export function writeFigure(
     const { number, scale } = shortened(value, language, signed)
     return sign && unit === 'usd' ? withDollar(number + scale, language) : number + scale
   }
-  const places = unit === 'usd' ? (Math.abs(value) < 10 ? 4 : 2) : 0
-  const written = signOf(value, signed) + digits(value, unit === 'usd' && Math.abs(value) >= 1000 ? 0 : places, places)
+  const size = Math.abs(value)
+  const places = unit !== 'usd' || size >= 1000 ? 0 : size < 10 ? 4 : 2
+  const written = signOf(value, signed) + digits(value, places)
   return sign && unit === 'usd' ? withDollar(written, language) : written
 }
 
 /** The sign stands behind that of the number; Chinese names the currency behind it instead. */
 const withDollar = (written: string, language: Language): string =>
-  language === 'en' ? written.replace(/^([−+]?)/, '$1$$') : `${written}${language === 'zh-Hans' ? '美元' : '美元'}`
+  language === 'en' ? written.replace(/^([−+]?)/, '$1$$') : `${written}美元`
 
 /** The class of a figure that rose or fell, in the colours of the reader's choice. */
 export const movement = (value: number | null | undefined): 'up' | 'down' | undefined =>

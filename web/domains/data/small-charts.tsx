@@ -106,6 +106,7 @@ export function MultipleDots({
   width = 340,
   height = 132,
   write,
+  writeTick,
 }: {
   multiples: readonly Multiple[]
   label: string
@@ -113,6 +114,7 @@ export function MultipleDots({
   width?: number
   height?: number
   write: (value: number) => string
+  writeTick: (value: number) => string
 }) {
   const x = (value: number) => 10 + (Math.min(value, mostMultiple) / mostMultiple) * (width - 30)
   const stacks = new Map<number, Multiple[]>()
@@ -143,9 +145,10 @@ export function MultipleDots({
           </circle>
         )),
       )}
-      {[0.5, 1, 1.5, 2, 2.5].map((value) => (
+      {[0.5, 1, 1.5, 2, 2.5, mostMultiple].map((value) => (
         <text key={value} x={x(value)} y={height - 4} textAnchor="middle">
-          {write(value).replace(/\.?0+(?=\D)/, '')}
+          {writeTick(value)}
+          {value === mostMultiple && '+'}
         </text>
       ))}
     </svg>

@@ -11,12 +11,21 @@ export interface PlotEvent {
   name: string
 }
 
+export interface PlotDot {
+  day: string
+  /** From 0 to 1, against the largest. */
+  size: number
+  falling: boolean
+}
+
 /** What a chart shows; all series share the days, which are in order. */
 export interface PlotData {
   /** 'YYYY-MM-DD' each. */
   days: readonly string[]
   series: readonly PlotSeries[]
   events?: readonly PlotEvent[]
+  /** Steps of the first series that are marked by a circle, larger where more changed. */
+  dots?: readonly PlotDot[]
 }
 
 /**

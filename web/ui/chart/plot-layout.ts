@@ -53,6 +53,7 @@ export interface PlotLayout {
   series: DrawnSeries[]
   bars: DrawnBar[]
   events: (PlotEvent & { at: number; row: number })[]
+  dots: { x: number; y: number; r: number; falling: boolean }[]
   /** Height of zero, where it is inside. */
   zero: number | undefined
   x: (day: string) => number
@@ -116,6 +117,7 @@ export function layPlot(data: PlotData, kind: PlotKind, room: PlotRoom, logarith
     series: drawn.map((one, index) => ({ ...one, labelAt: labels[index] ?? one.labelAt })),
     bars: kind === 'bars' ? barsOf(days, data.series[0]?.values ?? [], at, y, barWidth) : [],
     events: placeEvents(data.events ?? [], first, last, x),
+    dots: placeDots(data, x, y),
     zero: !isLog && (ticks[0] ?? 0) < 0 && (ticks.at(-1) ?? 0) > 0 ? y(0) : undefined,
     x,
     y,
@@ -232,6 +234,20 @@ function dayLabels(first: string, last: string, x: (day: string) => number, widt
     .filter(({ at }) => end.at - at > lastDayRoom[as])
   const start = x(first)
   return [...before.map((tick) => (tick.at - start < 20 ? { ...tick, anchor: 'start' as const } : tick)), end]
+}
+
+const smallestDot = 3
+const largestDot = 9
+
+/** Circles stand on the line, at the height that it has on their day. */
+function placeDots({ dots = [], days, series }: PlotData, x: (day: string) => number, y: (value: number) => number) {
+  return dots.flatMap(({ day, size, falling }) => {
+    const place = days.findIndex((one) => one >= day)
+    const value = series[0]?.values[place]
+    if (value === null || value === undefined) return []
+    const r = smallestDot + Math.sqrt(size) * (largestDot - smallestDot)
+    return [{ x: short(x(days[place] ?? day)), y: short(y(value)), r: short(r), falling }]
+  })
 }
 
 /** The names of events near one another stand in rows below one another. */

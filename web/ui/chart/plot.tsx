@@ -15,6 +15,8 @@ export const besideRoom: PlotRoom = {
   bottom: 28,
   size: 'beside',
 }
+/** The same where it says less than another one. */
+export const lowRoom: PlotRoom = { ...besideRoom, height: 240 }
 /** Sizes of one in a row of three. */
 export const smallRoom: PlotRoom = { width: 368, height: 140, left: 44, right: 8, top: 10, bottom: 22, size: 'small' }
 
@@ -59,6 +61,9 @@ export function Plot({ data, style, room, label, named = false, children }: Plot
             {name}
           </text>
         </g>
+      ))}
+      {layout.dots.map(({ x, y, r, falling }) => (
+        <circle key={x} className={falling ? 'plot__dot plot__dot--down' : 'plot__dot'} cx={x} cy={y} r={r} />
       ))}
       {named && <EdgeNames layout={layout} style={style} />}
       {children?.(layout)}

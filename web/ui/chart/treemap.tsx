@@ -4,6 +4,8 @@ import { layTreemap } from './treemap-layout.ts'
 export interface TreePart {
   key: string
   name: string
+  /** A ticker, where the name has no room. */
+  symbol?: string
   value: number
   /** The value as it is written. */
   text: string
@@ -33,7 +35,8 @@ export function Treemap({ parts, label, width, height }: TreemapProps) {
         const part = parts[index]
         if (!part) return null
         const depth = Math.sqrt(part.value / largest)
-        const fits = h > 40 && w > 44 && charactersIn(part.name) * letterPx + 16 < w
+        const name = [part.name, part.symbol].find((one) => one && charactersIn(one) * letterPx + 12 < w)
+        const fits = h > 40 && w > 44 && name
         return (
           <g key={part.key}>
             <rect
@@ -48,7 +51,7 @@ export function Treemap({ parts, label, width, height }: TreemapProps) {
             {fits && (
               <g className={depth > 0.52 ? 'tree__on' : undefined}>
                 <text className="plot__name" x={(x + 8).toFixed(1)} y={(y + 18).toFixed(1)}>
-                  {part.name}
+                  {name}
                 </text>
                 <text x={(x + 8).toFixed(1)} y={(y + 34).toFixed(1)}>
                   {part.text}
