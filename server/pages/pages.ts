@@ -13,7 +13,7 @@ import { clientOf } from '#server/platform/http/client-of.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
 import type { Documents } from './documents.ts'
 import { sendFailurePage } from './failure-page.ts'
-import { encodingOf, type PageChoice, pageChoice, pageKey } from './page-choice.ts'
+import { encodingOf, isEmbedded, type PageChoice, pageChoice, pageKey } from './page-choice.ts'
 import type { WebBackend } from './web-render.ts'
 
 interface PagesOptions {
@@ -25,6 +25,8 @@ interface PagesOptions {
   sessions: SessionFinder
   siteOrigin: string
   headers: Readonly<Record<string, string>>
+  /** Of charts that other sites show in a frame. */
+  embeddedHeaders: Readonly<Record<string, string>>
   /** Addresses that items had where they were imported from. */
   oldAddresses: Pick<RedirectsService, 'find' | 'isShortAddress'>
   /** The moment at which pages are made, in ms since 1970. */
@@ -50,7 +52,7 @@ const lookOf = ({ language, theme, redUp }: PageChoice): Look => ({ language, th
 
 /** Answers every address that is neither a call nor a file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  const { documents, cache, answers, dispatcher, sessions, siteOrigin, headers, oldAddresses, now: clock } = options
+  const { documents, cache, answers, dispatcher, sessions, siteOrigin, oldAddresses, now: clock } = options
   const make = async (address: string, look: Look, { caller, client }: Asking) => {
     const tags = new Set<string>()
     const now = new Date(clock())
@@ -66,8 +68,8 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     pageChoice(request.headers, documents.fixedLanguage(address.split('?')[0] ?? '/'))
 
   app.get('/*', async (request, reply) => {
-    reply.headers(headers)
     const address = request.url
+    reply.headers(isEmbedded(address) ? options.embeddedHeaders : options.headers)
     if (!isReadable(address)) {
       return sendFailurePage(reply, 'unreadableAddress', pageChoice(request.headers, undefined))
     }

@@ -4,9 +4,8 @@ import '#web/styles/data/data.css'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { writeDay } from '#web/domains/data/chart-style.ts'
 import { dataAddress, dataPath, entityPath } from '#web/domains/data/data-address.ts'
-import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { KeyFigures } from '#web/domains/data/data-head.tsx'
-import { type DataTranslate, inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
+import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { SampleMark, StaleNotice, shortTime, sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
@@ -15,7 +14,6 @@ import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { usePage } from '#web/router/page-data.ts'
-import { besideRoom, lowRoom } from '#web/ui/chart/plot.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { UiLink } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -24,6 +22,7 @@ import { dataset } from './data-json-ld.ts'
 import { DataSection } from './data-section.tsx'
 import { entityFigures } from './entity-figures.tsx'
 import type { DataEntityData } from './loaders-overview.ts'
+import { lines, MetricChart, titleOf } from './metric-chart.tsx'
 import { MissingData } from './missing-data.tsx'
 import { Trades } from './trades.tsx'
 
@@ -143,46 +142,6 @@ function Shown(data: DataEntityData) {
         </aside>
       </div>
     </div>
-  )
-}
-
-type Chart = DataEntityData['others'][number]
-
-/** The price of a coin that a company holds stands beside that of its share: it says of what it is. */
-const titleOf = ({ metric, of }: Chart, t: DataTranslate) =>
-  of ? `${of}${t('comma')}${t(`metric.${metric}`)}` : t(`metric.${metric}`)
-/** What has no ground to stand on: its course matters, not its height. */
-const lines: ReadonlySet<Chart['metric']> = new Set(['price', 'marketCap', 'volume', 'dominance', 'sentiment', 'cost'])
-
-function MetricChart({
-  data: { place, found },
-  chart,
-  isMain = false,
-  hrefOf,
-  source,
-}: {
-  data: DataEntityData
-  chart: Chart
-  isMain?: boolean
-  hrefOf: (part: object) => string
-  source: string
-}) {
-  const t = useDataText()
-  const { metric, unit } = chart
-  const title = `${found.entity.name}${t('comma')}${t(`metric.${metric}`)}`
-  const kind = metric === 'flow' ? 'bars' : metric === 'holdings' ? 'steps' : lines.has(metric) ? 'lines' : 'area'
-  return (
-    <DataChart
-      title={title}
-      file={`${found.entity.key}-${metric}`}
-      data={chart}
-      kind={kind}
-      unit={unit}
-      room={isMain ? besideRoom : lowRoom}
-      scale={place.scale}
-      names={Object.fromEntries(chart.series.map(({ key }) => [key, t(`metric.${metric}`)]))}
-      {...{ hrefOf, source }}
-    />
   )
 }
 

@@ -26,6 +26,27 @@ export const dataScreens: readonly Screen[] = [
     page: async () => (await import('./type-page.tsx')).dataTypePage(),
     load: loader(types, 'dataTypeLoader'),
   },
+  // The same charts by themselves, for frames of other sites.
+  {
+    name: 'data-embedded',
+    path: '/embed/:type',
+    aliases: [],
+    query: ['view', 'range', 'from', 'to', 'scale'],
+    meta: { embedded: true },
+    module: 'web/areas/data/embed-page.tsx',
+    page: async () => (await import('./embed-page.tsx')).dataEmbedPage(),
+    load: loader(types, 'dataTypeLoader'),
+  },
+  {
+    name: 'data-embedded',
+    path: '/embed/:type/:entity',
+    aliases: [],
+    query: ['range', 'from', 'to', 'scale'],
+    meta: { embedded: true },
+    module: 'web/areas/data/embed-entity-page.tsx',
+    page: async () => (await import('./embed-entity-page.tsx')).dataEmbedEntityPage(),
+    load: loader(others, 'dataEntityLoader'),
+  },
   // The specification has no page for one company, fund or coin; this address is ours.
   {
     name: 'data',

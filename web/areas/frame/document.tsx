@@ -64,7 +64,7 @@ export function Html({ children }: { children: React.ReactNode }) {
         <link rel="alternate" type="application/rss+xml" href={prefixedPath(language, '/feed.xml')} />
         <link rel="alternate" type="application/feed+json" href={prefixedPath(language, '/feed.json')} />
       </head>
-      <body className={meta.hideSideTool ? 'no-tabbar' : undefined}>
+      <body className={meta.hideSideTool || meta.embedded ? 'no-tabbar' : undefined}>
         <FrameAround meta={meta} theme={choice}>
           {children}
         </FrameAround>
@@ -87,6 +87,15 @@ function FrameAround({ meta, theme, children }: FrameProps) {
   useLinkNavigation()
   useDataInLanguage()
   useViewerOfPage(useLocation().key)
+  if (meta.embedded) {
+    return (
+      <ToastProvider label={t('frame.notices')}>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </ToastProvider>
+    )
+  }
   return (
     <ToastProvider label={t('frame.notices')}>
       <a className="skip" href="#main">

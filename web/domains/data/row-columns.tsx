@@ -110,8 +110,6 @@ function numberColumn(
   language: Language,
 ): TableColumn<DataRow> {
   const signed = moving.has(key)
-  const word =
-    unit === 'usd' || unit === 'btc' || unit === 'eth' || unit === 'basisPoints' ? t(`unit.${unit}`) : undefined
   return {
     key,
     label: t(`column.${key}`),

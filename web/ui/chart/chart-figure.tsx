@@ -61,7 +61,11 @@ export function ChartFigure({ data, style, room, words, file, unit, embedHref, o
               {words.picture}
             </button>
           )}
-          {embedHref && <a href={embedHref}>{words.embed}</a>}
+          {embedHref && (
+            <a href={embedHref} target="_blank" rel="noopener">
+              {words.embed}
+            </a>
+          )}
         </div>
         <TableReading data={data} style={style} words={words} />
       </figcaption>
