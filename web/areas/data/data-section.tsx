@@ -10,7 +10,7 @@ interface SectionProps {
 /** A part of a page with its name and, beside it, what can be chosen. */
 export function DataSection({ title, children, choices }: SectionProps) {
   return (
-    <section className="data-sec" aria-label={title}>
+    <section className="data-sec">
       <SectionHead title={title}>{choices && <div className="data-acts">{choices}</div>}</SectionHead>
       {children}
     </section>

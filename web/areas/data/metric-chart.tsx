@@ -46,6 +46,7 @@ export function MetricChart({
       room={isMain ? besideRoom : lowRoom}
       scale={place.scale}
       names={Object.fromEntries(chart.series.map(({ key }) => [key, t(`metric.${metric}`)]))}
+      embedHref={isMain && hrefOf ? `/embed/${place.type}/${encodeURIComponent(found.entity.key)}` : undefined}
       {...{ hrefOf, source }}
     />
   )

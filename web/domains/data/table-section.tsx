@@ -39,7 +39,7 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
   }
   const heldNames = list.filter(({ held }) => held.length > 0).map(({ symbol, name }) => symbol || name)
   return (
-    <section className="data-sec" id="table" ref={section} aria-label={title}>
+    <section className="data-sec" id="table" ref={section}>
       <SectionHead title={title}>
         <div className="data-acts">
           <Filter place={place} />

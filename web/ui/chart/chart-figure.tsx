@@ -111,7 +111,7 @@ function TableReading({ data, style, words }: Pick<ChartFigureProps, 'data' | 's
     <details className="chart__reading">
       <summary>{words.asTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
-      <section className="chart__table" tabIndex={0} aria-label={words.asTable}>
+      <section className="chart__table" tabIndex={0} aria-label={`${words.asTable}: ${words.label}`}>
         <table className="data">
           <caption>{words.label}</caption>
           <thead>
