@@ -50,16 +50,16 @@ describe('the data section with samples', () => {
     const { html } = await get('/DataEra/stablecoins?sort=change30&size=20')
     const { data } = await callAsVisitor(site, 'getStablecoinList', { sort: 'change30', size: 20 })
     const names = [...html.matchAll(/<th scope="row"><a href="\/DataEra\/stablecoins\/([^"]+)"/g)].map(([, key]) => key)
-    expect(names).toEqual(data.list.map(({ key }: { key: string }) => key))
-    const changes = data.list.map(({ figures }: { figures: { change30: number } }) => figures.change30)
-    expect(changes).toEqual(changes.toSorted((a: number, b: number) => b - a))
+    expect(names).toEqual(data.list.map(({ key }) => key))
+    const changes = data.list.map(({ figures }) => figures.change30 ?? Number.NEGATIVE_INFINITY)
+    expect(changes).toEqual(changes.toSorted((a, b) => b - a))
   })
 
   it('draws the layers of a chart as high as their values', async () => {
     const { html } = await get('/DataEra/stablecoins')
     const { data } = await callAsVisitor(site, 'getStablecoinData', {})
-    const total = data.series.reduce((sum: number, { values }: { values: number[] }) => sum + (values.at(-1) ?? 0), 0)
-    expect(total / data.totals.supply).toBeCloseTo(1, 6)
+    const total = data.series.reduce((sum, { values }) => sum + (values.at(-1) ?? 0), 0)
+    expect(total / (data.totals.supply ?? 0)).toBeCloseTo(1, 6)
     // The newest point of the uppermost line against the heights of zero and of the highest line of the scale.
     const edge = /plot__line--edge" d="([^"]+)"/.exec(html)?.[1] ?? ''
     const top = Number(edge.split(' ').at(-1))
@@ -86,7 +86,7 @@ describe('the data section with samples', () => {
     const { status, html } = await get('/DataEra/bitcoin/tidewater')
     const { data } = await callAsVisitor(site, 'getDataEntity', { key: 'tidewater' })
     expect(status).toBe(200)
-    expect(html).toContain(data.rows[0].row.figures.holdings.toLocaleString('en'))
+    expect(html).toContain(String(data.rows[0]?.row.figures.holdings?.toLocaleString('en')))
     for (const { day } of data.trades) expect(html).toContain(`dateTime="${day}"`)
     expect(html).toContain('<circle class="plot__dot"')
   })

@@ -1,6 +1,6 @@
-import { dataQuery } from '#web/domains/data/data-address.ts'
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
+import { chartQuery, dataQuery } from './data-query.ts'
 
 const types = () => import('./loaders.ts')
 const others = () => import('./loaders-overview.ts')
@@ -12,8 +12,8 @@ export const dataScreens: readonly Screen[] = [
     path: '/DataEra',
     aliases: ['/dataera'],
     meta: { background: 'top-zero' },
-    module: 'web/areas/data/overview-page.tsx',
-    page: async () => (await import('./overview-page.tsx')).dataOverviewPage(),
+    module: 'web/areas/data/overview/overview-page.tsx',
+    page: async () => (await import('./overview/overview-page.tsx')).dataOverviewPage(),
     load: loader(others, 'dataOverviewLoader'),
   },
   {
@@ -31,20 +31,20 @@ export const dataScreens: readonly Screen[] = [
     name: 'data-embedded',
     path: '/embed/:type',
     aliases: [],
-    query: ['view', 'range', 'from', 'to', 'scale'],
+    query: chartQuery,
     meta: { embedded: true },
-    module: 'web/areas/data/embed-page.tsx',
-    page: async () => (await import('./embed-page.tsx')).dataEmbedPage(),
+    module: 'web/areas/data/embed/embed-page.tsx',
+    page: async () => (await import('./embed/embed-page.tsx')).dataEmbedPage(),
     load: loader(types, 'dataTypeLoader'),
   },
   {
     name: 'data-embedded',
     path: '/embed/:type/:entity',
     aliases: [],
-    query: ['range', 'from', 'to', 'scale'],
+    query: chartQuery,
     meta: { embedded: true },
-    module: 'web/areas/data/embed-entity-page.tsx',
-    page: async () => (await import('./embed-entity-page.tsx')).dataEmbedEntityPage(),
+    module: 'web/areas/data/embed/embed-entity-page.tsx',
+    page: async () => (await import('./embed/embed-entity-page.tsx')).dataEmbedEntityPage(),
     load: loader(others, 'dataEntityLoader'),
   },
   // The specification has no page for one company, fund or coin; this address is ours.
@@ -52,10 +52,10 @@ export const dataScreens: readonly Screen[] = [
     name: 'data',
     path: '/DataEra/:type/:entity',
     aliases: [],
-    query: ['range', 'from', 'to', 'scale'],
+    query: chartQuery,
     meta: { background: 'top-zero' },
-    module: 'web/areas/data/entity-page.tsx',
-    page: async () => (await import('./entity-page.tsx')).dataEntityPage(),
+    module: 'web/areas/data/entity/entity-page.tsx',
+    page: async () => (await import('./entity/entity-page.tsx')).dataEntityPage(),
     load: loader(others, 'dataEntityLoader'),
   },
 ]

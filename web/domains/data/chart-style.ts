@@ -1,10 +1,9 @@
 import type { DataUnit } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
+import { dayWords } from '#web/locales/data/figure-words.ts'
 import type { DayPrecision, PlotData, PlotKind, PlotStyle } from '#web/ui/chart/plot-data.ts'
 import type { DataTranslate } from './data-text.ts'
 import { writeFigure, writeTick } from './figure.ts'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
  * A day of the calendar in the words of the language. Days of figures are those of UTC, the same everywhere. Not by the
@@ -13,14 +12,10 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function writeDay(day: string, language: Language, as: DayPrecision = 'full'): string {
   const [year = '', month = '', date = ''] = day.split('-')
   if (as === 'year') return year
-  const [m, d] = [Number(month), Number(date)]
-  if (language === 'en') {
-    const name = months[m - 1] ?? ''
-    if (as === 'month') return `${name} ${year}`
-    return as === 'day' ? `${d} ${name}` : `${d} ${name} ${year}`
-  }
-  if (as === 'month') return `${year}年${m}月`
-  return as === 'day' ? `${m}月${d}日` : `${year}年${m}月${d}日`
+  const words = dayWords[language === 'en' ? 'en' : 'zh']
+  if (as === 'month') return words.month(year, Number(month))
+  if (as === 'day') return words.day(Number(month), Number(date))
+  return words.full(year, Number(month), Number(date))
 }
 
 /** How a chart of figures of a unit is written and drawn. */

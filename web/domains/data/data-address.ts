@@ -28,9 +28,6 @@ export interface DataPlace {
   without?: readonly string[]
 }
 
-/** The parameters that an address of the data section may carry. */
-export const dataQuery = ['view', 'range', 'from', 'to', 'scale', 'keyword', 'sort', 'order', 'page', 'size', 'without']
-
 export const dataPath = '/DataEra'
 
 /** The page of one company, fund or coin. */

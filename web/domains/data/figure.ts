@@ -1,26 +1,7 @@
 import type { DataUnit } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
+import { scaleWords } from '#web/locales/data/figure-words.ts'
 import { remember } from '#web/platform/remember.ts'
-
-/** Where figures are shortened, and by what word; the largest first. */
-const scales: Readonly<Record<Language, readonly (readonly [number, string])[]>> = {
-  'zh-Hans': [
-    [1e12, '万亿'],
-    [1e8, '亿'],
-    [1e4, '万'],
-  ],
-  'zh-Hant-HK': [
-    [1e12, '萬億'],
-    [1e8, '億'],
-    [1e4, '萬'],
-  ],
-  en: [
-    [1e12, 'tn'],
-    [1e9, 'bn'],
-    [1e6, 'm'],
-    [1e3, 'k'],
-  ],
-}
 
 const unknown = '—'
 const minus = '−'
@@ -44,7 +25,7 @@ export interface WrittenNumber {
 /** A number shortened as readers of the language do it, to about four digits. */
 export function shortened(value: number, language: Language, signed = false): WrittenNumber {
   const size = Math.abs(value)
-  const found = scales[language].find(([from]) => size >= from * 0.99995)
+  const found = scaleWords[language].scales.find(([from]) => size >= from * 0.99995)
   const part = found ? size / found[0] : size
   const places = part >= 1000 ? 0 : part >= 100 ? 1 : part >= 1 || !found ? (found ? 2 : part >= 100 ? 0 : 2) : 2
   return { number: signOf(value, signed) + digits(part, found ? places : 0, places), scale: found?.[1] ?? '' }
@@ -56,7 +37,7 @@ const signOf = (value: number, signed: boolean): string => (value < 0 ? minus : 
 export function writeTick(value: number, unit: DataUnit, language: Language): string {
   if (unit === 'share') return `${signOf(value, false)}${digits(value * 100, 0, 1)}%`
   if (unit === 'change') return `${signOf(value, true)}${digits(value * 100, 0, 1)}%`
-  if (unit === 'multiple') return `${digits(value, 0, 1)}${language === 'en' ? '×' : '倍'}`
+  if (unit === 'multiple') return `${digits(value, 0, 1)}${scaleWords[language].times}`
   if (unit === 'basisPoints') return writeFigure(value, unit, language)
   const { number, scale } = shortened(value, language)
   return number.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') + scale
@@ -82,7 +63,7 @@ export function writeFigure(
   if (unit === 'share') return `${signOf(value, signed)}${digits(value * 100, 1)}%`
   if (unit === 'change') return `${signOf(value, true)}${digits(value * 100, 2)}%`
   if (unit === 'basisPoints') return `${signOf(Math.round(value), true)}${digits(Math.round(value), 0)}`
-  if (unit === 'multiple') return `${digits(value, 2)}${language === 'en' ? '×' : '倍'}`
+  if (unit === 'multiple') return `${digits(value, 2)}${scaleWords[language].times}`
   if (value === 0) return '0'
   if (short || (unit === 'usd' && Math.abs(value) >= 1e6)) {
     const { number, scale } = shortened(value, language, signed)
@@ -96,7 +77,7 @@ export function writeFigure(
 
 /** The sign stands behind that of the number; Chinese names the currency behind it instead. */
 const withDollar = (written: string, language: Language): string =>
-  language === 'en' ? written.replace(/^([−+]?)/, '$1$$') : `${written}美元`
+  language === 'en' ? written.replace(/^([−+]?)/, '$1$$') : written + scaleWords[language].dollars
 
 /** The class of a figure that rose or fell, in the colours of the reader's choice. */
 export const movement = (value: number | null | undefined): 'up' | 'down' | undefined =>

@@ -8,7 +8,7 @@ import { useClock } from '#web/platform/clock.tsx'
 import { Spark } from '#web/ui/chart/spark.tsx'
 import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { UiLink } from '#web/ui/link.tsx'
-import { DataSection } from './data-section.tsx'
+import { DataSection } from '../data-section.tsx'
 
 const most = 10
 

@@ -3,7 +3,7 @@ import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
-import { DataSection } from './data-section.tsx'
+import { DataSection } from '../data-section.tsx'
 
 type Trade = HolderTrade & { coin: string }
 const most = 40

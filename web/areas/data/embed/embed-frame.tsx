@@ -5,7 +5,7 @@ import { SampleMark } from '#web/domains/data/sources.tsx'
 import { useEnvironment } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { useHref } from '#web/router/link.tsx'
-import { useSiteName } from '../reading/site-name.ts'
+import { useSiteName } from '../../reading/site-name.ts'
 
 interface EmbedFrameProps {
   title: string

@@ -1,7 +1,7 @@
 import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { type DataTranslate, useDataText } from '#web/domains/data/data-text.ts'
 import { besideRoom, lowRoom } from '#web/ui/chart/plot.tsx'
-import type { DataEntityData } from './loaders-overview.ts'
+import type { DataEntityData } from '../loaders-overview.ts'
 
 type Chart = DataEntityData['others'][number]
 

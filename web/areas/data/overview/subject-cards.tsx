@@ -13,8 +13,8 @@ import type { PlotData, PlotKind } from '#web/ui/chart/plot-data.ts'
 import { Treemap } from '#web/ui/chart/treemap.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import type { DataOverviewData } from './loaders-overview.ts'
-import { multiplesOf } from './type-charts.tsx'
+import type { DataOverviewData } from '../loaders-overview.ts'
+import { multiplesOf } from '../type-charts.tsx'
 
 /** The subjects with their leading number, how it moved, a small chart and its age. */
 export function SubjectCards({ data }: { data: DataOverviewData }) {

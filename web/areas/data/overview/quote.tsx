@@ -1,7 +1,7 @@
 import type { ShownSource } from '#contract/market/data.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { tableFiles } from './table-files.ts'
+import { tableFiles } from '../table-files.ts'
 
 /** How the figures are quoted: files, a chart for other pages, and which sources are current. */
 export function Quote({ sources }: { sources: readonly ShownSource[] }) {

@@ -6,9 +6,9 @@ import { MultipleDots } from '#web/domains/data/small-charts.tsx'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import type { DataTypeData, TypeContent } from '../loaders.ts'
+import { multiplesOf } from '../type-charts.tsx'
 import { EmbedFrame } from './embed-frame.tsx'
-import type { DataTypeData, TypeContent } from './loaders.ts'
-import { multiplesOf } from './type-charts.tsx'
 
 /** The leading chart of a subject by itself. */
 export const dataEmbedPage = inDataTexts(DataEmbedPage)
