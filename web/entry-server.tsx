@@ -57,7 +57,15 @@ const find = (pathname: string) => findPage(pathname) as PageRoute
 const stillRouter = { navigate: () => {}, reload: () => {} }
 
 /** Renders a page. Loader failures are thrown, so that the server answers with its own page for them. */
-export async function render({ address, origin, language, theme, redUp = false, backend, now }: RenderRequest): Promise<RenderedPage> {
+export async function render({
+  address,
+  origin,
+  language,
+  theme,
+  redUp = false,
+  backend,
+  now,
+}: RenderRequest): Promise<RenderedPage> {
   const url = new URL(origin + address)
   const route = find(url.pathname)
   const loaded = await load(route, { url, backend, reader: { language: () => language, signedIn: () => true } })

@@ -6,6 +6,7 @@ import { MultipleDots } from '#web/domains/data/small-charts.tsx'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import { besideRoom } from '#web/ui/chart/plot.tsx'
 import type { DataTypeData, TypeContent } from '../loaders.ts'
 import { multiplesOf } from '../type-charts.tsx'
 import { EmbedFrame } from './embed-frame.tsx'
@@ -53,7 +54,7 @@ function EmbeddedChart({
 }) {
   const t = useDataText()
   const language = useLanguage()
-  const common = { title, file: `${place.type}-chart`, source: sourceLine(content.found, t) }
+  const common = { title, room: besideRoom, file: `${place.type}-chart`, source: sourceLine(content.found, t) }
   switch (content.type) {
     case 'bitcoin':
     case 'ether':
