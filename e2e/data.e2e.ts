@@ -61,11 +61,12 @@ journey('a chart shows another part of the time, a day under the keys, and itsel
 
 journey('a rise is red for those who want it so, also after the next visit', async ({ visit }) => {
   const page = await visit('/DataEra/etf')
+  // Not a bar: the chart is drawn anew once it can be explored.
   const colour = () =>
     page
-      .locator('.plot__up')
+      .locator('.figures dd:is(.up, .down)')
       .first()
-      .evaluate((bar) => getComputedStyle(bar).fill)
+      .evaluate((figure) => getComputedStyle(figure).color)
   const green = await colour()
   await page.getByLabel('涨跌颜色').selectOption('red')
   await expect.poll(colour).not.toBe(green)
