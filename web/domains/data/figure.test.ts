@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DataUnit } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
-import { type FigureForm, movement, writeFigure, writeTick } from './figure.ts'
+import { type FigureForm, movement, writeFigure, writeMillions, writeTick } from './figure.ts'
 
 describe('a figure', () => {
   it.each<[number | null, DataUnit, Language, FigureForm, string]>([
@@ -36,6 +36,10 @@ describe('a figure', () => {
     expect(writeTick(-500_000_000, 'usd', 'zh-Hant-HK')).toBe('−5億')
     expect(writeTick(0.25, 'share', 'en')).toBe('25%')
     expect(writeTick(0.5, 'multiple', 'en')).toBe('0.5×')
+  })
+
+  it('in millions has a sign only where something is left of it', () => {
+    expect([188_800_000, -1_234_560_000, 40_000, 0].map(writeMillions)).toEqual(['+188.8', '−1,234.6', '0.0', '0.0'])
   })
 
   it('has a colour only where it moved', () => {

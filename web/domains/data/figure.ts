@@ -23,12 +23,15 @@ export interface WrittenNumber {
 }
 
 /** A number shortened as readers of the language do it, to about four digits. */
-export function shortened(value: number, language: Language, signed = false): WrittenNumber {
+export function shortened(value: number, language: Language, signed = false, trimmed = false): WrittenNumber {
   const size = Math.abs(value)
   const found = scaleWords[language].scales.find(([from]) => size >= from * 0.99995)
   const part = found ? size / found[0] : size
   const places = part >= 1000 ? 0 : part >= 100 ? 1 : part >= 1 || !found ? (found ? 2 : part >= 100 ? 0 : 2) : 2
-  return { number: signOf(value, signed) + digits(part, found ? places : 0, places), scale: found?.[1] ?? '' }
+  return {
+    number: signOf(value, signed) + digits(part, found && !trimmed ? places : 0, places),
+    scale: found?.[1] ?? '',
+  }
 }
 
 const signOf = (value: number, signed: boolean): string => (value < 0 ? minus : signed && value > 0 ? '+' : '')
@@ -39,8 +42,14 @@ export function writeTick(value: number, unit: DataUnit, language: Language): st
   if (unit === 'change') return `${signOf(value, true)}${digits(value * 100, 0, 1)}%`
   if (unit === 'multiple') return `${digits(value, 0, 1)}${scaleWords[language].times}`
   if (unit === 'basisPoints') return writeFigure(value, unit, language)
-  const { number, scale } = shortened(value, language)
-  return number.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') + scale
+  const { number, scale } = shortened(value, language, false, true)
+  return number + scale
+}
+
+/** Millions with their sign and one digit: '+188.8'. */
+export const writeMillions = (value: number): string => {
+  const written = digits(value / 1e6, 1)
+  return written === '0.0' ? written : signOf(value, true) + written
 }
 
 export interface FigureForm {

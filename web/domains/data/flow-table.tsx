@@ -6,14 +6,12 @@ import { UiLink } from '#web/ui/link.tsx'
 import { writeDay } from './chart-style.ts'
 import { entityPath } from './data-address.ts'
 import { useDataText } from './data-text.ts'
-import { movement } from './figure.ts'
+import { movement, writeMillions } from './figure.ts'
 
 interface FlowTableProps {
   funds: readonly { key: string; name: string; symbol: string }[]
   rows: readonly { day: string; total: number; flows: readonly (number | null)[] }[]
 }
-
-const million = 1e6
 
 /** What each fund took in day by day; the larger, the deeper its cell. */
 export function FlowTable({ funds, rows }: FlowTableProps) {
@@ -27,7 +25,7 @@ export function FlowTable({ funds, rows }: FlowTableProps) {
       label: t('total'),
       numeric: true,
       className: ({ total }) => `flows__total ${movement(total) ?? ''}`,
-      cell: ({ total }) => millions(total),
+      cell: ({ total }) => writeMillions(total),
     },
     ...funds.map(({ key, name, symbol }, index) => ({
       key,
@@ -39,7 +37,7 @@ export function FlowTable({ funds, rows }: FlowTableProps) {
         const tone = toneClass((Math.abs(flow ?? 0) / largest) ** 0.6)
         return (
           <span className={classNames(movement(flow), flow !== null && tone)}>
-            {flow === null ? '—' : millions(flow)}
+            {flow === null ? '—' : writeMillions(flow)}
           </span>
         )
       },
@@ -57,11 +55,4 @@ export function FlowTable({ funds, rows }: FlowTableProps) {
       </p>
     </>
   )
-}
-
-/** Millions with one digit, a sign, and a real minus. */
-function millions(value: number): string {
-  const written = Math.abs(value / million).toFixed(1)
-  if (written === '0.0') return '0.0'
-  return `${value < 0 ? '−' : '+'}${written.replace(/\B(?=(\d{3})+\.)/g, ',')}`
 }
