@@ -7,7 +7,9 @@ import { messageKeysPlugin } from './tools/message-keys-plugin.ts'
 import { pageModulesPlugin } from './tools/page-modules-plugin.ts'
 
 const parts =
-  /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts|events|orders)|areas\/reading\/site-name)/
+  /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts|events|orders|data)|areas\/reading\/site-name)/
+/** Of the data section: charts, tables, and what both are made of. */
+const dataParts = /web\/(domains\/data|ui\/(chart|data-table))\//
 /** Of the pages about events, which most visits do not open. */
 const eventParts = /web\/(domains\/events|platform\/event-times|ui\/cover\/event-cover)/
 const formParts = /web\/ui\/form\/(field|use-form)\./
@@ -24,7 +26,7 @@ const listParts = new RegExp(
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
 const soleParts = /web\/(domains\/items\/lists\/hot-list|ui\/(modal|form\/stepper|qr-code))/
 const isPart = (module: string) =>
-  parts.test(module) && ![eventParts, formParts, listParts, soleParts].some((others) => others.test(module))
+  parts.test(module) && ![eventParts, dataParts, formParts, listParts, soleParts].some((others) => others.test(module))
 
 export default defineConfig(({ command }) => ({
   builder: {},
@@ -47,6 +49,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'parts', test: isPart, minShareCount: 4, priority: 2 },
             { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
+            { name: 'data', test: dataParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
             { name: 'events', test: eventParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
             { name: 'lists', test: listParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
           ],

@@ -35,7 +35,9 @@ export async function sampleAddress(path: string): Promise<string> {
   if (screen.path.endsWith('/:keyword')) return fill(path, [encodeURIComponent(keyword)])
   if (screen.path === '/order/:order') return (await registration()).order
   if (screen.path === '/ticket/:ticket') return (await registration()).ticket
-  const values = inject('siteSamples')[screen.path]
+  // The chart by itself of whatever has a page in the data section.
+  const sampled = screen.path.replace(/^\/embed(?=\/:type\/:entity$)/, '/DataEra')
+  const values = inject('siteSamples')[sampled]
   if (!values) throw new Error(`no page leads to ${screen.path}`)
   return fill(path, values)
 }
@@ -74,7 +76,13 @@ async function register(): Promise<{ order: string; ticket: string }> {
 export async function findSamples(origin: string): Promise<Samples> {
   // What holders of tickets see is linked from nowhere.
   const open = screens
-    .filter(({ access, path }) => access !== 'user' && !path.startsWith('/order/') && !path.startsWith('/ticket/'))
+    .filter(
+      ({ access, path }) =>
+        access !== 'user' &&
+        !path.startsWith('/order/') &&
+        !path.startsWith('/ticket/') &&
+        !path.startsWith('/embed/:type/'),
+    )
     .map(({ path }) => path)
   const wanted = open
     .filter((path) => path.includes(':') && !path.endsWith('/:keyword'))

@@ -96,8 +96,10 @@ export async function openSite(
     features: services.features,
     incidents: services.incidents,
     events: services.events,
+    data: services.data,
     site: services.site,
     siteOrigin,
+    now,
   })
   mountFeeds(app, {
     ...{ content: services.content, events: services.events, site: services.site },
@@ -156,6 +158,7 @@ export async function openSite(
     sessions: services.accounts,
     siteOrigin,
     headers,
+    embeddedHeaders: security.embedded,
     oldAddresses: services.redirects,
     now,
   })

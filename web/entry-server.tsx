@@ -31,6 +31,8 @@ export interface RenderRequest {
   /** The reader's language; an address with a language prefix goes before. */
   language: Language
   theme: Theme
+  /** Figures that rise are red, as the reader has chosen. */
+  redUp?: boolean
   backend: Backend
   /** Moment of rendering in ms. */
   now: number
@@ -55,13 +57,21 @@ const find = (pathname: string) => findPage(pathname) as PageRoute
 const stillRouter = { navigate: () => {}, reload: () => {} }
 
 /** Renders a page. Loader failures are thrown, so that the server answers with its own page for them. */
-export async function render({ address, origin, language, theme, backend, now }: RenderRequest): Promise<RenderedPage> {
+export async function render({
+  address,
+  origin,
+  language,
+  theme,
+  redUp = false,
+  backend,
+  now,
+}: RenderRequest): Promise<RenderedPage> {
   const url = new URL(origin + address)
   const route = find(url.pathname)
   const loaded = await load(route, { url, backend, reader: { language: () => language, signedIn: () => true } })
   if (loaded instanceof Redirect) return { status: 302, location: loaded.address, html: '', state: '', modules: [] }
   const shown = splitPath(url.pathname).fixed ?? language
-  const environment = { origin, language: shown, theme, renderedAt: now, messages: await loadMessages(shown) }
+  const environment = { origin, language: shown, theme, redUp, renderedAt: now, messages: await loadMessages(shown) }
   const html = renderToString(
     <EnvironmentProvider value={environment}>
       <RouterView router={stillRouter} state={stateOf(url, route, loaded)} root={root} />
@@ -69,7 +79,7 @@ export async function render({ address, origin, language, theme, backend, now }:
   )
   if (html === '') throw new Error(`${address} rendered nothing`)
   const modules = [route.screen.module, catalogueModules[shown]]
-  const state = embed({ loaderData: loaded, language: shown, theme, origin, renderedAt: now })
+  const state = embed({ loaderData: loaded, language: shown, theme, redUp, origin, renderedAt: now })
   return { status: (loaded.page as RouteData).missing ? 404 : 200, html, state, modules }
 }
 

@@ -8,6 +8,7 @@ import { buildRoutes, inRequestLanguage, loadingLanguage, type RouteData } from 
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 import { accountScreens } from './areas/account/screens.ts'
+import { dataScreens } from './areas/data/screens.ts'
 import { eventScreens } from './areas/events/screens.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
@@ -279,6 +280,7 @@ export const screens: readonly Screen[] = [
     page: async () => (await import('#web/areas/reading/fronts/front-en-page.tsx')).EnglishPage,
     load: loader(fronts, 'englishLoader'),
   },
+  ...dataScreens,
   ...eventScreens,
   ...accountScreens,
   ...organisingScreens,

@@ -78,6 +78,8 @@ export const siteSettings = z.object({
   app_desktop: address,
   /** What a path of the site is appended to, so that the app opens it; empty without an app. */
   app_link: address,
+  /** Where the side tab bar leads for the data section. */
+  data_address: address.default('/DataEra'),
   columnists_publish_at_once: z.boolean(),
   /** Readers get flash at once, so that publishing one cannot be undone. */
   flash_at_once: z.boolean().default(true),

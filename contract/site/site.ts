@@ -25,6 +25,8 @@ export const appConfig = z.object({
   app_desktop: setting,
   /** What a path of this site is appended to, so that the app opens it; empty as long as there is no app. */
   app_link: setting,
+  /** Where the side tab bar leads for the data section (specification, point 2): an address elsewhere, or its page here. */
+  data_address: setting,
   disclaimer: setting,
   /** Stands at the very end of the foot, such as the number of a licence; empty as long as there is none. */
   footer_note: setting,

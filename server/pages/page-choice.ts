@@ -10,6 +10,8 @@ export type Theme = 'system' | 'light' | 'dark'
 export interface PageChoice {
   language: Language
   theme: Theme
+  /** Figures that rise are red, not green. */
+  redUp: boolean
   /** How long, and by whom, the page may be cached. */
   cacheControl: string
 }
@@ -24,16 +26,22 @@ export function pageChoice({ cookie }: IncomingHttpHeaders, fixed: FixedLanguage
   const { language = 'zh-Hans', cookie: choice } = fixed ?? { cookie: 'language' }
   const chosen = choice && readCookie(cookie, choice)
   const theme = themeOf(readCookie(cookie, 'theme'))
-  const personal = theme !== 'system' || chosen !== undefined
+  const redUp = readCookie(cookie, 'updown') === 'red-up'
+  const personal = theme !== 'system' || redUp || chosen !== undefined
   return {
     language: languageFromNumber(chosen) ?? language,
     theme,
+    redUp,
     cacheControl: personal ? privateCacheControl : sharedCacheControl,
   }
 }
 
 /** The name of a form of a page in the cache. */
-export const pageKey = ({ language, theme }: PageChoice, address: string): string => `${language} ${theme} ${address}`
+export const pageKey = ({ language, theme, redUp }: PageChoice, address: string): string =>
+  `${language} ${theme}${redUp ? ' red-up' : ''} ${address}`
+
+/** Whether an address is that of a chart by itself: the only pages that other sites may show in a frame. */
+export const isEmbedded = (address: string): boolean => /^(?:\/(?:zh-hant|en))?\/embed\//.test(address)
 
 const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system')
 

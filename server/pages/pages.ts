@@ -13,7 +13,7 @@ import { clientOf } from '#server/platform/http/client-of.ts'
 import { callerOf } from '#server/platform/http/session-cookie.ts'
 import type { Documents } from './documents.ts'
 import { sendFailurePage } from './failure-page.ts'
-import { encodingOf, pageChoice, pageKey, type Theme } from './page-choice.ts'
+import { encodingOf, isEmbedded, type PageChoice, pageChoice, pageKey } from './page-choice.ts'
 import type { WebBackend } from './web-render.ts'
 
 interface PagesOptions {
@@ -25,6 +25,8 @@ interface PagesOptions {
   sessions: SessionFinder
   siteOrigin: string
   headers: Readonly<Record<string, string>>
+  /** Of charts that other sites show in a frame. */
+  embeddedHeaders: Readonly<Record<string, string>>
   /** Addresses that items had where they were imported from. */
   oldAddresses: Pick<RedirectsService, 'find' | 'isShortAddress'>
   /** The moment at which pages are made, in ms since 1970. */
@@ -45,14 +47,17 @@ const nothing = Buffer.alloc(0)
 /** An old address leads to the same item for good, but items can be taken away. */
 const movedCacheControl = 'public, max-age=3600'
 
+type Look = Pick<PageChoice, 'language' | 'theme' | 'redUp'>
+const lookOf = ({ language, theme, redUp }: PageChoice): Look => ({ language, theme, redUp })
+
 /** Answers every address that is neither a call nor a file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  const { documents, cache, answers, dispatcher, sessions, siteOrigin, headers, oldAddresses, now: clock } = options
-  const make = async (address: string, language: Language, theme: Theme, { caller, client }: Asking) => {
+  const { documents, cache, answers, dispatcher, sessions, siteOrigin, oldAddresses, now: clock } = options
+  const make = async (address: string, look: Look, { caller, client }: Asking) => {
     const tags = new Set<string>()
     const now = new Date(clock())
     const backend = pageBackend({ dispatcher, answers, log: app.log }, { tags, now, caller, client })
-    const page = await documents.render({ address, origin: siteOrigin, language, theme, backend, now: now.getTime() })
+    const page = await documents.render({ address, origin: siteOrigin, ...look, backend, now: now.getTime() })
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
     if (moved) return { status: 301, location: moved, body: nothing, tags }
     const body = page.html ? await documents.finish(address, page) : nothing
@@ -63,21 +68,20 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     pageChoice(request.headers, documents.fixedLanguage(address.split('?')[0] ?? '/'))
 
   app.get('/*', async (request, reply) => {
-    reply.headers(headers)
     const address = request.url
+    reply.headers(isEmbedded(address) ? options.embeddedHeaders : options.headers)
     if (!isReadable(address)) {
       return sendFailurePage(reply, 'unreadableAddress', pageChoice(request.headers, undefined))
     }
     const bare = withoutTrailingSlash(address)
     if (bare !== address) return redirectBare(bare, request, reply)
     const choice = choiceOf(request, address)
-    const { language, theme } = choice
     try {
       const signIn = documents.signInAddress(address)
-      if (signIn !== undefined) return await answerMember(request, reply, { address, language, theme, signIn })
+      if (signIn !== undefined) return await answerMember(request, reply, { address, choice, signIn })
       const moved = oldAddresses.isShortAddress(address) ? await oldAddresses.find(address) : undefined
       if (moved) return reply.header('cache-control', movedCacheControl).redirect(moved, 301)
-      const page = await cache.get(pageKey(choice, address), () => make(address, language, theme, askingOf(request)))
+      const page = await cache.get(pageKey(choice, address), () => make(address, lookOf(choice), askingOf(request)))
       return await send(request, reply, page, choice.cacheControl)
     } catch (error) {
       const refusal = refusalIn(error)
@@ -95,7 +99,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     if (documents.signInAddress(bare) !== undefined) return reply.redirect(bare, 308)
     const choice = choiceOf(request, bare)
     const page = await cache
-      .get(pageKey(choice, bare), () => make(bare, choice.language, choice.theme, askingOf(request)))
+      .get(pageKey(choice, bare), () => make(bare, lookOf(choice), askingOf(request)))
       .catch(() => undefined)
     if (page?.status !== 301 || page.location === undefined) return reply.redirect(bare, 308)
     return reply.header('cache-control', movedCacheControl).redirect(page.location, 301)
@@ -105,7 +109,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const answerMember = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { address, language, theme, signIn }: { address: string; language: Language; theme: Theme; signIn: string },
+    { address, choice, signIn }: { address: string; choice: PageChoice; signIn: string },
   ) => {
     reply.header('cache-control', memberCacheControl)
     const caller = await callerOf(request, reply, { sessions, siteOrigin, now: new Date(clock()) })
@@ -113,7 +117,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       const ended = caller.tokenSent
       return reply.redirect(documents.signInAddress(address, { ended }) ?? signIn, 302)
     }
-    const page = await make(address, language, theme, { caller })
+    const page = await make(address, lookOf(choice), { caller })
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.body)
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Encoding, KeptPage, PageCache } from '#server/platform/cache/page-cache.ts'
 import type { EarlyAnswer } from '#server/platform/http/http.ts'
-import { encodingOf, pageChoice, pageKey } from './page-choice.ts'
+import { encodingOf, isEmbedded, pageChoice, pageKey } from './page-choice.ts'
 import type { FixedLanguage } from './web-render.ts'
 
 interface ReadyPagesOptions {
@@ -27,7 +27,7 @@ export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOp
   const addresses = new LRUCache<string, { fixed: FixedLanguage | undefined }>({ max: knownAddresses })
   const addressOf = (url: string) => {
     const known = addresses.get(url)
-    if (known || !plainAddress.test(url)) return known
+    if (known || !plainAddress.test(url) || isEmbedded(url)) return known
     const found = { fixed: fixedLanguage(url) }
     addresses.set(url, found)
     return found

@@ -3,7 +3,9 @@ import type { IncidentsService } from '#server/modules/content/incidents/service
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
+import type { DataService } from '#server/modules/market/data/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
+import { dataSitemapEntries } from './data-sitemap.ts'
 
 /** The sitemap protocol takes at most 50,000 addresses a file; with three languages each this stays below. */
 const itemsPerSitemap = 10_000
@@ -15,7 +17,10 @@ interface Options {
   features: Pick<FeaturesService, 'sitemapEntries'>
   incidents: Pick<IncidentsService, 'sitemapEntries'>
   events: Pick<EventsService, 'sitemapEntries'>
+  data: Pick<DataService, 'list'>
   site: Pick<SiteService, 'pageEntries'>
+  /** The present moment in ms. */
+  now: () => number
   siteOrigin: string
 }
 
@@ -33,7 +38,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, site, si
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     const pages = Math.max(1, Math.ceil((await content.countForSitemap()) / itemsPerSitemap))
-    const names = ['names', 'events', ...Array.from({ length: pages }, (_, index) => index + 1)]
+    const names = ['names', 'events', 'data', ...Array.from({ length: pages }, (_, index) => index + 1)]
     const files = names.map((name) => `<sitemap><loc>${siteOrigin}/sitemap-${name}.xml</loc></sitemap>`)
     return sendXml(
       reply,
@@ -51,6 +56,9 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, site, si
   })
   app.get('/sitemap-events.xml', async (_request, reply) =>
     sendXml(reply, urlSet((await others.events.sitemapEntries()).map(versionsOf), siteOrigin)),
+  )
+  app.get('/sitemap-data.xml', async (_request, reply) =>
+    sendXml(reply, urlSet((await dataSitemapEntries(others.data, new Date(others.now()))).map(versionsOf), siteOrigin)),
   )
   app.get('/sitemap-names.xml', async (_request, reply) => {
     const entries = await content.namesForSitemap(namesPerSitemap)

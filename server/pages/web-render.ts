@@ -9,6 +9,8 @@ export interface WebRender {
     origin: string
     language: Language
     theme: 'system' | 'light' | 'dark'
+    /** Figures that rise are red. */
+    redUp?: boolean
     backend: WebBackend
     now: number
   }): Promise<{ status: number; location?: string; html: string; state: string; modules: string[] }>

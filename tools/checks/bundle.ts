@@ -5,20 +5,28 @@ import { nodesOf } from './syntax.ts'
 const root = new URL('../../', import.meta.url)
 
 /** Budgets of a first load, in transferred bytes (brotli). Raising one needs a decision record. */
-export const budgets = { script: 102_000, style: 20_000, dictionary: 70_000 }
+export const budgets = { script: 102_800, style: 20_000, dictionary: 70_000 }
 /** Pages that everybody reads weigh less than those of members. */
 const readingPages = 'web/areas/reading/'
-const readingScript = 96_500
+const readingScript = 97_000
 
 /** The search shows events, with their words and times, beside everything else. */
 const searchPage = 'web/areas/reading/search/search-page.tsx'
-const searchScript = 98_500
+const searchScript = 99_000
+
+/** Tables, charts and forms together. */
+const dataPages = 'web/areas/data/'
+const dataBudgets = { script: 110_000, style: 21_000 }
 
 /** What the script of a page's first load may weigh. */
 export function scriptBudget(page: string): number {
   if (page === searchPage) return searchScript
+  if (page.startsWith(dataPages)) return dataBudgets.script
   return page.startsWith(readingPages) ? readingScript : budgets.script
 }
+
+/** What the style of a page's first load may weigh. */
+const styleBudget = (page: string): number => (page.startsWith(dataPages) ? dataBudgets.style : budgets.style)
 
 /** What a part that loads when it is first used may weigh beside what the page has: script, style and its texts. */
 export const laterBudgets: Readonly<Record<string, { budget: number; texts: string }>> = {
@@ -168,7 +176,7 @@ export function brokenBundle(bundle: Bundle): string[] {
     ),
     ...loads.flatMap(({ page, script, style }) => [
       ...over(`${page}: script of the first load`, script, scriptBudget(page)),
-      ...over(`${page}: style of the first load`, style, budgets.style),
+      ...over(`${page}: style of the first load`, style, styleBudget(page)),
     ]),
     ...laterLoads(bundle).flatMap(({ part, weight, budget }) => over(part, weight, budget)),
     ...(dictionaries.length === 1 ? [] : [`there are ${dictionaries.length} dictionaries instead of one`]),

@@ -38,6 +38,8 @@ export const en: Messages = {
   'nav.home': 'Home',
   'nav.news': 'News',
   'nav.features': 'Features',
+  'nav.data': 'DataEra',
+  'frame.newWindow': 'opens in a new window',
   'nav.tools': 'Tools',
   'nav.columns': 'Columns',
   'nav.events': 'Events',

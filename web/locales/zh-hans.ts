@@ -35,6 +35,8 @@ export const zhHans = {
   'nav.home': '首页',
   'nav.news': '新闻',
   'nav.features': '专题',
+  'nav.data': 'DataEra',
+  'frame.newWindow': '在新窗口打开',
   'nav.tools': '工具',
   'nav.columns': '专栏',
   'nav.events': '活动',

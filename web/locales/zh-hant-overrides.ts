@@ -2,6 +2,7 @@ import type { MessageKey } from './zh-hans.ts'
 
 /** Traditional interface texts that Hong Kong readers word differently than the converted simplified ones. */
 export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
+  'frame.newWindow': '在新視窗開啟',
   'frame.menu': '選單',
   'frame.sideNavigation': '側邊導覽',
   'frame.navigation': '導覽',

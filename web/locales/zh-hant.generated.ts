@@ -37,6 +37,8 @@ export const zhHant: Messages = {
   "nav.home": "首頁",
   "nav.news": "新聞",
   "nav.features": "專題",
+  "nav.data": "DataEra",
+  "frame.newWindow": "在新視窗開啟",
   "nav.tools": "工具",
   "nav.columns": "專欄",
   "nav.events": "活動",

@@ -37,6 +37,7 @@ export const testConfig: CallOutput<'getAppConfig'> = {
   app_android: setting(''),
   app_desktop: setting(''),
   app_link: setting(''),
+  data_address: setting('/DataEra'),
   footer_note: setting(''),
   footer_links: { value: [] },
   disclaimer: setting(''),

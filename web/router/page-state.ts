@@ -7,6 +7,7 @@ export interface PageState {
   loaderData: LoadedData
   language: Language
   theme: Theme
+  redUp?: boolean
   origin: string
   renderedAt: number
 }

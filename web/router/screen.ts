@@ -13,6 +13,8 @@ export interface ScreenMeta {
   /** The floating language tool. */
   hideTool?: boolean
   bgColor?: 'dark'
+  /** Shown in frames of other sites: nothing of the frame, and nobody signs in there. */
+  embedded?: boolean
   /** What stands behind the page: the home pages' colour at its head, or nothing above its first part. */
   background?: 'home' | 'top-zero'
 }

@@ -18,6 +18,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, ConsoleKey>> = {
   app_android: 'setting.android',
   app_desktop: 'setting.desktop',
   app_link: 'setting.appLink',
+  data_address: 'setting.dataAddress',
   columnists_publish_at_once: 'setting.columnists',
   flash_at_once: 'setting.flashAtOnce',
 }

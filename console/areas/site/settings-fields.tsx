@@ -12,6 +12,7 @@ export const pageAddresses = [
   'copyright_notice',
   'privacy_policy',
   'term_of_service',
+  'data_address',
 ] as const satisfies readonly (keyof SiteSettings)[]
 export const appAddresses = [
   'app_download',

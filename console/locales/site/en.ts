@@ -61,6 +61,7 @@ export const siteEn: Record<keyof typeof siteHans, string> = {
   'setting.ios': 'For iOS',
   'setting.android': 'For Android',
   'setting.desktop': 'For computers',
+  'setting.dataAddress': 'Address of DataEra in the side bar; opens in a new window',
   'setting.appLink': 'Link that opens the app; the path of the page is appended',
   'setting.newsroom': 'Newsroom',
   'setting.columnists': 'Columnists publish without a review',

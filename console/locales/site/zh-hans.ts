@@ -56,6 +56,7 @@ export const siteHans = {
   'setting.ios': 'iOS下载',
   'setting.android': 'Android下载',
   'setting.desktop': '电脑版下载',
+  'setting.dataAddress': '侧栏中 DataEra 的地址，在新窗口打开',
   'setting.appLink': '打开App的链接，后面会加上当前页面的路径',
   'setting.newsroom': '编辑部',
   'setting.columnists': '专栏作者免审发布',

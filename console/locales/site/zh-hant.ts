@@ -58,6 +58,7 @@ export const siteHant: Record<keyof typeof siteHans, string> = {
   'setting.ios': 'iOS下載',
   'setting.android': 'Android下載',
   'setting.desktop': '電腦版下載',
+  'setting.dataAddress': '側欄中 DataEra 的地址，在新視窗開啟',
   'setting.appLink': '開啟App的連結，後面會加上該頁面的路徑',
   'setting.newsroom': '編輯部',
   'setting.columnists': '專欄作者免審發佈',

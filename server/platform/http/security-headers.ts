@@ -81,6 +81,8 @@ export interface SecurityHeaders {
   /** Of every answer that says nothing else about itself. */
   data: Headers
   page: Headers
+  /** Of a chart that other sites show in a frame: nothing in it acts for a member, and it sends no form. */
+  embedded: Headers
   /** Of the program at doors: it uses the camera, and reads codes in WebAssembly where the browser cannot. */
   checkIn: Headers
   /** The component library creates styles while it runs: those with the answer's nonce are allowed. */
@@ -113,6 +115,10 @@ export function createSecurityHeaders(siteOrigin: string, { dev = false }: { dev
   return {
     data: withPolicy(dataPolicy),
     page: document({ ...pagePolicy, ...(dev && developed) }),
+    embedded: {
+      ...document({ ...pagePolicy, 'form-action': "'none'", 'frame-ancestors': '*', ...(dev && developed) }),
+      ...embeddable,
+    },
     checkIn: {
       ...document({
         ...pagePolicy,

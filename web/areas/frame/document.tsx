@@ -1,5 +1,5 @@
 import { useDataInLanguage } from '#web/language/language-switch.ts'
-import { MessagesProvider, useLanguage, useText } from '#web/platform/app-context.tsx'
+import { MessagesProvider, useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { ClockProvider } from '#web/platform/clock.tsx'
 import { type ThemeChoice, useTheme } from '#web/platform/theme.ts'
 import { ToastProvider } from '#web/platform/toasts.tsx'
@@ -39,10 +39,15 @@ export function Html({ children }: { children: React.ReactNode }) {
   const language = useLanguage()
   const choice = useTheme()
   const { theme } = choice
+  const { redUp } = useEnvironment()
   const { meta } = useScreen()
   const dark = theme === 'dark' || meta.bgColor === 'dark'
   return (
-    <html lang={language} data-theme={meta.bgColor === 'dark' ? 'dark' : theme === 'system' ? undefined : theme}>
+    <html
+      lang={language}
+      data-theme={meta.bgColor === 'dark' ? 'dark' : theme === 'system' ? undefined : theme}
+      data-updown={redUp ? 'red-up' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -59,7 +64,7 @@ export function Html({ children }: { children: React.ReactNode }) {
         <link rel="alternate" type="application/rss+xml" href={prefixedPath(language, '/feed.xml')} />
         <link rel="alternate" type="application/feed+json" href={prefixedPath(language, '/feed.json')} />
       </head>
-      <body className={meta.hideSideTool ? 'no-tabbar' : undefined}>
+      <body className={meta.hideSideTool || meta.embedded ? 'no-tabbar' : undefined}>
         <FrameAround meta={meta} theme={choice}>
           {children}
         </FrameAround>
@@ -82,6 +87,15 @@ function FrameAround({ meta, theme, children }: FrameProps) {
   useLinkNavigation()
   useDataInLanguage()
   useViewerOfPage(useLocation().key)
+  if (meta.embedded) {
+    return (
+      <ToastProvider label={t('frame.notices')}>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </ToastProvider>
+    )
+  }
   return (
     <ToastProvider label={t('frame.notices')}>
       <a className="skip" href="#main">

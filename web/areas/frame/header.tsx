@@ -65,15 +65,26 @@ export function Header({ path, theme }: { path: string; theme: ThemeChoice }) {
 
 export function TabBar({ path }: { path: string }) {
   const t = useText()
+  const { config } = useFrameData()
   const entries = useNavigationEntries()
   return (
     <nav className="tabbar" aria-label={t('frame.sideNavigation')}>
       {entries.map((entry) => (
         <Fragment key={entry.path}>
           {entry.sideOnly && <i className="tabbar__sep tide" aria-hidden="true" />}
-          <SiteLink href={entry.path} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
+          <SiteLink
+            href={(entry.sideAddress && config[entry.sideAddress]?.value) || entry.path}
+            target={entry.sideAddress && '_blank'}
+            aria-current={isCurrent(entry, path) ? 'page' : undefined}
+          >
             <Icon name={entry.icon} />
             <span>{t(entry.label)}</span>
+            {entry.sideAddress && (
+              <>
+                <Icon name="outside" className="ext" />
+                <span className="sr">{t('frame.newWindow')}</span>
+              </>
+            )}
           </SiteLink>
         </Fragment>
       ))}

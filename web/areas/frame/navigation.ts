@@ -9,6 +9,8 @@ export interface NavigationEntry {
   section?: string
   /** It stands in the side tab bar and the slide-out list, not in the header. */
   sideOnly?: boolean
+  /** The setting of the address that the side tab bar leads to instead, in a window of its own. */
+  sideAddress?: 'data_address'
 }
 
 /** The entries of the header and of the side tab bar, in the specification's order; those without a screen are not shown. */
@@ -20,6 +22,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/features', label: 'nav.features', icon: 'layers', section: '/features/' },
   { path: '/usa', label: 'nav.usa', icon: 'star' },
   { path: '/hk', label: 'nav.hk', icon: 'landmark' },
+  { path: '/DataEra', label: 'nav.data', icon: 'chart', section: '/DataEra/', sideAddress: 'data_address' },
   { path: '/home_tools', label: 'nav.tools', icon: 'tools', sideOnly: true },
 ]
 

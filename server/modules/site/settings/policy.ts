@@ -20,6 +20,7 @@ function isWhole(text: string, protocol: RegExp): boolean {
 
 const addresses = [
   ...(['privacy_policy', 'term_of_service', 'about_us', 'contact_us', 'copyright_notice'] as const),
+  'data_address',
   ...(['app_download', 'app_ios', 'app_android', 'app_desktop'] as const),
 ] satisfies (keyof SiteSettings)[]
 

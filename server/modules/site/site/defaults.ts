@@ -22,6 +22,7 @@ export const defaultSettings: Readonly<Record<TextSetting, Default>> = {
   app_android: { value: '' },
   app_desktop: { value: '' },
   app_link: { value: '' },
+  data_address: { value: '/DataEra' },
   footer_note: { value: '' },
   disclaimer: {
     value:

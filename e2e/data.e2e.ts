@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { journey, untilSettled } from './page.ts'
+import { call } from './site-content.ts'
+
+/** The names in the first column of a table. */
+const namesIn = (page: Page) => page.locator('#table tbody th a span').allTextContents()
+const columnNamed = (page: Page, name: string) => page.locator('#table thead').getByRole('link', { name })
+
+for (const javaScript of [true, false]) {
+  const way = javaScript ? 'in place' : 'without script'
+  journey(`a table is sorted, turned and filtered, and its address says so, ${way}`, async ({ visit, origin }) => {
+    const page = await visit('/DataEra/bitcoin', { javaScript })
+    await columnNamed(page, '价值').click()
+    await page.waitForURL(`${origin}/DataEra/bitcoin?sort=value`)
+    const asked = { type: 'bitcoin', sort: 'value', order: 'desc', size: 25 } as const
+    const sorted = await call('dataereList', asked)
+    await expect.poll(() => namesIn(page)).toEqual(sorted.list.map(({ name }) => name))
+    const next = page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '2', exact: true })
+    await next.click()
+    await page.waitForURL(`${origin}/DataEra/bitcoin?sort=value&page=2#table`)
+    const second = await call('dataereList', { ...asked, page: 2 })
+    await expect.poll(() => namesIn(page)).toEqual(second.list.map(({ name }) => name))
+    const wanted = second.list[0]
+    const field = page.getByRole('searchbox', { name: '筛选名称或代码' })
+    await field.fill(String(wanted?.name))
+    await field.press('Enter')
+    await page.waitForURL(/keyword=/)
+    await expect.poll(() => namesIn(page)).toEqual([wanted?.name])
+    await page.locator('#table tbody th a').click()
+    await page.waitForURL(`${origin}/DataEra/bitcoin/${wanted?.key}`)
+    await expect.poll(() => page.locator('h1').textContent()).toBe(wanted?.name)
+  })
+}
+
+journey('a chart shows another part of the time, a day under the keys, and itself as a picture', async ({ visit }) => {
+  const page = await visit('/DataEra/etf')
+  const bars = page.locator('.plot--bars rect.plot__up, .plot--bars rect.plot__down')
+  const aQuarter = await bars.count()
+  await page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name: '1 月', exact: true }).click()
+  await page.waitForURL(/range=1m/)
+  await expect.poll(() => bars.count()).toBeLessThan(aQuarter)
+  const keys = page.locator('.explore__keys').first()
+  await keys.focus()
+  await keys.press('End')
+  const { totals } = await call('spotData', { symbol: 'BTC' })
+  const [, month, day] = String(totals.day).split('-').map(Number)
+  expect(await page.locator('.explore__tip p').textContent()).toContain(`${month}月${day}日`)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.chart__acts button').first().click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('etf-flows-btc.png')
+  const bytes = await readFile(await saved.path())
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  // Twice the size of the drawing with its margins.
+  expect(bytes.readUInt32BE(16)).toBe(2 * (1200 + 2 * 24))
+})
+
+journey('a rise is red for those who want it so, also after the next visit', async ({ visit }) => {
+  const page = await visit('/DataEra/etf')
+  // Not a bar: the chart is drawn anew once it can be explored.
+  const colour = () =>
+    page
+      .locator('.figures dd:is(.up, .down)')
+      .first()
+      .evaluate((figure) => getComputedStyle(figure).color)
+  const green = await colour()
+  await page.getByLabel('涨跌颜色').selectOption('red')
+  await expect.poll(colour).not.toBe(green)
+  const red = await colour()
+  await page.reload()
+  expect(await page.locator('html').getAttribute('data-updown')).toBe('red-up')
+  expect(await colour()).toBe(red)
+})
+
+journey('columns are chosen by the reader and stay chosen', async ({ visit }) => {
+  const page = await visit('/DataEra/stablecoins')
+  const heads = () => page.locator('#table thead th').allTextContents()
+  expect(await heads()).toContain('储备')
+  await page.locator('.colchoice summary').click()
+  await page.locator('.colchoice').getByRole('link', { name: '储备' }).click()
+  await page.waitForURL(/without=/)
+  await expect.poll(heads).not.toContain('储备')
+  await page.reload()
+  expect(await heads()).not.toContain('储备')
+})
+
+journey('a chart that is explored is for everyone', async ({ visit }) => {
+  const page = await visit('/DataEra/market', { width: 375 })
+  await page.locator('.explore').first().waitFor()
+  await page.locator('.explore__keys').first().press('ArrowLeft')
+  await page.locator('.chart__reading summary').first().click()
+  await page.locator('.colchoice summary').click()
+  await untilSettled(page)
+  expect(await accessibilityProblems(page)).toEqual([])
+})

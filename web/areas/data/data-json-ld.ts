@@ -1,0 +1,29 @@
+interface DatasetFacts {
+  name: string
+  description: string
+  /** Whole address of the page. */
+  address: string
+  site: string
+  /** Scheme, host and port of the site. */
+  origin: string
+  /** 'YYYY-MM-DD HH:mm:ss' in UTC+8, the newest figure. */
+  asOf: string | null
+  files: readonly { address: string; format: string }[]
+}
+
+/** A page of figures as search engines for data read it (schema.org Dataset). */
+export const dataset = ({ name, description, address, site, origin, asOf, files }: DatasetFacts): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Dataset',
+  name,
+  description,
+  url: address,
+  isAccessibleForFree: true,
+  creator: { '@type': 'NewsMediaOrganization', name: site, url: origin },
+  ...(asOf ? { dateModified: `${asOf.replace(' ', 'T')}+08:00` } : {}),
+  distribution: files.map((file) => ({
+    '@type': 'DataDownload',
+    contentUrl: file.address,
+    encodingFormat: file.format,
+  })),
+})

@@ -1,0 +1,33 @@
+import { dataPath, entityPath } from '#web/domains/data/data-address.ts'
+import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
+import { sourceLine } from '#web/domains/data/sources.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { MetricChart } from '../entity/metric-chart.tsx'
+import type { DataEntityData } from '../loaders-overview.ts'
+import { EmbedFrame } from './embed-frame.tsx'
+
+/** The leading chart of one company, fund or coin by itself. */
+export const dataEmbedEntityPage = inDataTexts(DataEmbedEntityPage)
+
+function DataEmbedEntityPage() {
+  const t = useDataText()
+  const data = usePage<DataEntityData | null>()
+  const { metric, unit } = data?.main ?? {}
+  if (!data || !metric || !unit) {
+    return (
+      <EmbedFrame title={t('missingEntity')} path={dataPath} demo={false}>
+        <p className="data-none">{t('noData')}</p>
+      </EmbedFrame>
+    )
+  }
+  const { entity, demo } = data.found
+  return (
+    <EmbedFrame
+      title={`${entity.name}${t('comma')}${t(`metric.${metric}`)}`}
+      path={entityPath(data.place.type, entity.key)}
+      demo={demo || entity.demo}
+    >
+      <MetricChart data={data} chart={{ ...data.main, metric, unit }} isMain source={sourceLine(data.found, t)} />
+    </EmbedFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import '#web/styles/data/chart.css'
+import '#web/styles/data/data.css'
+import { useDataText } from '#web/domains/data/data-text.ts'
+import { SampleMark } from '#web/domains/data/sources.tsx'
+import { useEnvironment } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { useHref } from '#web/router/link.tsx'
+import { useSiteName } from '../../reading/site-name.ts'
+
+interface EmbedFrameProps {
+  title: string
+  /** The page that the chart is from, without a language prefix. */
+  path: string
+  demo: boolean
+  children: React.ReactNode
+}
+
+/** A chart by itself in the frame of another site: its name, the chart with its source line, and the way to its page. */
+export function EmbedFrame({ title, path, demo, children }: EmbedFrameProps) {
+  const t = useDataText()
+  const site = useSiteName()
+  const href = useHref()
+  const { origin } = useEnvironment()
+  return (
+    <div className="embed data-page">
+      <Head title={`${title} | ${site}`} description={t('overviewDescription')} path={path} noindex />
+      <header className="embed__head">
+        {/* In a window of its own: inside the frame of another site only the chart is ever shown. */}
+        <h1 className="h3">
+          <a href={origin + href(path)} target="_blank" rel="noopener">
+            {title}
+          </a>
+        </h1>
+        <SampleMark demo={demo} />
+        <a className="embed__site" href={origin + href(path)} target="_blank" rel="noopener">
+          {site}
+        </a>
+      </header>
+      {children}
+    </div>
+  )
+}

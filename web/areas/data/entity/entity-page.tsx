@@ -1,0 +1,235 @@
+import '#web/styles/data/chart.css'
+import '#web/styles/data/data-table.css'
+import '#web/styles/data/data.css'
+import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
+import { writeDay } from '#web/domains/data/chart-style.ts'
+import { dataAddress, dataPath, entityPath } from '#web/domains/data/data-address.ts'
+import { KeyFigures } from '#web/domains/data/data-head.tsx'
+import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
+import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { SampleMark, StaleNotice, shortTime, sourceLine } from '#web/domains/data/sources.tsx'
+import { UpDownChoice } from '#web/domains/data/up-down.tsx'
+import { itemPath } from '#web/domains/items/item-address.ts'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { StructuredData } from '#web/platform/structured-data.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { UiLink } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { useSiteName } from '../../reading/site-name.ts'
+import { dataset } from '../data-json-ld.ts'
+import { DataSection } from '../data-section.tsx'
+import type { DataEntityData } from '../loaders-overview.ts'
+import { MissingData } from '../missing-data.tsx'
+import { entityFigures } from './entity-figures.tsx'
+import { lines, MetricChart, titleOf } from './metric-chart.tsx'
+import { Trades } from './trades.tsx'
+
+/** One company, fund, government or coin: its figures, their history, its news. */
+export const dataEntityPage = inDataTexts(DataEntityPage)
+
+function DataEntityPage() {
+  const t = useDataText()
+  const data = usePage<DataEntityData | null>()
+  return data ? <Shown {...data} /> : <MissingData title={t('missingEntity')} />
+}
+
+function Shown(data: DataEntityData) {
+  const { place, found, main, others } = data
+  const t = useDataText()
+  const language = useLanguage()
+  const site = useSiteName()
+  const { origin } = useEnvironment()
+  const { entity } = found
+  const path = entityPath(place.type, entity.key)
+  const figures = entityFigures(found, t, language)
+  const hrefOf = (part: object) => {
+    const query = dataAddress({ ...place, ...part }).split('?')[1]
+    return query ? `${path}?${query}` : path
+  }
+  const source = sourceLine(found, t)
+  const description =
+    entity.about ||
+    t('entityDescription', {
+      name: entity.name,
+      figures: figures.map(({ label, value, unit }) => `${label} ${value}${unit ? ` ${unit}` : ''}`).join(t('comma')),
+    })
+  return (
+    <div className="wrap data-page">
+      <Head
+        title={t('entityTitle', { name: entity.name, what: t(`type.${place.type}`), site })}
+        description={description}
+        path={entityPath(entity.types[0] ?? place.type, entity.key)}
+        noindex={Boolean(place.range || place.from || place.scale)}
+      />
+      <StructuredData
+        value={
+          import.meta.env.SSR &&
+          dataset({
+            name: entity.name,
+            description,
+            address: origin + path,
+            site,
+            origin,
+            asOf: found.as_of,
+            files: [],
+          })
+        }
+      />
+      <nav className="data-crumbs" aria-label={t('crumbs')}>
+        <UiLink href={dataPath}>{t('section')}</UiLink>
+        <UiLink href={`${dataPath}/${place.type}`}>{t(`type.${place.type}`)}</UiLink>
+        <span>{t(`kind.${entity.kind}`)}</span>
+      </nav>
+      <header className="data-head data-head--entity">
+        <div>
+          <h1 className="h1" lang={entity.language}>
+            {entity.name}
+          </h1>
+          <p className="data-head__facts">
+            {[entity.symbol, entity.exchange, entity.issuer, entity.backing].filter(Boolean).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {/^https:\/\//.test(entity.website) && (
+              <a href={entity.website} rel="noopener nofollow">
+                {t('website')}
+              </a>
+            )}
+            <SampleMark demo={found.demo || entity.demo} />
+            {found.as_of && <span>{t('asOf', { time: shortTime(found.as_of) })}</span>}
+          </p>
+          {entity.about && <p className="dek">{entity.about}</p>}
+        </div>
+      </header>
+      <KeyFigures figures={figures} />
+      <StaleNotice sources={found.sources} />
+      <div className="data-cols">
+        <div>
+          {main.metric && main.unit && (
+            <DataSection
+              title={t(`metric.${main.metric}`)}
+              choices={
+                <>
+                  <ChartChoices
+                    place={place}
+                    usual="all"
+                    hrefOf={hrefOf}
+                    scales={lines.has(main.metric) ? ['linear', 'log', 'change'] : undefined}
+                  />
+                  <UpDownChoice />
+                </>
+              }
+            >
+              <MetricChart
+                {...{ data, hrefOf, source }}
+                chart={{ ...main, metric: main.metric, unit: main.unit }}
+                isMain
+              />
+            </DataSection>
+          )}
+          {found.trades.length > 0 && <Trades trades={found.trades} />}
+          {others.map((chart) => (
+            <DataSection key={`${chart.metric} ${chart.unit} ${chart.series[0]?.key}`} title={titleOf(chart, t)}>
+              <MetricChart {...{ data, hrefOf, source, chart }} />
+            </DataSection>
+          ))}
+        </div>
+        <aside className="data-rail">
+          <News {...data} />
+          <Neighbours {...data} />
+          <Corrections {...data} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function News({ found, news }: DataEntityData) {
+  const t = useDataText()
+  const label = found.entity.label
+  if (!label || news.length === 0) return null
+  return (
+    <section aria-label={t('news')}>
+      <SectionHead title={t('news')} more={{ href: `/label/${label.id}`, label: t('allNews') }} />
+      <ul className="data-news">
+        {news.map((item) => (
+          <li key={item.id}>
+            <time>{item.release_time?.slice(0, 10)}</time>
+            <UiLink href={itemPath(item)}>{item.title}</UiLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Neighbours({ found, place }: DataEntityData) {
+  const t = useDataText()
+  const language = useLanguage()
+  const [type, main] = [found.entity.types[0] ?? place.type, found.neighbours]
+  if (main.length < 2) return null
+  return (
+    <section aria-label={t('neighbours')}>
+      <SectionHead title={t('neighbours')} />
+      <ol className="peers">
+        {main.map(({ rank, row }) => {
+          const { value, unit, change, changeUnit } = leadingOf(type, row.figures)
+          return (
+            <li key={row.key} aria-current={row.key === found.entity.key ? 'true' : undefined}>
+              <b>{rank}</b>
+              <UiLink href={entityPath(type, row.key)}>
+                <span lang={row.language}>{row.name}</span>
+              </UiLink>
+              <span>{writeFigure(value, unit, language, { short: true })}</span>
+              <em className={movement(change)}>
+                {writeFigure(change, changeUnit, language, { signed: true, short: true })}
+              </em>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+type Figures = DataEntityData['found']['neighbours'][number]['row']['figures']
+
+/** The number that a table ranks by, and how it changed within a day. */
+function leadingOf(type: DataEntityData['place']['type'], figures: Figures) {
+  if (type === 'bitcoin' || type === 'ether') {
+    const unit = type === 'bitcoin' ? ('btc' as const) : ('eth' as const)
+    return { value: figures.holdings, unit, change: figures.change1, changeUnit: unit }
+  }
+  if (type === 'etf')
+    return { value: figures.netAssets, unit: 'usd' as const, change: figures.flow, changeUnit: 'usd' as const }
+  const value = type === 'stablecoins' ? figures.supplyUsd : figures.marketCap
+  return { value, unit: 'usd' as const, change: figures.change1, changeUnit: 'change' as const }
+}
+
+/** Former values stay readable beside the corrected ones. */
+function Corrections({ found: { corrections } }: DataEntityData) {
+  const t = useDataText()
+  const language = useLanguage()
+  if (corrections.length === 0) return null
+  return (
+    <section aria-label={t('corrections')}>
+      <SectionHead title={t('corrections')} />
+      <ul className="data-news">
+        {corrections.map(({ series, day, metric, unit, former, corrected, corrected_time: time }) => (
+          <li key={`${series} ${day} ${time}`} className={classNames('data-correction')}>
+            <time>{shortTime(time)}</time>
+            <span>
+              {t(`metric.${metric}`)}{' '}
+              {t('corrected', {
+                day: writeDay(day, language),
+                former: writeFigure(former, unit, language),
+                now: writeFigure(corrected, unit, language),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { DataChart } from '#web/domains/data/data-chart.tsx'
+import { type DataTranslate, useDataText } from '#web/domains/data/data-text.ts'
+import { besideRoom, lowRoom } from '#web/ui/chart/plot.tsx'
+import type { DataEntityData } from '../loaders-overview.ts'
+
+type Chart = DataEntityData['others'][number]
+
+/** The price of a coin that a company holds stands beside that of its share: it says of what it is. */
+export const titleOf = ({ metric, of }: Chart, t: DataTranslate) =>
+  of ? `${of}${t('comma')}${t(`metric.${metric}`)}` : t(`metric.${metric}`)
+/** What has no ground to stand on: its course matters, not its height. */
+export const lines: ReadonlySet<Chart['metric']> = new Set([
+  'price',
+  'marketCap',
+  'volume',
+  'dominance',
+  'sentiment',
+  'cost',
+])
+
+/** One of the charts of a company, fund or coin, drawn as what it measures wants. */
+export function MetricChart({
+  data: { place, found },
+  chart,
+  isMain = false,
+  hrefOf,
+  source,
+}: {
+  data: DataEntityData
+  chart: Chart
+  isMain?: boolean
+  hrefOf?: (part: object) => string
+  source: string
+}) {
+  const t = useDataText()
+  const { metric, unit } = chart
+  const title = `${found.entity.name}${t('comma')}${t(`metric.${metric}`)}`
+  const kind = metric === 'flow' ? 'bars' : metric === 'holdings' ? 'steps' : lines.has(metric) ? 'lines' : 'area'
+  return (
+    <DataChart
+      title={title}
+      file={`${found.entity.key}-${metric}`}
+      data={chart}
+      kind={kind}
+      unit={unit}
+      room={isMain ? besideRoom : lowRoom}
+      scale={place.scale}
+      names={Object.fromEntries(chart.series.map(({ key }) => [key, t(`metric.${metric}`)]))}
+      embedHref={isMain && hrefOf ? `/embed/${place.type}/${encodeURIComponent(found.entity.key)}` : undefined}
+      {...{ hrefOf, source }}
+    />
+  )
+}

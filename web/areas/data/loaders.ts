@@ -1,0 +1,195 @@
+import type { CallOutput } from '#contract/calls.ts'
+import { tablePages } from '#contract/constants.ts'
+import type { DataSeries } from '#contract/market/data.ts'
+import {
+  chartMarks,
+  type DataType,
+  dataColumns,
+  type HolderKind,
+  heldCoins,
+  holderKinds,
+  supplyDivisions,
+} from '#contract/market/data-terms.ts'
+import type { Language } from '#language/languages.ts'
+import { type DataPlace, isDataType, ranges, readDataPlace } from '#web/domains/data/data-address.ts'
+import { largestFirst, type NamedSeries, plotData, withoutEmptyDays } from '#web/domains/data/series.ts'
+import type { LanguageBackend } from '#web/platform/backend.ts'
+import { readPage } from '#web/router/page-number.ts'
+import type { Loaded, RouteParams } from '#web/router/screen.ts'
+import { dayNumber, dayText, type PlotData } from '#web/ui/chart/plot-data.ts'
+import { usualRange } from './usual-range.ts'
+
+const msOfDay = 86_400_000
+export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
+export type DataTable = CallOutput<'dataereList'>
+
+/** What a page of one type shows beside its table. */
+export type TypeContent =
+  | { type: 'bitcoin' | 'ether'; found: Omit<CallOutput<'getDataHoldings'>, 'series' | 'price'>; plot: PlotData }
+  | { type: 'etf'; found: Omit<CallOutput<'spotData'>, 'series' | 'cumulative'>; plot: PlotData; matrix: FlowMatrix }
+  | { type: 'stablecoins'; found: Omit<CallOutput<'getStablecoinData'>, 'series'>; plot: PlotData }
+  | { type: 'stocks'; found: MarketFound; all: DataTable['list'] }
+  | { type: 'market'; found: MarketFound; prices: PlotData; dominance: PlotData }
+
+export type MarketFound = Omit<CallOutput<'getDataMarket'>, 'prices' | 'dominance' | 'market_cap'>
+
+/** The newest trading days of each fund, the newest first. */
+export interface FlowMatrix {
+  funds: readonly { key: string; name: string; symbol: string }[]
+  rows: readonly { day: string; total: number; flows: readonly (number | null)[] }[]
+}
+
+export interface DataTypeData {
+  place: DataPlace & { page: number; size: number }
+  table: DataTable
+  content: TypeContent
+}
+
+const matrixDays = 25
+const mostDots = 50
+
+export async function dataTypeLoader(
+  backend: LanguageBackend,
+  params: RouteParams,
+): Promise<Loaded<DataTypeData | null>> {
+  const type = params.type
+  if (!isDataType(type)) return { data: null, missing: true }
+  const read = readDataPlace(type, params)
+  const place = { ...read, page: readPage(params.page), size: read.size ?? tablePages.size }
+  const [table, content] = await Promise.all([loadTable(backend, place), loadContent(backend, place)])
+  const missing = place.page > 1 && table.list.length === 0
+  return { data: { place, table: withCountries(table, backend.language), content }, missing }
+}
+
+/** Names of countries differ between platforms: they are written once, where the page's data are loaded. */
+function withCountries(table: DataTable, language: Language): DataTable {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
+  return { ...table, list: table.list.map((row) => ({ ...row, country: nameOf(row.country) })) }
+}
+
+function loadTable(backend: LanguageBackend, place: DataTypeData['place']): Promise<DataTable> {
+  const { type, page, size, keyword, sort, order = 'desc' } = place
+  const asked = { page, size, keyword, sort: sort && isColumn(type, sort) ? sort : undefined, order }
+  if (type === 'stocks') return backend.call('stocksList', asked)
+  if (type === 'stablecoins') return backend.call('getStablecoinList', asked)
+  return backend.call('dataereList', { ...asked, type, kind: kindOf(place) })
+}
+
+function loadContent(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
+  switch (place.type) {
+    case 'bitcoin':
+    case 'ether':
+      return loadHoldings(backend, place, place.type)
+    case 'etf':
+      return loadFlows(backend, place)
+    case 'stablecoins':
+      return loadSupply(backend, place)
+    case 'stocks':
+      return loadStocks(backend)
+    case 'market':
+      return loadMarket(backend, place)
+  }
+}
+
+/** The part of the time that an address asks for, as days. */
+export function periodOf(place: Pick<DataPlace, 'type' | 'range' | 'from' | 'to'>, now = Date.now()) {
+  if (place.from && place.to) return { from: place.from, to: place.to }
+  const back = ranges[place.range ?? usualRange[place.type]]
+  return back === undefined ? {} : { from: new Date(now - back * msOfDay).toISOString().slice(0, 10) }
+}
+
+const kindOf = ({ view }: DataPlace): HolderKind | undefined => holderKinds.find((kind) => kind === view)
+
+const isColumn = (type: DataType, name: string): boolean =>
+  name === 'name' || dataColumns[type].some(([column]) => column === name)
+
+/** Series by the names of what they belong to; sums are named by the page, in its texts. */
+export const nameAll = (series: readonly DataSeries[]): NamedSeries[] =>
+  series.map((one) => ({
+    series: one.group ? { ...one, key: one.group } : one,
+    name: one.entity?.symbol || one.entity?.name || '',
+  }))
+
+export const marksOf = (coin: string) =>
+  chartMarks.filter((mark) => mark.coin === coin).map(({ key, day }) => ({ day, name: key }))
+
+async function loadHoldings(
+  backend: LanguageBackend,
+  place: DataPlace,
+  type: 'bitcoin' | 'ether',
+): Promise<TypeContent> {
+  const coin = heldCoins[type]
+  const { series, price: _, ...found } = await backend.call('getDataHoldings', { coin, ...periodOf(place) })
+  return { type, found, plot: plotData(largestFirst(nameAll(series)), { events: marksOf(coin) }) }
+}
+
+async function loadFlows(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
+  const symbol = place.view === 'ETH' ? 'ETH' : 'BTC'
+  const { series, cumulative, ...found } = await backend.call('spotData', { symbol, ...periodOf(place) })
+  const total = series.find(({ group }) => group === 'total') ?? series.at(-1)
+  const named = [
+    ...(total ? [{ series: { ...total, key: 'flow' }, name: '' }] : []),
+    { series: { ...cumulative, key: 'cumulative' }, name: '' },
+  ]
+  const [flow, sum] = [plotData(named.slice(0, -1), { sum: true }), plotData(named.slice(-1))]
+  const both = { days: flow.days, series: [...flow.series, ...onDays(sum, flow.days)] }
+  return { type: 'etf', found, plot: withoutEmptyDays(both), matrix: flowMatrix(series) }
+}
+
+/** A chart's series on the days of another one. */
+function onDays({ days, series }: PlotData, wanted: readonly string[]): PlotData['series'] {
+  const at = new Map(days.map((day, index) => [day, index]))
+  return series.map((one) => ({ ...one, values: wanted.map((day) => one.values[at.get(day) ?? -1] ?? null) }))
+}
+
+/** The newest days on which any fund was traded. */
+export function flowMatrix(series: readonly DataSeries[]): FlowMatrix {
+  const funds = series.flatMap((one) => (one.entity ? [{ ...one, entity: one.entity }] : []))
+  const days = new Set(funds.flatMap(({ start, values }) => daysWithValue(start, values).slice(-matrixDays)))
+  const rows = [...days]
+    .sort()
+    .reverse()
+    .slice(0, matrixDays)
+    .map((day) => {
+      const flows = funds.map(({ start, values }) => values[dayNumber(day) - dayNumber(start)] ?? null)
+      return { day, flows, total: flows.reduce<number>((sum, flow) => sum + (flow ?? 0), 0) }
+    })
+  return { funds: funds.map(({ entity: { key, name, symbol } }) => ({ key, name, symbol })), rows }
+}
+
+const daysWithValue = (start: string, values: readonly (number | null)[]): string[] =>
+  values.flatMap((value, index) => (value === null ? [] : [dayText(dayNumber(start) + index)]))
+
+async function loadSupply(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
+  const by = supplyDivisions.find((one) => one === place.view) ?? 'coin'
+  const { series, ...found } = await backend.call('getStablecoinData', { by, ...periodOf(place) })
+  return { type: 'stablecoins', found, plot: plotData(othersLast(nameAll(series))) }
+}
+
+/** The largest first; the rest at the end however large it is. */
+export function othersLast(named: readonly NamedSeries[]): NamedSeries[] {
+  const isRest = ({ series }: NamedSeries) => series.group === 'others'
+  return [...largestFirst(named.filter((one) => !isRest(one))), ...named.filter(isRest)]
+}
+
+async function loadStocks(backend: LanguageBackend): Promise<TypeContent> {
+  const [{ prices: _p, dominance: _d, market_cap: _m, ...found }, { list }] = await Promise.all([
+    backend.call('getDataMarket', periodOf({ type: 'stocks', range: '1m' })),
+    backend.call('stocksList', { page: 1, size: mostDots, order: 'desc' }),
+  ])
+  return { type: 'stocks', found: { ...found, sentiment: null }, all: list }
+}
+
+async function loadMarket(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
+  const { prices, dominance, market_cap: _, ...found } = await backend.call('getDataMarket', periodOf(place))
+  return {
+    type: 'market',
+    found: {
+      ...found,
+      sentiment: found.sentiment && { ...found.sentiment, values: found.sentiment.values.slice(-30) },
+    },
+    prices: plotData(nameAll(prices), { events: marksOf(heldCoins.bitcoin) }),
+    dominance: plotData(othersLast(nameAll(dominance))),
+  }
+}

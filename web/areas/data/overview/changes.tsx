@@ -1,0 +1,77 @@
+import type { OverviewChange } from '#contract/market/data.ts'
+import { entityPath } from '#web/domains/data/data-address.ts'
+import { useDataText } from '#web/domains/data/data-text.ts'
+import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { ageOf } from '#web/domains/data/sources.tsx'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { Spark } from '#web/ui/chart/spark.tsx'
+import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
+import { UiLink } from '#web/ui/link.tsx'
+import { DataSection } from '../data-section.tsx'
+
+const most = 10
+
+/** The largest changes since yesterday as a table, each with its source and age. */
+export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
+  const t = useDataText()
+  const language = useLanguage()
+  const { now } = useClock()
+  if (changes.length === 0) return null
+  const short = { short: true }
+  const columns: TableColumn<OverviewChange>[] = [
+    {
+      key: 'name',
+      label: t('column.name'),
+      cell: ({ type, entity }) => (
+        <UiLink href={entityPath(type, entity.key)}>
+          <span lang={entity.language}>{entity.name}</span>
+        </UiLink>
+      ),
+    },
+    {
+      key: 'kind',
+      label: t('column.kind'),
+      cell: ({ entity, metric, unit }) =>
+        `${t(`kind.${entity.kind}`)}${t('comma')}${t(`metric.${metric}`)}${unit === 'btc' || unit === 'eth' ? ` ${unit.toUpperCase()}` : ''}`,
+    },
+    {
+      key: 'before',
+      label: t('before'),
+      numeric: true,
+      cell: (row) => writeFigure(row.before, row.unit, language, short),
+    },
+    { key: 'now', label: t('now'), numeric: true, cell: (row) => writeFigure(row.now, row.unit, language, short) },
+    {
+      key: 'change',
+      label: t('changed'),
+      numeric: true,
+      className: ({ change }) => movement(change),
+      cell: (row) => writeFigure(row.change, row.unit, language, { signed: true, short: true }),
+    },
+    {
+      key: 'trend',
+      label: t('trend'),
+      className: 'dtable__spark',
+      cell: ({ trend, source }) => <Spark values={trend} old={source?.stale} />,
+    },
+    {
+      key: 'source',
+      label: t('sourceAge'),
+      numeric: true,
+      className: ({ source }) => (source?.stale ? 'dtable__old' : 'dtable__quiet'),
+      cell: ({ source }) =>
+        source ? `${source.name}${source.source_time ? t('comma') + ageOf(source.source_time, now, t) : ''}` : '—',
+    },
+  ]
+  return (
+    <DataSection title={t('moved')}>
+      <DataTable
+        caption={t('moved')}
+        columns={columns}
+        rows={changes.slice(0, most)}
+        rowKey={({ entity, metric, unit }) => `${entity.key} ${metric} ${unit}`}
+      />
+    </DataSection>
+  )
+}

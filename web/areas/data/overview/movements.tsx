@@ -1,0 +1,39 @@
+import type { OverviewChange } from '#contract/market/data.ts'
+import { entityPath } from '#web/domains/data/data-address.ts'
+import { useDataText } from '#web/domains/data/data-text.ts'
+import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { UiLink } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+
+const most = 7
+
+/** What changed most since yesterday, beside the leading chart: the time of its source, its name, by how much. */
+export function Movements({ changes }: { changes: readonly OverviewChange[] }) {
+  const t = useDataText()
+  const language = useLanguage()
+  if (changes.length === 0) return null
+  return (
+    <section className="movements" aria-label={t('since')}>
+      <SectionHead title={t('since')} />
+      <ol>
+        {changes.slice(0, most).map(({ type, entity, metric, unit, change, before, source }) => (
+          <li key={`${entity.key} ${metric} ${unit}`}>
+            <time>{source?.source_time?.slice(11, 16) ?? ''}</time>
+            <p>
+              <UiLink href={entityPath(type, entity.key)}>
+                <span lang={entity.language}>{entity.name}</span>
+              </UiLink>{' '}
+              {t(`metric.${metric}`)}{' '}
+              <b className={movement(change)}>
+                {writeFigure(change, unit, language, { signed: true, short: true, sign: true })}
+              </b>
+              {unit === 'btc' || unit === 'eth' ? ` ${unit.toUpperCase()}` : ''}
+              {before ? <small> {writeFigure(change / before, 'change', language)}</small> : null}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import '#web/styles/data/chart.css'
+import '#web/styles/data/data-table.css'
+import '#web/styles/data/data.css'
+import '#web/styles/data/overview.css'
+import { dataAddress, dataPath } from '#web/domains/data/data-address.ts'
+import { DataChart } from '#web/domains/data/data-chart.tsx'
+import { DataHead } from '#web/domains/data/data-head.tsx'
+import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
+import { writeFigure } from '#web/domains/data/figure.ts'
+import { sourceLine } from '#web/domains/data/sources.tsx'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { StructuredData } from '#web/platform/structured-data.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { besideRoom } from '#web/ui/chart/plot.tsx'
+import { UiLink } from '#web/ui/link.tsx'
+import { useSiteName } from '../../reading/site-name.ts'
+import { dataset } from '../data-json-ld.ts'
+import type { DataOverviewData } from '../loaders-overview.ts'
+import { Changes } from './changes.tsx'
+import { Movements } from './movements.tsx'
+import { Quote } from './quote.tsx'
+import { SubjectCards } from './subject-cards.tsx'
+
+/** What moved today in every subject of the data section. */
+export const dataOverviewPage = inDataTexts(DataOverviewPage)
+
+function DataOverviewPage() {
+  const t = useDataText()
+  const language = useLanguage()
+  const site = useSiteName()
+  const { origin } = useEnvironment()
+  const data = usePage<DataOverviewData>()
+  const { overview, lead } = data
+  const held = overview.subjects.find(({ type }) => type === 'bitcoin')
+  const share = held?.facts.share ?? (held?.value ?? 0) / 21_000_000
+  return (
+    <div className="wrap data-page">
+      <Head title={t('overviewTitle', { site })} description={t('overviewDescription')} path={dataPath} />
+      <StructuredData
+        value={
+          import.meta.env.SSR &&
+          dataset({
+            name: t('overviewTitle', { site }),
+            description: t('overviewDescription'),
+            address: origin + dataPath,
+            site,
+            origin,
+            asOf: overview.as_of,
+            files: [],
+          })
+        }
+      />
+      <DataHead title={t('overviewHeading')} demo={overview.demo} asOf={overview.as_of} />
+      <div className="data-lead">
+        <section aria-labelledby="lead-title">
+          <p className="kicker">{t('type.bitcoin')}</p>
+          <h2 className="h2" id="lead-title">
+            <UiLink href={dataAddress({ type: 'bitcoin' })}>{t('lead.title')}</UiLink>
+          </h2>
+          <p className="dek">
+            {t('lead.text', {
+              n: writeFigure(held?.value, 'btc', language, { short: true }),
+              share: writeFigure(share, 'share', language),
+            })}
+          </p>
+          <DataChart
+            title={t('lead.title')}
+            file="bitcoin-held"
+            data={lead}
+            kind="area"
+            unit="btc"
+            source={sourceLine(overview, t)}
+            room={besideRoom}
+            embedHref="/embed/bitcoin"
+          />
+        </section>
+        <Movements changes={overview.changes} />
+      </div>
+      <SubjectCards data={data} />
+      <Changes changes={overview.changes} />
+      <Quote sources={overview.sources} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ShownSource } from '#contract/market/data.ts'
+import { useDataText } from '#web/domains/data/data-text.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { tableFiles } from '../table-files.ts'
+
+/** How the figures are quoted: files, a chart for other pages, and which sources are current. */
+export function Quote({ sources }: { sources: readonly ShownSource[] }) {
+  const t = useDataText()
+  const language = useLanguage()
+  const old = sources.filter(({ stale }) => stale).length
+  return (
+    <section className="quote-data" aria-labelledby="quote-title">
+      <div>
+        <h2 className="h3" id="quote-title">
+          {t('quote')}
+        </h2>
+        <p className="mut">{t('quoteText')}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>{t('files')}</dt>
+          <dd>
+            {tableFiles({ type: 'etf' }, language).map(({ href, label, name }) => (
+              <a key={label} href={href} download={name}>
+                {label}
+              </a>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('embed')}</dt>
+          <dd>
+            <code>/embed/etf?range=3m</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sources')}</dt>
+          <dd>
+            <span className="status status--next">{t('current', { n: sources.length - old })}</span>
+            {old > 0 && <span className="status status--wait">{t('old', { n: old })}</span>}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

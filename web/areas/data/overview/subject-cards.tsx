@@ -1,0 +1,141 @@
+import type { OverviewSubject } from '#contract/market/data.ts'
+import type { Language } from '#language/languages.ts'
+import { chartLabel, chartStyle, named, writeDay } from '#web/domains/data/chart-style.ts'
+import { dataAddress } from '#web/domains/data/data-address.ts'
+import { type DataTranslate, useDataText } from '#web/domains/data/data-text.ts'
+import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { MultipleDots } from '#web/domains/data/small-charts.tsx'
+import { ageOf, shortTime } from '#web/domains/data/sources.tsx'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { Plot, smallRoom } from '#web/ui/chart/plot.tsx'
+import type { PlotData, PlotKind } from '#web/ui/chart/plot-data.ts'
+import { Treemap } from '#web/ui/chart/treemap.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import type { DataOverviewData } from '../loaders-overview.ts'
+import { multiplesOf } from '../type-charts.tsx'
+
+/** The subjects with their leading number, how it moved, a small chart and its age. */
+export function SubjectCards({ data }: { data: DataOverviewData }) {
+  return (
+    <div className="subjects">
+      {data.overview.subjects.map((subject) => (
+        <SubjectCard key={subject.type} subject={subject} data={data} />
+      ))}
+    </div>
+  )
+}
+
+function SubjectCard({ subject, data }: { subject: OverviewSubject; data: DataOverviewData }) {
+  const t = useDataText()
+  const language = useLanguage()
+  const { type, value, unit, change, change_unit: changeUnit, stale, source_time: time } = subject
+  const signed = type === 'etf'
+  return (
+    <section className="subject" aria-label={t(`type.${type}`)}>
+      <SectionHead title={t(`type.${type}`)} more={{ href: dataAddress({ type }), label: t('table') }} />
+      <p className="subject__n">
+        <b className={signed ? movement(value) : undefined}>
+          {writeFigure(value, unit, language, { short: unit !== 'share', signed, sign: true })}
+        </b>
+        <span>{aboutValue(subject, t, language)}</span>
+        {change !== null && (
+          <em className={movement(change)}>
+            {writeFigure(change, changeUnit, language, { signed: true, short: true, sign: true })}
+          </em>
+        )}
+      </p>
+      <div className="subject__c">
+        <SubjectChart subject={subject} data={data} />
+      </div>
+      <Age time={time} stale={stale.length > 0} />
+    </section>
+  )
+}
+
+/** What the leading number counts. */
+function aboutValue({ type, unit, day, facts }: OverviewSubject, t: DataTranslate, language: Language): string {
+  if (type === 'etf') {
+    const streak = facts.streak ?? 0
+    const on = day ? t('subject.on', { day: writeDay(day, language, 'day') }) : ''
+    if (Math.abs(streak) < 2) return on
+    return `${on}${t('comma')}${t(streak > 0 ? 'subject.etf' : 'subject.etfOut', { n: Math.abs(streak) })}`
+  }
+  if (type === 'stocks' && facts.compared) return t('subject.below', { n: facts.compared })
+  if (type === 'market') return t('figure.bitcoinShare')
+  if (type === 'stablecoins') return t('column.supplyUsd')
+  return unit === 'btc' || unit === 'eth' ? t(`unit.${unit}`) : ''
+}
+
+function Age({ time, stale }: { time: string | null; stale: boolean }) {
+  const t = useDataText()
+  const { now } = useClock()
+  if (!time) return <p className="age age--old">{t('readNever')}</p>
+  return (
+    <p className={stale ? 'age age--old' : 'age'}>
+      {stale && <Icon name="warning" size="s" />}
+      {t('read', { time: shortTime(time).slice(5) })}
+      {stale && `${t('comma')}${ageOf(time, now, t)}`}
+    </p>
+  )
+}
+
+function SubjectChart({ subject: { type }, data }: { subject: OverviewSubject; data: DataOverviewData }) {
+  const t = useDataText()
+  const language = useLanguage()
+  const label = t(`type.${type}`)
+  if (type === 'bitcoin') {
+    const parts = data.holders.map(({ entity: { key, name, symbol }, holdings }) => ({
+      key,
+      name,
+      symbol,
+      value: holdings,
+      text: writeFigure(holdings, 'btc', language, { short: true }),
+    }))
+    return <Treemap parts={parts} label={t('largestLabel')} width={smallRoom.width} height={smallRoom.height} />
+  }
+  if (type === 'stocks') {
+    const { write, writeTick } = chartStyle('lines', 'multiple', language)
+    return (
+      <MultipleDots
+        multiples={multiplesOf(data.companies)}
+        label={t('multiplesUnit')}
+        worth={t('worth')}
+        {...{ write, writeTick }}
+      />
+    )
+  }
+  if (type === 'etf') {
+    const flows = { key: 'flow', name: '', values: data.flows.map(({ total }) => total) }
+    return (
+      <SmallPlot
+        data={{ days: data.flows.map(({ day }) => day), series: [flows] }}
+        kind="bars"
+        unit="usd"
+        label={label}
+      />
+    )
+  }
+  if (type === 'stablecoins') return <SmallPlot data={data.supply} kind="area" unit="usd" label={label} />
+  if (type === 'ether') return <SmallPlot data={data.ether} kind="steps" unit="eth" label={label} />
+  return <SmallPlot data={data.dominance} kind="area" unit="share" label={label} />
+}
+
+function SmallPlot({
+  data,
+  kind,
+  unit,
+  label,
+}: {
+  data: PlotData
+  kind: PlotKind
+  unit: 'usd' | 'eth' | 'share'
+  label: string
+}) {
+  const t = useDataText()
+  const language = useLanguage()
+  if (data.days.length < 2) return <p className="data-none">{t('noData')}</p>
+  const style = chartStyle(kind, unit, language)
+  return <Plot data={data} style={style} room={smallRoom} label={chartLabel(label, named(data, t), style, t)} />
+}

@@ -1,0 +1,296 @@
+import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
+import { chartStyle } from '#web/domains/data/chart-style.ts'
+import { type DataPlace, dataAddress, entityPath } from '#web/domains/data/data-address.ts'
+import { DataChart } from '#web/domains/data/data-chart.tsx'
+import { useDataText } from '#web/domains/data/data-text.ts'
+import { movement, writeFigure } from '#web/domains/data/figure.ts'
+import { FlowTable } from '#web/domains/data/flow-table.tsx'
+import { MultipleDots, PegStrips, RankedBars } from '#web/domains/data/small-charts.tsx'
+import { Notice, sourceLine } from '#web/domains/data/sources.tsx'
+import { UpDownChoice } from '#web/domains/data/up-down.tsx'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { Treemap } from '#web/ui/chart/treemap.tsx'
+import { ChoiceRow } from '#web/ui/data-table/data-table.tsx'
+import { DataSection } from './data-section.tsx'
+import type { DataTypeData, TypeContent } from './loaders.ts'
+import { usualRange } from './usual-range.ts'
+
+type Place = DataTypeData['place']
+type Content<T extends TypeContent['type']> = Extract<TypeContent, { type: T }>
+
+/** The charts of a subject. */
+export function TypeCharts({ place, content }: { place: Place; content: TypeContent }) {
+  switch (content.type) {
+    case 'bitcoin':
+    case 'ether':
+      return <HoldingsCharts place={place} content={content} />
+    case 'etf':
+      return <FlowCharts place={place} content={content} />
+    case 'stablecoins':
+      return <SupplyCharts place={place} content={content} />
+    case 'stocks':
+      return <StockCharts content={content} />
+    case 'market':
+      return <MarketCharts place={place} content={content} />
+  }
+}
+
+const embedOf = ({ type, view, range }: DataPlace) => dataAddress({ type, view, range }).replace('/DataEra/', '/embed/')
+
+function HoldingsCharts({ place, content }: { place: Place; content: Content<'bitcoin' | 'ether'> }) {
+  const t = useDataText()
+  const language = useLanguage()
+  const { type, found, plot } = content
+  const unit = type === 'bitcoin' ? 'btc' : 'eth'
+  const parts = found.holders.map(({ entity: { key, name, symbol }, holdings }) => ({
+    key,
+    name,
+    symbol,
+    value: holdings,
+    text: writeFigure(holdings, unit, language, { short: true }),
+  }))
+  return (
+    <>
+      <DataSection
+        title={t('holdersChart')}
+        choices={<ChartChoices place={place} usual={usualRange[type]} hrefOf={dataAddress} />}
+      >
+        <DataChart
+          title={t('holdersChart')}
+          file={`${type}-held`}
+          data={plot}
+          kind="area"
+          unit={unit}
+          unitWords={t('holdersUnit')}
+          source={sourceLine(found, t)}
+          hrefOf={(part) => dataAddress({ ...place, ...part })}
+          embedHref={embedOf(place)}
+        />
+      </DataSection>
+      <div className="data-two">
+        <DataSection title={t('largest')}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
+          <section className="chart__room" tabIndex={0} aria-label={t('largest')}>
+            <Treemap parts={parts} label={t('largestLabel')} width={560} height={300} />
+          </section>
+        </DataSection>
+        <DataSection title={t('column.kind')}>
+          <RankedBars bars={kindBars(content, place, { t, language })} />
+        </DataSection>
+      </div>
+    </>
+  )
+}
+
+type Words = { t: ReturnType<typeof useDataText>; language: ReturnType<typeof useLanguage> }
+
+function kindBars({ type, found }: Content<'bitcoin' | 'ether'>, place: Place, { t, language }: Words) {
+  const unit = type === 'bitcoin' ? 'btc' : 'eth'
+  const largest = Math.max(1, ...found.kinds.map(({ holdings }) => holdings))
+  return found.kinds.map(({ kind, count, holdings, share, month }) => ({
+    key: kind,
+    name: `${t(`group.${kind}`)} ${count}`,
+    href: `${dataAddress({ ...place, view: place.view === kind ? undefined : kind, page: 1 })}#table`,
+    part: holdings / largest,
+    value: writeFigure(holdings, unit, language, { short: true }),
+    share: writeFigure(share, 'share', language),
+    change: writeFigure(month, unit, language, { signed: true, short: true }),
+    tone: movement(month),
+  }))
+}
+
+function FlowCharts({ place, content }: { place: Place; content: Content<'etf'> }) {
+  const t = useDataText()
+  const { found, plot, matrix } = content
+  const symbol = place.view === 'ETH' ? 'ETH' : 'BTC'
+  return (
+    <>
+      <DataSection
+        title={t('flowsChart')}
+        choices={
+          <>
+            <ChoiceRow
+              label={t('viewLabel')}
+              choices={(['BTC', 'ETH'] as const).map((one) => ({
+                href: dataAddress({ ...place, view: one === 'BTC' ? undefined : one }),
+                label: one,
+                current: one === symbol,
+              }))}
+            />
+            <ChartChoices place={place} usual={usualRange.etf} hrefOf={dataAddress} />
+            <UpDownChoice />
+          </>
+        }
+      >
+        <DataChart
+          title={`${t('flowsChart')} ${symbol}`}
+          file={`etf-flows-${symbol.toLowerCase()}`}
+          data={plot}
+          kind="bars"
+          unit="usd"
+          unitWords={t('flowsUnit')}
+          names={{ flow: t('metric.flow'), cumulative: t('cumulative') }}
+          source={sourceLine(found, t)}
+          hrefOf={(part) => dataAddress({ ...place, ...part })}
+          embedHref={embedOf(place)}
+        />
+      </DataSection>
+      {matrix.rows.length > 0 && (
+        <DataSection title={`${t('flowMatrix')} (${t('flowMatrixUnit')})`}>
+          {found.missing.length > 0 && (
+            <Notice>
+              {t('missing', { names: found.missing.map(({ symbol: s, name }) => s || name).join(t('comma')) })}
+            </Notice>
+          )}
+          <FlowTable {...matrix} />
+        </DataSection>
+      )}
+    </>
+  )
+}
+
+function SupplyCharts({ place, content }: { place: Place; content: Content<'stablecoins'> }) {
+  const t = useDataText()
+  const language = useLanguage()
+  const { found, plot } = content
+  const largest = Math.max(1, ...found.chains.map(({ supply }) => supply))
+  const hours = Math.max(0, ...found.pegs.map((peg) => peg.hours.length))
+  return (
+    <>
+      <DataSection
+        title={t('supplyChart')}
+        choices={
+          <>
+            <ChoiceRow
+              label={t('viewLabel')}
+              choices={(['coin', 'chain', 'currency'] as const).map((one) => ({
+                href: dataAddress({ ...place, view: one === 'coin' ? undefined : one }),
+                label: t(`view.${one}`),
+                current: (place.view ?? 'coin') === one,
+              }))}
+            />
+            <ChartChoices place={place} usual={usualRange.stablecoins} hrefOf={dataAddress} />
+          </>
+        }
+      >
+        <DataChart
+          title={t('supplyChart')}
+          file="stablecoin-supply"
+          data={plot}
+          kind="area"
+          unit="usd"
+          unitWords={t('supplyUnit')}
+          source={sourceLine(found, t)}
+          hrefOf={(part) => dataAddress({ ...place, ...part })}
+          embedHref={embedOf(place)}
+        />
+      </DataSection>
+      <div className="data-two">
+        <DataSection title={t('byChain')} choices={<span className="data-unit">{t('byChainUnit')}</span>}>
+          <RankedBars
+            bars={found.chains.slice(0, 8).map(({ entity, supply, share, month }) => ({
+              key: entity.key,
+              name: entity.name,
+              part: supply / largest,
+              value: writeFigure(supply, 'usd', language, { short: true }),
+              share: writeFigure(share, 'share', language),
+              change: writeFigure(month, 'change', language),
+              tone: movement(month),
+            }))}
+          />
+        </DataSection>
+        <DataSection title={t('pegs')} choices={<span className="data-unit">{t('pegsUnit', { n: hours })}</span>}>
+          <PegStrips
+            unit={t('unit.basisPoints')}
+            strips={found.pegs.map(({ entity, deviation, hours: values }) => ({
+              key: entity.key,
+              name: entity.symbol || entity.name,
+              href: entityPath('stablecoins', entity.key),
+              hours: values,
+              deviation,
+              written: writeFigure(deviation, 'basisPoints', language),
+            }))}
+          />
+        </DataSection>
+      </div>
+    </>
+  )
+}
+
+/** Companies whose market value can be compared with what they hold. */
+export const multiplesOf = (list: Content<'stocks'>['all']) =>
+  list.flatMap(({ key, name, figures: { multiple } }) =>
+    multiple === null || multiple === undefined ? [] : [{ key, name, value: multiple }],
+  )
+
+function StockCharts({ content }: { content: Content<'stocks'> }) {
+  const t = useDataText()
+  const language = useLanguage()
+  const { write, writeTick } = chartStyle('lines', 'multiple', language)
+  return (
+    <DataSection title={t('multiplesChart')} choices={<UpDownChoice />}>
+      <p className="chart__unit">{t('multiplesUnit')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
+      <section className="chart__room" tabIndex={0} aria-label={t('multiplesChart')}>
+        <MultipleDots
+          multiples={multiplesOf(content.all)}
+          label={t('multiplesUnit')}
+          worth={t('worth')}
+          width={1120}
+          height={220}
+          write={write}
+          writeTick={writeTick}
+        />
+      </section>
+      <p className="data-unit">{sourceLine(content.found, t)}</p>
+    </DataSection>
+  )
+}
+
+function MarketCharts({ place, content }: { place: Place; content: Content<'market'> }) {
+  const t = useDataText()
+  const { found, prices, dominance } = content
+  const source = sourceLine(found, t)
+  const hrefOf = (part: Pick<DataPlace, 'from' | 'to'>) => dataAddress({ ...place, ...part })
+  return (
+    <>
+      <DataSection
+        title={t('pricesChart')}
+        choices={
+          <>
+            <ChartChoices
+              place={place}
+              usual={usualRange.market}
+              hrefOf={dataAddress}
+              scales={['change', 'linear', 'log']}
+            />
+            <UpDownChoice />
+          </>
+        }
+      >
+        <DataChart
+          title={t('pricesChart')}
+          file="prices"
+          data={prices}
+          kind="lines"
+          unit="usd"
+          unitWords={t('pricesUnit')}
+          scale={place.scale ?? 'change'}
+          {...{ source, hrefOf }}
+          embedHref={embedOf(place)}
+        />
+      </DataSection>
+      <DataSection title={t('dominanceChart')}>
+        <DataChart
+          title={t('dominanceChart')}
+          file="market-share"
+          data={dominance}
+          kind="area"
+          unit="share"
+          unitWords={t('dominanceUnit')}
+          {...{ source, hrefOf }}
+        />
+      </DataSection>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import '#web/styles/forms.css'
+import '#web/styles/table-foot.css'
+import '#web/styles/data/chart.css'
+import '#web/styles/data/data-table.css'
+import '#web/styles/data/data.css'
+import { dataPath } from '#web/domains/data/data-address.ts'
+import { DataHead, KeyFigures } from '#web/domains/data/data-head.tsx'
+import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
+import { StaleNotice } from '#web/domains/data/sources.tsx'
+import { TableSection } from '#web/domains/data/table-section.tsx'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { StructuredData } from '#web/platform/structured-data.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { useSiteName } from '../reading/site-name.ts'
+import { dataset } from './data-json-ld.ts'
+import { keyFigures } from './key-figures.tsx'
+import type { DataTypeData } from './loaders.ts'
+import { MissingData } from './missing-data.tsx'
+import { tableFiles } from './table-files.ts'
+import { TypeCharts } from './type-charts.tsx'
+
+/** One subject of the data section: its leading figures, its charts, its table. */
+export const dataTypePage = inDataTexts(DataTypePage)
+
+function DataTypePage() {
+  const t = useDataText()
+  const data = usePage<DataTypeData | null>()
+  return data ? <Shown {...data} /> : <MissingData title={t('missingType')} />
+}
+
+function Shown({ place, table, content }: DataTypeData) {
+  const t = useDataText()
+  const language = useLanguage()
+  const site = useSiteName()
+  const { origin } = useEnvironment()
+  const { type } = place
+  const path = `${dataPath}/${type}`
+  const { found } = content
+  const asOf = found.as_of ?? table.as_of
+  const sources = table.sources.length > 0 ? table.sources : found.sources
+  const chosen = place.keyword || place.sort || place.page > 1 || place.without || place.from
+  return (
+    <div className="wrap data-page">
+      <Head
+        title={t(`title.${type}`, { site })}
+        description={t(`description.${type}`)}
+        path={path}
+        noindex={Boolean(chosen)}
+      />
+      <StructuredData
+        value={
+          import.meta.env.SSR &&
+          dataset({
+            name: t(`type.${type}`),
+            description: t(`description.${type}`),
+            address: origin + path,
+            site,
+            origin,
+            asOf,
+            files: tableFiles(place, language).map(({ href, type: format }) => ({ address: origin + href, format })),
+          })
+        }
+      />
+      <DataHead title={t(`type.${type}`)} type={type} demo={table.demo || found.demo} asOf={asOf} />
+      <KeyFigures figures={keyFigures({ content, table, t, language })} />
+      <StaleNotice sources={sources} />
+      <TypeCharts place={place} content={content} />
+      <TableSection place={place} list={table.list} total={table.total} files={tableFiles(place, language)} />
+    </div>
+  )
+}

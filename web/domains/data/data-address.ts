@@ -1,0 +1,81 @@
+import { tablePages } from '#contract/constants.ts'
+import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
+
+/** Parts of time that charts offer, by how many days they go back; `all` has no beginning. */
+export const ranges = { '1m': 31, '3m': 92, '1y': 366, '3y': 1096, '5y': 1827, all: undefined } as const
+export type Range = keyof typeof ranges
+export const rangeNames = Object.keys(ranges) as Range[]
+
+export type Scale = 'linear' | 'log' | 'change'
+
+/** What a page of the data section shows; all of it stands in its address, so that it can be shared and works without script. */
+export interface DataPlace {
+  type: DataType
+  /** A kind of holder, a coin of funds, or how stablecoins are divided. */
+  view?: string
+  range?: Range
+  /** A frame that was drawn around a part of the time, 'YYYY-MM-DD'. */
+  from?: string
+  to?: string
+  /** `log`: steps of ten are equally far apart; `change`: everything as its change since the beginning. */
+  scale?: Scale
+  keyword?: string
+  sort?: string
+  order?: 'asc' | 'desc'
+  page?: number
+  size?: number
+  /** Names of columns that are left out. */
+  without?: readonly string[]
+}
+
+export const dataPath = '/DataEra'
+
+/** The page of one company, fund or coin. */
+export const entityPath = (type: DataType, key: string): string => `${dataPath}/${type}/${encodeURIComponent(key)}`
+
+/** Says in an address that no column is left out, not even what usually is. */
+export const noColumn = '-'
+
+/** The address of a place in the data section; what is usual is left out. */
+export function dataAddress({ type, without, page = 1, size = tablePages.size, ...rest }: DataPlace): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value) query.set(name, String(value))
+  if (without) query.set('without', without.join('.') || noColumn)
+  if (page > 1) query.set('page', String(page))
+  if (size !== tablePages.size) query.set('size', String(size))
+  const text = query.toString()
+  return `${dataPath}/${type}${text && `?${text}`}`
+}
+
+export const isDataType = (value: string | undefined): value is DataType => dataTypes.some((type) => type === value)
+
+const isDay = (value: string | undefined): value is string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value ?? '') && !Number.isNaN(Date.parse(value ?? ''))
+const longestWords = 60
+const name = /^[a-zA-Z0-9]{1,24}$/
+
+/** Reads an address; what it says wrongly counts as not said. */
+export function readDataPlace(
+  type: DataType,
+  given: Readonly<Record<string, string | undefined>>,
+): Omit<DataPlace, 'page'> {
+  const { view, range, from, to, scale, keyword, sort, order, size, without } = given
+  const sized = tablePages.sizes.find((one) => String(one) === size)
+  const framed = isDay(from) && isDay(to) && from < to
+  return {
+    type,
+    view: name.test(view ?? '') ? view : undefined,
+    range: rangeNames.find((one) => one === range),
+    from: framed ? from : undefined,
+    to: framed ? to : undefined,
+    scale: scale === 'linear' || scale === 'log' || scale === 'change' ? scale : undefined,
+    keyword: keyword?.trim().slice(0, longestWords) || undefined,
+    sort: name.test(sort ?? '') ? sort : undefined,
+    order: order === 'asc' || order === 'desc' ? order : undefined,
+    size: sized,
+    without: without
+      ?.split('.')
+      .filter((one) => name.test(one))
+      .slice(0, 12),
+  }
+}

@@ -1,0 +1,74 @@
+import type { DataUnit } from '#contract/market/data-terms.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { useHref } from '#web/router/link.tsx'
+import { useNavigate } from '#web/router/router-context.tsx'
+import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
+import { wideRoom } from '#web/ui/chart/plot.tsx'
+import { type PlotData, type PlotKind, sinceBeginning } from '#web/ui/chart/plot-data.ts'
+import type { PlotRoom } from '#web/ui/chart/plot-layout.ts'
+import { chartLabel, chartStyle, named } from './chart-style.ts'
+import type { DataPlace, Scale } from './data-address.ts'
+import { useDataText } from './data-text.ts'
+
+interface DataChartProps {
+  /** What the chart shows: its name in the label and in the file's name. */
+  title: string
+  file: string
+  data: PlotData
+  kind: PlotKind
+  unit: DataUnit
+  source: string
+  unitWords?: React.ReactNode
+  /** Names of series that are no entity. */
+  names?: Readonly<Record<string, string>>
+  room?: PlotRoom
+  scale?: Scale
+  /** Where the chart stands: a frame around a part of the time leads to the same place with that part. */
+  hrefOf?: (part: Pick<DataPlace, 'from' | 'to'>) => string
+  embedHref?: string
+}
+
+/** A chart of the data section with its words. */
+export function DataChart({
+  title,
+  file,
+  data,
+  kind,
+  unit,
+  source,
+  unitWords,
+  names,
+  room = wideRoom,
+  scale,
+  hrefOf,
+  embedHref,
+}: DataChartProps) {
+  const t = useDataText()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const href = useHref()
+  if (data.days.length < 2) return <p className="data-none">{t('noData')}</p>
+  const compared = scale === 'change' && kind === 'lines'
+  const shown = named(compared ? sinceBeginning(data) : data, t, names)
+  const style = chartStyle(kind, compared ? 'change' : unit, language, scale === 'log')
+  return (
+    <ChartFigure
+      data={shown}
+      style={style}
+      room={room}
+      file={file}
+      unit={unitWords}
+      embedHref={embedHref}
+      onPeriod={hrefOf && ((from, to) => navigate(href(hrefOf({ from, to })), { state: { keepPlace: true } }))}
+      words={{
+        label: chartLabel(title, shown, style, t),
+        asTable: t('asTable'),
+        day: t('day'),
+        total: t('total'),
+        source,
+        picture: t('picture'),
+        embed: t('embed'),
+      }}
+    />
+  )
+}

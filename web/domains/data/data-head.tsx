@@ -1,0 +1,77 @@
+import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { dataPath } from './data-address.ts'
+import { useDataText } from './data-text.ts'
+import { SampleMark, shortTime } from './sources.tsx'
+
+interface DataHeadProps {
+  title: string
+  /** The subject that is shown; none on the overview. */
+  type?: DataType
+  demo: boolean
+  asOf: string | null
+}
+
+/** What opens every page of the data section: its name, whether it shows samples, of when it is, and the subjects. */
+export function DataHead({ title, type, demo, asOf }: DataHeadProps) {
+  const t = useDataText()
+  return (
+    <>
+      <header className="data-head">
+        <div>
+          <p className="kicker">{t('section')}</p>
+          <h1 className="h1">{title}</h1>
+        </div>
+        <p className="data-head__when">
+          <SampleMark demo={demo} />
+          {asOf && <span>{t('asOf', { time: shortTime(asOf) })}</span>}
+        </p>
+      </header>
+      <DataTabs type={type} />
+    </>
+  )
+}
+
+/** The subjects of the data section, each with its address. */
+export function DataTabs({ type }: { type?: DataType }) {
+  const t = useDataText()
+  const tab = (one?: DataType) => ({
+    href: one ? `${dataPath}/${one}` : dataPath,
+    label: one ? t(`type.${one}`) : t('overview'),
+    current: one === type,
+  })
+  return <Tabs label={t('tabs')} tabs={[tab(), ...dataTypes.map(tab)]} />
+}
+
+export interface KeyFigure {
+  label: string
+  value: string
+  /** The unit, smaller behind the value. */
+  unit?: string
+  /** What stands under it. */
+  note?: React.ReactNode
+  tone?: 'up' | 'down' | 'signal'
+}
+
+/** The leading figures of a page in a row. */
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(({ label, value, unit, note, tone }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={tone}>
+            {value}
+            {unit && <small> {unit}</small>}
+          </dd>
+          {note && <dd className="figures__note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A change in the colours of the reader's choice. */
+export function Change({ children, tone }: { children: React.ReactNode; tone: 'up' | 'down' | undefined }) {
+  return <span className={tone}>{children}</span>
+}

@@ -1,0 +1,93 @@
+import type { DataUnit } from '#contract/market/data-terms.ts'
+import type { Language } from '#language/languages.ts'
+import { scaleWords } from '#web/locales/data/figure-words.ts'
+import { remember } from '#web/platform/remember.ts'
+
+const unknown = '—'
+const minus = '−'
+
+const formatOf = remember(64, (key) => {
+  const [low, high] = key.split(' ').map(Number)
+  return new Intl.NumberFormat('en', { minimumFractionDigits: low, maximumFractionDigits: high })
+})
+
+/** A number with its separators and so many digits behind the point, without its sign. */
+const digits = (value: number, low: number, high = low): string =>
+  formatOf(`${low} ${high}`)?.format(Math.abs(value)) ?? String(value)
+
+export interface WrittenNumber {
+  /** With its sign. */
+  number: string
+  /** 亿, bn and the like; empty where the number is written out. */
+  scale: string
+}
+
+/** A number shortened as readers of the language do it, to about four digits. */
+export function shortened(value: number, language: Language, signed = false, trimmed = false): WrittenNumber {
+  const size = Math.abs(value)
+  const found = scaleWords[language].scales.find(([from]) => size >= from * 0.99995)
+  const part = found ? size / found[0] : size
+  const places = part >= 1000 ? 0 : part >= 100 ? 1 : part >= 1 || !found ? (found ? 2 : part >= 100 ? 0 : 2) : 2
+  return {
+    number: signOf(value, signed) + digits(part, found && !trimmed ? places : 0, places),
+    scale: found?.[1] ?? '',
+  }
+}
+
+const signOf = (value: number, signed: boolean): string => (value < 0 ? minus : signed && value > 0 ? '+' : '')
+
+/** A value of a scale: as short as it can be. */
+export function writeTick(value: number, unit: DataUnit, language: Language): string {
+  if (unit === 'share') return `${signOf(value, false)}${digits(value * 100, 0, 1)}%`
+  if (unit === 'change') return `${signOf(value, true)}${digits(value * 100, 0, 1)}%`
+  if (unit === 'multiple') return `${digits(value, 0, 1)}${scaleWords[language].times}`
+  if (unit === 'basisPoints') return writeFigure(value, unit, language)
+  const { number, scale } = shortened(value, language, false, true)
+  return number + scale
+}
+
+/** Millions with their sign and one digit: '+188.8'. */
+export const writeMillions = (value: number): string => {
+  const written = digits(value / 1e6, 1)
+  return written === '0.0' ? written : signOf(value, true) + written
+}
+
+export interface FigureForm {
+  /** A plus before what is above zero. */
+  signed?: boolean
+  /** 1.2万 instead of 12,345. Prices and counts of coins are written out without it. */
+  short?: boolean
+  /** The currency sign before dollars. */
+  sign?: boolean
+}
+
+/** A number of the data section as its unit is written; a dash where none is known. */
+export function writeFigure(
+  value: number | null | undefined,
+  unit: DataUnit,
+  language: Language,
+  { signed = false, short = false, sign = false }: FigureForm = {},
+): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return unknown
+  if (unit === 'share') return `${signOf(value, signed)}${digits(value * 100, 1)}%`
+  if (unit === 'change') return `${signOf(value, true)}${digits(value * 100, 2)}%`
+  if (unit === 'basisPoints') return `${signOf(Math.round(value), true)}${digits(Math.round(value), 0)}`
+  if (unit === 'multiple') return `${digits(value, 2)}${scaleWords[language].times}`
+  if (value === 0) return '0'
+  if (short || (unit === 'usd' && Math.abs(value) >= 1e6)) {
+    const { number, scale } = shortened(value, language, signed)
+    return sign && unit === 'usd' ? withDollar(number + scale, language) : number + scale
+  }
+  const size = Math.abs(value)
+  const places = unit !== 'usd' || size >= 1000 ? 0 : size < 10 ? 4 : 2
+  const written = signOf(value, signed) + digits(value, places)
+  return sign && unit === 'usd' ? withDollar(written, language) : written
+}
+
+/** The sign stands behind that of the number; Chinese names the currency behind it instead. */
+const withDollar = (written: string, language: Language): string =>
+  language === 'en' ? written.replace(/^([−+]?)/, '$1$$') : written + scaleWords[language].dollars
+
+/** The class of a figure that rose or fell, in the colours of the reader's choice. */
+export const movement = (value: number | null | undefined): 'up' | 'down' | undefined =>
+  !value ? undefined : value > 0 ? 'up' : 'down'

@@ -1,0 +1,58 @@
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { toneClass } from '#web/ui/chart/tone.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
+import { UiLink } from '#web/ui/link.tsx'
+import { writeDay } from './chart-style.ts'
+import { entityPath } from './data-address.ts'
+import { useDataText } from './data-text.ts'
+import { movement, writeMillions } from './figure.ts'
+
+interface FlowTableProps {
+  funds: readonly { key: string; name: string; symbol: string }[]
+  rows: readonly { day: string; total: number; flows: readonly (number | null)[] }[]
+}
+
+/** What each fund took in day by day; the larger, the deeper its cell. */
+export function FlowTable({ funds, rows }: FlowTableProps) {
+  const t = useDataText()
+  const language = useLanguage()
+  const largest = Math.max(1, ...rows.flatMap(({ flows }) => flows.map((flow) => Math.abs(flow ?? 0))))
+  const columns: TableColumn<FlowTableProps['rows'][number]>[] = [
+    { key: 'day', label: t('day'), cell: ({ day }) => <time dateTime={day}>{writeDay(day, language, 'day')}</time> },
+    {
+      key: 'total',
+      label: t('total'),
+      numeric: true,
+      className: ({ total }) => `flows__total ${movement(total) ?? ''}`,
+      cell: ({ total }) => writeMillions(total),
+    },
+    ...funds.map(({ key, name, symbol }, index) => ({
+      key,
+      label: symbol || name,
+      numeric: true,
+      className: 'flows__cell',
+      cell: ({ flows }: FlowTableProps['rows'][number]) => {
+        const flow = flows[index] ?? null
+        const tone = toneClass((Math.abs(flow ?? 0) / largest) ** 0.6)
+        return (
+          <span className={classNames(movement(flow), flow !== null && tone)}>
+            {flow === null ? '—' : writeMillions(flow)}
+          </span>
+        )
+      },
+    })),
+  ]
+  return (
+    <>
+      <DataTable caption={t('flowMatrix')} columns={columns} rows={rows} rowKey={({ day }) => day} />
+      <p className="flows__names">
+        {funds.map(({ key, name, symbol }) => (
+          <UiLink key={key} href={entityPath('etf', key)}>
+            {symbol && symbol !== name ? `${symbol} ${name}` : name}
+          </UiLink>
+        ))}
+      </p>
+    </>
+  )
+}

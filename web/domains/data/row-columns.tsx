@@ -1,0 +1,139 @@
+import type { DataRow } from '#contract/market/data.ts'
+import { type DataColumn, type DataType, type DataUnit, dataColumns } from '#contract/market/data-terms.ts'
+import type { Language } from '#language/languages.ts'
+import { Spark } from '#web/ui/chart/spark.tsx'
+import type { TableColumn } from '#web/ui/data-table/data-table.tsx'
+import { UiLink } from '#web/ui/link.tsx'
+import { type DataPlace, dataAddress, entityPath } from './data-address.ts'
+import type { DataTranslate } from './data-text.ts'
+import { movement, writeFigure } from './figure.ts'
+import { shortTime } from './sources.tsx'
+
+/** Numbers that say how something moved: with their sign, in the colours of the reader's choice. */
+const moving: ReadonlySet<DataColumn> = new Set([
+  'change1',
+  'change7',
+  'change30',
+  'gain',
+  'flow',
+  'flow7',
+  'flow30',
+  'flowTotal',
+])
+/** Beyond so many basis points a coin has left its peg. */
+const offPeg = 30
+/** What says in words what a row is, by table. */
+const wordColumns: Readonly<Record<DataType, readonly ('kind' | 'country' | 'issuer' | 'backing')[]>> = {
+  bitcoin: ['kind', 'country'],
+  ether: ['kind', 'country'],
+  etf: ['issuer'],
+  stablecoins: ['issuer', 'backing'],
+  stocks: ['country'],
+  market: [],
+}
+
+/** Columns that most readers do without; the choice of columns has them. */
+export const usuallyWithout: Readonly<Record<DataType, readonly string[]>> = {
+  bitcoin: ['country', 'cost', 'marketCap', 'multiple'],
+  ether: ['country', 'cost', 'marketCap', 'multiple'],
+  etf: ['issuer'],
+  stablecoins: ['supply'],
+  stocks: [],
+  market: [],
+}
+
+/** Every column that a table can show besides the name, in its order. */
+export const columnKeys = (type: DataType): string[] => [
+  ...wordColumns[type],
+  ...dataColumns[type].map(([key]) => key),
+  'trend',
+  'source',
+]
+
+interface RowColumnsOptions {
+  place: DataPlace
+  t: DataTranslate
+  language: Language
+  /** The moment of rendering in ms, for what is old. */
+  isOld: (row: DataRow) => boolean
+}
+
+/** The columns of a table of the data section, those left out that the address leaves out. */
+export function rowColumns({ place, t, language, isOld }: RowColumnsOptions): TableColumn<DataRow>[] {
+  const { type } = place
+  const without = place.without ?? usuallyWithout[type]
+  const all: TableColumn<DataRow>[] = [
+    {
+      key: 'name',
+      label: t('column.name'),
+      sortHref: sortHref(place, 'name'),
+      cell: (row) => <RowName row={row} type={type} />,
+    },
+    ...wordColumns[type].map((key) => ({
+      key,
+      label: t(`column.${key}`),
+      cell: (row: DataRow) => wordOf(row, key, t),
+    })),
+    ...dataColumns[type].map(([key, unit]) => numberColumn(key, unit, place, t, language)),
+    {
+      key: 'trend',
+      label: t('column.trend'),
+      className: 'dtable__spark',
+      cell: (row) => <Spark values={row.trend} old={isOld(row)} />,
+    },
+    {
+      key: 'source',
+      label: t('column.source'),
+      numeric: true,
+      className: (row) => (isOld(row) ? 'dtable__old' : 'dtable__quiet'),
+      cell: (row) =>
+        row.source_time ? <span title={row.source?.name}>{shortTime(row.source_time).slice(5)}</span> : '—',
+    },
+  ]
+  return all.filter(({ key }) => !without.includes(key))
+}
+
+function RowName({ row, type }: { row: DataRow; type: DataType }) {
+  return (
+    <UiLink href={entityPath(type, row.key)}>
+      <span lang={row.language}>{row.name}</span>
+      {row.symbol && row.symbol !== row.name && <small>{row.symbol}</small>}
+    </UiLink>
+  )
+}
+
+function numberColumn(
+  key: DataColumn,
+  unit: DataUnit,
+  place: DataPlace,
+  t: DataTranslate,
+  language: Language,
+): TableColumn<DataRow> {
+  const signed = moving.has(key)
+  return {
+    key,
+    label: t(`column.${key}`),
+    unit: unit === 'basisPoints' ? t('unit.basisPoints') : undefined,
+    numeric: true,
+    sortHref: sortHref(place, key),
+    className: (row) => {
+      const value = row.figures[key]
+      if (key === 'deviation') return Math.abs(value ?? 0) >= offPeg ? 'dtable__off' : undefined
+      return signed ? movement(value) : undefined
+    },
+    cell: (row) => writeFigure(row.figures[key], unit, language, { signed, short: unit === 'native' }),
+  }
+}
+
+/** A first click sorts from the largest down (names from the first on), a second the other way. */
+function sortHref(place: DataPlace, key: string): string {
+  const first = key === 'name' ? 'asc' : 'desc'
+  const other = first === 'asc' ? 'desc' : 'asc'
+  const order = place.sort === key && (place.order ?? 'desc') === first ? other : first
+  return dataAddress({ ...place, sort: key, order: order === 'desc' ? undefined : order, page: 1 })
+}
+
+function wordOf(row: DataRow, key: 'kind' | 'country' | 'issuer' | 'backing', t: DataTranslate): string {
+  if (key === 'kind') return t(`kind.${row.kind}`)
+  return row[key] || '—'
+}

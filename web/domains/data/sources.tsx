@@ -1,0 +1,65 @@
+import type { ShownSource } from '#contract/market/data.ts'
+import { useClock } from '#web/platform/clock.tsx'
+import { parseSiteTime } from '#web/platform/time.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { type DataTranslate, useDataText } from './data-text.ts'
+
+interface Provenance {
+  demo: boolean
+  as_of: string | null
+  sources: readonly ShownSource[]
+}
+
+/** 'YYYY-MM-DD HH:mm' of a moment of the contract. */
+export const shortTime = (time: string): string => time.slice(0, 16)
+
+/** Where the figures of a chart come from, and of when they are. */
+export function sourceLine({ sources, as_of: asOf }: Provenance, t: DataTranslate): string {
+  if (sources.length === 0) return t('noSource')
+  const names = sources.map(({ name }) => name).join(t('comma'))
+  return asOf ? t('sourceLine', { names, time: shortTime(asOf) }) : t('sourceLineNever', { names })
+}
+
+/** How long ago, in the largest unit that fits. */
+export function ageOf(time: string, now: number, t: DataTranslate): string {
+  const minutes = Math.max(0, Math.floor((now - (parseSiteTime(time) ?? now)) / 60_000))
+  if (minutes < 60) return t('minutes', { n: minutes })
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? t('hours', { n: hours }) : t('days', { n: Math.floor(hours / 24) })
+}
+
+/** Sample data are said to be such on every page that shows them. */
+export function SampleMark({ demo }: { demo: boolean }) {
+  const t = useDataText()
+  if (!demo) return null
+  return (
+    <span className="status status--wait" title={t('sampleHint')}>
+      {t('sample')}
+    </span>
+  )
+}
+
+/** The sources that are older than usual, each with its age; nothing where all are current. */
+export function StaleNotice({ sources }: { sources: readonly ShownSource[] }) {
+  const t = useDataText()
+  const { now } = useClock()
+  const stale = sources.filter((source) => source.stale)
+  if (stale.length === 0) return null
+  return (
+    <Notice>
+      {stale.map(({ id, name, source_time: time }) => (
+        <span key={id}>{time ? t('stale', { name, age: ageOf(time, now, t) }) : t('staleNone', { name })}</span>
+      ))}
+    </Notice>
+  )
+}
+
+/** Something that a reader of the figures has to know. */
+export function Notice({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="data-notice" role="note">
+      <Icon name="warning" size="s" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Explore } from './explore.tsx'
+import { Plot } from './plot.tsx'
+import type { PlotData, PlotStyle } from './plot-data.ts'
+import type { PlotRoom } from './plot-layout.ts'
+
+export interface ChartWords {
+  /** What the chart shows, in a sentence. */
+  label: string
+  asTable: string
+  day: string
+  total: string
+  /** Where the figures come from and of when they are. */
+  source: ReactNode
+  picture: string
+  embed: string
+}
+
+interface ChartFigureProps {
+  data: PlotData
+  style: PlotStyle
+  room: PlotRoom
+  words: ChartWords
+  /** A file name for the picture, without its ending. */
+  file: string
+  /** The unit, above the chart. */
+  unit?: ReactNode
+  /** Where the chart stands alone, for framing. */
+  embedHref?: string
+  /** Goes to a part of the time that the reader has drawn a frame around. */
+  onPeriod?: (from: string, to: string) => void
+}
+
+/** Most rows of the table of a chart: more nobody reads, and the whole is in the files. */
+const mostRows = 40
+
+/**
+ * A chart with all that belongs to it: its unit, the drawing, the same as a table, its source and time. The server draws it
+ * whole; what lets readers explore it loads when it comes near the window.
+ */
+export function ChartFigure({ data, style, room, words, file, unit, embedHref, onPeriod }: ChartFigureProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const Explorer = useExplorer(frame)
+  const source = useRef<HTMLParagraphElement>(null)
+  return (
+    <figure className="chart">
+      {unit && <p className="chart__unit">{unit}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
+      <section className="chart__room" ref={frame} tabIndex={0} aria-label={words.label}>
+        {Explorer ? (
+          <Explorer data={data} style={style} room={room} label={words.label} total={words.total} onPeriod={onPeriod} />
+        ) : (
+          <Plot data={data} style={style} room={room} label={words.label} named />
+        )}
+      </section>
+      <figcaption className="chart__foot">
+        <p ref={source}>{words.source}</p>
+        <div className="chart__acts">
+          {Explorer && (
+            <button type="button" onClick={() => savePicture(frame.current, source.current, file)}>
+              {words.picture}
+            </button>
+          )}
+          {embedHref && (
+            <a href={embedHref} target="_blank" rel="noopener">
+              {words.embed}
+            </a>
+          )}
+        </div>
+        <TableReading data={data} style={style} words={words} />
+      </figcaption>
+    </figure>
+  )
+}
+
+async function savePicture(frame: HTMLElement | null, source: HTMLElement | null, file: string) {
+  const drawn = frame?.querySelector('svg')
+  if (!drawn) return
+  const { saveChart } = await import('./chart-picture.ts')
+  await saveChart(drawn, source?.textContent ?? '', file)
+}
+
+/** What explores a chart, once the chart is near the window. Where it cannot be loaded, the chart stays as it is. */
+function useExplorer(frame: React.RefObject<HTMLElement | null>): typeof Explore | undefined {
+  const [Explorer, setExplorer] = useState<typeof Explore>()
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        import('./explore.tsx').then(
+          (part) => setExplorer(() => part.Explore),
+          () => {},
+        )
+      },
+      { rootMargin: '300px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return Explorer
+}
+
+function TableReading({ data, style, words }: Pick<ChartFigureProps, 'data' | 'style' | 'words'>) {
+  const every = Math.max(1, Math.ceil(data.days.length / mostRows))
+  const newest = data.days.length - 1
+  const shown = data.days.map((_, index) => index).filter((index) => (newest - index) % every === 0)
+  return (
+    <details className="chart__reading">
+      <summary>{words.asTable}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
+      <section className="chart__table" tabIndex={0} aria-label={`${words.asTable}: ${words.label}`}>
+        <table className="data">
+          <caption>{words.label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.day}</th>
+              {data.series.map(({ key, name }) => (
+                <th key={key} scope="col" className="r">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.reverse().map((index) => (
+              <tr key={data.days[index]}>
+                <th scope="row">{data.days[index]}</th>
+                {data.series.map(({ key, values }) => {
+                  const value = values[index]
+                  return (
+                    <td key={key} className="r">
+                      {value === null || value === undefined ? '—' : style.write(value)}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

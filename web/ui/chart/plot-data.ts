@@ -1,0 +1,66 @@
+/** A line, layer or row of bars: one value for each day, null where none is known. */
+export interface PlotSeries {
+  key: string
+  name: string
+  values: readonly (number | null)[]
+}
+
+/** Something that happened on a day ('YYYY-MM-DD'), marked by a dotted line. */
+export interface PlotEvent {
+  day: string
+  name: string
+}
+
+export interface PlotDot {
+  day: string
+  /** From 0 to 1, against the largest. */
+  size: number
+  falling: boolean
+}
+
+/** What a chart shows; all series share the days, which are in order. */
+export interface PlotData {
+  /** 'YYYY-MM-DD' each. */
+  days: readonly string[]
+  series: readonly PlotSeries[]
+  events?: readonly PlotEvent[]
+  /** Steps of the first series that are marked by a circle, larger where more changed. */
+  dots?: readonly PlotDot[]
+}
+
+/**
+ * Layers that add up, lines, one line in steps, or bars above and below zero. Under bars a second series is their sum,
+ * drawn as a line with a scale of its own at the right.
+ */
+export type PlotKind = 'area' | 'lines' | 'steps' | 'bars'
+
+/** How a chart draws what it shows. */
+export interface PlotStyle {
+  kind: PlotKind
+  /** Steps of ten are equally far apart. Only for lines, and where every value is above zero. */
+  logarithmic?: boolean
+  /** A value as the edge and the table write it, and as the scale does, in as few signs as possible. */
+  write: (value: number) => string
+  writeTick: (value: number) => string
+  /** A day as the scale writes it: the whole, or as much as tells it from its neighbours. */
+  writeDay: (day: string, as: DayPrecision) => string
+}
+
+export type DayPrecision = 'year' | 'month' | 'day' | 'full'
+
+const msOfDay = 86_400_000
+
+/** A day of the calendar as a number that can be reckoned with. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / msOfDay
+
+/** The day of such a number, 'YYYY-MM-DD'. */
+export const dayText = (number: number): string => new Date(Math.round(number) * msOfDay).toISOString().slice(0, 10)
+
+/** Every series as a part of its first known value above zero, 0 at the beginning: how much each has changed since. */
+export function sinceBeginning({ days, series, events }: PlotData): PlotData {
+  const changed = series.map((one) => {
+    const first = one.values.find((value) => value !== null && value > 0)
+    return { ...one, values: one.values.map((value) => (value === null || !first ? null : value / first - 1)) }
+  })
+  return { days, series: changed, events }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { dayNumber, dayText, type PlotData, sinceBeginning } from './plot-data.ts'
+import { layPlot, type PlotRoom, stack } from './plot-layout.ts'
+
+const room: PlotRoom = { width: 200, height: 120, left: 20, right: 20, top: 10, bottom: 10, size: 'small' }
+const days = ['2026-01-01', '2026-01-02', '2026-01-03']
+const dataOf = (...series: (number | null)[][]): PlotData => ({
+  days,
+  series: series.map((values, index) => ({ key: `s${index}`, name: `S${index}`, values })),
+})
+
+describe('layers', () => {
+  it('stand on one another; a hole keeps the last known height', () => {
+    expect(stack(dataOf([1, null, 3], [10, 20, 30]).series)).toEqual([
+      [1, 1, 3],
+      [11, 21, 33],
+    ])
+  })
+
+  it('fill the room from zero to their sum', () => {
+    const { series, values } = layPlot(dataOf([100, 200, 300], [100, 100, 100]), 'area', room)
+    expect(values.map(({ value }) => value)).toEqual([0, 200, 400])
+    expect(series[0]?.line).toBe('M20 85L100 60L180 35')
+    expect(series[1]?.surface).toBe('M20 60L100 35L180 10L180 35L100 60L20 85Z')
+  })
+})
+
+describe('lines', () => {
+  it('are interrupted where nothing is known', () => {
+    expect(layPlot(dataOf([0, null, 100]), 'lines', room).series[0]?.line).toBe('M20 110M180 10')
+  })
+
+  it('begin above zero where zero is far', () => {
+    expect(layPlot(dataOf([95, 99, 100]), 'lines', room).values[0]?.value).toBeGreaterThan(90)
+    expect(layPlot(dataOf([30, 99, 100]), 'lines', room).values[0]?.value).toBe(0)
+  })
+
+  it('rise by the same height for each power of ten on a logarithmic scale', () => {
+    const { y } = layPlot(dataOf([10, 100, 1000]), 'lines', room, true)
+    expect(y(10) - y(100)).toBeCloseTo(y(100) - y(1000))
+    expect(layPlot(dataOf([0, 100, 1000]), 'lines', room, true).y(0)).toBe(110)
+  })
+
+  it('as changes begin at nothing, whatever their height', () => {
+    const { series } = sinceBeginning(dataOf([null, 50, 75], [1000, 1100, 900]))
+    expect(series.map(({ values }) => values)).toEqual([
+      [null, 0, 0.5],
+      [0, expect.closeTo(0.1), expect.closeTo(-0.1)],
+    ])
+  })
+})
+
+describe('bars', () => {
+  it('stand above and below zero, and a day without a value has none', () => {
+    const { bars, zero } = layPlot(dataOf([100, null, -100]), 'bars', room)
+    expect(zero).toBe(60)
+    expect(bars.map(({ day, y, height }) => ({ day, y, height }))).toEqual([
+      { day: '2026-01-01', y: 10, height: 50 },
+      { day: '2026-01-03', y: 60, height: 50 },
+    ])
+  })
+
+  it('stay inside the room', () => {
+    for (const { x, width } of layPlot(dataOf([1, 2, 3]), 'bars', room).bars) {
+      expect(x).toBeGreaterThanOrEqual(20)
+      expect(x + width).toBeLessThanOrEqual(180)
+    }
+  })
+})
+
+describe('marks', () => {
+  it('are drawn only in the time that is shown, and apart from one another', () => {
+    const events = ['2025-12-31', '2026-01-02', '2026-01-03', '2026-01-04'].map((day) => ({ day, name: day }))
+    const { events: shown } = layPlot({ ...dataOf([1, 2, 3]), events }, 'area', room)
+    expect(shown.map(({ day, row }) => ({ day, row }))).toEqual([
+      { day: '2026-01-02', row: 0 },
+      { day: '2026-01-03', row: 1 },
+    ])
+  })
+
+  it('of steps stand on the line, larger where more changed', () => {
+    const dots = [
+      { day: '2026-01-02', size: 1, falling: false },
+      { day: '2026-01-03', size: 0.25, falling: true },
+      { day: '2027-01-01', size: 1, falling: false },
+    ]
+    expect(layPlot({ ...dataOf([0, 100, 50]), dots }, 'steps', room).dots).toEqual([
+      { x: 100, y: 10, r: 9, falling: false },
+      { x: 180, y: 60, r: 6, falling: true },
+    ])
+  })
+})
+
+it('days are numbers that can be reckoned with', () => {
+  expect(dayText(dayNumber('2024-02-28') + 1)).toBe('2024-02-29')
+})

@@ -1,0 +1,157 @@
+import { classNames } from '../class-names.ts'
+import type { PlotData, PlotStyle } from './plot-data.ts'
+import { layPlot, type PlotLayout, type PlotRoom } from './plot-layout.ts'
+import { toneClass } from './tone.ts'
+
+/** Sizes of a chart that spans the page. */
+export const wideRoom: PlotRoom = { width: 1200, height: 392, left: 58, right: 132, top: 26, bottom: 28, size: 'wide' }
+/** Sizes of one that shares the page's width with something else. */
+export const besideRoom: PlotRoom = {
+  width: 830,
+  height: 372,
+  left: 56,
+  right: 132,
+  top: 26,
+  bottom: 28,
+  size: 'beside',
+}
+/** The same where it says less than another one. */
+export const lowRoom: PlotRoom = { ...besideRoom, height: 240 }
+/** Sizes of one in a row of three. */
+export const smallRoom: PlotRoom = { width: 368, height: 140, left: 44, right: 8, top: 10, bottom: 22, size: 'small' }
+
+interface PlotProps {
+  data: PlotData
+  style: PlotStyle
+  room: PlotRoom
+  /** What the chart shows, in a sentence, for those who cannot see it. */
+  label: string
+  /** Names at the right edge; without them the chart is small. */
+  named?: boolean
+  /** Drawn over the chart by what explores it. */
+  children?: (layout: PlotLayout) => React.ReactNode
+}
+
+/**
+ * A chart as an SVG of our own, the same on the server and in the browser: whole without script, on paper, and in both
+ * themes, since every colour is a variable.
+ */
+export function Plot({ data, style, room, label, named = false, children }: PlotProps) {
+  const layout = layPlot(data, style.kind, room, style.logarithmic)
+  return (
+    <svg
+      className={classNames('plot', `plot--${style.kind}`)}
+      viewBox={`0 0 ${room.width} ${room.height}`}
+      data-size={room.size}
+      role="img"
+      aria-label={label}
+    >
+      <Scales layout={layout} style={style} />
+      {layout.series.map((one, index) => (
+        <SeriesMark key={one.key} series={one} place={index} of={layout.series.length} style={style} />
+      ))}
+      {layout.bars.map(({ day, value, ...bar }) => (
+        <rect key={day} className={value < 0 ? 'plot__down' : 'plot__up'} {...bar} />
+      ))}
+      {style.kind === 'bars' && layout.series[1] && <path className="plot__sum" d={layout.series[1].line} />}
+      {layout.events.map(({ day, name, at, row }) => (
+        <g key={`${day} ${name}`}>
+          <path className="plot__event" d={`M${at} ${12 + row * 16}V${room.height - room.bottom}`} />
+          <text className="plot__what" x={at + 6} y={20 + row * 16}>
+            {name}
+          </text>
+        </g>
+      ))}
+      {layout.dots.map(({ x, y, r, falling }) => (
+        <circle key={x} className={falling ? 'plot__dot plot__dot--down' : 'plot__dot'} cx={x} cy={y} r={r} />
+      ))}
+      {named && <EdgeNames layout={layout} style={style} />}
+      {children?.(layout)}
+    </svg>
+  )
+}
+
+function Scales({ layout, style }: { layout: PlotLayout; style: PlotStyle }) {
+  const { room, values, days, zero } = layout
+  return (
+    <>
+      {values.map(({ value, at }) => (
+        <g key={value}>
+          <path className="plot__grid" d={`M${room.left} ${at.toFixed(1)}H${room.width - room.right}`} />
+          <text x={room.left - 8} y={(at + 4).toFixed(1)} textAnchor="end">
+            {style.writeTick(value)}
+          </text>
+        </g>
+      ))}
+      {zero !== undefined && (
+        <path className="plot__zero" d={`M${room.left} ${zero.toFixed(1)}H${room.width - room.right}`} />
+      )}
+      {days.map(({ at, day, as, anchor }) => (
+        <text key={`${day} ${anchor}`} x={at.toFixed(1)} y={room.height - 6} textAnchor={anchor}>
+          {style.writeDay(day, as)}
+        </text>
+      ))}
+    </>
+  )
+}
+
+interface SeriesMarkProps {
+  series: PlotLayout['series'][number]
+  place: number
+  of: number
+  style: PlotStyle
+}
+
+/** The class of the depth of a colour, of ten, from the first series to the last. */
+const toneOf = (place: number, of: number): string => toneClass(of < 2 ? 1 : 1 - place / (of - 1))
+
+function SeriesMark({ series, place, of, style }: SeriesMarkProps) {
+  if (style.kind === 'bars') return null
+  return (
+    <>
+      {series.surface !== undefined && <path className={`plot__surface ${toneOf(place, of)}`} d={series.surface} />}
+      <path
+        className={classNames(
+          'plot__line',
+          style.kind === 'lines' && `plot__line--${place % 6}`,
+          style.kind === 'area' && place === of - 1 && 'plot__line--edge',
+        )}
+        d={series.line}
+      />
+    </>
+  )
+}
+
+function EdgeNames({ layout, style }: { layout: PlotLayout; style: PlotStyle }) {
+  const { room, series } = layout
+  const x = room.width - room.right + 12
+  const shown = style.kind === 'bars' ? series.slice(1) : series
+  return shown.map((one) => {
+    const place = series.indexOf(one)
+    return (
+      <g key={one.key}>
+        {style.kind === 'area' && (
+          <rect
+            className={`plot__surface plot__swatch ${toneOf(place, series.length)}`}
+            x={x}
+            y={one.labelAt - 8}
+            width="8"
+            height="8"
+          />
+        )}
+        {style.kind !== 'area' && (
+          <path
+            className={classNames('plot__line', style.kind === 'lines' && `plot__line--${place % 6}`)}
+            d={`M${x} ${one.labelAt - 4}h8`}
+          />
+        )}
+        <text className="plot__name" x={x + 14} y={one.labelAt}>
+          {one.name}
+        </text>
+        <text x={x + 14} y={one.labelAt + 16}>
+          {one.last === null ? '—' : style.write(one.last)}
+        </text>
+      </g>
+    )
+  })
+}

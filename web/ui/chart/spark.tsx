@@ -1,0 +1,29 @@
+interface SparkProps {
+  values: readonly (number | null)[]
+  /** Old figures are drawn in the colour of what waits. */
+  old?: boolean
+}
+
+const width = 92
+const height = 22
+const edge = 4
+
+/** The course of a figure in the room of a word; the figure itself stands beside it. */
+export function Spark({ values, old = false }: SparkProps) {
+  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
+  if (known.length < 2) return null
+  const low = Math.min(...known.map(({ value }) => value))
+  const high = Math.max(...known.map(({ value }) => value))
+  const points = known.map(({ value, index }) => {
+    const x = 1 + (index / (values.length - 1)) * (width - edge - 2)
+    const y = high === low ? height / 2 : height - edge - ((value - low) / (high - low)) * (height - 2 * edge)
+    return `${x.toFixed(1)} ${y.toFixed(1)}`
+  })
+  const [x, y] = (points.at(-1) ?? '').split(' ')
+  return (
+    <svg className="spark" viewBox={`0 0 ${width} ${height}`} data-old={old || undefined} aria-hidden="true">
+      <path d={`M${points.join('L')}`} />
+      <circle cx={x} cy={y} r="2.5" />
+    </svg>
+  )
+}

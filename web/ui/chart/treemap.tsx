@@ -1,0 +1,66 @@
+import { toneClass } from './tone.ts'
+import { layTreemap } from './treemap-layout.ts'
+
+export interface TreePart {
+  key: string
+  name: string
+  /** A ticker, where the name has no room. */
+  symbol?: string
+  value: number
+  /** The value as it is written. */
+  text: string
+}
+
+interface TreemapProps {
+  /** Largest first. */
+  parts: readonly TreePart[]
+  label: string
+  width: number
+  height: number
+}
+
+const letterPx = 7.4
+const charactersIn = (name: string) => [...name].reduce((sum, one) => sum + (one > '\u2e7f' ? 1.8 : 1), 0)
+
+/** Who holds how much, as surfaces. Names stand where there is room; the table beneath has them all. */
+export function Treemap({ parts, label, width, height }: TreemapProps) {
+  const largest = parts[0]?.value ?? 1
+  return (
+    <svg className="tree" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {layTreemap(
+        parts.map(({ value }) => value),
+        width,
+        height,
+      ).map(({ index, x, y, width: w, height: h }) => {
+        const part = parts[index]
+        if (!part) return null
+        const depth = Math.sqrt(part.value / largest)
+        const name = [part.name, part.symbol].find((one) => one && charactersIn(one) * letterPx + 12 < w)
+        const fits = h > 40 && w > 44 && name
+        return (
+          <g key={part.key}>
+            <rect
+              x={x.toFixed(1)}
+              y={y.toFixed(1)}
+              width={Math.max(0, w - 1).toFixed(1)}
+              height={Math.max(0, h - 1).toFixed(1)}
+              className={toneClass(depth)}
+            >
+              <title>{`${part.name} ${part.text}`}</title>
+            </rect>
+            {fits && (
+              <g className={depth > 0.52 ? 'tree__on' : undefined}>
+                <text className="plot__name" x={(x + 8).toFixed(1)} y={(y + 18).toFixed(1)}>
+                  {name}
+                </text>
+                <text x={(x + 8).toFixed(1)} y={(y + 34).toFixed(1)}>
+                  {part.text}
+                </text>
+              </g>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
+import { UiLink } from '../link.tsx'
+
+export interface TableColumn<Row> {
+  /** Its name in the address. */
+  key: string
+  label: string
+  /** The unit, behind the label. */
+  unit?: string
+  /** Stands at the right and can be sorted by. */
+  numeric?: boolean
+  /** Where a click on the head leads; without it the column cannot be sorted by. */
+  sortHref?: string
+  cell: (row: Row) => ReactNode
+  className?: string | ((row: Row) => string | undefined)
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for those who cannot see it. */
+  caption: string
+  /** The first one names the row and stays while the others scroll. */
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sorted?: { key: string; order: 'asc' | 'desc' }
+}
+
+/**
+ * A table of figures: its head and first column stay in sight, its heads are links that sort, so that it works without
+ * script and every order has an address.
+ */
+export function DataTable<Row>({ caption, columns, rows, rowKey, sorted }: DataTableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach it
+    <section className="dtable" tabIndex={0} aria-label={caption}>
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHead
+                key={column.key}
+                column={column}
+                order={sorted?.key === column.key ? sorted.order : undefined}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) => {
+                const own = typeof column.className === 'function' ? column.className(row) : column.className
+                return index === 0 ? (
+                  <th key={column.key} scope="row" className={own}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={classNames(column.numeric && 'r', own)}>
+                    {column.cell(row)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function ColumnHead<Row>({ column, order }: { column: TableColumn<Row>; order: 'asc' | 'desc' | undefined }) {
+  const words = (
+    <>
+      {column.label}
+      {column.unit && <small>{column.unit}</small>}
+    </>
+  )
+  return (
+    <th
+      scope="col"
+      className={column.numeric ? 'r' : undefined}
+      aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+    >
+      {column.sortHref ? (
+        <UiLink href={column.sortHref} data-keep-place>
+          {words}
+          {order && <Icon name={order === 'asc' ? 'chevron-up' : 'chevron-down'} size="s" />}
+        </UiLink>
+      ) : (
+        words
+      )}
+    </th>
+  )
+}
+
+interface ColumnChoiceProps {
+  label: string
+  columns: readonly { key: string; label: string; shown: boolean; href: string }[]
+}
+
+/** Which columns are shown. Links, so that the choice stands in the address and works without script. */
+export function ColumnChoice({ label, columns }: ColumnChoiceProps) {
+  return (
+    <details className="colchoice">
+      <summary className="btn btn--s">
+        <Icon name="table" size="s" />
+        {label} <span className="colchoice__n">{columns.filter(({ shown }) => shown).length}</span>
+      </summary>
+      <ul>
+        {columns.map(({ key, label: name, shown, href }) => (
+          <li key={key}>
+            <UiLink href={href} data-keep-place aria-current={shown ? 'true' : undefined}>
+              <Icon name={shown ? 'check' : 'minus'} size="s" />
+              {name}
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface ChoiceRowProps {
+  label: string
+  choices: readonly { href: string; label: string; current: boolean }[]
+}
+
+/** Two or more choices of which one holds, such as parts of time; links, as above. */
+export function ChoiceRow({ label, choices }: ChoiceRowProps) {
+  return (
+    <nav className="choices" aria-label={label}>
+      {choices.map((one) => (
+        <UiLink key={one.href} href={one.href} data-keep-place aria-current={one.current ? 'true' : undefined}>
+          {one.label}
+        </UiLink>
+      ))}
+    </nav>
+  )
+}
