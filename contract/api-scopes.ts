@@ -28,6 +28,7 @@ import { eventOrganisingCalls } from './events/event-organising.ts'
 import { eventReviewCalls } from './events/event-review.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
+import { conferenceDeskCalls } from './events/conferences-desk.ts'
 import { partnerCalls } from './events/partner-events.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
@@ -51,6 +52,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [engagementCalls, null],
   [eventDeskCalls, null],
   [partnerCalls, 'curation'],
+  [conferenceDeskCalls, 'curation'],
   [eventOrganisingCalls, null],
   [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],

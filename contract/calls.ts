@@ -31,6 +31,8 @@ import { curatedCalls } from '#contract/staff/records.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { checkInCalls } from './events/check-in.ts'
+import { conferenceCalls } from './events/conferences.ts'
+import { conferenceDeskCalls } from './events/conferences-desk.ts'
 import { eventDeskCalls } from './events/event-desk.ts'
 import { eventOrganisingCalls } from './events/event-organising.ts'
 import { eventReviewCalls } from './events/event-review.ts'
@@ -53,6 +55,8 @@ export const calls = {
   ...eventOrganisingCalls,
   ...eventReviewCalls,
   ...partnerCalls,
+  ...conferenceCalls,
+  ...conferenceDeskCalls,
   ...eventCalls,
   ...eventDeskCalls,
   ...checkInCalls,
