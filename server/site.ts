@@ -6,6 +6,7 @@ import { createCallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/http.ts'
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { mountConferenceFiles } from './pages/conferences/conference-files.ts'
 import { mountConsole } from './pages/console.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { mountCalendars } from './pages/events/calendars.ts'
@@ -93,6 +94,7 @@ export async function openSite(
     features: services.features,
     incidents: services.incidents,
     events: services.events,
+    conferences: services.conferences,
     site: services.site,
     siteOrigin,
   })
@@ -101,6 +103,7 @@ export async function openSite(
     ...{ cache, siteOrigin, now },
   })
   mountCalendars(app, { events: services.events, cache, now })
+  mountConferenceFiles(app, { conferences: services.conferences, now })
   mountStopMessages(app, { orders: services.orders })
   mountPaymentEvents(app, { payments: services.payments, now: () => new Date(now()) })
   mountMedia(app, services.media)

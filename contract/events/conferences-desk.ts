@@ -3,12 +3,12 @@ import { calendarDay, defineCall, id, pageOf, paging } from '#contract/call.ts'
 import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
 import {
   conferenceCharacters,
-  conferenceLimits as limits,
   conferenceParts,
   contactTopics,
   type EditionText,
   editionStates,
   editionTextLimits,
+  conferenceLimits as limits,
   partnerTiers,
   pathStyles,
   sessionKinds,

@@ -122,7 +122,9 @@ export const conferenceSession = sessionLine.omit({ hall: true }).extend({
   day: calendarDay,
   /** Null: everywhere, such as a lunch. */
   hall: z.number().nullable(),
-  speakers: z.array(z.object({ id: z.number(), name: z.string(), organisation: z.string(), author: z.number().nullable() })),
+  speakers: z.array(
+    z.object({ id: z.number(), name: z.string(), organisation: z.string(), author: z.number().nullable() }),
+  ),
 })
 
 const address = z.string().max(60)
@@ -161,7 +163,10 @@ export const conferenceCalls = {
       topic: z.enum(contactTopics),
       name: z.string().max(conferenceLimits.person * 2),
       email: z.string().max(conferenceLimits.email),
-      organisation: z.string().max(conferenceLimits.role * 2).default(''),
+      organisation: z
+        .string()
+        .max(conferenceLimits.role * 2)
+        .default(''),
       message: z.string().max(conferenceLimits.message * 2),
       website: z.string().max(200).default(''),
     }),

@@ -23,7 +23,8 @@ export function createConferenceCalendar({ reading, siteOrigin }: Needs) {
     async ofEdition(path: string, { day, sessions: chosen }: CalendarChoice, context: CallContext): Promise<string> {
       const { edition } = await reading.mustFind(path, undefined, context)
       const details = await reading.details({ slug: path, section: 'agenda', page: 1 }, context)
-      const agenda = details.edition.pages.find(({ section }) => section === 'agenda')?.path ?? details.edition.canonical
+      const agenda =
+        details.edition.pages.find(({ section }) => section === 'agenda')?.path ?? details.edition.canonical
       const halls = new Map(details.halls.map(({ id, name }) => [id, name]))
       const wanted = chosen && new Set(chosen)
       const calendar = ical({

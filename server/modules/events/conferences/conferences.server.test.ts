@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { conferenceColours } from '#contract/events/conference-terms.ts'
 import type { CallInput } from '#contract/calls.ts'
+import { conferenceColours } from '#contract/events/conference-terms.ts'
 import type { StaffEdition } from '#contract/events/conferences-desk.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
@@ -42,11 +42,15 @@ const fields = (given: Partial<CallInput<'saveEdition'>> = {}): CallInput<'saveE
   ...given,
 })
 const save = (given: object = {}, member = newsroom.editor) => member.call('saveEdition', fields(given))
-async function edition(given: Partial<CallInput<'saveEdition'>>, state?: 'published' | 'archived'): Promise<StaffEdition> {
+async function edition(
+  given: Partial<CallInput<'saveEdition'>>,
+  state?: 'published' | 'archived',
+): Promise<StaffEdition> {
   const { data, message } = await save(given)
   if (!data?.saved) throw new Error(`The edition was not saved: ${message}`)
   if (!state) return data.record
-  return (await newsroom.editor.call('setEditionState', { id: data.record.id, version: data.record.version, state })).data
+  return (await newsroom.editor.call('setEditionState', { id: data.record.id, version: data.record.version, state }))
+    .data
 }
 const detail = (slug: string, input: object = {}, language = 'en') =>
   callAsVisitor(newsroom.site, 'getForumDetail', { slug, ...input }, { language })
@@ -56,7 +60,10 @@ describe('addresses of conferences', () => {
     await edition({ path: 'TideConf2023', first_day: '2023-05-01', last_day: '2023-05-01' }, 'archived')
     await edition({ path: 'TideConf2025', first_day: '2025-04-01', last_day: '2025-04-02' }, 'published')
     await edition({ path: 'TideConf2027', first_day: '2027-04-01', last_day: '2027-04-02' })
-    await edition({ path: 'tide24', path_style: 'underscored', first_day: '2024-04-01', last_day: '2024-04-02' }, 'published')
+    await edition(
+      { path: 'tide24', path_style: 'underscored', first_day: '2024-04-01', last_day: '2024-04-02' },
+      'published',
+    )
     const at = async (slug: string) => {
       const { code, data } = await detail(slug)
       return code === 200 ? `${data.edition.first_day.slice(0, 4)} ${data.section}` : code
@@ -113,7 +120,9 @@ describe('an edition', () => {
     expect(await save({ path: 'Bad', event: 999_999 })).toMatchObject(refusal('invalidInput'))
     const long = { 'zh-Hans': { label: '2026', title: '长'.repeat(81) } }
     expect(await save({ path: 'Bad', texts: long })).toMatchObject(refusal('invalidInput'))
-    expect(await newsroom.site.services.database.pool.query(`select from conference_editions where path = 'Bad'`)).toMatchObject({
+    expect(
+      await newsroom.site.services.database.pool.query(`select from conference_editions where path = 'Bad'`),
+    ).toMatchObject({
       rowCount: 0,
     })
   })
@@ -139,7 +148,9 @@ describe('an edition', () => {
     expect((await again()).data.saved).toBe(true)
     expect((await again(newsroom.colleague)).data).toMatchObject({ saved: false, current: { version: 2 } })
     const state = { id: one.id, state: 'published' as const }
-    expect(await newsroom.editor.call('setEditionState', { ...state, version: 1 })).toMatchObject(refusal('editConflict'))
+    expect(await newsroom.editor.call('setEditionState', { ...state, version: 1 })).toMatchObject(
+      refusal('editConflict'),
+    )
     await newsroom.editor.call('setEditionState', { ...state, version: 2 })
     const acts = await actsOn(newsroom, `conference:${one.id}`)
     expect(acts.map(({ action }) => action)).toEqual(['conference.published', 'conference.save', 'conference.add'])
@@ -149,7 +160,9 @@ describe('an edition', () => {
     const { id, version } = await edition({ path: 'Binned' }, 'published')
     expect(await newsroom.editor.call('deleteEdition', { id, version })).toMatchObject({ code: 200 })
     expect((await detail('Binned')).code).toBe(404)
-    expect(await newsroom.editor.call('restoreFromBin', { kind: 'conference', id: String(id) })).toMatchObject({ code: 200 })
+    expect(await newsroom.editor.call('restoreFromBin', { kind: 'conference', id: String(id) })).toMatchObject({
+      code: 200,
+    })
     expect((await newsroom.editor.call('staffEdition', { id })).data).toMatchObject({ state: 'draft', path: 'Binned' })
   })
 
@@ -225,7 +238,9 @@ describe('what an edition holds', () => {
       ...{ state: 'draft', first_day: '2027-11-19', last_day: '2027-11-20', path: 'Copied' },
     })
     const { data } = await newsroom.editor.call('conferenceHoldings', { edition: made })
-    expect(data.sessions).toMatchObject([{ start: '2027-11-19T10:00', hall: data.halls[0]?.id, speakers: [data.speakers[0]?.id] }])
+    expect(data.sessions).toMatchObject([
+      { start: '2027-11-19T10:00', hall: data.halls[0]?.id, speakers: [data.speakers[0]?.id] },
+    ])
     expect(data.halls[0]?.id).not.toBe(main)
   })
 
@@ -240,7 +255,10 @@ describe('what an edition holds', () => {
     const last = (await detail('CrowdSpeaker', { page: 84 })).data
     expect(last.speakers.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, at) => `Speaker ${4981 + at}`))
     expect(last.speakers_more).toBe(false)
-    expect((await detail('CrowdSpeaker')).data).toMatchObject({ speakers_more: true, edition: { counts: { speakers: 5_000 } } })
+    expect((await detail('CrowdSpeaker')).data).toMatchObject({
+      speakers_more: true,
+      edition: { counts: { speakers: 5_000 } },
+    })
     expect(await speaker(id, 'One more')).toMatchObject(refusal('invalidInput'))
   })
 })
@@ -252,7 +270,11 @@ describe('the contact form', () => {
       ...given,
     })
   const waitingMails = async () =>
-    (await newsroom.site.services.database.pool.query(`select recipient, body, html from waiting_mails where about like 'conference-message:%'`)).rows
+    (
+      await newsroom.site.services.database.pool.query(
+        `select recipient, body, html from waiting_mails where about like 'conference-message:%'`,
+      )
+    ).rows
 
   it('keeps a message, mails it on, and shows it to the newsroom', async () => {
     const { id } = await edition({ path: 'Contact' }, 'published')
@@ -261,7 +283,9 @@ describe('the contact form', () => {
     expect(await waitingMails()).toMatchObject([{ recipient: 'desk@conference.example' }])
     expect((await waitingMails())[0]?.html).toContain('&lt;b&gt;seats')
     const open = await newsroom.editor.call('conferenceMessages', { edition: id })
-    expect(open.data.list).toMatchObject([{ email: 'ann@paper.example', topic: 'press', done: false, number: data?.number }])
+    expect(open.data.list).toMatchObject([
+      { email: 'ann@paper.example', topic: 'press', done: false, number: data?.number },
+    ])
     await newsroom.editor.call('settleConferenceMessage', { id: open.data.list[0]?.id ?? 0, done: true })
     expect((await newsroom.editor.call('conferenceMessages', { edition: id })).data.total).toBe(0)
     expect((await newsroom.editor.call('conferenceMessages', { edition: id, show: 'all' })).data.total).toBe(1)

@@ -1,12 +1,12 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { conferenceLimits, type ContactTopic } from '#contract/events/conference-terms.ts'
 import { CallError } from '#contract/errors.ts'
-import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
+import { type ContactTopic, conferenceLimits } from '#contract/events/conference-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import { layOut } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -77,4 +77,3 @@ export function createConferenceContact({ database, limiter, mails, siteOrigin, 
     },
   }
 }
-

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
 import { conferenceLimits, pageOfEdition } from '#contract/events/conference-terms.ts'
 import type { StaffEdition } from '#contract/events/conferences-desk.ts'
-import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
@@ -203,7 +203,9 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
 
   async function editionTags(tx: Transaction, conference: number): Promise<string[]> {
     const all = await store.allEditions(tx)
-    return all.filter(({ edition }) => edition.conferenceId === conference).map(({ edition }) => tag.edition(edition.id))
+    return all
+      .filter(({ edition }) => edition.conferenceId === conference)
+      .map(({ edition }) => tag.edition(edition.id))
   }
 }
 

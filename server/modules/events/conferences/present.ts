@@ -1,10 +1,3 @@
-import type {
-  ConferenceEdition,
-  ConferenceHall,
-  ConferencePartner,
-  ConferenceSession,
-  ConferenceSpeaker,
-} from '#contract/events/conferences.ts'
 import {
   type ConferenceSection,
   conferenceSections,
@@ -12,6 +5,13 @@ import {
   editionTextLimits,
   pageOfEdition,
 } from '#contract/events/conference-terms.ts'
+import type {
+  ConferenceEdition,
+  ConferenceHall,
+  ConferencePartner,
+  ConferenceSession,
+  ConferenceSpeaker,
+} from '#contract/events/conferences.ts'
 import type { Language } from '#language/languages.ts'
 import { dayIn, zonedTime } from '#server/modules/events/events/service.ts'
 import type { Wording } from '#server/platform/text/wording.ts'
@@ -138,12 +138,7 @@ export function createConferencePresenter(wording: Wording) {
       pic: picture?.url ?? null,
     }),
 
-    session(
-      row: SessionRow,
-      people: readonly SpeakerRow[],
-      timeZone: string,
-      language: Language,
-    ): ConferenceSession {
+    session(row: SessionRow, people: readonly SpeakerRow[], timeZone: string, language: Language): ConferenceSession {
       return {
         id: row.id,
         ...wording.shown(row.texts, 'title', ['title', 'track', 'abstract'], language),

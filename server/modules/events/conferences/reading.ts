@@ -1,11 +1,11 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
 import {
   type ConferenceSection,
   readingsOfPath,
   speakersAtHome,
   speakersPerPage,
 } from '#contract/events/conference-terms.ts'
-import { CallError } from '#contract/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { ConferencePresenter } from './present.ts'

@@ -34,7 +34,8 @@ const whole = (db: Executor, where: SQL | undefined) =>
 export async function byPaths(db: Executor, paths: readonly string[], preview?: string): Promise<WholeEdition[]> {
   if (paths.length === 0) return []
   const given = [...paths]
-  const seen = preview === undefined ? open : and(kept, or(ne(editions.state, 'draft'), eq(editions.previewKey, preview)))
+  const seen =
+    preview === undefined ? open : and(kept, or(ne(editions.state, 'draft'), eq(editions.previewKey, preview)))
   return whole(
     db,
     and(
@@ -137,9 +138,4 @@ export async function sessionsBySpeaker(
 
 /** Editions for the sitemap. */
 export const listed = (db: Executor): Promise<EditionRow[]> =>
-  db
-    .select()
-    .from(editions)
-    .where(open)
-    .orderBy(desc(editions.updatedAt))
-    .limit(500)
+  db.select().from(editions).where(open).orderBy(desc(editions.updatedAt)).limit(500)

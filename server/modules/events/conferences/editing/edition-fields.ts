@@ -1,4 +1,5 @@
 import type { ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
 import {
   conferenceLimits,
   conferencePathPattern,
@@ -6,7 +7,6 @@ import {
   reservedPaths,
   unreadableColours,
 } from '#contract/events/conference-terms.ts'
-import { CallError } from '#contract/errors.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import { knownZone } from '#server/modules/events/events/service.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { conferenceLimits as limits, type ConferencePart } from '#contract/events/conference-terms.ts'
 import { CallError } from '#contract/errors.ts'
+import { type ConferencePart, conferenceLimits as limits } from '#contract/events/conference-terms.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import { momentIn, zonedTime } from '#server/modules/events/events/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
@@ -90,7 +90,11 @@ export function createPartsDesk({ database, bus, audit, media }: Needs) {
     await bus.publish(tx, [tag.edition(edition)])
   }
 
-  const soundPicture = async (tx: Transaction, table: 'speaker' | 'partner', input: { pic: string | null; id?: number }) => {
+  const soundPicture = async (
+    tx: Transaction,
+    table: 'speaker' | 'partner',
+    input: { pic: string | null; id?: number },
+  ) => {
     const before = input.id === undefined ? null : await store.pictureOfPart(tx, table, input.id)
     return pictureOf(input.pic, { before, alt: '', field: 'pic', media })
   }

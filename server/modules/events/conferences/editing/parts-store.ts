@@ -45,7 +45,10 @@ export async function countParts(tx: Executor, part: ConferencePart, editionId: 
 /** The position after the last one. */
 async function lastPosition(tx: Executor, part: OrderedPart, editionId: number): Promise<number> {
   const table = ordered[part]
-  const [row] = await tx.select({ last: max(table.position) }).from(table).where(eq(table.editionId, editionId))
+  const [row] = await tx
+    .select({ last: max(table.position) })
+    .from(table)
+    .where(eq(table.editionId, editionId))
   return (row?.last ?? 0) + 1
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
 import { conferenceLimits as limits } from '#contract/events/conference-terms.ts'
 import type { ScheduleReport } from '#contract/events/conferences-desk.ts'
-import { CallError } from '#contract/errors.ts'
 import { dayIn } from '#server/modules/events/events/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
@@ -71,7 +71,11 @@ export function createScheduleImport({ database, bus, audit, threads }: Needs) {
   }
 }
 
-async function writeSchedule(tx: Transaction, edition: reads.EditionRow, found: FoundSchedule): Promise<ScheduleReport> {
+async function writeSchedule(
+  tx: Transaction,
+  edition: reads.EditionRow,
+  found: FoundSchedule,
+): Promise<ScheduleReport> {
   const problems = [...found.problems]
   const halls = await writeHalls(tx, edition.id, found, problems)
   const speakers = await writeSpeakers(tx, edition.id, found)

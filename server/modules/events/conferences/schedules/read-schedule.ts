@@ -104,7 +104,9 @@ function fromTalks(talks: readonly unknown[], whole: Thing): RawSchedule {
       texts: [talk.abstract, talk.description],
       hall: slot.room,
       ...{ date: slot.start, start: undefined, end: slot.end, duration: talk.duration, day: undefined },
-      persons: list(talk.speakers).map((person) => (typeof person === 'string' ? personOf({ name: person }) : personOf(person))),
+      persons: list(talk.speakers).map((person) =>
+        typeof person === 'string' ? personOf({ name: person }) : personOf(person),
+      ),
     }
   })
   const halls = list(whole.rooms).map((room) => textOf(thing(room).name ?? room))

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { ScheduleProblemReason } from '#contract/events/conferences-desk.ts'
 import { conferenceLimits as limits } from '#contract/events/conference-terms.ts'
+import type { ScheduleProblemReason } from '#contract/events/conferences-desk.ts'
 import type { FoundSession, FoundSpeaker } from './found-schedule.ts'
 
 /** Reads single entries of schedules. Pure. */
@@ -93,10 +93,7 @@ export function sessionOf(raw: RawEntry, zone: string): FoundSession {
     place: raw.place,
     title,
     track: shortened(plainText(raw.track).replace(/\s+/g, ' '), limits.track),
-    abstract: shortened(
-      [...new Set(raw.texts.map(plainText))].filter(Boolean).join('\n\n'),
-      limits.abstract,
-    ),
+    abstract: shortened([...new Set(raw.texts.map(plainText))].filter(Boolean).join('\n\n'), limits.abstract),
     spoken: shortened(textOf(raw.spoken), limits.label),
     kind: kindOf(textOf(raw.type)),
     hall: shortened(plainText(raw.hall).replace(/\s+/g, ' '), limits.label),
