@@ -20,6 +20,10 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/events/partners', async () => (await import('./areas/events/partners/partners-page.tsx')).PartnersPage],
   ['/events/sources', async () => (await import('./areas/events/partners/sources-page.tsx')).SourcesPage],
   ['/events/:id', async () => (await import('./areas/events/event-page.tsx')).EventPage],
+  ['/conferences', async () => (await import('./areas/conferences/conferences-page.tsx')).ConferencesPage],
+  ['/conferences/messages', async () => (await import('./areas/conferences/messages-page.tsx')).ConferenceMessagesPage],
+  ['/conferences/:id', async () => (await import('./areas/conferences/edition-page.tsx')).EditionPage],
+  ['/conferences/:id/contents', async () => (await import('./areas/conferences/holdings-page.tsx')).HoldingsPage],
   ['/translation', async () => (await import('./areas/translation/translation-page.tsx')).TranslationPage],
   [
     '/translation/:kind/:id',

@@ -118,7 +118,7 @@ export const conferencePathPattern = /^[A-Za-z][A-Za-z0-9]{2,39}$/
 /** First parts of addresses that the site needs for itself, in lower case; the test of the route table keeps them whole. */
 export const reservedPaths: ReadonlySet<string> = new Set(
   `aboutus activity admin api assets atlas author calendars checkin collect columnlist columns conference conferences
-  console contactus contents copyright corrections dataera deregister disclaimer download en events features feed follow
+  console contactus contents copyright corrections dataera deregister disclaimer download en events features feed feedback follow
   fuwutiaokuan health hk home usa label media metrics mianzeshengming my mywz news order pictures privacy publish robots
   search sitemap terms third ticket uploads well-known zh-hans zh-hant hottopics webhooks organiser`
     .split(/\s+/)
@@ -176,12 +176,14 @@ export const unreadableColours = ({ ground, ink, accent }: ConferenceColours): (
 
 /** All colours of a site, derived from the three; every text among them can be read. */
 export function conferenceTheme({ ground, ink, accent }: ConferenceColours) {
-  const [light, dark] = ['#ffffff', '#0b1114']
-  let quiet = mixed(ink, ground, 0.68)
-  if (contrastOf(quiet, mixed(ink, ground, 0.06)) < leastContrast) quiet = mixed(ink, ground, 0.86)
+  const [light, dark] = ['#ffffff', '#000000']
+  const tint = mixed(ink, ground, 0.06)
+  const raised = contrastOf(ink, tint) < leastContrast ? ground : tint
+  const shades = [0.68, 0.78, 0.88].map((share) => mixed(ink, ground, share))
+  const quiet = shades.find((shade) => contrastOf(shade, raised) >= leastContrast) ?? ink
   return {
     ground,
-    raised: mixed(ink, ground, 0.06),
+    raised,
     ink,
     quiet,
     line: mixed(ink, ground, 0.16),

