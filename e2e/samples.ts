@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
+import { anyConference } from '#web/areas/conferences/screens.ts'
 import { screens } from '#web/routes.tsx'
 import { readDocument } from './document.ts'
 import { call, itemInAllLanguages } from './site-content.ts'
@@ -33,6 +34,8 @@ export async function sampleAddress(path: string): Promise<string> {
   if (screen.path === '/contents/:id') return fill(path, [String(await itemInAllLanguages('article'))])
   if (screen.path === '/news/:id') return fill(path, [String(await itemInAllLanguages('flash'))])
   if (screen.path.endsWith('/:keyword')) return fill(path, [encodeURIComponent(keyword)])
+  // The conference whose newest edition stands there; editions of the specification have screens of their own.
+  if (screen.path === anyConference) return '/polkadot'
   if (screen.path === '/order/:order') return (await registration()).order
   if (screen.path === '/ticket/:ticket') return (await registration()).ticket
   const values = inject('siteSamples')[screen.path]
@@ -77,7 +80,7 @@ export async function findSamples(origin: string): Promise<Samples> {
     .filter(({ access, path }) => access !== 'user' && !path.startsWith('/order/') && !path.startsWith('/ticket/'))
     .map(({ path }) => path)
   const wanted = open
-    .filter((path) => path.includes(':') && !path.endsWith('/:keyword'))
+    .filter((path) => path.includes(':') && !path.endsWith('/:keyword') && path !== anyConference)
     .map((path) => ({ path, pattern: patternOf(path) }))
   const queue = open.filter((path) => !path.includes(':'))
   const seen = new Set(queue)

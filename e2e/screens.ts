@@ -43,9 +43,13 @@ function inLanguage(language: Language, path: string): string {
   return addressIn(language, bare) + (query ? `?${query}` : '')
 }
 
+/** Editions of a conference that look like others: one of each character is looked at. */
+const likeOthers = /^\/Crypto(?:Fi|Time)20(?:23|24|25|2508)(?:[A-Z]|$)/
+
 /** Screens that no state above is of, each as its own links show it. Those of members have journeys of their own. */
 const others = screens
   .filter(({ path, access }) => access !== 'user' && !['/', '/news', '/news/:id', '/contents/:id'].includes(path))
+  .filter(({ path }) => !likeOthers.test(path))
   .map(({ path }): (typeof states)[number] => [path, () => sampleAddress(path)])
 
 /** The English front has no address in another language. */

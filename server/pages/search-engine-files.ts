@@ -25,7 +25,12 @@ interface Options {
 export function mountSearchEngineFiles(app: FastifyInstance, { content, site, siteOrigin, ...others }: Options): void {
   const curated = async () =>
     (
-      await Promise.all([site.pageEntries(), others.features.sitemapEntries(), others.incidents.sitemapEntries(), others.conferences.sitemapEntries()])
+      await Promise.all([
+        site.pageEntries(),
+        others.features.sitemapEntries(),
+        others.incidents.sitemapEntries(),
+        others.conferences.sitemapEntries(),
+      ])
     ).flat()
   app.get('/robots.txt', (_request, reply) =>
     reply

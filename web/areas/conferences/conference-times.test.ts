@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ConferenceSession } from '#contract/events/conferences.ts'
-import { dayInWords, daysInWords, hallTable, minutesOf, overlapsAmong, standingOf, zoneOfTime } from './conference-times.ts'
+import {
+  dayInWords,
+  daysInWords,
+  hallTable,
+  minutesOf,
+  overlapsAmong,
+  standingOf,
+  zoneOfTime,
+} from './conference-times.ts'
 
 describe('days in words', () => {
   it.each([

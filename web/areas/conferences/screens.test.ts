@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reservedPaths } from '#contract/events/conference-terms.ts'
-import { pages, screens } from '#web/routes.tsx'
 import { createRouteFinder } from '#web/router/route-finder.ts'
+import { pages, screens } from '#web/routes.tsx'
 import { anyConference, conferenceScreens } from './screens.ts'
 
 const find = createRouteFinder(pages)

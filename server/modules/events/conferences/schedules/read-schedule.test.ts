@@ -99,9 +99,12 @@ describe('a schedule as JSON', () => {
     expect(sessions).toMatchObject([{ key: 'XYZ', hall: 'Main', speakers: [{ key: 'S1' }] }])
   })
 
-  it.each(['', '{', '[]', 'null', '{"schedule":{}}', '<html></html>', '<a><b></a>'])('is refused where it is none: %s', (text) => {
-    expect(readSchedule(text, zone)).toMatchObject({ sessions: [], problems: [{ reason: 'unreadable' }] })
-  })
+  it.each(['', '{', '[]', 'null', '{"schedule":{}}', '<html></html>', '<a><b></a>'])(
+    'is refused where it is none: %s',
+    (text) => {
+      expect(readSchedule(text, zone)).toMatchObject({ sessions: [], problems: [{ reason: 'unreadable' }] })
+    },
+  )
 })
 
 describe('a schedule as XML', () => {
@@ -126,18 +129,35 @@ describe('a schedule as XML', () => {
   })
 
   it('is not read where it declares entities of its own', () => {
-    expect(readSchedule(schedule(event.replace('Chips', '&big;')), zone).problems).toMatchObject([{ reason: 'unreadable' }])
+    expect(readSchedule(schedule(event.replace('Chips', '&big;')), zone).problems).toMatchObject([
+      { reason: 'unreadable' },
+    ])
   })
 })
 
 describe('sessions in one hall', () => {
   const at = (key: string, hall: string, from: number, to: number) => ({
-    ...{ key, place: key, title: key, track: '', abstract: '', spoken: '', kind: 'session' as const, hall, speakers: [] },
+    ...{
+      key,
+      place: key,
+      title: key,
+      track: '',
+      abstract: '',
+      spoken: '',
+      kind: 'session' as const,
+      hall,
+      speakers: [],
+    },
     ...{ starts: Date.UTC(2026, 0, 1, from), ends: Date.UTC(2026, 0, 1, to) },
   })
 
   it('are reported where they overlap, also with one that began long before', () => {
-    const sessions = [at('long', 'A', 9, 13), at('short', 'A', 9, 10), at('late', 'A', 12, 14), at('elsewhere', 'B', 9, 10)]
+    const sessions = [
+      at('long', 'A', 9, 13),
+      at('short', 'A', 9, 10),
+      at('late', 'A', 12, 14),
+      at('elsewhere', 'B', 9, 10),
+    ]
     expect(overlapsIn(sessions).map(({ place }) => place)).toEqual(['short', 'late'])
     expect(overlapsIn([at('one', 'A', 9, 10), at('next', 'A', 10, 11), at('nowhere', '', 9, 11)])).toEqual([])
   })
