@@ -26,11 +26,19 @@ async function draft(path: string): Promise<{ conference: number; edition: numbe
   const named = { path: `${path}All`, agenda_path: '', texts: { 'zh-Hans': { name: '潮汐大会' } } }
   const { id: conference } = await call('saveConference', named, 'zh-Hans', editor.token)
   const fields = {
-    ...{ conference, path, path_style: 'joined', character: 'night', pic: null, map_url: '', mail_to: '', event: null },
+    conference,
+    path,
+    path_style: 'joined',
+    character: 'night',
+    pic: null,
+    map_url: '',
+    mail_to: '',
+    event: null,
     colours: { ground: '#0c1413', ink: '#eef5f2', accent: '#8fe3c4' },
     texts: { 'zh-Hans': { label: '2026', title: '涨潮时分' } },
-    ...{ time_zone: 'Asia/Hong_Kong', first_day: '2026-11-20', last_day: '2026-11-20' },
-    ...{ figures: [], ways: [], contacts: [] },
+    time_zone: 'Asia/Hong_Kong',
+    first_day: '2026-11-20',
+    last_day: '2026-11-20',
   } as const
   const saved = await call('saveEdition', { ...fields, figures: [], ways: [], contacts: [] }, 'zh-Hans', editor.token)
   if (!saved.saved) throw new Error('The edition was not saved')

@@ -34,8 +34,7 @@ export async function sampleAddress(path: string): Promise<string> {
   if (screen.path === '/contents/:id') return fill(path, [String(await itemInAllLanguages('article'))])
   if (screen.path === '/news/:id') return fill(path, [String(await itemInAllLanguages('flash'))])
   if (screen.path.endsWith('/:keyword')) return fill(path, [encodeURIComponent(keyword)])
-  // The conference whose newest edition stands there; editions of the specification have screens of their own.
-  if (screen.path === anyConference) return '/polkadot'
+  if (screen.path === anyConference) return '/CryptoFi202508'
   if (screen.path === '/order/:order') return (await registration()).order
   if (screen.path === '/ticket/:ticket') return (await registration()).ticket
   const values = inject('siteSamples')[screen.path]

@@ -27,6 +27,9 @@ const states: [name: string, path: () => Promise<string>, status?: number][] = [
   ['article', async () => `/contents/${await itemInAllLanguages('article')}`],
   ['article, the longest', async () => `/contents/${await longestArticle()}`],
   ['flash', async () => `/news/${(await newestItems('flash', 1))[0]?.id}`],
+  ['conference, speakers', async () => '/CryptoFi2025Speaker'],
+  ['conference, agenda', async () => '/CryptoFi202504Time'],
+  ['conference, contact', async () => '/CryptoFiContact'],
   ['missing flash', async () => '/news/99999999', 404],
   ['missing article', async () => '/contents/99999999', 404],
   ['not found', async () => '/nowhere', 404],
@@ -43,13 +46,9 @@ function inLanguage(language: Language, path: string): string {
   return addressIn(language, bare) + (query ? `?${query}` : '')
 }
 
-/** Editions of a conference that look like others: one of each character is looked at. */
-const likeOthers = /^\/Crypto(?:Fi|Time)20(?:23|24|25|2508)(?:[A-Z]|$)/
-
 /** Screens that no state above is of, each as its own links show it. Those of members have journeys of their own. */
 const others = screens
   .filter(({ path, access }) => access !== 'user' && !['/', '/news', '/news/:id', '/contents/:id'].includes(path))
-  .filter(({ path }) => !likeOthers.test(path))
   .map(({ path }): (typeof states)[number] => [path, () => sampleAddress(path)])
 
 /** The English front has no address in another language. */

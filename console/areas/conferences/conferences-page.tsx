@@ -11,8 +11,8 @@ import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
-import { conferenceLimits } from '#contract/events/conference-terms.ts'
-import type { StaffConference } from '#contract/events/conferences-desk.ts'
+import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
+import type { StaffConference } from '#contract/events/conferences/conferences-desk.ts'
 
 /** All conferences with their editions. */
 export function ConferencesPage() {

@@ -16,7 +16,7 @@ import {
   conferenceLimits as limits,
   type PathStyle,
   pathStyles,
-} from '#contract/events/conference-terms.ts'
+} from '#contract/events/conferences/conference-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import type { EditionForm } from './edition-form.ts'
 

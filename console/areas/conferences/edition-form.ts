@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
-import { conferenceColours } from '#contract/events/conference-terms.ts'
-import type { StaffEdition } from '#contract/events/conferences-desk.ts'
+import { conferenceColours } from '#contract/events/conferences/conference-terms.ts'
+import type { StaffEdition } from '#contract/events/conferences/conferences-desk.ts'
 
 export type EditionForm = Omit<CallInput<'saveEdition'>, 'id' | 'version' | 'conference'> & { conference: number }
 

@@ -9,7 +9,7 @@ import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
-import { type ConferencePart, conferenceParts } from '#contract/events/conference-terms.ts'
+import { type ConferencePart, conferenceParts } from '#contract/events/conferences/conference-terms.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 

@@ -7,7 +7,7 @@ import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
-import type { ConferenceMessage } from '#contract/events/conferences-desk.ts'
+import type { ConferenceMessage } from '#contract/events/conferences/conferences-desk.ts'
 
 /** What readers wrote to those who organise conferences. */
 export function ConferenceMessagesPage() {

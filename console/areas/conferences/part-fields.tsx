@@ -10,7 +10,7 @@ import {
   partnerTiers,
   type SessionKind,
   sessionKinds,
-} from '#contract/events/conference-terms.ts'
+} from '#contract/events/conferences/conference-terms.ts'
 import { Line } from './edition-fields.tsx'
 import type { Holdings } from './holdings-page.tsx'
 import type { PartForms } from './part-forms.ts'

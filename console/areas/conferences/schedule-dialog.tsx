@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import type { ScheduleReport } from '#contract/events/conferences-desk.ts'
+import type { ScheduleReport } from '#contract/events/conferences/conferences-desk.ts'
 
 interface Props {
   edition: number

@@ -118,7 +118,7 @@ export const conferencesEn: Record<keyof typeof conferencesHans, string> = {
   'conference.problem.unreadable': 'Cannot be read',
   'conference.problem.titleMissing': 'Has no title',
   'conference.problem.timeUnreadable': 'Its time cannot be read',
-  'conference.problem.zoneUnknown': 'There is no such time zone; that of the edition is used',
+  'conference.problem.zoneUnknown': 'The time zone could not be found; that of the edition is used',
   'conference.problem.endsFirst': 'Ends before it starts, or takes more than a day',
   'conference.problem.outsideDays': 'Is not on a day of the edition',
   'conference.problem.hallUnknown': 'Unknown hall',

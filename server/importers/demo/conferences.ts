@@ -11,7 +11,7 @@ import {
   partnerTiers,
   pathStyles,
   sessionKinds,
-} from '#contract/events/conference-terms.ts'
+} from '#contract/events/conferences/conference-terms.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { ConferenceDraft, EditionDraft } from '#server/modules/events/conferences/service.ts'
 import { demoEventKey } from './events.ts'

@@ -1,4 +1,8 @@
-import { type ConferenceCharacter, type ConferenceColours, mixed } from '#contract/events/conference-terms.ts'
+import {
+  type ConferenceCharacter,
+  type ConferenceColours,
+  mixed,
+} from '#contract/events/conferences/conference-terms.ts'
 
 /** The drawings behind the heads of conference sites, in the colours of an edition. The same every time. */
 

@@ -6,7 +6,7 @@ import {
   conferenceTheme,
   contrastOf,
   unreadableColours,
-} from '#contract/events/conference-terms.ts'
+} from '#contract/events/conferences/conference-terms.ts'
 import { languages, urlPrefix } from '#language/languages.ts'
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import { conferenceArt } from './conference-art.ts'

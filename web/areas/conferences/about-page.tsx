@@ -1,20 +1,8 @@
 import { useTextLang } from '#web/language/text-language.ts'
 import { useConferenceText } from './conference-text.ts'
 import { PageHero } from './hero.tsx'
-import { Figures } from './home-page.tsx'
 import type { ConferenceData } from './loaders.ts'
-
-/** A text with its paragraphs. */
-export function Paragraphs({ text }: { text: string }) {
-  return text
-    .split(/\n\s*\n/)
-    .filter(Boolean)
-    .map((part) => (
-      <p key={part} className="cf-par">
-        {part}
-      </p>
-    ))
-}
+import { Figures, Paragraphs } from './paragraphs.tsx'
 
 /** What an edition is about. */
 export function AboutPage({ data: { edition } }: { data: ConferenceData }) {

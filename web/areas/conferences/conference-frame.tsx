@@ -1,15 +1,12 @@
-import type { ConferenceColours, ConferenceSection } from '#contract/events/conference-terms.ts'
-import type { ConferenceEdition } from '#contract/events/conferences.ts'
+import type { ConferenceSection } from '#contract/events/conferences/conference-terms.ts'
+import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+import { coloursKey, pathOf } from './conference-addresses.ts'
 import { useConferenceText } from './conference-text.ts'
-
-/** The colours of an edition as they stand in addresses. */
-export const coloursKey = ({ ground, ink, accent }: ConferenceColours): string =>
-  [ground, ink, accent].map((colour) => colour.slice(1)).join('-')
 
 interface Props {
   edition: ConferenceEdition
@@ -36,10 +33,6 @@ export function ConferenceFrame({ edition, section, children }: Props) {
     </div>
   )
 }
-
-/** The address of a page of an edition; undefined where it has none. */
-export const pathOf = (edition: ConferenceEdition, section: ConferenceSection): string | undefined =>
-  edition.pages.find((page) => page.section === section)?.path
 
 function Top({ edition, section }: Omit<Props, 'children'>) {
   const t = useConferenceText()

@@ -1,4 +1,4 @@
-import type { ConferenceEdition, ConferenceHall, ConferenceSession } from '#contract/events/conferences.ts'
+import type { ConferenceEdition, ConferenceHall, ConferenceSession } from '#contract/events/conferences/conferences.ts'
 
 const schema = 'https://schema.org'
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ConferenceSession } from '#contract/events/conferences.ts'
+import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
+import { partTranslator } from '#web/language/text-part.ts'
+import { conferencesEn } from '#web/locales/conferences/en.ts'
+import { conferencesHans } from '#web/locales/conferences/zh-hans.ts'
 import {
   dayInWords,
   daysInWords,
@@ -10,6 +13,9 @@ import {
   zoneOfTime,
 } from './conference-times.ts'
 
+const en = partTranslator(conferencesEn)
+const hans = partTranslator(conferencesHans)
+
 describe('days in words', () => {
   it.each([
     ['2026-11-20', '2026-11-21', '20–21 November 2026', '2026年11月20日至21日'],
@@ -17,13 +23,13 @@ describe('days in words', () => {
     ['2026-11-30', '2026-12-01', '30 November – 1 December 2026', '2026年11月30日至12月1日'],
     ['2026-12-31', '2027-01-01', '31 December 2026 – 1 January 2027', '2026年12月31日至2027年1月1日'],
   ])('%s to %s', (first, last, english, chinese) => {
-    expect(daysInWords(first, last, 'en')).toBe(english)
-    expect(daysInWords(first, last, 'zh-Hans')).toBe(chinese)
+    expect(daysInWords(first, last, en)).toBe(english)
+    expect(daysInWords(first, last, hans)).toBe(chinese)
   })
 
   it('name the weekday', () => {
-    expect(dayInWords('2026-11-20', 'en')).toBe('Fri 20 Nov')
-    expect(dayInWords('2026-11-20', 'zh-Hant-HK')).toBe('11月20日（五）')
+    expect(dayInWords('2026-11-20', en)).toBe('Fri 20 Nov')
+    expect(dayInWords('2026-11-20', hans)).toBe('11月20日（五）')
   })
 })
 

@@ -1,48 +1,33 @@
-import type { ConferenceSession } from '#contract/events/conferences.ts'
-import type { Language } from '#language/languages.ts'
+import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
+import type { ConferenceTranslate } from './conference-text.ts'
 
 /** Days and times of conferences in words. Pure: the server and the browser write the same. */
 
-const months = 'January February March April May June July August September October November December'.split(' ')
-const weekdays = {
-  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-  zh: ['日', '一', '二', '三', '四', '五', '六'],
-}
-
 interface Day {
-  year: number
-  month: number
-  day: number
+  y: number
+  m: string
+  d: number
   weekday: number
 }
 
-function partsOf(day: string): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return { year, month, day: date, weekday: new Date(`${day}T00:00:00Z`).getUTCDay() }
+function partsOf(day: string, t: ConferenceTranslate): Day {
+  const [y = 0, month = 1, d = 1] = day.split('-').map(Number)
+  return { y, m: t('months').split(' ')[month - 1] ?? '', d, weekday: new Date(`${day}T00:00:00Z`).getUTCDay() }
 }
 
-/** From the first to the last day: 20–21 November 2026, or 2026年11月20日至21日. @param first, last 'YYYY-MM-DD' */
-export function daysInWords(first: string, last: string, language: Language): string {
-  const [from, to] = [partsOf(first), partsOf(last)]
-  const [sameYear, sameMonth] = [from.year === to.year, from.year === to.year && from.month === to.month]
-  if (language === 'en') {
-    const monthOf = ({ month }: Day) => months[month - 1]
-    const end = `${to.day} ${monthOf(to)} ${to.year}`
-    if (first === last) return end
-    if (sameMonth) return `${from.day}–${end}`
-    return `${from.day} ${monthOf(from)}${sameYear ? '' : ` ${from.year}`} – ${end}`
-  }
-  const start = `${from.year}年${from.month}月${from.day}日`
-  if (first === last) return start
-  const year = sameYear ? '' : `${to.year}年`
-  return `${start}至${year}${sameMonth ? '' : `${to.month}月`}${to.day}日`
+/** From the first to the last day, as the reader's language writes it. @param first, last 'YYYY-MM-DD' */
+export function daysInWords(first: string, last: string, t: ConferenceTranslate): string {
+  const [from, to] = [partsOf(first, t), partsOf(last, t)]
+  if (first === last) return t('fullDay', { y: to.y, m: to.m, d: to.d })
+  const sameYear = first.slice(0, 4) === last.slice(0, 4)
+  const shared = first.slice(0, 7) === last.slice(0, 7) ? 'sameMonth' : sameYear ? 'sameYear' : 'otherYear'
+  return t(shared, { y: from.y, m: from.m, d: from.d, y2: to.y, m2: to.m, d2: to.d })
 }
 
-/** A day with its weekday: Fri 20 Nov, or 11月20日（五）. @param day 'YYYY-MM-DD' */
-export function dayInWords(day: string, language: Language): string {
-  const { month, day: date, weekday } = partsOf(day)
-  if (language === 'en') return `${weekdays.en[weekday]} ${date} ${months[month - 1]?.slice(0, 3)}`
-  return `${month}月${date}日（${weekdays.zh[weekday]}）`
+/** A day with its weekday. @param day 'YYYY-MM-DD' */
+export function dayInWords(day: string, t: ConferenceTranslate): string {
+  const { m, d, weekday } = partsOf(day, t)
+  return t('weekdayOf', { m: m.slice(0, 3), d, week: t('weekdays').split(' ')[weekday] ?? '' })
 }
 
 /** Hours and minutes of a local time with its offset: 09:30 of 2026-11-20T09:30:00+08:00. */

@@ -1,8 +1,9 @@
-import type { ConferenceEdition } from '#contract/events/conferences.ts'
+import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
-import { coloursKey } from './conference-frame.tsx'
+import { coloursKey } from './conference-addresses.ts'
+import { useConferenceText } from './conference-text.ts'
 import { daysInWords } from './conference-times.ts'
 
 /** The drawing behind the head of a page: its own picture, or lines in its colours. */
@@ -20,7 +21,8 @@ export function HeroArt({ edition }: { edition: ConferenceEdition }) {
 export function Hero({ edition, children }: { edition: ConferenceEdition; children?: React.ReactNode }) {
   const lang = useTextLang(edition.language)
   const language = useLanguage()
-  const when = daysInWords(edition.first_day, edition.last_day, language)
+  const t = useConferenceText()
+  const when = daysInWords(edition.first_day, edition.last_day, t)
   return (
     <section className="cf-hero">
       <HeroArt edition={edition} />
@@ -49,8 +51,9 @@ export function PageHero({
   children?: React.ReactNode
 }) {
   const language = useLanguage()
+  const t = useConferenceText()
   const lang = useTextLang(edition.language)
-  const when = daysInWords(edition.first_day, edition.last_day, language)
+  const when = daysInWords(edition.first_day, edition.last_day, t)
   return (
     <section className="cf-phero">
       <HeroArt edition={edition} />

@@ -1,16 +1,16 @@
-import { speakersAtHome } from '#contract/events/conference-terms.ts'
+import { speakersAtHome } from '#contract/events/conferences/conference-terms.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
+import { useHydrated } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Paragraphs } from './about-page.tsx'
-import { pathOf } from './conference-frame.tsx'
+import { DayAgenda } from './agenda/day-agenda.tsx'
+import { pathOf } from './conference-addresses.ts'
 import { useConferenceText } from './conference-text.ts'
 import { clockOf, daysInWords, standingOf, zoneOfTime } from './conference-times.ts'
-import { DayAgenda } from './day-agenda.tsx'
 import { Hero } from './hero.tsx'
 import type { ConferenceData } from './loaders.ts'
+import { Figures, Paragraphs } from './paragraphs.tsx'
 import { Tiers } from './partners-page.tsx'
 import { Portrait, PortraitPatterns } from './portrait.tsx'
 import { lowestPrice, Tickets } from './tickets.tsx'
@@ -61,7 +61,6 @@ export function HomePage({ data }: { data: ConferenceData }) {
 
 function Facts({ data: { edition, sessions, halls } }: { data: ConferenceData }) {
   const t = useConferenceText()
-  const language = useLanguage()
   const lang = useTextLang(edition.language)
   const { now } = useClock()
   const hydrated = useHydrated()
@@ -75,7 +74,7 @@ function Facts({ data: { edition, sessions, halls } }: { data: ConferenceData })
       <dl>
         <div>
           <dt>{t('date')}</dt>
-          <dd>{daysInWords(edition.first_day, edition.last_day, language)}</dd>
+          <dd>{daysInWords(edition.first_day, edition.last_day, t)}</dd>
           {first && last && (
             <dd className="cf-facts__more">
               {clockOf(first.start_time)}–{clockOf(last.end_time)}, {zoneOfTime(first.start_time)}
@@ -129,21 +128,6 @@ function About({ data: { edition } }: { data: ConferenceData }) {
         <Figures figures={edition.figures} />
       </div>
     </section>
-  )
-}
-
-/** Numbers that an edition is proud of. */
-export function Figures({ figures }: { figures: ConferenceData['edition']['figures'] }) {
-  if (figures.length === 0) return null
-  return (
-    <dl className="cf-nums">
-      {figures.map(({ value, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ConferenceSpeaker } from '#contract/events/conferences.ts'
+import type { ConferenceSpeaker } from '#contract/events/conferences/conferences.ts'
 
 const tones = 5
 

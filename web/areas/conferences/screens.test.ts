@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { reservedPaths } from '#contract/events/conference-terms.ts'
+import { reservedPaths } from '#contract/events/conferences/conference-terms.ts'
 import { createRouteFinder } from '#web/router/route-finder.ts'
 import { pages, screens } from '#web/routes.tsx'
-import { anyConference, conferenceScreens } from './screens.ts'
+import { conferenceScreens } from './screens.ts'
 
 const find = createRouteFinder(pages)
 
@@ -46,19 +46,13 @@ const rows: readonly (readonly [string, string, string?])[] = [
 ]
 
 describe('the conference pages of the specification', () => {
-  it.each(rows)('%s at %s hides the frame of the site', (name, path, other) => {
+  it.each(rows)('%s at %s hides the frame of the site', (_, path, other) => {
     for (const prefix of ['', '/zh-hant', '/en'])
       for (const address of [path, other].filter((one) => one !== undefined)) {
         const screen = find(prefix + address)?.screen
-        expect(screen?.name, address).toBe(name)
+        expect(screen?.name, address).toBe('conference')
         expect(screen?.meta).toEqual({ hideHeader: true, hideFooter: true, hideSideTool: true, hideDownload: true })
       }
-  })
-
-  it('are all that the table has of its own', () => {
-    const known = rows.flatMap(([, ...paths]) => paths)
-    const held = conferenceScreens.flatMap(({ path, aliases }) => [path, ...aliases])
-    expect(held.filter((path) => path !== anyConference).toSorted()).toEqual(known.toSorted())
   })
 
   it('leave other pages of one part what they are', () => {

@@ -1,13 +1,13 @@
-import type { ConferenceSpeaker } from '#contract/events/conferences.ts'
+import type { ConferenceSpeaker } from '#contract/events/conferences/conferences.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { Paragraphs } from './about-page.tsx'
-import { pathOf } from './conference-frame.tsx'
+import { dayAddress, pathOf } from './conference-addresses.ts'
 import { useConferenceText } from './conference-text.ts'
 import { clockOf, dayInWords } from './conference-times.ts'
 import { PageHero } from './hero.tsx'
 import type { ConferenceData } from './loaders.ts'
+import { Paragraphs } from './paragraphs.tsx'
 import { Portrait, PortraitPatterns } from './portrait.tsx'
 
 /** All speakers of an edition; each opens in place, without script too. */
@@ -88,7 +88,7 @@ function Speaker({ speaker, agenda }: { speaker: ConferenceSpeaker; agenda: stri
             {speaker.sessions.map((session) => (
               <li key={session.id}>
                 <time dateTime={session.start_time}>
-                  {dayInWords(session.start_time.slice(0, 10), language)} {clockOf(session.start_time)}
+                  {dayInWords(session.start_time.slice(0, 10), t)} {clockOf(session.start_time)}
                 </time>
                 <SiteLink
                   href={`${dayAddress(agenda ?? '', session.start_time.slice(0, 10))}#session-${session.id}`}
@@ -105,6 +105,3 @@ function Speaker({ speaker, agenda }: { speaker: ConferenceSpeaker; agenda: stri
     </details>
   )
 }
-
-/** The agenda of a day. @param path of the agenda, which may have a query */
-export const dayAddress = (path: string, day: string): string => `${path}${path.includes('?') ? '&' : '?'}day=${day}`

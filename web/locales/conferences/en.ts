@@ -109,5 +109,12 @@ export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
   organisedBy: '{conference} is organised by {site}',
   otherEditions: 'Editions',
   privacy: 'Privacy',
+  months: 'January February March April May June July August September October November December',
+  weekdays: 'Sun Mon Tue Wed Thu Fri Sat',
+  fullDay: '{d} {m} {y}',
+  sameMonth: '{d}–{d2} {m} {y}',
+  sameYear: '{d} {m} – {d2} {m2} {y}',
+  otherYear: '{d} {m} {y} – {d2} {m2} {y2}',
+  weekdayOf: '{week} {d} {m}',
   missing: 'There is no such edition',
 }

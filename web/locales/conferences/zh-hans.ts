@@ -107,6 +107,13 @@ export const conferencesHans = {
   organisedBy: '{conference} 由{site}主办',
   otherEditions: '历届',
   privacy: '隐私',
+  months: '1 2 3 4 5 6 7 8 9 10 11 12',
+  weekdays: '日 一 二 三 四 五 六',
+  fullDay: '{y}年{m}月{d}日',
+  sameMonth: '{y}年{m}月{d}日至{d2}日',
+  sameYear: '{y}年{m}月{d}日至{m2}月{d2}日',
+  otherYear: '{y}年{m}月{d}日至{y2}年{m2}月{d2}日',
+  weekdayOf: '{m}月{d}日（{week}）',
   missing: '没有这一届大会',
 }
 

@@ -1,5 +1,5 @@
-import type { conferenceCalls } from '#contract/events/conferences.ts'
-import type { conferenceDeskCalls } from '#contract/events/conferences-desk.ts'
+import type { conferenceCalls } from '#contract/events/conferences/conferences.ts'
+import type { conferenceDeskCalls } from '#contract/events/conferences/conferences-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { ConferencesDesk } from './desk.ts'
 import type { ConferencesService } from './service.ts'

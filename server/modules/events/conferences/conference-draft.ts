@@ -6,7 +6,7 @@ import type {
   PartnerTier,
   PathStyle,
   SessionKind,
-} from '#contract/events/conference-terms.ts'
+} from '#contract/events/conferences/conference-terms.ts'
 import type { Worded } from '#server/platform/text/wording.ts'
 import type { EditionContact, EditionFigure, EditionWay } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/calls.ts'
-import { conferenceColours } from '#contract/events/conference-terms.ts'
-import type { StaffEdition } from '#contract/events/conferences-desk.ts'
+import { conferenceColours } from '#contract/events/conferences/conference-terms.ts'
+import type { StaffEdition } from '#contract/events/conferences/conferences-desk.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -128,7 +128,7 @@ describe('an edition', () => {
   })
 
   it('holds as much as its limits allow, in every field, in three languages', async () => {
-    const { editionTextLimits } = await import('#contract/events/conference-terms.ts')
+    const { editionTextLimits } = await import('#contract/events/conferences/conference-terms.ts')
     const full = Object.fromEntries(Object.entries(editionTextLimits).map(([name, most]) => [name, '𠀀'.repeat(most)]))
     const label = { label: '𠀀'.repeat(40) }
     const three = <T>(texts: T) => ({ 'zh-Hans': texts, 'zh-Hant-HK': texts, en: texts })

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type ContactTopic, conferenceLimits } from '#contract/events/conference-terms.ts'
+import { type ContactTopic, conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'

@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { ConferenceDraft, EditionDraft } from './conference-draft.ts'
+import * as store from './demo-store.ts'
 import { isPathTaken, saveConference, saveEdition } from './editing/editions-store.ts'
 import { savePart, setSpeakers } from './editing/parts-store.ts'
-import { conferences, editions } from './tables.ts'
 import { tag } from './tags.ts'
 
 interface Needs {
@@ -52,8 +51,7 @@ export function createDemoConferences({ database, bus, eventIds }: Needs) {
       return transaction(database, async (tx) => {
         const added: number[] = []
         for (const { key, path, agendaPath, texts, editions: held } of drafts) {
-          const [known] = await tx.select({ id: conferences.id }).from(conferences).where(eq(conferences.key, key))
-          if (known || (await isPathTaken(tx, path, {}))) continue
+          if ((await store.hasConference(tx, key)) || (await isPathTaken(tx, path, {}))) continue
           const id = await saveConference(tx, undefined, { key, path, agendaPath, texts, demo: true })
           for (const edition of held) added.push(await addEdition(tx, id, edition, events))
         }
@@ -65,14 +63,12 @@ export function createDemoConferences({ database, bus, eventIds }: Needs) {
     /** Takes out what the demonstration content brought and nobody changed. @returns how many editions */
     async removeDemo(): Promise<number> {
       return transaction(database, async (tx) => {
-        const removed = await tx.delete(editions).where(eq(editions.demo, true)).returning({ id: editions.id })
-        await tx.execute(sql`delete from conferences where demo
-          and not exists (select from conference_editions where conference_id = conferences.id)`)
-        await bus.publish(tx, [tag.list, ...removed.map(({ id }) => tag.edition(id))])
+        const removed = await store.deleteDemo(tx)
+        await bus.publish(tx, [tag.list, ...removed.map(tag.edition)])
         return removed.length
       })
     },
 
-    countDemo: (): Promise<number> => database.orm.$count(editions, eq(editions.demo, true)),
+    countDemo: (): Promise<number> => store.countDemo(database.orm),
   }
 }

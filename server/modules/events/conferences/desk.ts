@@ -1,11 +1,12 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { conferenceLimits, pageOfEdition } from '#contract/events/conference-terms.ts'
-import type { StaffEdition } from '#contract/events/conferences-desk.ts'
+import { conferenceLimits, pageOfEdition } from '#contract/events/conferences/conference-terms.ts'
+import type { StaffEdition } from '#contract/events/conferences/conferences-desk.ts'
 import type { Engine } from '#language/engine.ts'
-import type { MediaService } from '#server/modules/content/media/service.ts'
+import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
+import { dayIn, knownZone, momentIn, zonedTime } from '#server/modules/events/events/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
-import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
+import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
@@ -32,6 +33,12 @@ export interface ConferencesDeskNeeds extends RecordNeeds {
   threads: ThreadPool
 }
 
+/** What the parts of the desk check by. */
+const checks = {
+  times: { dayIn, knownZone, momentIn, zonedTime },
+  pictureOf,
+  orders: { isOrderOf, sameOrder },
+}
 const paths = { conference_editions_by_path: 'nameTaken', conferences_by_path: 'nameTaken' } as const
 
 /** Conference sites as the newsroom edits them. */
@@ -71,9 +78,9 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
 
   return {
     kind,
-    parts: createPartsDesk(needs),
+    parts: createPartsDesk({ ...needs, ...checks }),
     messages: createMessagesDesk(needs),
-    importSchedule: createScheduleImport(needs),
+    importSchedule: createScheduleImport({ ...needs, times: checks.times }),
 
     /** All conferences with their editions, the newest first. */
     async list(_input: object, { language }: CallContext): Promise<CallOutput<'staffConferences'>> {
@@ -134,7 +141,7 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
     save: (input: ParsedInput<'saveEdition'>, context: MemberContext): Promise<CallOutput<'saveEdition'>> =>
       records.save(input, context, async (tx, before) => {
         if (!(await store.holdConference(tx, input.conference))) throw new CallError('invalidInput', 'conference')
-        const fields = await soundEdition(tx, input, before, media)
+        const fields = await soundEdition(tx, input, before, { ...checks, media })
         const row = await orRefusal(store.saveEdition(tx, before?.id, fields), paths)
         await announce(tx, row.id)
         return row

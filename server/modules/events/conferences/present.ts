@@ -4,23 +4,23 @@ import {
   type EditionText,
   editionTextLimits,
   pageOfEdition,
-} from '#contract/events/conference-terms.ts'
+} from '#contract/events/conferences/conference-terms.ts'
 import type {
   ConferenceEdition,
   ConferenceHall,
   ConferencePartner,
   ConferenceSession,
   ConferenceSpeaker,
-} from '#contract/events/conferences.ts'
+} from '#contract/events/conferences/conferences.ts'
 import type { Language } from '#language/languages.ts'
-import { dayIn, zonedTime } from '#server/modules/events/events/service.ts'
 import type { Wording } from '#server/platform/text/wording.ts'
 import type { Counts, EditionRow, HallRow, PartnerRow, SessionRow, SpeakerRow, WholeEdition } from './store.ts'
+import type { ZonedTimes } from './zoned-times.ts'
 
 export const editionTexts = Object.keys(editionTextLimits) as EditionText[]
 
 /** Turns rows into the contract's shapes, in the reader's language. */
-export function createConferencePresenter(wording: Wording) {
+export function createConferencePresenter(wording: Wording, { dayIn, zonedTime }: ZonedTimes) {
   const hall = ({ id, texts }: HallRow, language: Language): ConferenceHall => ({
     id,
     ...wording.shown(texts, 'name', ['name', 'note'], language),

@@ -5,7 +5,7 @@ import {
   readingsOfPath,
   speakersAtHome,
   speakersPerPage,
-} from '#contract/events/conference-terms.ts'
+} from '#contract/events/conferences/conference-terms.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { ConferencePresenter } from './present.ts'

@@ -1,7 +1,7 @@
-import { pageOfEdition } from '#contract/events/conference-terms.ts'
+import { pageOfEdition } from '#contract/events/conferences/conference-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
-import type { EventsService } from '#server/modules/events/events/service.ts'
+import { dayIn, type EventsService, zonedTime } from '#server/modules/events/events/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -29,7 +29,10 @@ export interface ConferencesNeeds {
 export function createConferencesService(needs: ConferencesNeeds) {
   const { database, bus, siteOrigin, events } = needs
   const wording = createWording(needs.engine)
-  const reading = createConferenceReading({ database, present: createConferencePresenter(wording) })
+  const reading = createConferenceReading({
+    database,
+    present: createConferencePresenter(wording, { dayIn, zonedTime }),
+  })
   const demo = createDemoConferences({ database, bus, eventIds: (keys) => events.idsByKey([...keys]) })
   return {
     details: reading.details,

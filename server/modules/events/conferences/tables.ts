@@ -9,7 +9,7 @@ import type {
   PartnerTier,
   PathStyle,
   SessionKind,
-} from '#contract/events/conference-terms.ts'
+} from '#contract/events/conferences/conference-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { Worded } from '#server/platform/text/wording.ts'
 

@@ -6,14 +6,14 @@ import {
   editionTextLimits,
   reservedPaths,
   unreadableColours,
-} from '#contract/events/conference-terms.ts'
-import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
-import { knownZone } from '#server/modules/events/events/service.ts'
+} from '#contract/events/conferences/conference-terms.ts'
+import type { MediaService } from '#server/modules/content/media/service.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { cleanText, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
 import { soundAddress } from '#server/platform/net/https-address.ts'
 import type { EditionRow } from '../store.ts'
+import type { EntryChecks } from '../zoned-times.ts'
 import { type EditionFields, isPathTaken } from './editions-store.ts'
 import { eventExists } from './parts-store.ts'
 
@@ -73,7 +73,7 @@ export async function soundEdition(
   tx: Transaction,
   input: Omit<ParsedInput<'saveEdition'>, 'id' | 'version'>,
   before: EditionRow | undefined,
-  media: Pick<MediaService, 'pictures'>,
+  { media, times, pictureOf }: EntryChecks & { media: Pick<MediaService, 'pictures'> },
 ): Promise<EditionFields> {
   soundDays(input.first_day, input.last_day)
   const [unreadable] = unreadableColours(input.colours)
@@ -90,7 +90,7 @@ export async function soundEdition(
     colours: input.colours,
     texts,
     picture: await pictureOf(input.pic, { before: before?.picture ?? null, alt: '', field: 'pic', media }),
-    timeZone: knownZone(input.time_zone),
+    timeZone: times.knownZone(input.time_zone),
     firstDay: input.first_day,
     lastDay: input.last_day,
     mapUrl: soundUrl(input.map_url, 'map_url'),

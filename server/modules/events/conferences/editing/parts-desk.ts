@@ -1,10 +1,8 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type ConferencePart, conferenceLimits as limits } from '#contract/events/conference-terms.ts'
-import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
-import { momentIn, zonedTime } from '#server/modules/events/events/service.ts'
+import { type ConferencePart, conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
+import type { MediaService } from '#server/modules/content/media/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { isOrderOf, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { rowOfTexts, soundText, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -12,10 +10,11 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { soundAddress } from '#server/platform/net/https-address.ts'
 import * as reads from '../store.ts'
 import { tag } from '../tags.ts'
+import type { EntryChecks } from '../zoned-times.ts'
 import { findEdition, holdEdition, touchEdition } from './editions-store.ts'
 import * as store from './parts-store.ts'
 
-interface Needs {
+interface Needs extends EntryChecks {
   database: Database
   bus: Bus
   audit: Pick<AuditService, 'record'>
@@ -48,7 +47,7 @@ const sessionTexts = {
 const hourMs = 3_600_000
 
 /** What an edition holds, as the newsroom edits it. */
-export function createPartsDesk({ database, bus, audit, media }: Needs) {
+export function createPartsDesk({ database, bus, audit, media, times, pictureOf, orders }: Needs) {
   const { orm } = database
 
   /**
@@ -113,7 +112,7 @@ export function createPartsDesk({ database, bus, audit, media }: Needs) {
         store.speakerIds(orm, edition),
       ])
       const bySession = Map.groupBy(held, ({ sessionId }) => sessionId)
-      const localTime = (moment: Date) => zonedTime(moment, row.timeZone).slice(0, 16)
+      const localTime = (moment: Date) => times.zonedTime(moment, row.timeZone).slice(0, 16)
       return {
         halls: halls.map(({ id, version, texts }) => ({ id, version, texts: textsOfRow(texts, ['name', 'note']) })),
         speakers: speakers.map(({ id, version, texts, picture, website, authorId }) => ({
@@ -170,8 +169,8 @@ export function createPartsDesk({ database, bus, audit, media }: Needs) {
         input,
         context,
         async (tx, { timeZone }) => {
-          const startsAt = momentIn(timeZone, input.start, 'start')
-          const endsAt = momentIn(timeZone, input.end, 'end')
+          const startsAt = times.momentIn(timeZone, input.start, 'start')
+          const endsAt = times.momentIn(timeZone, input.end, 'end')
           if (endsAt <= startsAt) throw new CallError('eventEndsFirst', 'end')
           if (endsAt.getTime() - startsAt.getTime() > limits.sessionHours * hourMs)
             throw new CallError('invalidInput', 'end')
@@ -220,10 +219,10 @@ export function createPartsDesk({ database, bus, audit, media }: Needs) {
       { edition, part, ids, seen }: ParsedInput<'orderConferenceParts'>,
       context: MemberContext,
     ): Promise<{ saved: boolean }> {
-      if (!isOrderOf(ids, seen)) throw new CallError('invalidInput', 'ids')
+      if (!orders.isOrderOf(ids, seen)) throw new CallError('invalidInput', 'ids')
       return transaction(database, async (tx) => {
         if (!(await holdEdition(tx, edition))) throw new CallError('itemMissing')
-        if (!sameOrder(await store.holdOrder(tx, part, edition), seen)) return { saved: false }
+        if (!orders.sameOrder(await store.holdOrder(tx, part, edition), seen)) return { saved: false }
         await store.order(tx, part, ids)
         await audit.record(tx, {
           actorId: userOf(context),

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/content/items.ts'
-import type { ConferencePart } from '#contract/events/conference-terms.ts'
+import type { ConferencePart } from '#contract/events/conferences/conference-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { halls, partners, sessionSpeakers, sessions, speakers } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import type { ScheduleProblemReason } from '#contract/events/conferences-desk.ts'
+import type { ScheduleProblemReason } from '#contract/events/conferences/conferences-desk.ts'
 
 /** What a schedule of another program holds, whichever format it has. */
 

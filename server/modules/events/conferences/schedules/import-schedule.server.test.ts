@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { conferenceColours } from '#contract/events/conference-terms.ts'
+import { conferenceColours } from '#contract/events/conferences/conference-terms.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 
 let newsroom: TestNewsroom

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { conferenceLimits as limits } from '#contract/events/conference-terms.ts'
-import type { ScheduleReport } from '#contract/events/conferences-desk.ts'
-import { dayIn } from '#server/modules/events/events/service.ts'
+import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
+import type { ScheduleReport } from '#contract/events/conferences/conferences-desk.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
@@ -15,6 +14,7 @@ import { findEdition, holdEdition, touchEdition } from '../editing/editions-stor
 import { savePart, setSpeakers } from '../editing/parts-store.ts'
 import * as reads from '../store.ts'
 import { tag } from '../tags.ts'
+import type { ZonedTimes } from '../zoned-times.ts'
 import type { FoundSchedule, FoundSession, FoundSpeaker, ScheduleProblem } from './found-schedule.ts'
 
 interface Needs {
@@ -22,6 +22,7 @@ interface Needs {
   bus: Bus
   audit: Pick<AuditService, 'record'>
   threads: ThreadPool
+  times: ZonedTimes
 }
 
 const reader = threadModule<typeof import('./read-schedule.ts')>(new URL('./read-schedule.ts', import.meta.url))
@@ -40,7 +41,7 @@ class OnlyLooked extends Error {
  * Takes over schedules of other programs. Entries are known again by their identity there; those that did not change there
  * are left as the newsroom has them, and what somebody translated stays.
  */
-export function createScheduleImport({ database, bus, audit, threads }: Needs) {
+export function createScheduleImport({ database, bus, audit, threads, times }: Needs) {
   return async (
     { edition: id, text, apply }: ParsedInput<'importSchedule'>,
     context: MemberContext,
@@ -52,7 +53,7 @@ export function createScheduleImport({ database, bus, audit, threads }: Needs) {
       return await transaction(database, async (tx) => {
         const edition = await holdEdition(tx, id)
         if (!edition) throw new CallError('itemMissing')
-        const report = await writeSchedule(tx, edition, found)
+        const report = await writeSchedule(tx, edition, found, times)
         if (!apply) throw new OnlyLooked(report)
         await audit.record(tx, {
           actorId: userOf(context),
@@ -75,12 +76,13 @@ async function writeSchedule(
   tx: Transaction,
   edition: reads.EditionRow,
   found: FoundSchedule,
+  times: ZonedTimes,
 ): Promise<ScheduleReport> {
   const problems = [...found.problems]
   const halls = await writeHalls(tx, edition.id, found, problems)
   const speakers = await writeSpeakers(tx, edition.id, found)
   const sessions = await writeSessions(tx, edition, found.sessions, { halls: halls.ids, speakers: speakers.ids })
-  problems.push(...overlapsIn(found.sessions), ...outsideDays(found.sessions, edition))
+  problems.push(...overlapsIn(found.sessions), ...outsideDays(found.sessions, edition, times))
   return {
     format: found.format,
     sessions,
@@ -216,6 +218,7 @@ export function overlapsIn(sessions: readonly FoundSession[]): ScheduleProblem[]
 function outsideDays(
   sessions: readonly FoundSession[],
   { timeZone, firstDay, lastDay }: Pick<reads.EditionRow, 'timeZone' | 'firstDay' | 'lastDay'>,
+  { dayIn }: ZonedTimes,
 ): ScheduleProblem[] {
   return sessions.flatMap(({ starts, title, place }): ScheduleProblem[] => {
     const day = dayIn(new Date(starts), timeZone)

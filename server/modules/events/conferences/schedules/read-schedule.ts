@@ -1,4 +1,4 @@
-import { conferenceLimits as limits } from '#contract/events/conference-terms.ts'
+import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
 import type { FoundSchedule, ScheduleProblem } from './found-schedule.ts'
 import { readXmlEntries } from './read-xml.ts'
 import { EntryError, isZone, type RawEntry, type RawSchedule, sessionOf, textOf } from './schedule-entries.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { conferenceLimits as limits } from '#contract/events/conference-terms.ts'
-import type { ScheduleProblemReason } from '#contract/events/conferences-desk.ts'
+import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
+import type { ScheduleProblemReason } from '#contract/events/conferences/conferences-desk.ts'
 import type { FoundSession, FoundSpeaker } from './found-schedule.ts'
 
 /** Reads single entries of schedules. Pure. */

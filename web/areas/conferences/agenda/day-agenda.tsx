@@ -1,29 +1,20 @@
 import { useEffect } from 'react'
-import type { ConferenceSession } from '#contract/events/conferences.ts'
 import { urlPrefix } from '#language/languages.ts'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { pathOf } from '../conference-addresses.ts'
+import { useConferenceText } from '../conference-text.ts'
+import { dayInWords, zoneOfTime } from '../conference-times.ts'
+import type { ConferenceData } from '../loaders.ts'
 import { AgendaList } from './agenda-list.tsx'
+import type { AgendaProps } from './agenda-props.ts'
 import { AgendaTable } from './agenda-table.tsx'
-import { pathOf } from './conference-frame.tsx'
-import { useConferenceText } from './conference-text.ts'
-import { dayInWords, zoneOfTime } from './conference-times.ts'
-import type { ConferenceData } from './loaders.ts'
 import { MyDay } from './my-day.tsx'
 import { type ShownTimes, useShownTimes } from './shown-times.ts'
 import { useFavourites } from './use-favourites.ts'
-
-export interface AgendaProps {
-  sessions: readonly ConferenceSession[]
-  data: ConferenceData
-  /** The present moment; undefined where nobody knows yet. */
-  now: number | undefined
-  times: ShownTimes
-  favourites: ReturnType<typeof useFavourites>
-}
 
 interface Props {
   data: ConferenceData
@@ -111,7 +102,7 @@ function Choices({ data, days, day, isByHall, times, whole }: ChoicesProps) {
       <nav className="cf-seg" aria-label={t('day')}>
         {days.map((one) => (
           <SiteLink key={one} href={address({ day: one })} data-keep-place aria-current={one === day || undefined}>
-            {dayInWords(one, language)}
+            {dayInWords(one, t)}
           </SiteLink>
         ))}
       </nav>

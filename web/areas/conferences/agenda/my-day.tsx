@@ -1,8 +1,8 @@
 import { urlPrefix } from '#language/languages.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { useConferenceText } from './conference-text.ts'
-import { dayInWords, overlapsAmong, standingOf } from './conference-times.ts'
-import type { AgendaProps } from './day-agenda.tsx'
+import { useConferenceText } from '../conference-text.ts'
+import { dayInWords, overlapsAmong, standingOf } from '../conference-times.ts'
+import type { AgendaProps } from './agenda-props.ts'
 
 /** Beside the agenda: the halls, what the reader keeps, and files to take along. */
 export function MyDay({ data, now, times, favourites, day }: AgendaProps & { day: string | undefined }) {
@@ -57,7 +57,7 @@ export function MyDay({ data, now, times, favourites, day }: AgendaProps & { day
             </a>
             {day && (
               <a className="cf-link" href={`${file}?day=${day}`} download>
-                {t('daySessions', { day: dayInWords(day, language) })}
+                {t('daySessions', { day: dayInWords(day, t) })}
               </a>
             )}
             {own.length > 0 && (

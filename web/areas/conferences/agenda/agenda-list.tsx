@@ -1,11 +1,11 @@
-import type { ConferenceSession } from '#contract/events/conferences.ts'
+import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Paragraphs } from './about-page.tsx'
-import { pathOf } from './conference-frame.tsx'
-import { useConferenceText } from './conference-text.ts'
-import { minutesOf, standingOf } from './conference-times.ts'
-import type { AgendaProps } from './day-agenda.tsx'
+import { pathOf } from '../conference-addresses.ts'
+import { useConferenceText } from '../conference-text.ts'
+import { minutesOf, standingOf } from '../conference-times.ts'
+import { Paragraphs } from '../paragraphs.tsx'
+import type { AgendaProps } from './agenda-props.ts'
 
 /** Sessions by the time at which they begin, each with its text and an address of its own. */
 export function AgendaList({ isSecond = false, ...props }: AgendaProps & { isSecond?: boolean }) {

@@ -1,10 +1,9 @@
-import type { ConferenceSession } from '#contract/events/conferences.ts'
+import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
 import { SiteLink } from '#web/router/link.tsx'
-import { pathOf } from './conference-frame.tsx'
-import { useConferenceText } from './conference-text.ts'
-import { type HallRow, hallTable, standingOf } from './conference-times.ts'
-import type { AgendaProps } from './day-agenda.tsx'
-import { dayAddress } from './speakers-page.tsx'
+import { dayAddress, pathOf } from '../conference-addresses.ts'
+import { useConferenceText } from '../conference-text.ts'
+import { type HallRow, hallTable, standingOf } from '../conference-times.ts'
+import type { AgendaProps } from './agenda-props.ts'
 
 /** A day by hall: halls side by side, sessions as long as they take. */
 export function AgendaTable(props: AgendaProps) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id } from '#contract/call.ts'
 import { highestPage } from '#contract/highest-page.ts'
+import { zonedTime } from '../events.ts'
 import {
   conferenceCharacters,
   conferenceLimits,
@@ -10,7 +11,6 @@ import {
   partnerTiers,
   sessionKinds,
 } from './conference-terms.ts'
-import { zonedTime } from './events.ts'
 
 /** Conference sites as readers see them. */
 

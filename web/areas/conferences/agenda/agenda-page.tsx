@@ -1,9 +1,9 @@
 import { EmptyState } from '#web/ui/states.tsx'
-import { useConferenceText } from './conference-text.ts'
-import { zoneOfTime } from './conference-times.ts'
+import { useConferenceText } from '../conference-text.ts'
+import { zoneOfTime } from '../conference-times.ts'
+import { PageHero } from '../hero.tsx'
+import type { ConferenceData } from '../loaders.ts'
 import { DayAgenda } from './day-agenda.tsx'
-import { PageHero } from './hero.tsx'
-import type { ConferenceData } from './loaders.ts'
 
 /** The agenda of an edition, a day at a time. */
 export function AgendaPage({ data }: { data: ConferenceData }) {
