@@ -25,6 +25,10 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/payments/stuck', async () => (await import('./areas/payments/stuck-page.tsx')).StuckPage],
   ['/payments/disputes', async () => (await import('./areas/payments/disputes-page.tsx')).DisputesPage],
   ['/payments/:id', async () => (await import('./areas/payments/order-page.tsx')).OrderPage],
+  ['/conferences', async () => (await import('./areas/conferences/conferences-page.tsx')).ConferencesPage],
+  ['/conferences/messages', async () => (await import('./areas/conferences/messages-page.tsx')).ConferenceMessagesPage],
+  ['/conferences/:id', async () => (await import('./areas/conferences/edition-page.tsx')).EditionPage],
+  ['/conferences/:id/contents', async () => (await import('./areas/conferences/holdings-page.tsx')).HoldingsPage],
   ['/translation', async () => (await import('./areas/translation/translation-page.tsx')).TranslationPage],
   [
     '/translation/:kind/:id',

@@ -24,6 +24,7 @@ import { curatedCalls } from '#contract/staff/records.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { checkInCalls } from './events/check-in.ts'
+import { conferenceDeskCalls } from './events/conferences/conferences-desk.ts'
 import { eventDeskCalls } from './events/event-desk.ts'
 import { eventOrganisingCalls } from './events/event-organising.ts'
 import { eventReviewCalls } from './events/event-review.ts'
@@ -55,6 +56,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [engagementCalls, null],
   [eventDeskCalls, null],
   [partnerCalls, 'curation'],
+  [conferenceDeskCalls, 'curation'],
   [eventOrganisingCalls, null],
   [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],

@@ -34,6 +34,8 @@ import { trackingCalls } from './audience/tracking.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { checkInCalls } from './events/check-in.ts'
+import { conferenceCalls } from './events/conferences/conferences.ts'
+import { conferenceDeskCalls } from './events/conferences/conferences-desk.ts'
 import { eventDeskCalls } from './events/event-desk.ts'
 import { eventOrganisingCalls } from './events/event-organising.ts'
 import { eventReviewCalls } from './events/event-review.ts'
@@ -61,6 +63,8 @@ export const calls = {
   ...eventOrganisingCalls,
   ...eventReviewCalls,
   ...partnerCalls,
+  ...conferenceCalls,
+  ...conferenceDeskCalls,
   ...eventCalls,
   ...eventDeskCalls,
   ...checkInCalls,

@@ -28,7 +28,10 @@ const knownPaths = new Set(screens.flatMap(({ path, aliases }) => [path, ...alia
 const specified = routes
   .filter(({ screen }) => screen !== 'not-found')
   .flatMap(({ path, aliases, work, screen }) => [path, ...aliases].map((one) => ({ path: one, work, screen })))
-const later = specified.filter(({ path }) => !knownPaths.has(path)).map(({ path }) => path.replace(/:\w+/g, '5'))
+const later = specified
+  // Editions of conferences are content: one row of the table answers all their addresses.
+  .filter(({ path, screen }) => !knownPaths.has(path) && !screen.startsWith('conference'))
+  .map(({ path }) => path.replace(/:\w+/g, '5'))
 
 let article = 0
 let flash = 0

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
+import { anyConference } from '#web/areas/conferences/screens.ts'
 import { screens } from '#web/routes.tsx'
 import { readDocument } from './document.ts'
 import { call, itemInAllLanguages } from './site-content.ts'
@@ -33,6 +34,7 @@ export async function sampleAddress(path: string): Promise<string> {
   if (screen.path === '/contents/:id') return fill(path, [String(await itemInAllLanguages('article'))])
   if (screen.path === '/news/:id') return fill(path, [String(await itemInAllLanguages('flash'))])
   if (screen.path.endsWith('/:keyword')) return fill(path, [encodeURIComponent(keyword)])
+  if (screen.path === anyConference) return '/CryptoFi202508'
   if (screen.path === '/order/:order') return (await registration()).order
   if (screen.path === '/ticket/:ticket') return (await registration()).ticket
   // The chart by itself of whatever has a page in the data section.
@@ -85,7 +87,7 @@ export async function findSamples(origin: string): Promise<Samples> {
     )
     .map(({ path }) => path)
   const wanted = open
-    .filter((path) => path.includes(':') && !path.endsWith('/:keyword'))
+    .filter((path) => path.includes(':') && !path.endsWith('/:keyword') && path !== anyConference)
     .map((path) => ({ path, pattern: patternOf(path) }))
   const queue = open.filter((path) => !path.includes(':'))
   const seen = new Set(queue)

@@ -6,6 +6,7 @@ import { createCallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/http.ts'
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { mountConferenceFiles } from './pages/conferences/conference-files.ts'
 import { mountConsole } from './pages/console.ts'
 import { mountDataFiles } from './pages/data-files.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
@@ -97,6 +98,7 @@ export async function openSite(
     incidents: services.incidents,
     events: services.events,
     data: services.data,
+    conferences: services.conferences,
     site: services.site,
     siteOrigin,
     now,
@@ -107,6 +109,7 @@ export async function openSite(
   })
   mountDataFiles(app, { data: services.data, now })
   mountCalendars(app, { events: services.events, cache, now })
+  mountConferenceFiles(app, { conferences: services.conferences, now })
   mountStopMessages(app, { orders: services.orders })
   mountReceipts(app, {
     receipts: services.payments.receipts,

@@ -6,6 +6,7 @@ import { search } from '#server/modules/content/search/subject.ts'
 import { taxonomy } from '#server/modules/content/taxonomy/subject.ts'
 import { topics } from '#server/modules/content/topics/subject.ts'
 import { checkIn } from '#server/modules/events/check-in/subject.ts'
+import { conferences } from '#server/modules/events/conferences/subject.ts'
 import { events } from '#server/modules/events/events/subject.ts'
 import { orders } from '#server/modules/events/orders/subject.ts'
 import { partnerEvents } from '#server/modules/events/partner-events/subject.ts'
@@ -74,6 +75,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(glossary)
   .add(translation)
   .add(events)
+  .add(conferences)
   .add(partnerEvents)
   .add(checkIn)
   .add(tickets)

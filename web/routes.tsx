@@ -8,6 +8,7 @@ import { buildRoutes, inRequestLanguage, loadingLanguage, type RouteData } from 
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 import { accountScreens } from './areas/account/screens.ts'
+import { anyConference, conferenceScreens } from './areas/conferences/screens.ts'
 import { dataScreens } from './areas/data/screens.ts'
 import { eventScreens } from './areas/events/screens.ts'
 import { Document } from './areas/frame/document.tsx'
@@ -282,6 +283,7 @@ export const screens: readonly Screen[] = [
   },
   ...dataScreens,
   ...eventScreens,
+  ...conferenceScreens,
   ...accountScreens,
   ...organisingScreens,
   {
@@ -345,6 +347,8 @@ const notFound: Screen = {
 /** The last parameter of a path may stand in the query instead. */
 const screenPatterns = screens
   .flatMap((screen) => [screen.path, ...screen.aliases])
+  // Whether an edition has such an address only the server knows.
+  .filter((path) => path !== anyConference)
   .map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\/:[a-zA-Z]+/g, '(?:/[^/?#]+|(?=/?[?]))'))
 const anyScreen = new RegExp(`^(?:${screenPatterns.join('|')})/?(?:[?#]|$)`)
 

@@ -1,4 +1,5 @@
 import { binEn } from '#console/locales/bin/en.ts'
+import { conferencesEn } from '#console/locales/conferences/en.ts'
 import { curatedEn } from '#console/locales/curated/en.ts'
 import { eventsEn } from '#console/locales/events/en.ts'
 import { flashEn } from '#console/locales/flash/en.ts'
@@ -305,6 +306,7 @@ export const consoleEn: ConsoleTexts = {
   didRestore: 'Brought back',
   didMerge: 'Merged',
   ...binEn,
+  ...conferencesEn,
   ...eventsEn,
   ...paymentsEn,
   ...frontEn,

@@ -1,4 +1,5 @@
 import { binHans } from '#console/locales/bin/zh-hans.ts'
+import { conferencesHans } from '#console/locales/conferences/zh-hans.ts'
 import { curatedHans } from '#console/locales/curated/zh-hans.ts'
 import { eventsHans } from '#console/locales/events/zh-hans.ts'
 import { flashHans } from '#console/locales/flash/zh-hans.ts'
@@ -302,6 +303,7 @@ export const consoleHans = {
   didRestore: '恢复',
   didMerge: '合并',
   ...binHans,
+  ...conferencesHans,
   ...eventsHans,
   ...paymentsHans,
   ...frontHans,

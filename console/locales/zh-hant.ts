@@ -1,4 +1,5 @@
 import { binHant } from '#console/locales/bin/zh-hant.ts'
+import { conferencesHant } from '#console/locales/conferences/zh-hant.ts'
 import { curatedHant } from '#console/locales/curated/zh-hant.ts'
 import { eventsHant } from '#console/locales/events/zh-hant.ts'
 import { flashHant } from '#console/locales/flash/zh-hant.ts'
@@ -303,6 +304,7 @@ export const consoleHant: ConsoleTexts = {
   didRestore: '恢復',
   didMerge: '合併',
   ...binHant,
+  ...conferencesHant,
   ...eventsHant,
   ...paymentsHant,
   ...frontHant,

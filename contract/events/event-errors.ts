@@ -49,4 +49,11 @@ export const eventErrors = {
     '已有人報名，不能刪除；可以取消活動',
     'People have registered, so it cannot be deleted; it can be cancelled',
   ),
+  coloursUnreadable: entry(
+    11330,
+    422,
+    '文字颜色与底色太接近，难以辨认',
+    '文字顏色與底色太接近，難以辨認',
+    'Texts cannot be read in these colours: their contrast is too low',
+  ),
 } as const

@@ -11,6 +11,7 @@ export const binKinds = [
   'feature',
   'incident',
   'event',
+  'conference',
   'category',
   'label',
   'region',

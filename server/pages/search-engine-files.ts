@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
@@ -18,6 +19,7 @@ interface Options {
   incidents: Pick<IncidentsService, 'sitemapEntries'>
   events: Pick<EventsService, 'sitemapEntries'>
   data: Pick<DataService, 'list'>
+  conferences: Pick<ConferencesService, 'sitemapEntries'>
   site: Pick<SiteService, 'pageEntries'>
   /** The present moment in ms. */
   now: () => number
@@ -28,7 +30,12 @@ interface Options {
 export function mountSearchEngineFiles(app: FastifyInstance, { content, site, siteOrigin, ...others }: Options): void {
   const curated = async () =>
     (
-      await Promise.all([site.pageEntries(), others.features.sitemapEntries(), others.incidents.sitemapEntries()])
+      await Promise.all([
+        site.pageEntries(),
+        others.features.sitemapEntries(),
+        others.incidents.sitemapEntries(),
+        others.conferences.sitemapEntries(),
+      ])
     ).flat()
   app.get('/robots.txt', (_request, reply) =>
     reply

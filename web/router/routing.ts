@@ -38,7 +38,8 @@ export function buildRoutes(screens: readonly Screen[], notFound: Screen): PageR
         .filter((path) => !(prefix === '/en' && path === '/') && !(prefix && path === '/en'))
         .map((path) => {
           const paths = pathsBelow(path, ...addresses)
-          return routeOf(screen, prefix, path, () => paths)
+          // What takes any single part also takes the bare path of a screen that needs a parameter.
+          return routeOf(screen, prefix, path, /^\/:\w+$/.test(path) ? (actual) => pathsBelow(actual) : () => paths)
         })
     }),
     // The bare path of a screen that needs a parameter, as /gw_dex?id=5 has it, is no screen itself.

@@ -125,6 +125,29 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'organiser.distrust': 'audit.organiserDistrust',
   'payment.stop': 'audit.paymentStop',
   'payment.offer': 'audit.paymentOffer',
+  'conferenceName.add': 'audit.conferenceNameAdd',
+  'conferenceName.save': 'audit.conferenceNameSave',
+  'conference.add': 'audit.conferenceAdd',
+  'conference.save': 'audit.conferenceSave',
+  'conference.delete': 'audit.conferenceDelete',
+  'conference.draft': 'audit.conferenceDraft',
+  'conference.published': 'audit.conferencePublished',
+  'conference.archived': 'audit.conferenceArchived',
+  'conference.copy': 'audit.conferenceCopy',
+  'conference.import': 'audit.conferenceImport',
+  'conference.answered': 'audit.conferenceAnswered',
+  'conference.reopened': 'audit.conferenceReopened',
+  'conference.hall': 'audit.conferenceHall',
+  'conference.hallDelete': 'audit.conferenceHallDelete',
+  'conference.hallOrder': 'audit.conferenceHallOrder',
+  'conference.speaker': 'audit.conferenceSpeaker',
+  'conference.speakerDelete': 'audit.conferenceSpeakerDelete',
+  'conference.speakerOrder': 'audit.conferenceSpeakerOrder',
+  'conference.partner': 'audit.conferencePartner',
+  'conference.partnerDelete': 'audit.conferencePartnerDelete',
+  'conference.partnerOrder': 'audit.conferencePartnerOrder',
+  'conference.session': 'audit.conferenceSession',
+  'conference.sessionDelete': 'audit.conferenceSessionDelete',
   'partnerEvent.add': 'audit.partnerAdd',
   'partnerEvent.save': 'audit.partnerSave',
   'partnerEvent.delete': 'audit.partnerDelete',
@@ -263,6 +286,8 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
   translation: 'target.translation',
   glossary: 'target.glossary',
   event: 'target.event',
+  conference: 'target.conference',
+  conferenceName: 'target.conferenceName',
   partnerEvent: 'target.partnerEvent',
   partnerSource: 'target.partnerSource',
 }
@@ -270,12 +295,14 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
   const [, subject, id] =
-    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|partnerEvent|partnerSource):(\d+)$/.exec(
+    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|conference|conferenceName|partnerEvent|partnerSource):(\d+)$/.exec(
       target,
     ) ?? []
   if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
   if (subject === 'flash' || subject === 'feedback') return `/console/${subject}`
   if (subject === 'event') return `/console/events/${id}`
+  if (subject === 'conference') return `/console/conferences/${id}`
+  if (subject === 'conferenceName') return '/console/conferences'
   if (subject === 'partnerEvent') return '/console/events/partners'
   if (subject === 'partnerSource') return '/console/events/sources'
   if (subject === 'broadcast') return '/console/messages'

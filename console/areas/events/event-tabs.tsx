@@ -6,6 +6,7 @@ const tabs = [
   { path: '/events/organisers', label: 'event.organisers' },
   { path: '/events/partners', label: 'event.partners' },
   { path: '/events/sources', label: 'event.sources' },
+  { path: '/conferences', label: 'conferences' },
 ] as const
 
 /** Events, who organises them, and what other sites announce lie side by side. */

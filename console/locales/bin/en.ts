@@ -30,6 +30,7 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.feature': 'Feature',
   'bin.incident': 'Incident',
   'bin.event': 'Event',
+  'bin.conference': 'Conference edition',
   'bin.category': 'Category',
   'bin.label': 'Label',
   'bin.region': 'Region',

@@ -28,6 +28,7 @@ export const binHans = {
   'bin.feature': '专题',
   'bin.incident': '事件',
   'bin.event': '活动',
+  'bin.conference': '大会',
   'bin.category': '栏目',
   'bin.label': '标签',
   'bin.region': '地区',

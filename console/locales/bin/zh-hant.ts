@@ -30,6 +30,7 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.feature': '專題',
   'bin.incident': '事件',
   'bin.event': '活動',
+  'bin.conference': '大會',
   'bin.category': '欄目',
   'bin.label': '標籤',
   'bin.region': '地區',

@@ -63,6 +63,8 @@ describe('the demonstration content of the smaller subjects', () => {
     await writeDemoContent(site.services, new Date())
     expect(await countDemoSubjects(site.services)).toBe(before)
     expect(await removeDemoSubjects(site.services)).toBe(before)
-    expect(await countDemoSubjects(site.services)).toBe('0 topics, 0 events, 0 incidents, 0 tools')
+    expect(await countDemoSubjects(site.services)).toBe(
+      '0 topics, 0 events, 0 conference editions, 0 incidents, 0 tools',
+    )
   })
 })

@@ -1,10 +1,12 @@
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
+import { readConferences } from './conferences.ts'
 import { readEvents, readTickets } from './events.ts'
 import { readFeatures } from './features.ts'
 import { readIncidents } from './incidents.ts'
@@ -15,6 +17,7 @@ import { readTools } from './tools.ts'
 export interface DemoSubjects {
   data: Pick<DataService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   desks: { tickets: Pick<TicketsDesk, 'offerFirst'> }
+  conferences: Pick<ConferencesService, 'save' | 'removeDemo' | 'countDemo'>
   events: Pick<EventsService, 'save' | 'idsByKey' | 'removeDemo' | 'countDemo'>
   features: Pick<FeaturesService, 'save' | 'removeDemo' | 'countDemo'>
   incidents: Pick<IncidentsService, 'save' | 'removeDemo' | 'countDemo'>
@@ -23,11 +26,11 @@ export interface DemoSubjects {
 }
 
 /**
- * Writes incidents, special topics, tools and events; the articles and flash that they name must be there.
+ * Writes incidents, special topics, tools, events and conferences; the articles and flash that they name must be there.
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { data, desks, events, features, incidents, site } = services
+  const { conferences, data, desks, events, features, incidents, site } = services
   await incidents.save(await readIncidents())
   await features.save(await readFeatures())
   await site.saveDemoTools(await readTools())
@@ -38,21 +41,24 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
     const setup = offers.get(key)
     if (setup) await desks.tickets.offerFirst(id, setup, now)
   }
+  await conferences.save(await readConferences(now))
 }
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { data, events, features, incidents, orders, site } = services
+  const { conferences, data, events, features, incidents, orders, site } = services
+  const editions = await conferences.removeDemo()
   await orders.removeDemo()
   const topics = await features.removeDemo()
   const meetings = await events.removeDemo()
   const series = await data.removeDemo()
-  return `${topics} topics, ${meetings} events, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools, ${series} series of figures`
+  return `${topics} topics, ${meetings} events, ${editions} conference editions, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools, ${series} series of figures`
 }
 
 /** How much of it there is, in words. */
-export async function countDemoSubjects({ data, events, features, incidents, site }: DemoSubjects): Promise<string> {
+export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
+  const { conferences, data, events, features, incidents, site } = services
   const topics = await features.countDemo()
   const meetings = await events.countDemo()
-  return `${topics} topics, ${meetings} events, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools, ${await data.countDemo()} series of figures`
+  return `${topics} topics, ${meetings} events, ${await conferences.countDemo()} conference editions, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools, ${await data.countDemo()} series of figures`
 }

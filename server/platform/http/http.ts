@@ -23,6 +23,7 @@ import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { manuscriptLimits, requestTimeoutMs } from '#contract/constants.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { isTimeout } from '#server/platform/database/database.ts'
@@ -39,7 +40,10 @@ const bodyLimit = 1 << 20
 /** The limit for visitors: reading a body costs time before anything else is known about its sender. */
 const publicBodyLimit = 64 << 10
 /** A manuscript of the largest size, with JSON's overhead: its service explains in words that one is too large. */
-const bodyLimits: Partial<Record<string, number>> = { saveManuscript: 2 * manuscriptLimits.documentBytes }
+const bodyLimits: Partial<Record<string, number>> = {
+  saveManuscript: 2 * manuscriptLimits.documentBytes,
+  importSchedule: 2 * conferenceLimits.scheduleBytes,
+}
 const longestPath = 2048
 /** Longer than proxies keep an idle connection, so that they are the ones to close it. */
 const keepAliveMs = 72_000

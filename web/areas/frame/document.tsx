@@ -5,7 +5,7 @@ import { type ThemeChoice, useTheme } from '#web/platform/theme.ts'
 import { ToastProvider } from '#web/platform/toasts.tsx'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { type IsScreen, IsScreenProvider, SiteLink, useLinkNavigation } from '#web/router/link.tsx'
-import { Outlet, useAhead, useLocation, useScreen } from '#web/router/router-context.tsx'
+import { Outlet, useAhead, useLocation, usePageData, useScreen } from '#web/router/router-context.tsx'
 import type { ScreenMeta } from '#web/router/screen.ts'
 import { useScrollPlace } from '#web/router/scroll.ts'
 import { useViewerOfPage } from '#web/session/viewer.ts'
@@ -40,7 +40,7 @@ export function Html({ children }: { children: React.ReactNode }) {
   const choice = useTheme()
   const { theme } = choice
   const { redUp } = useEnvironment()
-  const { meta } = useScreen()
+  const meta = useShownMeta()
   const dark = theme === 'dark' || meta.bgColor === 'dark'
   return (
     <html
@@ -71,6 +71,13 @@ export function Html({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** A screen that hides the site's header brings its own; what is missing has neither, so the frame is shown around it. */
+function useShownMeta(): ScreenMeta {
+  const { meta } = useScreen()
+  const page = usePageData<{ missing?: boolean } | undefined>()
+  return page?.missing && meta.hideHeader ? {} : meta
 }
 
 interface FrameProps {

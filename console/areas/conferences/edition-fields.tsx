@@ -1,0 +1,298 @@
+import { Button, Input, InputNumber, Segmented, Select } from 'antd'
+import { PictureField } from '#console/areas/curated/picture-field.tsx'
+import { Field } from '#console/areas/curated/record-editor.tsx'
+import { ZoneSelect } from '#console/areas/events/partners/zone-select.tsx'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { type TextField, TextsField } from '#console/ui/fields/texts-field.tsx'
+import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
+import {
+  type ConferenceCharacter,
+  conferenceCharacters,
+  conferenceColours,
+  contrastOf,
+  type EditionText,
+  editionTextLimits,
+  leastContrast,
+  conferenceLimits as limits,
+  type PathStyle,
+  pathStyles,
+} from '#contract/events/conferences/conference-terms.ts'
+import type { Texts } from '#contract/staff/records.ts'
+import type { EditionForm } from './edition-form.ts'
+
+interface Props {
+  value: EditionForm
+  set: (part: Partial<EditionForm>) => void
+}
+
+const textLabels = {
+  label: 'conference.label',
+  kicker: 'conference.kicker',
+  title: 'conference.title',
+  tagline: 'conference.tagline',
+  city: 'conference.city',
+  venue: 'conference.venue',
+  address: 'conference.address',
+  spoken: 'conference.spoken',
+  spoken_note: 'conference.spokenNote',
+  about_title: 'conference.aboutTitle',
+  about_lead: 'conference.aboutLead',
+  about: 'conference.about',
+  contact_title: 'conference.contactTitle',
+  contact_lead: 'conference.contactLead',
+} as const satisfies Record<EditionText, string>
+const rows: Partial<Record<EditionText, number>> = { tagline: 2, about_lead: 2, about: 8, contact_lead: 2 }
+
+/** Everything that an edition says of itself. */
+export function EditionFields({ value, set }: Props) {
+  const { t } = useConsole()
+  const fields = (Object.keys(textLabels) as EditionText[]).map((name) => ({
+    name,
+    label: t(textLabels[name]),
+    max: editionTextLimits[name],
+    ...(rows[name] && { rows: rows[name] }),
+  }))
+  return (
+    <>
+      <div className="record__line">
+        <Line
+          label={t('conference.path')}
+          value={value.path}
+          max={limits.path}
+          hint={t('conference.pathHint')}
+          onChange={(path) => set({ path })}
+        />
+        <Field label={t('conference.style')}>
+          <Select<PathStyle>
+            aria-label={t('conference.style')}
+            value={value.path_style}
+            options={pathStyles.map((style) => ({ value: style, label: t(`conference.style.${style}`) }))}
+            onChange={(path_style) => set({ path_style })}
+          />
+        </Field>
+        <Line
+          label={t('conference.firstDay')}
+          type="date"
+          value={value.first_day}
+          max={10}
+          onChange={(first_day) =>
+            set({ first_day, last_day: value.last_day < first_day ? first_day : value.last_day })
+          }
+        />
+        <Line
+          label={t('conference.lastDay')}
+          type="date"
+          value={value.last_day}
+          max={10}
+          onChange={(last_day) => set({ last_day })}
+        />
+        <Field label={t('conference.zone')}>
+          <ZoneSelect
+            name={t('conference.zone')}
+            value={value.time_zone}
+            onChange={(time_zone) => set({ time_zone })}
+          />
+        </Field>
+      </div>
+      <div className="record__line">
+        <Field label={t('conference.character')}>
+          <Segmented<ConferenceCharacter>
+            aria-label={t('conference.character')}
+            value={value.character}
+            options={conferenceCharacters.map((one) => ({ value: one, label: t(`conference.character.${one}`) }))}
+            onChange={(character) => set({ character, colours: conferenceColours[character] })}
+          />
+        </Field>
+        <Colours value={value.colours} onChange={(colours) => set({ colours })} />
+        <Field label={t('conference.pic')}>
+          <PictureField
+            name={t('conference.pic')}
+            path={value.pic}
+            none={t('conference.picNone')}
+            onChange={(pic) => set({ pic })}
+          />
+        </Field>
+      </div>
+      <TextsField fields={fields} value={value.texts} onChange={(texts) => set({ texts })} />
+      <div className="record__line">
+        <Line
+          label={t('conference.map')}
+          value={value.map_url}
+          max={limits.url}
+          onChange={(map_url) => set({ map_url })}
+        />
+        <Line
+          label={t('conference.mailTo')}
+          value={value.mail_to}
+          max={limits.email}
+          onChange={(mail_to) => set({ mail_to })}
+        />
+        <Field label={t('conference.event')}>
+          <InputNumber<number>
+            aria-label={t('conference.event')}
+            min={1}
+            precision={0}
+            value={value.event as number | null}
+            onChange={(event) => set({ event })}
+          />
+        </Field>
+      </div>
+      <Lines
+        name={t('conference.figures')}
+        most={limits.figures}
+        entries={value.figures}
+        fields={[{ name: 'label', label: t('conference.figureLabel'), max: limits.label }]}
+        extra={{
+          label: t('conference.figure'),
+          max: limits.figure,
+          of: (one) => one.value,
+          set: (one, figure) => ({ ...one, value: figure }),
+        }}
+        blank={{ value: '', texts: {} }}
+        onChange={(figures) => set({ figures })}
+      />
+      <Lines
+        name={t('conference.ways')}
+        most={limits.ways}
+        entries={value.ways}
+        fields={[
+          { name: 'label', label: t('conference.way'), max: limits.label },
+          { name: 'note', label: t('conference.wayNote'), max: limits.note },
+        ]}
+        blank={{ texts: {} }}
+        onChange={(ways) => set({ ways })}
+      />
+      <Lines
+        name={t('conference.contacts')}
+        most={limits.contacts}
+        entries={value.contacts}
+        fields={[
+          { name: 'label', label: t('conference.contactFor'), max: limits.label },
+          { name: 'name', label: t('conference.contactName'), max: limits.person },
+        ]}
+        extra={{
+          label: t('conference.email'),
+          max: limits.email,
+          of: (one) => one.email,
+          set: (one, email) => ({ ...one, email }),
+        }}
+        blank={{ texts: {}, email: '' }}
+        onChange={(contacts) => set({ contacts })}
+      />
+    </>
+  )
+}
+
+interface LineProps {
+  label: string
+  value: string
+  max: number
+  type?: 'text' | 'date' | 'datetime-local'
+  hint?: string
+  onChange: (text: string) => void
+}
+
+/** One line of text under its name. */
+export function Line({ label, value, max, type = 'text', hint, onChange }: LineProps) {
+  return (
+    <Field label={label}>
+      <Input
+        aria-label={label}
+        type={type}
+        value={value}
+        maxLength={max}
+        placeholder={hint}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  )
+}
+
+/** The three colours of an edition, with what can be read of them. */
+function Colours({
+  value,
+  onChange,
+}: {
+  value: EditionForm['colours']
+  onChange: (colours: EditionForm['colours']) => void
+}) {
+  const { t } = useConsole()
+  return (['ground', 'ink', 'accent'] as const).map((name) => {
+    const contrast = name === 'ground' ? undefined : contrastOf(value[name], value.ground)
+    return (
+      <Field key={name} label={t(`conference.${name}`)}>
+        <input
+          type="color"
+          aria-label={t(`conference.${name}`)}
+          value={value[name]}
+          onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+        />
+        {contrast !== undefined && contrast < leastContrast && (
+          <span role="alert">{t('conference.contrast', { n: contrast.toFixed(1) })}</span>
+        )}
+      </Field>
+    )
+  })
+}
+
+interface LinesProps<K extends string, T extends { texts: Texts<K> }> {
+  name: string
+  most: number
+  entries: readonly T[]
+  fields: readonly TextField<K>[]
+  /** A field that is the same in all languages. */
+  extra?: { label: string; max: number; of: (entry: T) => string; set: (entry: T, text: string) => T }
+  blank: T
+  onChange: (entries: T[]) => void
+}
+
+/** Short entries in an order of their own: figures, ways, contacts. */
+function Lines<K extends string, T extends { texts: Texts<K> }>({
+  name,
+  most,
+  entries,
+  fields,
+  extra,
+  blank,
+  onChange,
+}: LinesProps<K, T>) {
+  const { t } = useConsole()
+  const placed = entries.map((entry, place) => ({ entry, place }))
+  const change = (place: number, entry: T) => onChange(entries.map((one, at) => (at === place ? entry : one)))
+  return (
+    <Field label={name}>
+      <OrderedList
+        name={name}
+        entries={placed}
+        keyOf={({ place }) => place}
+        nameOf={({ place }) => `${name} ${place + 1}`}
+        onOrder={(next) => onChange(next.map(({ entry }) => entry))}
+        onRemove={({ place }) => onChange(entries.filter((_, at) => at !== place))}
+      >
+        {({ entry, place }) => (
+          <>
+            {extra && (
+              <Line
+                label={extra.label}
+                value={extra.of(entry)}
+                max={extra.max}
+                onChange={(text) => change(place, extra.set(entry, text))}
+              />
+            )}
+            <TextsField
+              fields={fields}
+              of={`${name} ${place + 1} `}
+              value={entry.texts}
+              onChange={(texts) => change(place, { ...entry, texts })}
+            />
+          </>
+        )}
+      </OrderedList>
+      {entries.length < most && (
+        <Button size="small" onClick={() => onChange([...entries, blank])}>
+          {t('conference.addLine')} · {name}
+        </Button>
+      )}
+    </Field>
+  )
+}

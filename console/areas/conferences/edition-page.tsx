@@ -1,0 +1,160 @@
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Field, RecordEditor } from '#console/areas/curated/record-editor.tsx'
+import { RecordPage } from '#console/areas/curated/record-page.tsx'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useRecord } from '#console/platform/use-record.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
+import { conferenceLimits, editionStates } from '#contract/events/conferences/conference-terms.ts'
+import type { StaffEdition } from '#contract/events/conferences/conferences-desk.ts'
+import { EditionFields } from './edition-fields.tsx'
+import { type EditionForm, emptyEdition, formOfEdition } from './edition-form.ts'
+
+/** An edition of a conference, or one that is not there yet. */
+export function EditionPage() {
+  return (
+    <RecordPage call="staffEdition">{(edition, reload) => <Editor edition={edition} onSaved={reload} />}</RecordPage>
+  )
+}
+
+function Editor({ edition, onSaved }: { edition?: StaffEdition; onSaved?: () => void }) {
+  const { t, language } = useConsole()
+  const { act } = useAct()
+  const [search] = useSearchParams()
+  const record = useRecord<StaffEdition, EditionForm>({
+    kind: 'conference',
+    record: edition,
+    empty: emptyEdition(Number(search.get('conference') ?? 0)),
+    fieldsOf: formOfEdition,
+    save: (input) => act('saveEdition', input),
+    addressOf: ({ id }) => `/conferences/${id}`,
+    onSaved,
+  })
+  const { value } = record.form
+  return (
+    <RecordEditor<StaffEdition, EditionForm>
+      title={nameOf(value.texts, language, 'title') || t('conference.addEdition')}
+      record={record}
+      list={{ path: '/conferences', label: t('conferences') }}
+      complete={isNamed(value.texts, 'title') && isNamed(value.texts, 'label') && value.path.trim() !== ''}
+      links={edition && <Acts edition={edition} onChanged={onSaved} isDirty={record.form.dirty} />}
+      remove={(seen) => act('deleteEdition', seen)}
+      compared={[
+        { name: 'texts', label: t('conference.title'), show: ({ texts }) => inAllLanguages(texts, 'title') },
+        { name: 'path', label: t('conference.path'), show: ({ path }) => path },
+        {
+          name: 'character',
+          label: t('conference.character'),
+          show: ({ character }) => t(`conference.character.${character}`),
+        },
+        { name: 'colours', label: t('conference.ground'), show: ({ colours }) => Object.values(colours).join(' ') },
+        { name: 'first_day', label: t('conference.firstDay'), show: ({ first_day }) => first_day },
+        { name: 'last_day', label: t('conference.lastDay'), show: ({ last_day }) => last_day },
+        { name: 'time_zone', label: t('conference.zone'), show: ({ time_zone }) => time_zone },
+        { name: 'pic', label: t('conference.pic'), show: ({ pic }) => pic },
+        {
+          name: 'figures',
+          label: t('conference.figures'),
+          show: ({ figures }) => figures.map((one) => one.value).join('\n'),
+        },
+        {
+          name: 'contacts',
+          label: t('conference.contacts'),
+          show: ({ contacts }) => contacts.map((one) => one.email).join('\n'),
+        },
+      ]}
+    >
+      <EditionFields value={value} set={record.set} />
+    </RecordEditor>
+  )
+}
+
+interface ActsProps {
+  edition: StaffEdition
+  onChanged: (() => void) | undefined
+  /** What is not saved yet would be lost by another version. */
+  isDirty: boolean
+}
+
+const acts = { draft: 'withdraw', published: 'publish', archived: 'archive' } as const
+
+/** What can be done with an edition as a whole, and where it is seen. */
+function Acts({ edition, onChanged, isDirty }: ActsProps) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [copying, setCopying] = useState(false)
+  const { id, version, state } = edition
+  return (
+    <>
+      <a href={edition.preview} target="_blank" rel="noopener">
+        {t(state === 'draft' ? 'conference.preview' : 'conference.see')}
+      </a>
+      <Link to={`/conferences/${id}/contents`}>{t('conference.holdings')}</Link>
+      <span className="quiet">{t(`conference.state.${state}`)}</span>
+      {editionStates
+        .filter((next) => next !== state)
+        .map((next) => (
+          <Button
+            key={next}
+            size="small"
+            disabled={isDirty || busy}
+            onClick={async () => (await act('setEditionState', { id, version, state: next })) && onChanged?.()}
+          >
+            {t(`conference.${acts[next]}`)}
+          </Button>
+        ))}
+      <Button size="small" onClick={() => setCopying(true)}>
+        {t('conference.copy')}
+      </Button>
+      {copying && <CopyDialog edition={edition} onClose={() => setCopying(false)} />}
+    </>
+  )
+}
+
+function CopyDialog({ edition, onClose }: { edition: StaffEdition; onClose: () => void }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const navigate = useNavigate()
+  const [path, setPath] = useState('')
+  const [day, setDay] = useState(edition.first_day)
+  const [sessions, setSessions] = useState(true)
+  const copy = async () => {
+    const made = await act('copyEdition', { id: edition.id, path, first_day: day, sessions }, t('conference.copied'))
+    if (!made) return
+    onClose()
+    void navigate(`/conferences/${made.id}`)
+  }
+  return (
+    <Dialog
+      title={t('conference.copy')}
+      okText={t('conference.copy')}
+      okButtonProps={{ loading: busy, disabled: path.trim() === '' || day === '' }}
+      onOk={copy}
+      onCancel={onClose}
+    >
+      <Field label={t('conference.path')}>
+        <Input
+          aria-label={t('conference.path')}
+          placeholder={t('conference.pathHint')}
+          value={path}
+          maxLength={conferenceLimits.path}
+          onChange={({ target }) => setPath(target.value)}
+        />
+      </Field>
+      <Field label={t('conference.firstDay')}>
+        <Input
+          type="date"
+          aria-label={t('conference.firstDay')}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </Field>
+      <Checkbox checked={sessions} onChange={({ target }) => setSessions(target.checked)}>
+        {t('conference.copySessions')}
+      </Checkbox>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { isNamed } from '#console/ui/fields/texts.ts'
+import type { Texts } from '#contract/staff/records.ts'
+import type { Holdings, OpenPart } from './holdings-page.tsx'
+import { HallFields, PartnerFields, SessionFields, SpeakerFields } from './part-fields.tsx'
+import { emptyParts, type PartForms } from './part-forms.ts'
+
+interface Props {
+  edition: number
+  open: OpenPart
+  holdings: Holdings
+  onClose: () => void
+  onDone: () => void
+}
+
+/** A hall, speaker, partner or session, as it stands or new. */
+export function PartDialog({ edition, open, holdings, onClose, onDone }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const { part, id } = open
+  const saved = [...holdings[`${part}s`]].find((one) => one.id === id)
+  const [form, setForm] = useState<PartForms[typeof part]>(
+    () => (saved as PartForms[typeof part]) ?? emptyParts(holdings)[part],
+  )
+  const own = { edition, ...(saved && { id: saved.id, version: saved.version }) }
+  const done = (answer: unknown) => {
+    if (!answer) return
+    onClose()
+    onDone()
+  }
+  const save = async () => {
+    if (part === 'hall') return done(await act('saveConferenceHall', { ...(form as PartForms['hall']), ...own }))
+    if (part === 'speaker')
+      return done(await act('saveConferenceSpeaker', { ...(form as PartForms['speaker']), ...own }))
+    if (part === 'partner')
+      return done(await act('saveConferencePartner', { ...(form as PartForms['partner']), ...own }))
+    return done(await act('saveConferenceSession', { ...(form as PartForms['session']), ...own }))
+  }
+  const remove = async () => {
+    if (saved)
+      done(await act('deleteConferencePart', { part, id: saved.id, version: saved.version }, t('conference.removed')))
+  }
+  const set = (given: object) => setForm({ ...form, ...given })
+  const lead = part === 'session' ? 'title' : 'name'
+  return (
+    <Dialog
+      title={t(`conference.${part}`)}
+      width={980}
+      okText={t('record.save')}
+      okButtonProps={{ loading: busy, disabled: !isNamed(form.texts as Texts<typeof lead>, lead) }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      {part === 'hall' && <HallFields value={form as PartForms['hall']} set={set} />}
+      {part === 'speaker' && <SpeakerFields value={form as PartForms['speaker']} set={set} />}
+      {part === 'partner' && <PartnerFields value={form as PartForms['partner']} set={set} />}
+      {part === 'session' && <SessionFields value={form as PartForms['session']} holdings={holdings} set={set} />}
+      {saved && (
+        <Button danger disabled={busy} onClick={remove}>
+          {t('delete')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}

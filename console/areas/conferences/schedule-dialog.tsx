@@ -1,0 +1,73 @@
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import type { ScheduleReport } from '#contract/events/conferences/conferences-desk.ts'
+
+interface Props {
+  edition: number
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Takes over a schedule: first it is shown what would change and what is wrong with it. */
+export function ScheduleDialog({ edition, onClose, onDone }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [report, setReport] = useState<ScheduleReport>()
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const given = await file.text()
+    setText(given)
+    setReport(await act('importSchedule', { edition, text: given, apply: false }))
+  }
+  const take = async () => {
+    if (!(await act('importSchedule', { edition, text, apply: true }, t('conference.imported')))) return
+    onClose()
+    onDone()
+  }
+  const found = report ? report.sessions.added + report.sessions.changed + report.sessions.unchanged : 0
+  return (
+    <Dialog
+      title={t('conference.import')}
+      width={760}
+      okText={t('conference.importNow')}
+      okButtonProps={{ loading: busy, disabled: found === 0 }}
+      onOk={take}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t('conference.importHint')}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,.xml,application/json,text/xml"
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
+      <Button onClick={() => input.current?.click()}>{t('conference.chooseFile')}</Button>
+      {report && <Report report={report} />}
+    </Dialog>
+  )
+}
+
+/** What an import finds. */
+export function Report({ report }: { report: ScheduleReport }) {
+  const { t } = useConsole()
+  return (
+    <div role="status">
+      <p>{t('conference.found', report.sessions)}</p>
+      <p>{t('conference.foundSpeakers', report.speakers)}</p>
+      <ul>
+        {report.problems.map(({ place, reason, detail, left_out }) => (
+          <li key={`${place} ${reason} ${detail}`}>
+            {t(`conference.problem.${reason}`)}: {detail} <span className="quiet">{place}</span>
+            {left_out && ` (${t('conference.leftOut')})`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

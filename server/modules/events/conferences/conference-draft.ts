@@ -1,0 +1,50 @@
+import type {
+  ConferenceCharacter,
+  ConferenceColours,
+  EditionState,
+  EditionText,
+  PartnerTier,
+  PathStyle,
+  SessionKind,
+} from '#contract/events/conferences/conference-terms.ts'
+import type { Worded } from '#server/platform/text/wording.ts'
+import type { EditionContact, EditionFigure, EditionWay } from './tables.ts'
+
+/** A conference with its editions as the demonstration content hands it in. */
+export interface ConferenceDraft {
+  key: string
+  path: string
+  agendaPath: string
+  texts: Worded<'name'>
+  editions: readonly EditionDraft[]
+}
+
+export interface EditionDraft {
+  path: string
+  pathStyle: PathStyle
+  state: EditionState
+  character: ConferenceCharacter
+  colours: ConferenceColours
+  texts: Worded<EditionText>
+  timeZone: string
+  firstDay: string
+  lastDay: string
+  mapUrl: string
+  figures: EditionFigure[]
+  ways: EditionWay[]
+  contacts: EditionContact[]
+  /** Key of the event that sells its tickets; null: none. */
+  event: string | null
+  halls: readonly { key: string; texts: Worded<'name' | 'note'> }[]
+  speakers: readonly { key: string; texts: Worded<'name' | 'role' | 'organisation' | 'biography'>; website: string }[]
+  partners: readonly { tier: PartnerTier; texts: Worded<'name'>; url: string }[]
+  sessions: readonly {
+    hall: string | null
+    kind: SessionKind
+    startsAt: Date
+    endsAt: Date
+    spoken: string
+    texts: Worded<'title' | 'track' | 'abstract'>
+    speakers: readonly string[]
+  }[]
+}

@@ -1,0 +1,79 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { type ContactTopic, conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
+import type { Language } from '#language/languages.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import { soundText } from '#server/platform/database/written-texts.ts'
+import { layOut } from '#server/platform/delivery/mail/mail-layout.ts'
+import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { clientOf } from '#server/platform/http/client-of.ts'
+import { type Limiter, mustTake, rulesForLetters } from '#server/platform/http/rate-limit/rate-limit.ts'
+import * as store from './contact-store.ts'
+import { editionById } from './store.ts'
+
+interface Needs {
+  database: Database
+  limiter: Pick<Limiter, 'take'>
+  mails: Pick<MailQueue, 'add'>
+  siteOrigin: string
+  siteName: (language: Language) => Promise<string>
+}
+
+/** The number of a message as people quote it. */
+export const messageNumber = (id: number): string => `HW-${String(id).padStart(5, '0')}`
+
+const topics: Readonly<Record<ContactTopic, string>> = {
+  partnering: '合作 / Partnering',
+  speaking: '演讲 / Speaking',
+  press: '媒体 / Press',
+  tickets: '门票 / Tickets',
+  other: '其他 / Other',
+}
+
+/** What readers write to those who organise a conference: kept, and mailed on. */
+export function createConferenceContact({ database, limiter, mails, siteOrigin, siteName }: Needs) {
+  return {
+    /**
+     * Takes a message. What fills in the field that people do not see is thanked and not kept.
+     * @throws CallError itemMissing, wrongState where the edition takes none, invalidEmail, tooManyRequests; invalidInput
+     *   with the name of the field
+     */
+    async write(
+      input: ParsedInput<'writeToConference'>,
+      { caller, language, now }: CallContext,
+    ): Promise<CallOutput<'writeToConference'>> {
+      const found = await editionById(database.orm, input.edition)
+      if (!found) throw new CallError('itemMissing')
+      const { edition } = found
+      if (edition.state !== 'published') throw new CallError('wrongState')
+      const email = input.email.normalize('NFKC').trim().toLowerCase()
+      if (!isMailAddress(email) || !/@[^@]+\.[^@.]+$/.test(email)) throw new CallError('invalidEmail', 'email')
+      const name = soundText(input.name, conferenceLimits.person, 'name')
+      const organisation = soundText(input.organisation, conferenceLimits.role, 'organisation', { optional: true })
+      const message = soundText(input.message, conferenceLimits.message, 'message', { lines: true })
+      await mustTake(limiter, `conference ${clientOf(caller?.address ?? '')}`, ...rulesForLetters)
+      if (input.website !== '') return { number: messageNumber(0) }
+      const site = await siteName('zh-Hans')
+      return transaction(database, async (tx) => {
+        const fields = { editionId: edition.id, topic: input.topic, name, email, organisation, message, language }
+        const id = await store.addMessage(tx, { ...fields, sentAt: now })
+        if (edition.mailTo) {
+          const title = `${found.conference.texts.name} ${edition.texts.label}: ${topics[input.topic]}`
+          const from = [name, organisation, email].filter(Boolean).join(', ')
+          const before = [`${messageNumber(id)} · ${from}`, ...message.split(/\n+/).filter(Boolean)]
+          const path = '/console/conferences/messages'
+          const mail = layOut({ title, before, link: 'Console' }, { language: 'zh-Hans', site, siteOrigin, path })
+          await mails.add(tx, { ...mail, to: edition.mailTo, userId: null, about: `conference-message:${id}` })
+        }
+        return { number: messageNumber(id) }
+      })
+    },
+
+    /** Erases messages of editions that have been over for months. @returns how many */
+    async eraseOld(now: Date): Promise<number> {
+      return store.eraseOld(database.orm, now)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import {
+  conferenceLimits,
+  conferencePathPattern,
+  editionTextLimits,
+  reservedPaths,
+  unreadableColours,
+} from '#contract/events/conferences/conference-terms.ts'
+import type { MediaService } from '#server/modules/content/media/service.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { cleanText, rowOfTexts } from '#server/platform/database/written-texts.ts'
+import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
+import { soundAddress } from '#server/platform/net/https-address.ts'
+import type { EditionRow } from '../store.ts'
+import type { EntryChecks } from '../zoned-times.ts'
+import { type EditionFields, isPathTaken } from './editions-store.ts'
+import { eventExists } from './parts-store.ts'
+
+/** Checks of what editors enter about an edition. */
+
+const severalLines = new Set(['about'])
+const textFields = Object.fromEntries(
+  Object.entries(editionTextLimits).map(([name, most]) => [name, { max: most, lines: severalLines.has(name) }]),
+) as Record<keyof typeof editionTextLimits, { max: number; lines: boolean }>
+const dayMs = 86_400_000
+
+/** A path that an editor chose. @throws CallError invalidInput, nameTaken where the site or another one needs it */
+export async function soundPath(
+  tx: Transaction,
+  path: string,
+  at: string,
+  except: { conference?: number; edition?: number },
+): Promise<string> {
+  const clean = path.trim().replace(/^\//, '')
+  if (!conferencePathPattern.test(clean)) throw new CallError('invalidInput', at)
+  if (reservedPaths.has(clean.toLowerCase()) || (await isPathTaken(tx, clean, except)))
+    throw new CallError('nameTaken', at)
+  return clean
+}
+
+/** First and last day. @throws CallError invalidInput, eventEndsFirst */
+export function soundDays(first: string, last: string): void {
+  for (const [day, at] of [
+    [first, 'first_day'],
+    [last, 'last_day'],
+  ] as const) {
+    const moment = new Date(`${day}T00:00:00Z`)
+    if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day)
+      throw new CallError('invalidInput', at)
+    if (day < '2000' || day >= '2100') throw new CallError('invalidInput', at)
+  }
+  if (last < first) throw new CallError('eventEndsFirst', 'last_day')
+  if (Date.parse(last) - Date.parse(first) >= conferenceLimits.days * dayMs)
+    throw new CallError('invalidInput', 'last_day')
+}
+
+/** An address to write to; empty where there is none. @throws CallError invalidEmail */
+function soundMail(text: string, at: string): string {
+  const clean = cleanText(text)
+  if (clean && !isMailAddress(clean)) throw new CallError('invalidEmail', at)
+  return clean
+}
+
+const soundUrl = (url: string, at: string): string => (url.trim() ? soundAddress(url, at) : '')
+
+/**
+ * An edition as it is to be written.
+ * @throws CallError invalidInput with the name of the field, nameTaken, timeZoneUnknown, eventEndsFirst, invalidEmail,
+ *   coloursUnreadable with the colour that cannot be read
+ */
+export async function soundEdition(
+  tx: Transaction,
+  input: Omit<ParsedInput<'saveEdition'>, 'id' | 'version'>,
+  before: EditionRow | undefined,
+  { media, times, pictureOf }: EntryChecks & { media: Pick<MediaService, 'pictures'> },
+): Promise<EditionFields> {
+  soundDays(input.first_day, input.last_day)
+  const [unreadable] = unreadableColours(input.colours)
+  if (unreadable) throw new CallError('coloursUnreadable', `colours.${unreadable}`)
+  const texts = rowOfTexts(input.texts, { fields: textFields, lead: 'title' })
+  if (!texts.label) throw new CallError('invalidInput', `texts.${texts.language}.label`)
+  if (input.event !== null && !(await eventExists(tx, input.event))) throw new CallError('invalidInput', 'event')
+  const { label, note, person, figure } = conferenceLimits
+  return {
+    conferenceId: input.conference,
+    path: await soundPath(tx, input.path, 'path', { edition: before?.id }),
+    pathStyle: input.path_style,
+    character: input.character,
+    colours: input.colours,
+    texts,
+    picture: await pictureOf(input.pic, { before: before?.picture ?? null, alt: '', field: 'pic', media }),
+    timeZone: times.knownZone(input.time_zone),
+    firstDay: input.first_day,
+    lastDay: input.last_day,
+    mapUrl: soundUrl(input.map_url, 'map_url'),
+    figures: input.figures.map(({ value, texts: own }, place) => {
+      const clean = cleanText(value)
+      if (!clean || [...clean].length > figure) throw new CallError('invalidInput', `figures.${place}.value`)
+      const fields = { label: { max: label } }
+      return { value: clean, texts: rowOfTexts(own, { fields, lead: 'label', at: `figures.${place}.` }) }
+    }),
+    ways: input.ways.map(({ texts: own }, place) => {
+      const fields = { label: { max: label }, note: { max: note } }
+      return { texts: rowOfTexts(own, { fields, lead: 'label', at: `ways.${place}.` }) }
+    }),
+    contacts: input.contacts.map(({ texts: own, email }, place) => {
+      const fields = { label: { max: label }, name: { max: person } }
+      const at = `contacts.${place}.`
+      return { texts: rowOfTexts(own, { fields, lead: 'label', at }), email: soundMail(email, `${at}email`) }
+    }),
+    mailTo: soundMail(input.mail_to, 'mail_to'),
+    eventId: input.event,
+  }
+}

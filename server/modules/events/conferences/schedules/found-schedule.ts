@@ -1,0 +1,47 @@
+import type { ScheduleProblemReason } from '#contract/events/conferences/conferences-desk.ts'
+
+/** What a schedule of another program holds, whichever format it has. */
+
+export interface FoundSpeaker {
+  /** Its identity there. */
+  key: string
+  name: string
+  biography: string
+}
+
+export interface FoundSession {
+  /** Its identity there. */
+  key: string
+  /** Where it stands in the file, for reports. */
+  place: string
+  title: string
+  track: string
+  abstract: string
+  /** Language that it is held in, as the file says. */
+  spoken: string
+  kind: 'session' | 'keynote' | 'workshop' | 'break'
+  /** Empty where it names none. */
+  hall: string
+  /** Moments in ms. */
+  starts: number
+  ends: number
+  speakers: FoundSpeaker[]
+}
+
+export interface ScheduleProblem {
+  place: string
+  reason: ScheduleProblemReason
+  /** What stands there. */
+  detail: string
+  /** The entry was left out; else it is taken over as it stands. */
+  leftOut: boolean
+}
+
+export interface FoundSchedule {
+  /** Name of the format, for people. */
+  format: string
+  /** Halls that the file lists by itself; empty where it lists none. */
+  halls: string[]
+  sessions: FoundSession[]
+  problems: ScheduleProblem[]
+}

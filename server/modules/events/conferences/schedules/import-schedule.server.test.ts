@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { conferenceColours } from '#contract/events/conferences/conference-terms.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+
+let newsroom: TestNewsroom
+let edition: number
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+  const named = { path: 'ImportConf', agenda_path: '', texts: { en: { name: 'Import' } } }
+  const conference = (await newsroom.editor.call('saveConference', named)).data.id
+  const { data } = await newsroom.editor.call('saveEdition', {
+    ...{ conference, path: 'Import2026', path_style: 'joined', character: 'night', colours: conferenceColours.night },
+    texts: { en: { label: '2026', title: 'Imported' } },
+    ...{ pic: null, time_zone: 'Europe/Berlin', first_day: '2026-11-20', last_day: '2026-11-21', map_url: '' },
+    ...{ figures: [], ways: [], contacts: [], mail_to: '', event: null },
+  })
+  if (!data.saved) throw new Error('The edition was not saved')
+  edition = data.record.id
+})
+afterAll(() => newsroom.close())
+
+const talk = (guid: string, given: object = {}) => ({
+  ...{ guid, title: `Talk ${guid}`, room: 'Saal 1', date: '2026-11-20T10:00:00+01:00', duration: '01:00' },
+  persons: [{ guid: 'p1', public_name: 'Ann' }],
+  ...given,
+})
+const schedule = (...events: object[]) =>
+  JSON.stringify({
+    schedule: {
+      conference: {
+        time_zone_name: 'Europe/Berlin',
+        rooms: [{ name: 'Saal 1' }],
+        days: [{ date: '2026-11-20', rooms: { 'Saal 1': events } }],
+      },
+    },
+  })
+const take = async (text: string, apply = true) =>
+  (await newsroom.editor.call('importSchedule', { edition, text, apply })).data
+const held = async () => (await newsroom.editor.call('conferenceHoldings', { edition })).data
+
+it('adds a schedule once, however often it is imported, and leaves what was changed by hand', async () => {
+  const text = schedule(talk('a'), talk('b', { date: '2026-11-20T12:00:00+01:00' }))
+  expect(await take(text, false)).toMatchObject({ sessions: { added: 2 }, speakers: { added: 1 }, halls: { added: 1 } })
+  expect((await held()).sessions).toEqual([])
+  await take(text)
+  const [first] = (await held()).sessions
+  if (!first) throw new Error('Nothing was imported')
+  const texts = { en: { title: 'Talk a, as the newsroom calls it' }, 'zh-Hans': { title: '甲' } }
+  await newsroom.editor.call('saveConferenceSession', { ...first, edition, texts })
+  expect(await take(text)).toMatchObject({
+    sessions: { added: 0, changed: 0, unchanged: 2 },
+    speakers: { added: 0, changed: 0, unchanged: 1 },
+    halls: { added: 0 },
+    problems: [],
+  })
+  const after = await held()
+  expect(after.sessions.map((one) => one.texts.en?.title)).toEqual(['Talk a, as the newsroom calls it', 'Talk b'])
+  expect([after.speakers.length, after.halls.length]).toEqual([1, 1])
+
+  const moved = schedule(
+    talk('a', { date: '2026-11-20T15:00:00+01:00' }),
+    talk('b', { date: '2026-11-20T12:00:00+01:00' }),
+  )
+  expect(await take(moved)).toMatchObject({ sessions: { added: 0, changed: 1, unchanged: 1 } })
+  const later = (await held()).sessions.find(({ id }) => id === first.id)
+  expect(later).toMatchObject({ start: '2026-11-20T15:00' })
+})
+
+it('reports overlapping sessions, unknown halls and days outside of the edition', async () => {
+  const report = await take(
+    schedule(
+      talk('x', { date: '2026-11-21T10:00:00+01:00' }),
+      talk('y', { date: '2026-11-21T10:30:00+01:00' }),
+      talk('z', { room: 'The cellar', date: '2026-12-24T10:00:00+01:00' }),
+    ),
+    false,
+  )
+  expect(report.problems.map(({ reason }) => reason).toSorted()).toEqual(['hallUnknown', 'outsideDays', 'overlaps'])
+  expect(report.sessions.added).toBe(3)
+})
+
+it('is for the newsroom alone, and for an edition that is there', async () => {
+  const text = schedule(talk('a'))
+  expect((await newsroom.author.call('importSchedule', { edition, text, apply: true })).code).not.toBe(200)
+  expect((await newsroom.editor.call('importSchedule', { edition: 999_999, text, apply: true })).code).toBe(404)
+})

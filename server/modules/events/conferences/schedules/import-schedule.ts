@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import type { ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
+import type { ScheduleReport } from '#contract/events/conferences/conferences-desk.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { cleanText } from '#server/platform/database/written-texts.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import type { Worded } from '#server/platform/text/wording.ts'
+import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
+import { findEdition, holdEdition, touchEdition } from '../editing/editions-store.ts'
+import { savePart, setSpeakers } from '../editing/parts-store.ts'
+import * as reads from '../store.ts'
+import { tag } from '../tags.ts'
+import type { ZonedTimes } from '../zoned-times.ts'
+import type { FoundSchedule, FoundSession, FoundSpeaker, ScheduleProblem } from './found-schedule.ts'
+
+interface Needs {
+  database: Database
+  bus: Bus
+  audit: Pick<AuditService, 'record'>
+  threads: ThreadPool
+  times: ZonedTimes
+}
+
+const reader = threadModule<typeof import('./read-schedule.ts')>(new URL('./read-schedule.ts', import.meta.url))
+
+/** A dry run wrote nothing: the transaction ends with what it found. */
+class OnlyLooked extends Error {
+  readonly report: ScheduleReport
+
+  constructor(report: ScheduleReport) {
+    super('Nothing was to be written')
+    this.report = report
+  }
+}
+
+/**
+ * Takes over schedules of other programs. Entries are known again by their identity there; those that did not change there
+ * are left as the newsroom has them, and what somebody translated stays.
+ */
+export function createScheduleImport({ database, bus, audit, threads, times }: Needs) {
+  return async (
+    { edition: id, text, apply }: ParsedInput<'importSchedule'>,
+    context: MemberContext,
+  ): Promise<ScheduleReport> => {
+    const known = await findEdition(database.orm, id)
+    if (!known) throw new CallError('itemMissing')
+    const found = await threads.run(reader, 'readSchedule', storable(text), { timeZone: known.timeZone })
+    try {
+      return await transaction(database, async (tx) => {
+        const edition = await holdEdition(tx, id)
+        if (!edition) throw new CallError('itemMissing')
+        const report = await writeSchedule(tx, edition, found, times)
+        if (!apply) throw new OnlyLooked(report)
+        await audit.record(tx, {
+          actorId: userOf(context),
+          action: 'conference.import',
+          target: `conference:${id}`,
+          after: { format: report.format, ...report.sessions, problems: report.problems.length },
+        })
+        await touchEdition(tx, id)
+        await bus.publish(tx, [tag.edition(id)])
+        return report
+      })
+    } catch (error) {
+      if (error instanceof OnlyLooked) return error.report
+      throw error
+    }
+  }
+}
+
+async function writeSchedule(
+  tx: Transaction,
+  edition: reads.EditionRow,
+  found: FoundSchedule,
+  times: ZonedTimes,
+): Promise<ScheduleReport> {
+  const problems = [...found.problems]
+  const halls = await writeHalls(tx, edition.id, found, problems)
+  const speakers = await writeSpeakers(tx, edition.id, found)
+  const sessions = await writeSessions(tx, edition, found.sessions, { halls: halls.ids, speakers: speakers.ids })
+  problems.push(...overlapsIn(found.sessions), ...outsideDays(found.sessions, edition, times))
+  return {
+    format: found.format,
+    sessions,
+    speakers: speakers.counts,
+    halls: { added: halls.added },
+    problems: problems
+      .slice(0, limits.importedProblems)
+      .map(({ place, reason, detail, leftOut }) => ({ place, reason, detail, left_out: leftOut })),
+  }
+}
+
+/** The halls of the sessions by their names; a name that the file's own list lacks, and nobody entered, is reported. */
+async function writeHalls(tx: Transaction, editionId: number, found: FoundSchedule, problems: ScheduleProblem[]) {
+  const ids = new Map((await reads.hallsOf(tx, editionId)).map(({ id, texts }) => [texts.name, id]))
+  const listed = new Set(found.halls)
+  let added = 0
+  for (const { hall, place, kind } of found.sessions) {
+    if (ids.has(hall) || (hall === '' && kind === 'break')) continue
+    if (hall === '' || (listed.size > 0 && !listed.has(hall)) || ids.size >= limits.halls) {
+      problems.push({ place, reason: 'hallUnknown', detail: hall, leftOut: false })
+      continue
+    }
+    const texts = { name: cleanText(hall), note: '', language: languageOf(hall), versions: {} }
+    ids.set(hall, (await savePart(tx, 'hall', undefined, { editionId, texts, importKey: hall })).id)
+    added += 1
+  }
+  return { ids, added }
+}
+
+async function writeSpeakers(tx: Transaction, editionId: number, found: FoundSchedule) {
+  const rows = await reads.speakersOf(tx, editionId, { limit: limits.speakers, offset: 0 })
+  const known = new Map(rows.flatMap((row) => (row.importKey === null ? [] : [[row.importKey, row] as const])))
+  const all = new Map<string, FoundSpeaker>()
+  for (const speaker of found.sessions.flatMap((session) => session.speakers))
+    if (!all.get(speaker.key)?.biography) all.set(speaker.key, speaker)
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+  const ids = new Map<string, number>()
+  let room = limits.speakers - rows.length
+  for (const [key, { name, biography }] of all) {
+    const before = known.get(key)
+    const importHash = hashOf([name, biography])
+    if (before && before.importHash === importHash) {
+      counts.unchanged += 1
+      ids.set(key, before.id)
+      continue
+    }
+    if (!before && room <= 0) continue
+    const texts: Worded<'name' | 'role' | 'organisation' | 'biography'> = {
+      role: '',
+      organisation: '',
+      versions: {},
+      ...before?.texts,
+      name: cleanText(name),
+      biography: cleanText(biography, true),
+      language: before?.texts.language ?? languageOf(name),
+    }
+    const saved = await savePart(tx, 'speaker', before?.id, { editionId, texts, importKey: key, importHash })
+    ids.set(key, saved.id)
+    counts[before ? 'changed' : 'added'] += 1
+    if (!before) room -= 1
+  }
+  return { ids, counts }
+}
+
+async function writeSessions(
+  tx: Transaction,
+  { id: editionId }: reads.EditionRow,
+  sessions: readonly FoundSession[],
+  ids: { halls: ReadonlyMap<string, number>; speakers: ReadonlyMap<string, number> },
+): Promise<ScheduleReport['sessions']> {
+  const rows = await reads.sessionsOf(tx, editionId)
+  const known = new Map(rows.flatMap((row) => (row.importKey === null ? [] : [[row.importKey, row] as const])))
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+  let room = limits.sessions - rows.length
+  for (const session of sessions) {
+    const before = known.get(session.key)
+    const { place: _, ...hashed } = session
+    const importHash = hashOf({ ...hashed, speakers: session.speakers.map(({ key }) => key) })
+    if (before?.importHash === importHash) {
+      counts.unchanged += 1
+      continue
+    }
+    if (!before && room <= 0) continue
+    const { id } = await savePart(tx, 'session', before?.id, {
+      editionId,
+      hallId: ids.halls.get(session.hall) ?? null,
+      kind: session.kind,
+      startsAt: new Date(session.starts),
+      endsAt: new Date(session.ends),
+      spoken: cleanText(session.spoken),
+      texts: {
+        versions: {},
+        ...before?.texts,
+        title: cleanText(session.title),
+        track: cleanText(session.track),
+        abstract: cleanText(session.abstract, true),
+        language: before?.texts.language ?? languageOf(session.title),
+      },
+      importKey: session.key,
+      importHash,
+    })
+    await setSpeakers(
+      tx,
+      id,
+      session.speakers.flatMap(({ key }) => ids.speakers.get(key) ?? []),
+    )
+    counts[before ? 'changed' : 'added'] += 1
+    if (!before) room -= 1
+  }
+  return counts
+}
+
+/** Sessions that begin in a hall before the one before them is over. */
+export function overlapsIn(sessions: readonly FoundSession[]): ScheduleProblem[] {
+  const inHalls = Map.groupBy(
+    sessions.filter(({ hall }) => hall !== ''),
+    ({ hall }) => hall,
+  )
+  return [...inHalls.values()].flatMap((held) => {
+    let last: FoundSession | undefined
+    return held
+      .toSorted((a, b) => a.starts - b.starts)
+      .flatMap((session): ScheduleProblem[] => {
+        const before = last
+        if (!last || session.ends > last.ends) last = session
+        if (!before || session.starts >= before.ends) return []
+        const detail = `${session.title} / ${before.title}`.slice(0, 200)
+        return [{ place: session.place, reason: 'overlaps', detail, leftOut: false }]
+      })
+  })
+}
+
+function outsideDays(
+  sessions: readonly FoundSession[],
+  { timeZone, firstDay, lastDay }: Pick<reads.EditionRow, 'timeZone' | 'firstDay' | 'lastDay'>,
+  { dayIn }: ZonedTimes,
+): ScheduleProblem[] {
+  return sessions.flatMap(({ starts, title, place }): ScheduleProblem[] => {
+    const day = dayIn(new Date(starts), timeZone)
+    if (day >= firstDay && day <= lastDay) return []
+    return [{ place, reason: 'outsideDays', detail: `${day} ${title}`.slice(0, 200), leftOut: false }]
+  })
+}
+
+const languageOf = (text: string): string => (/\p{Script=Han}/u.test(text) ? 'zh-Hans' : 'en')
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')

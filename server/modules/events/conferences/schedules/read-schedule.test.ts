@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { overlapsIn } from './import-schedule.ts'
+import { readSchedule } from './read-schedule.ts'
+
+const zone = { timeZone: 'Asia/Hong_Kong' }
+
+/** A small schedule as C3VOC, pretalx and frab write it. */
+const scheduleJson = (given: object = {}, events: object[] = []) =>
+  JSON.stringify({
+    schedule: {
+      version: '1',
+      conference: {
+        acronym: 'tide',
+        title: 'Tide',
+        time_zone_name: 'Europe/Berlin',
+        rooms: [{ name: 'Saal 1' }],
+        days: [{ index: 1, date: '2026-11-20', rooms: { 'Saal 1': events } }],
+        ...given,
+      },
+    },
+  })
+const talk = (given: object = {}) => ({
+  guid: 'a1',
+  title: 'A talk',
+  track: 'Money',
+  type: 'Talk',
+  language: 'en',
+  abstract: '<p>First.</p><p>Second &amp; last.</p>',
+  description: '',
+  date: '2026-11-20T10:00:00+01:00',
+  start: '10:00',
+  duration: '00:45',
+  room: 'Saal 1',
+  persons: [{ guid: 'p1', public_name: 'Ann', biography: 'Writes.' }],
+  ...given,
+})
+
+describe('a schedule as JSON', () => {
+  it('is read with its sessions, speakers and halls', () => {
+    const { sessions, halls, problems, format } = readSchedule(scheduleJson({}, [talk()]), zone)
+    expect(format).toBe('schedule.json')
+    expect(halls).toEqual(['Saal 1'])
+    expect(problems).toEqual([])
+    expect(sessions).toMatchObject([
+      {
+        key: 'a1',
+        title: 'A talk',
+        abstract: 'First.\n\nSecond & last.',
+        hall: 'Saal 1',
+        starts: Date.UTC(2026, 10, 20, 9),
+        ends: Date.UTC(2026, 10, 20, 9, 45),
+        speakers: [{ key: 'p1', name: 'Ann', biography: 'Writes.' }],
+      },
+    ])
+  })
+
+  it('has times of its own zone where they carry no offset', () => {
+    const { sessions } = readSchedule(scheduleJson({}, [talk({ date: undefined })]), zone)
+    expect(sessions[0]?.starts).toBe(Date.UTC(2026, 10, 20, 9))
+  })
+
+  it('is read in the zone of the edition where its own does not exist, which is reported', () => {
+    const text = scheduleJson({ time_zone_name: 'Mars/Base' }, [talk({ date: undefined })])
+    const { sessions, problems } = readSchedule(text, zone)
+    expect(sessions[0]?.starts).toBe(Date.UTC(2026, 10, 20, 2))
+    expect(problems).toEqual([{ place: '1', reason: 'zoneUnknown', detail: 'Mars/Base', leftOut: false }])
+  })
+
+  it.each([
+    ['titleMissing', { title: '' }],
+    ['timeUnreadable', { date: 'soon', start: 'noon' }],
+    ['timeUnreadable', { duration: 'long' }],
+    ['endsFirst', { duration: '00:00' }],
+    ['endsFirst', { duration: '25:00' }],
+  ])('reports %s and leaves the entry out: %j', (reason, given) => {
+    const { sessions, problems } = readSchedule(scheduleJson({}, [talk(given), talk({ guid: 'b2' })]), zone)
+    expect(sessions.map(({ key }) => key)).toEqual(['b2'])
+    expect(problems).toMatchObject([{ reason, leftOut: true }])
+  })
+
+  it('has each identity once', () => {
+    const { sessions, problems } = readSchedule(scheduleJson({}, [talk(), talk({ title: 'Again' })]), zone)
+    expect(sessions.map(({ title }) => title)).toEqual(['A talk'])
+    expect(problems).toMatchObject([{ reason: 'repeated', detail: 'Again' }])
+  })
+
+  it('may be a list of talks of the API of pretalx', () => {
+    const results = [
+      {
+        code: 'XYZ',
+        title: { en: 'A talk' },
+        abstract: 'Text',
+        content_locale: 'en',
+        slot: { room: { en: 'Main' }, start: '2026-11-20T10:00:00+08:00', end: '2026-11-20T11:00:00+08:00' },
+        speakers: [{ code: 'S1', name: 'Ann' }],
+      },
+    ]
+    const { sessions } = readSchedule(JSON.stringify({ results }), zone)
+    expect(sessions).toMatchObject([{ key: 'XYZ', hall: 'Main', speakers: [{ key: 'S1' }] }])
+  })
+
+  it.each(['', '{', '[]', 'null', '{"schedule":{}}', '<html></html>', '<a><b></a>'])(
+    'is refused where it is none: %s',
+    (text) => {
+      expect(readSchedule(text, zone)).toMatchObject({ sessions: [], problems: [{ reason: 'unreadable' }] })
+    },
+  )
+})
+
+describe('a schedule as XML', () => {
+  const event = `<event id="7" guid="g7"><date>2026-11-20T10:00:00+01:00</date><start>10:00</start>
+    <duration>01:00</duration><room>Saal 1</room><title>Chips &amp; chains</title><track>Money</track>
+    <abstract><![CDATA[<b>Bold</b> words]]></abstract>
+    <persons><person id="3">Ann</person><person id="4">Ben</person></persons></event>`
+  const schedule = (inside: string) => `<?xml version="1.0"?><!DOCTYPE schedule [<!ENTITY big "aaaa">]>
+    <schedule><conference><title>Tide</title><time_zone_name>Europe/Berlin</time_zone_name></conference>
+    <day index="1" date="2026-11-20"><room name="Saal 1">${inside}</room></day></schedule>`
+
+  it('is read with its sessions and speakers', () => {
+    const { sessions, problems } = readSchedule(schedule(event), zone)
+    expect(problems).toEqual([])
+    expect(sessions).toMatchObject([
+      { key: 'g7', title: 'Chips & chains', abstract: 'Bold words', hall: 'Saal 1', ends: Date.UTC(2026, 10, 20, 10) },
+    ])
+    expect(sessions[0]?.speakers.map(({ key, name }) => [key, name])).toEqual([
+      ['3', 'Ann'],
+      ['4', 'Ben'],
+    ])
+  })
+
+  it('is not read where it declares entities of its own', () => {
+    expect(readSchedule(schedule(event.replace('Chips', '&big;')), zone).problems).toMatchObject([
+      { reason: 'unreadable' },
+    ])
+  })
+})
+
+describe('sessions in one hall', () => {
+  const at = (key: string, hall: string, from: number, to: number) => ({
+    ...{
+      key,
+      place: key,
+      title: key,
+      track: '',
+      abstract: '',
+      spoken: '',
+      kind: 'session' as const,
+      hall,
+      speakers: [],
+    },
+    ...{ starts: Date.UTC(2026, 0, 1, from), ends: Date.UTC(2026, 0, 1, to) },
+  })
+
+  it('are reported where they overlap, also with one that began long before', () => {
+    const sessions = [
+      at('long', 'A', 9, 13),
+      at('short', 'A', 9, 10),
+      at('late', 'A', 12, 14),
+      at('elsewhere', 'B', 9, 10),
+    ]
+    expect(overlapsIn(sessions).map(({ place }) => place)).toEqual(['short', 'late'])
+    expect(overlapsIn([at('one', 'A', 9, 10), at('next', 'A', 10, 11), at('nowhere', '', 9, 11)])).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
+import type { FoundSchedule, ScheduleProblem } from './found-schedule.ts'
+import { readXmlEntries } from './read-xml.ts'
+import { EntryError, isZone, type RawEntry, type RawSchedule, sessionOf, textOf } from './schedule-entries.ts'
+
+/** Reads schedules of pretalx, frab and C3VOC, as JSON or XML. Runs in a thread. */
+
+type Thing = Record<string, unknown>
+const thing = (value: unknown): Thing => (typeof value === 'object' && value !== null ? (value as Thing) : {})
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/**
+ * The sessions of a schedule.
+ * @param timeZone of the edition: for local times of a file that names no zone, or one that does not exist
+ */
+export function readSchedule(text: string, { timeZone }: { timeZone: string }): FoundSchedule {
+  let raw: RawSchedule
+  try {
+    raw = text.trimStart().startsWith('<') ? readXmlEntries(text) : fromJson(JSON.parse(text))
+  } catch (error) {
+    const detail = (error as Error).message.slice(0, 200)
+    const problem: ScheduleProblem = { place: '1', reason: 'unreadable', detail, leftOut: true }
+    return { format: '', halls: [], sessions: [], problems: [problem] }
+  }
+  const problems: ScheduleProblem[] = []
+  const isKnown = isZone(raw.zone)
+  if (raw.zone && !isKnown)
+    problems.push({ place: '1', reason: 'zoneUnknown', detail: raw.zone.slice(0, 100), leftOut: false })
+  const zone = isKnown ? raw.zone : timeZone
+  const seen = new Set<string>()
+  const sessions = raw.entries.slice(0, limits.sessions).flatMap((entry) => {
+    const report = (reason: ScheduleProblem['reason'], detail = textOf(entry.title)) => {
+      problems.push({ place: entry.place, reason, detail: detail.slice(0, 200), leftOut: true })
+      return []
+    }
+    try {
+      const session = sessionOf(entry, zone)
+      if (seen.has(session.key)) return report('repeated')
+      seen.add(session.key)
+      return [session]
+    } catch (error) {
+      return report(error instanceof EntryError ? error.reason : 'unreadable')
+    }
+  })
+  if (raw.entries.length > limits.sessions)
+    problems.push({ place: '', reason: 'tooMany', detail: String(raw.entries.length), leftOut: true })
+  return { format: raw.format, halls: raw.halls, sessions, problems }
+}
+
+function fromJson(value: unknown): RawSchedule {
+  const conference = thing(thing(thing(value).schedule).conference)
+  const days = list(conference.days)
+  if (days.length > 0) return fromDays(conference, days)
+  const talks = list(thing(value).results ?? thing(value).talks ?? value)
+  if (talks.length > 0) return fromTalks(talks, thing(value))
+  throw new Error('This is no schedule of pretalx, frab or C3VOC')
+}
+
+/** schedule.json, as frab, pretalx and C3VOC write it: days hold rooms, rooms hold events. */
+function fromDays(conference: Thing, days: readonly unknown[]): RawSchedule {
+  const entries = days.flatMap((day) => {
+    const { date, rooms } = thing(day)
+    return Object.entries(thing(rooms)).flatMap(([room, events]) =>
+      list(events).map((one, place): RawEntry => {
+        const event = thing(one)
+        const { guid, id, title, track, type, language, abstract, description } = event
+        return {
+          place: `${textOf(date)} ${room} ${place + 1}`,
+          identity: guid ?? id ?? event.code,
+          ...{ title, track, type, spoken: language, texts: [abstract, description] },
+          hall: event.room ?? room,
+          ...{ date: event.date, start: event.start, end: event.end, duration: event.duration, day: date },
+          persons: list(event.persons).map(personOf),
+        }
+      }),
+    )
+  })
+  return {
+    format: 'schedule.json',
+    zone: textOf(conference.time_zone_name),
+    halls: list(conference.rooms).map((room) => textOf(thing(room).name ?? room)),
+    entries,
+  }
+}
+
+const personOf = (one: unknown) => {
+  const person = thing(one)
+  return {
+    identity: person.guid ?? person.code ?? person.id,
+    name: person.public_name ?? person.name,
+    biography: person.biography ?? person.description,
+  }
+}
+
+/** Talks as the API of pretalx lists them. */
+function fromTalks(talks: readonly unknown[], whole: Thing): RawSchedule {
+  const entries = talks.map((one, place): RawEntry => {
+    const talk = thing(one)
+    const slot = thing(talk.slot ?? list(talk.slots)[0] ?? talk)
+    return {
+      place: String(place + 1),
+      identity: talk.code ?? talk.id,
+      ...{ title: talk.title, track: talk.track, type: talk.submission_type, spoken: talk.content_locale },
+      texts: [talk.abstract, talk.description],
+      hall: slot.room,
+      ...{ date: slot.start, start: undefined, end: slot.end, duration: talk.duration, day: undefined },
+      persons: list(talk.speakers).map((person) =>
+        typeof person === 'string' ? personOf({ name: person }) : personOf(person),
+      ),
+    }
+  })
+  const halls = list(whole.rooms).map((room) => textOf(thing(room).name ?? room))
+  return { format: 'pretalx', zone: textOf(whole.timezone), halls, entries }
+}

@@ -1,0 +1,164 @@
+import { Temporal } from 'temporal-polyfill'
+import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
+import type { ScheduleProblemReason } from '#contract/events/conferences/conferences-desk.ts'
+import type { FoundSession, FoundSpeaker } from './found-schedule.ts'
+
+/** Reads single entries of schedules. Pure. */
+
+/** An entry as the formats have it, before it is checked. */
+export interface RawEntry {
+  place: string
+  identity: unknown
+  title: unknown
+  track: unknown
+  type: unknown
+  texts: readonly unknown[]
+  spoken: unknown
+  hall: unknown
+  /** A moment with its offset, or a local day and time. */
+  date: unknown
+  start: unknown
+  end: unknown
+  /** 'HH:mm', or minutes. */
+  duration: unknown
+  /** The day that it stands under, 'YYYY-MM-DD'. */
+  day: unknown
+  persons: readonly { identity: unknown; name: unknown; biography: unknown }[]
+}
+
+/** What a file says before its entries are checked. */
+export interface RawSchedule {
+  format: string
+  /** As the file names it; empty where it names none. */
+  zone: string
+  halls: string[]
+  entries: RawEntry[]
+}
+
+/** Why an entry cannot be taken over. */
+export class EntryError extends Error {
+  readonly reason: ScheduleProblemReason
+
+  constructor(reason: ScheduleProblemReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const minuteMs = 60_000
+const withOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})$/
+const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?$/
+const clock = /^(\d{1,2}):(\d{2})$/
+const longest = 100_000
+
+/** A text of any shape: pretalx gives some in several languages. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.slice(0, longest)
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const texts = value as Record<string, unknown>
+    const first = texts.en ?? texts.name ?? Object.values(texts)[0]
+    return typeof first === 'object' ? textOf((first as Record<string, unknown>)?.en) : textOf(first)
+  }
+  return ''
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** A text without the markup that some programs put into it; paragraphs stay. */
+export function plainText(value: unknown): string {
+  return textOf(value)
+    .replace(/\r\n?/g, '\n')
+    .replace(/<\/(?:p|div|li|h[1-6])>|<br ?\/?>/gi, '\n\n')
+    .replace(/<[a-z/!][^<>]{0,500}>/gi, '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** At most so many code points. */
+export const shortened = (text: string, most: number): string => [...text].slice(0, most).join('')
+
+/** A session of an entry. @param zone where local times are meant. @throws EntryError */
+export function sessionOf(raw: RawEntry, zone: string): FoundSession {
+  const title = shortened(plainText(raw.title).replace(/\s+/g, ' '), limits.sessionTitle)
+  if (!title) throw new EntryError('titleMissing')
+  const starts = startOf(raw, zone)
+  const ends = momentOf(textOf(raw.end), zone) ?? starts + lengthOf(raw.duration)
+  if (!Number.isFinite(ends)) throw new EntryError('timeUnreadable')
+  if (ends <= starts || ends - starts > limits.sessionHours * 60 * minuteMs) throw new EntryError('endsFirst')
+  const key = textOf(raw.identity).trim()
+  return {
+    key: shortened(key || `${title} ${starts}`, 120),
+    place: raw.place,
+    title,
+    track: shortened(plainText(raw.track).replace(/\s+/g, ' '), limits.track),
+    abstract: shortened([...new Set(raw.texts.map(plainText))].filter(Boolean).join('\n\n'), limits.abstract),
+    spoken: shortened(textOf(raw.spoken), limits.label),
+    kind: kindOf(textOf(raw.type)),
+    hall: shortened(plainText(raw.hall).replace(/\s+/g, ' '), limits.label),
+    starts,
+    ends,
+    speakers: speakersOf(raw.persons),
+  }
+}
+
+function startOf({ date, start, day }: RawEntry, zone: string): number {
+  const given = momentOf(textOf(date), zone) ?? momentOf(textOf(start), zone)
+  if (given !== undefined) return given
+  const time = clock.exec(textOf(start))
+  const moment = time && momentOf(`${textOf(day)}T${time[1]?.padStart(2, '0')}:${time[2]}`, zone)
+  if (!moment) throw new EntryError('timeUnreadable')
+  return moment
+}
+
+/** A moment in ms; undefined for what is none. */
+function momentOf(text: string, zone: string): number | undefined {
+  try {
+    if (withOffset.test(text)) {
+      const whole = text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
+      return Temporal.Instant.from(whole).epochMilliseconds
+    }
+    const [, day, time] = local.exec(text) ?? []
+    if (!day || !time) return undefined
+    return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds
+  } catch {
+    return undefined
+  }
+}
+
+/** The length in ms; NaN for what is none. */
+function lengthOf(duration: unknown): number {
+  if (typeof duration === 'number') return duration * minuteMs
+  const [, hours, minutes] = clock.exec(textOf(duration)) ?? []
+  if (hours !== undefined) return (Number(hours) * 60 + Number(minutes)) * minuteMs
+  return /^\d{1,4}$/.test(textOf(duration)) ? Number(duration) * minuteMs : Number.NaN
+}
+
+function kindOf(type: string): FoundSession['kind'] {
+  if (/keynote|opening|closing|plenary/i.test(type)) return 'keynote'
+  if (/workshop|tutorial|hands-on/i.test(type)) return 'workshop'
+  return /break|lunch|coffee|pause/i.test(type) ? 'break' : 'session'
+}
+
+function speakersOf(persons: RawEntry['persons']): FoundSpeaker[] {
+  const found = new Map<string, FoundSpeaker>()
+  for (const { identity, name, biography } of persons.slice(0, limits.sessionSpeakers)) {
+    const clean = shortened(plainText(name).replace(/\s+/g, ' '), limits.person)
+    if (!clean) continue
+    const key = shortened(textOf(identity).trim() || clean, 120)
+    found.set(key, { key, name: clean, biography: shortened(plainText(biography), limits.biography) })
+  }
+  return [...found.values()]
+}
+
+/** Whether a time zone of this name exists. */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false
+  try {
+    Temporal.ZonedDateTime.from({ timeZone: name, year: 2026, month: 1, day: 1 })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+import { pageOfEdition } from '#contract/events/conferences/conference-terms.ts'
+import type { Engine } from '#language/engine.ts'
+import type { Language } from '#language/languages.ts'
+import { dayIn, type EventsService, zonedTime } from '#server/modules/events/events/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { createConferenceCalendar } from './calendar.ts'
+import { createConferenceContact } from './contact.ts'
+import { createDemoConferences } from './demo.ts'
+import { createConferencePresenter } from './present.ts'
+import { createConferenceReading } from './reading.ts'
+import * as store from './store.ts'
+
+export interface ConferencesNeeds {
+  database: Database
+  engine: Engine
+  bus: Bus
+  limiter: Pick<Limiter, 'take'>
+  mails: Pick<MailQueue, 'add'>
+  siteOrigin: string
+  siteName: (language: Language) => Promise<string>
+  events: Pick<EventsService, 'idsByKey'>
+}
+
+/** Conference sites: editions with their speakers, partners and agenda, as readers see them. */
+export function createConferencesService(needs: ConferencesNeeds) {
+  const { database, bus, siteOrigin, events } = needs
+  const wording = createWording(needs.engine)
+  const reading = createConferenceReading({
+    database,
+    present: createConferencePresenter(wording, { dayIn, zonedTime }),
+  })
+  const demo = createDemoConferences({ database, bus, eventIds: (keys) => events.idsByKey([...keys]) })
+  return {
+    details: reading.details,
+    calendar: createConferenceCalendar({ reading, siteOrigin }),
+    contact: createConferenceContact(needs),
+    save: demo.save,
+    removeDemo: demo.removeDemo,
+    countDemo: demo.countDemo,
+
+    /** The first pages of editions for the sitemap. */
+    async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
+      const rows = await store.listed(database.orm)
+      return rows.map(({ path, pathStyle, updatedAt, texts }) => {
+        const languages = wording.languagesOf(texts, 'title')
+        return {
+          path: `/${pageOfEdition(path, pathStyle, 'home')}`,
+          updatedAt,
+          english: languages.includes('en'),
+          chinese: languages.includes('zh-Hans'),
+        }
+      })
+    },
+  }
+}
+
+export type { ConferenceDraft, EditionDraft } from './conference-draft.ts'
+export type ConferencesService = ReturnType<typeof createConferencesService>

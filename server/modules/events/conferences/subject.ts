@@ -1,0 +1,38 @@
+import type { SiteService } from '#server/modules/site/site/service.ts'
+import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { conferenceHandlers } from './calls.ts'
+import { createConferencesDesk } from './desk.ts'
+import { type ConferencesNeeds, createConferencesService } from './service.ts'
+
+export const conferences = defineSubject({
+  name: 'conferences',
+  service: ({ site, ...needs }: Omit<ConferencesNeeds, 'siteName'> & { site: Pick<SiteService, 'nameIn'> }) =>
+    createConferencesService({ ...needs, siteName: (language) => site.nameIn(language) }),
+  desk: createConferencesDesk,
+  handlers: ({ service, desk }) => conferenceHandlers(service, desk),
+  tables: {
+    conferences: contentTable(),
+    conference_editions: contentTable(),
+    conference_halls: contentTable(),
+    conference_speakers: contentTable(),
+    conference_partners: contentTable(),
+    conference_sessions: contentTable(),
+    conference_session_speakers: contentTable(),
+    conference_messages: privateTable('what people wrote to the organisers of the original, with their addresses'),
+  },
+  extensions: ({ desk }) => [
+    binKinds.add(desk.kind),
+    targetNames.add((targets) => desk.names(numbersOf('conference', targets), numbersOf('conferenceName', targets))),
+  ],
+  schedule: ({ service }) => [
+    {
+      name: 'erase-conference-messages',
+      cron: '40 3 * * *',
+      run: async () => {
+        await service.contact.eraseOld(new Date())
+      },
+    },
+  ],
+})

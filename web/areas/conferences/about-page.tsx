@@ -1,0 +1,23 @@
+import { useTextLang } from '#web/language/text-language.ts'
+import { useConferenceText } from './conference-text.ts'
+import { PageHero } from './hero.tsx'
+import type { ConferenceData } from './loaders.ts'
+import { Figures, Paragraphs } from './paragraphs.tsx'
+
+/** What an edition is about. */
+export function AboutPage({ data: { edition } }: { data: ConferenceData }) {
+  const t = useConferenceText()
+  const lang = useTextLang(edition.language)
+  return (
+    <>
+      <PageHero edition={edition} title={edition.about_title || t('about')} />
+      <section className="cf-sec cf-about" lang={lang}>
+        <p className="cf-lede">{edition.about_lead}</p>
+        <div>
+          <Paragraphs text={edition.about} />
+          <Figures figures={edition.figures} />
+        </div>
+      </section>
+    </>
+  )
+}

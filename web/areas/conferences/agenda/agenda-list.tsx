@@ -1,0 +1,117 @@
+import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { pathOf } from '../conference-addresses.ts'
+import { useConferenceText } from '../conference-text.ts'
+import { minutesOf, standingOf } from '../conference-times.ts'
+import { Paragraphs } from '../paragraphs.tsx'
+import type { AgendaProps } from './agenda-props.ts'
+
+/** Sessions by the time at which they begin, each with its text and an address of its own. */
+export function AgendaList({ isSecond = false, ...props }: AgendaProps & { isSecond?: boolean }) {
+  const { sessions, now, times } = props
+  const slots = [...Map.groupBy(sessions, ({ start_time }) => start_time)]
+  const isToday = sessions.some((session) => standingOf(session, now) === 'now')
+  const next = isToday && now !== undefined ? slots.findIndex(([start]) => Date.parse(start) > now) : -1
+  return (
+    <ol className="cf-list">
+      {slots.map(([start, held], place) => (
+        <li key={start} className={place === next ? 'cf-slot cf-slot--next' : 'cf-slot'}>
+          {place === next && now !== undefined && <NowMark at={times.clockAt(now)} />}
+          <time className="cf-slot__t" dateTime={start}>
+            {times.clock(start)}
+          </time>
+          <div>
+            {held.map((session) => (
+              <Session key={session.id} session={session} isSecond={isSecond} {...props} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function NowMark({ at }: { at: string }) {
+  const t = useConferenceText()
+  return <b className="cf-now">{t('now', { time: at })}</b>
+}
+
+function Session({
+  session,
+  isSecond,
+  data,
+  now,
+  times,
+  favourites,
+}: AgendaProps & { session: ConferenceSession; isSecond: boolean }) {
+  const t = useConferenceText()
+  const { edition, halls } = data
+  const hall = halls.find(({ id }) => id === session.hall)
+  const standing = standingOf(session, now)
+  const people = session.speakers.map(({ name }) => name).join(session.language === 'en' ? ', ' : '、')
+  if (session.kind === 'break') {
+    return (
+      <p className="cf-break" lang={session.language}>
+        {session.title}
+        <span>{times.clock(session.end_time)}</span>
+      </p>
+    )
+  }
+  return (
+    <article className={`cf-ses cf-ses--${standing ?? 'ahead'}`} lang={session.language}>
+      <div>
+        <p className="cf-ses__k">
+          {hall && <b lang={hall.language}>{hall.name}</b>}
+          <span>{t('minutes', { n: minutesOf(session) })}</span>
+          {session.spoken && <span>{session.spoken}</span>}
+          {session.track && <span>{session.track}</span>}
+          {standing === 'now' && now !== undefined && (
+            <span className="cf-live">
+              {t('onNow')} · {t('leftMinutes', { n: Math.ceil((Date.parse(session.end_time) - now) / 60_000) })}
+            </span>
+          )}
+        </p>
+        <details>
+          <summary>
+            <h3>{session.title}</h3>
+            {people && <p className="cf-ses__w">{people}</p>}
+          </summary>
+          <div className="cf-ses__x" id={isSecond ? undefined : `session-${session.id}`}>
+            <Paragraphs text={session.abstract} />
+            <ul>
+              {session.speakers.map((speaker) => (
+                <li key={speaker.id}>
+                  <SiteLink className="cf-link" href={`${pathOf(edition, 'speakers') ?? ''}#speaker-${speaker.id}`}>
+                    {speaker.name}
+                  </SiteLink>{' '}
+                  <span>{speaker.organisation}</span>
+                </li>
+              ))}
+            </ul>
+            <a className="cf-link" href={`#session-${session.id}`}>
+              {t('share')}
+            </a>
+          </div>
+        </details>
+      </div>
+      <Favourite session={session} favourites={favourites} />
+    </article>
+  )
+}
+
+/** The star that keeps a session on this device. */
+export function Favourite({ session, favourites }: Pick<AgendaProps, 'favourites'> & { session: ConferenceSession }) {
+  const t = useConferenceText()
+  return (
+    <button
+      type="button"
+      className="cf-fav cf-scripted"
+      aria-pressed={favourites.ids.includes(session.id)}
+      aria-label={t('favourite', { title: session.title })}
+      onClick={() => favourites.toggle(session.id)}
+    >
+      <Icon name="star" />
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import { EmptyState } from '#web/ui/states.tsx'
+import { useConferenceText } from '../conference-text.ts'
+import { zoneOfTime } from '../conference-times.ts'
+import { PageHero } from '../hero.tsx'
+import type { ConferenceData } from '../loaders.ts'
+import { DayAgenda } from './day-agenda.tsx'
+
+/** The agenda of an edition, a day at a time. */
+export function AgendaPage({ data }: { data: ConferenceData }) {
+  const t = useConferenceText()
+  const { edition, sessions } = data
+  const [first] = sessions
+  return (
+    <>
+      <PageHero edition={edition} title={t('programme')}>
+        <p className="cf-sub">
+          {t('sessionsInHalls', { sessions: edition.counts.sessions, halls: edition.counts.halls })}{' '}
+          {first && t('venueTime', { zone: zoneOfTime(first.start_time) })}
+        </p>
+      </PageHero>
+      <section className="cf-sec cf-sec--near">
+        {sessions.length === 0 ? <EmptyState label={t('noSessions')} /> : <DayAgenda data={data} start="list" whole />}
+      </section>
+    </>
+  )
+}

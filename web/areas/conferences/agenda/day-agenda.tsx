@@ -1,0 +1,166 @@
+import { useEffect } from 'react'
+import { urlPrefix } from '#language/languages.ts'
+import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { SiteLink } from '#web/router/link.tsx'
+import { useLocation } from '#web/router/router-context.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { pathOf } from '../conference-addresses.ts'
+import { useConferenceText } from '../conference-text.ts'
+import { dayInWords, zoneOfTime } from '../conference-times.ts'
+import type { ConferenceData } from '../loaders.ts'
+import { AgendaList } from './agenda-list.tsx'
+import type { AgendaProps } from './agenda-props.ts'
+import { AgendaTable } from './agenda-table.tsx'
+import { MyDay } from './my-day.tsx'
+import { type ShownTimes, useShownTimes } from './shown-times.ts'
+import { useFavourites } from './use-favourites.ts'
+
+interface Props {
+  data: ConferenceData
+  /** How it is shown where the address says nothing. */
+  start: 'list' | 'halls'
+  /** On a page of its own: with what there is beside it. */
+  whole?: boolean
+}
+
+/** The agenda of one day, as a list or by hall, with what chooses among them. */
+export function DayAgenda({ data, start, whole = false }: Props) {
+  const { edition, sessions, view, halls } = data
+  const { now } = useClock()
+  const hydrated = useHydrated()
+  const favourites = useFavourites(edition.id)
+  const times = useShownTimes(sessions[0]?.start_time, edition.time_zone)
+  useOpenTarget()
+  const days = [...new Set(sessions.map(({ day }) => day))]
+  const today = hydrated ? days.find((day) => day === times.venueDay(now)) : undefined
+  const day = view.day ?? today ?? days[0]
+  const shown = sessions.filter(
+    (session) =>
+      session.day === day && (view.hall === undefined || session.hall === null || session.hall === view.hall),
+  )
+  const isByHall = (view.byHall || (start === 'halls' && !whole)) && halls.length > 1
+  const props: AgendaProps = { sessions: shown, data, now: hydrated ? now : undefined, times, favourites }
+  return (
+    <>
+      <Choices data={data} days={days} day={day} isByHall={isByHall} times={times} whole={whole} />
+      <div className={whole ? 'cf-ag cf-ag--whole' : 'cf-ag'}>
+        <div>
+          {isByHall ? (
+            <>
+              <AgendaTable {...props} />
+              <div className="cf-only-m">
+                <AgendaList {...props} isSecond />
+              </div>
+            </>
+          ) : (
+            <AgendaList {...props} />
+          )}
+        </div>
+        {whole && <MyDay {...props} day={day} />}
+      </div>
+    </>
+  )
+}
+
+/** Opens the session that the address leads to; without script the browser does so. */
+function useOpenTarget() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const target = /^#session-\d+$/.test(hash) ? document.querySelector(hash) : null
+    const details = target?.closest('details')
+    if (details) details.open = true
+  }, [hash])
+}
+
+interface ChoicesProps {
+  data: ConferenceData
+  days: readonly string[]
+  day: string | undefined
+  isByHall: boolean
+  times: ShownTimes
+  whole: boolean
+}
+
+function Choices({ data, days, day, isByHall, times, whole }: ChoicesProps) {
+  const t = useConferenceText()
+  const language = useLanguage()
+  const { edition, halls, view } = data
+  const agenda = pathOf(edition, 'agenda') ?? edition.canonical
+  const address = (given: { day?: string; byHall?: boolean; hall?: number }) => {
+    const { day: on, byHall, hall } = { day, byHall: isByHall, hall: view.hall, ...given }
+    const [path = '', query = ''] = agenda.split('?')
+    const search = new URLSearchParams(query)
+    if (on !== undefined) search.set('day', on)
+    if (byHall) search.set('view', 'halls')
+    if (hall !== undefined) search.set('hall', String(hall))
+    return `${path}?${search}`
+  }
+  const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
+  return (
+    <div className="cf-tool no-print">
+      <nav className="cf-seg" aria-label={t('day')}>
+        {days.map((one) => (
+          <SiteLink key={one} href={address({ day: one })} data-keep-place aria-current={one === day || undefined}>
+            {dayInWords(one, t)}
+          </SiteLink>
+        ))}
+      </nav>
+      {whole && halls.length > 1 && (
+        <nav className="cf-seg" aria-label={t('view')}>
+          {[false, true].map((byHall) => (
+            <SiteLink
+              key={String(byHall)}
+              href={address({ byHall, hall: undefined })}
+              data-keep-place
+              aria-current={byHall === isByHall || undefined}
+            >
+              {t(byHall ? 'byHall' : 'asList')}
+            </SiteLink>
+          ))}
+        </nav>
+      )}
+      {whole && !isByHall && halls.length > 1 && (
+        <nav className="cf-seg cf-seg--halls" aria-label={t('hall')}>
+          <SiteLink
+            href={address({ hall: undefined })}
+            data-keep-place
+            aria-current={view.hall === undefined || undefined}
+          >
+            {t('allHalls')}
+          </SiteLink>
+          {halls.map(({ id, name, language: lang }) => (
+            <SiteLink
+              key={id}
+              href={address({ hall: id })}
+              data-keep-place
+              lang={lang}
+              aria-current={view.hall === id || undefined}
+            >
+              {name}
+            </SiteLink>
+          ))}
+        </nav>
+      )}
+      <span className="cf-tool__end">
+        {times.choice && (
+          <button type="button" className="btn" aria-pressed={times.isOwn} onClick={times.choice}>
+            {times.isOwn
+              ? t('yourTime', { zone: zoneOfTime(times.sample) })
+              : t('venueTime', { zone: zoneOfTime(times.sample) })}
+          </button>
+        )}
+        {!edition.draft && (
+          <a className="btn" href={`${prefix}/conferences${edition.pages[0]?.path ?? ''}/agenda.ics`} download>
+            <Icon name="calendar" size="s" /> iCalendar
+          </a>
+        )}
+        {whole && (
+          <button type="button" className="btn cf-scripted" onClick={() => print()}>
+            {t('print')}
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}

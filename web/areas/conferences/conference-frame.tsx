@@ -1,0 +1,107 @@
+import type { ConferenceSection } from '#contract/events/conferences/conference-terms.ts'
+import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LanguageSwitcher } from '../frame/language-switcher.tsx'
+import { useSiteName } from '../reading/site-name.ts'
+import { coloursKey, pathOf } from './conference-addresses.ts'
+import { useConferenceText } from './conference-text.ts'
+
+interface Props {
+  edition: ConferenceEdition
+  section: ConferenceSection
+  children: React.ReactNode
+}
+
+/** What stands around every page of a conference: its own head, colours and foot. */
+export function ConferenceFrame({ edition, section, children }: Props) {
+  const t = useConferenceText()
+  const colours = coloursKey(edition.colours)
+  return (
+    <div
+      className={`cf cf--${edition.character}${section === 'home' ? ' cf--home' : ''}`}
+      data-ed={edition.character}
+      data-colours={colours}
+    >
+      <link rel="stylesheet" href={`/conference-theme/${colours}.css`} precedence="conference" />
+      <Top edition={edition} section={section} />
+      {edition.draft && <p className="cf-note">{t('draft')}</p>}
+      {edition.state === 'archived' && <Archived edition={edition} />}
+      {children}
+      <Foot edition={edition} section={section} />
+    </div>
+  )
+}
+
+function Top({ edition, section }: Omit<Props, 'children'>) {
+  const t = useConferenceText()
+  const lang = useTextLang(edition.language)
+  const pages = edition.pages.filter((page) => page.section !== 'home')
+  const links = pages.map((page) => (
+    <SiteLink key={page.section} href={page.path} aria-current={page.section === section ? 'page' : undefined}>
+      {t(page.section)}
+    </SiteLink>
+  ))
+  return (
+    <header className="cf-top">
+      <SiteLink className="cf-brand" href={pathOf(edition, 'home') ?? edition.canonical} lang={lang}>
+        <b>{edition.name}</b> <span>{edition.label}</span>
+      </SiteLink>
+      <nav className="cf-nav" aria-label={t('nav')}>
+        {links}
+      </nav>
+      <div className="cf-top__end">
+        <LanguageSwitcher />
+        {edition.event !== null && (
+          <SiteLink className="cf-cta" href={`/events/${edition.event}`}>
+            {t('buy')}
+          </SiteLink>
+        )}
+        <details className="cf-menu">
+          <summary aria-label={t('menu')}>
+            <Icon name="menu" />
+          </summary>
+          <nav aria-label={t('menu')}>{links}</nav>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function Archived({ edition }: { edition: ConferenceEdition }) {
+  const t = useConferenceText()
+  const newest = edition.editions[0]
+  return (
+    <p className="cf-note">
+      {t('over')}
+      {newest && !newest.current && (
+        <SiteLink className="cf-link" href={newest.path}>
+          {t('newest')}
+        </SiteLink>
+      )}
+    </p>
+  )
+}
+
+function Foot({ edition, section }: Omit<Props, 'children'>) {
+  const t = useConferenceText()
+  const site = useSiteName()
+  const contact = pathOf(edition, 'contact')
+  return (
+    <footer className="cf-foot">
+      <span>{t('organisedBy', { conference: `${edition.name} ${edition.label}`, site })}</span>
+      <nav aria-label={t('otherEditions')}>
+        {edition.editions
+          .filter(({ current }) => !current)
+          .map(({ label, path }) => (
+            <SiteLink key={path} href={path}>
+              {label}
+            </SiteLink>
+          ))}
+        <SiteLink href="/privacy">{t('privacy')}</SiteLink>
+        {contact && section !== 'contact' && <SiteLink href={contact}>{t('contact')}</SiteLink>}
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,79 @@
+import '#web/styles/conferences/conference.css'
+import '#web/styles/conferences/conference-hero.css'
+import '#web/styles/conferences/conference-narrow.css'
+import '#web/styles/conferences/conference-agenda.css'
+import '#web/styles/conferences/conference-table.css'
+import '#web/styles/conferences/conference-pages.css'
+import '#web/styles/conferences/conference-contact.css'
+import type { ConferenceSection } from '#contract/events/conferences/conference-terms.ts'
+import { isLanguage } from '#language/languages.ts'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { StructuredData } from '#web/platform/structured-data.tsx'
+import { prefixedPath } from '#web/router/addresses.ts'
+import { usePage } from '#web/router/page-data.ts'
+import type { MissingData } from '../reading/loaders/loaders-missing.ts'
+import { MissingPage } from '../reading/missing-page.tsx'
+import { AboutPage } from './about-page.tsx'
+import { AgendaPage } from './agenda/agenda-page.tsx'
+import { ConferenceFrame } from './conference-frame.tsx'
+import { conferenceJsonLd } from './conference-json-ld.ts'
+import { inConferenceTexts, useConferenceText } from './conference-text.ts'
+import { ContactPage } from './contact-page.tsx'
+import { HomePage } from './home-page.tsx'
+import type { ConferenceData } from './loaders.ts'
+import { PartnersPage } from './partners-page.tsx'
+import { SpeakersPage } from './speakers-page.tsx'
+
+/** A page of a conference; which one it is the address says. */
+export const conferencePage = inConferenceTexts(ConferencePage)
+
+const pages: Readonly<Record<ConferenceSection, (props: { data: ConferenceData }) => React.ReactNode>> = {
+  home: HomePage,
+  about: AboutPage,
+  speakers: SpeakersPage,
+  partners: PartnersPage,
+  agenda: AgendaPage,
+  contact: ContactPage,
+}
+
+function ConferencePage() {
+  const data = usePage<ConferenceData | MissingData>()
+  const t = useConferenceText()
+  if (data.state === 'missing') {
+    return <MissingPage title={t('missing')} way={{ href: '/events', label: t('nav') }} reading={data.reading} />
+  }
+  return <Found data={data} />
+}
+
+function Found({ data }: { data: ConferenceData }) {
+  const t = useConferenceText()
+  const { origin } = useEnvironment()
+  const language = useLanguage()
+  const { edition, section, view } = data
+  const name = `${edition.name} ${edition.label}`
+  const title =
+    section === 'home' ? `${name} · ${edition.title}` : t('pageTitle', { page: t(section), conference: name })
+  const Page = pages[section]
+  const isAgenda = section === 'home' || section === 'agenda'
+  return (
+    <>
+      <Head
+        title={title}
+        description={edition.tagline || edition.about_lead || edition.title}
+        path={edition.canonical}
+        picture={edition.pic ?? undefined}
+        available={edition.languages.filter(isLanguage)}
+        noindex={edition.draft || data.page > 1 || view.byHall || view.hall !== undefined || view.day !== undefined}
+      />
+      {isAgenda && (
+        <StructuredData
+          value={import.meta.env.SSR && conferenceJsonLd(data, origin + prefixedPath(language, edition.canonical))}
+        />
+      )}
+      <ConferenceFrame edition={edition} section={section}>
+        <Page data={data} />
+      </ConferenceFrame>
+    </>
+  )
+}

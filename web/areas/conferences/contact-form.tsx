@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { type ContactTopic, conferenceLimits, contactTopics } from '#contract/events/conferences/conference-terms.ts'
+import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { useConferenceText } from './conference-text.ts'
+
+const lengthOf = (text: string) => [...text.trim()].length
+const empty = { name: '', email: '', organisation: '', message: '', website: '' }
+
+/** A letter to those who organise an edition. */
+export function ContactForm({ edition }: { edition: ConferenceEdition }) {
+  const t = useConferenceText()
+  const language = useLanguage()
+  const toast = useToast()
+  const [topic, setTopic] = useState<ContactTopic>('partnering')
+  const [sent, setSent] = useState<{ number: string; name: string }>()
+  const [busy, setBusy] = useState(false)
+  const form = useForm(empty, ({ name, email, message }) => {
+    const over = lengthOf(message) - conferenceLimits.message
+    return {
+      ...(name.trim() ? {} : { name: t('required') }),
+      ...(/^[^@\s]+@[^@\s]+\.[^@.\s]+$/.test(email.trim()) ? {} : { email: t('emailWrong') }),
+      ...(message.trim() ? {} : { message: t('required') }),
+      ...(over > 0 ? { message: t('tooLong', { n: over }) } : {}),
+    }
+  })
+  const send = async (values: Readonly<typeof empty>) => {
+    setBusy(true)
+    try {
+      const { number } = await httpBackend.call(language, 'writeToConference', {
+        edition: edition.id,
+        topic,
+        ...values,
+      })
+      setSent({ number, name: values.name.trim() })
+      form.reset(empty)
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('network'), 'failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (sent) {
+    return (
+      <div className="cf-form cf-sent" role="status">
+        <h2>{t('thanks', { name: sent.name })}</h2>
+        <p>{t('number', { number: sent.number })}</p>
+        <button type="button" className="btn" onClick={() => setSent(undefined)}>
+          {t('another')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <form className="cf-form" noValidate onSubmit={form.submit(send)}>
+      <fieldset className="cf-topics">
+        <legend>{t('topic')}</legend>
+        {contactTopics.map((one) => (
+          <label key={one} className="cf-topic">
+            <input type="radio" name="topic" checked={one === topic} onChange={() => setTopic(one)} />
+            <span>{t(`topic_${one}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="cf-two">
+        <Field label={t('name')} error={form.errors.name}>
+          {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={160} />}
+        </Field>
+        <Field label={t('email')} error={form.errors.email}>
+          {(given) => (
+            <input
+              {...given}
+              {...form.bind('email')}
+              className="input"
+              type="email"
+              autoComplete="email"
+              maxLength={conferenceLimits.email}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t('organisation')} aside={<span className="field__aside">{t('optional')}</span>}>
+        {(given) => (
+          <input
+            {...given}
+            {...form.bind('organisation')}
+            className="input"
+            autoComplete="organization"
+            maxLength={conferenceLimits.role}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('message')}
+        error={form.errors.message}
+        aside={
+          <span className="field__aside">
+            {lengthOf(form.values.message)} / {conferenceLimits.message}
+          </span>
+        }
+      >
+        {(given) => <textarea {...given} {...form.bind('message')} className="textarea" rows={6} />}
+      </Field>
+      {/* People do not see this field; programs fill it in. */}
+      <div className="cf-trap" aria-hidden="true">
+        <label>
+          {t('leaveEmpty')}
+          <input {...form.bind('website')} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className="cf-small">{t('agree')}</p>
+      <p className="cf-send">
+        <button type="submit" className="cf-cta cf-cta--l" aria-disabled={busy} disabled={busy}>
+          {t(busy ? 'sending' : 'send')}
+        </button>
+        <span className="cf-small">{t('stays')}</span>
+      </p>
+      <noscript>
+        <p className="cf-small">{t('needsScript')}</p>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTextLang } from '#web/language/text-language.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useConferenceText } from './conference-text.ts'
+import { ContactForm } from './contact-form.tsx'
+import type { ConferenceData } from './loaders.ts'
+
+/** Who to write to, and how to get there. */
+export function ContactPage({ data: { edition } }: { data: ConferenceData }) {
+  const t = useConferenceText()
+  const lang = useTextLang(edition.language)
+  return (
+    <>
+      <section className="cf-contact">
+        <div lang={lang}>
+          <p className="cf-kicker">{t('contact')}</p>
+          <h1>{edition.contact_title || t('write')}</h1>
+          {edition.contact_lead && <p className="cf-clede">{edition.contact_lead}</p>}
+          {edition.contacts.length > 0 && (
+            <dl className="cf-who">
+              {edition.contacts.map(({ label, name, email }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {name}
+                    {email && (
+                      <a className="cf-link" href={`mailto:${email}`}>
+                        {email}
+                      </a>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+        {edition.contact_open ? <ContactForm edition={edition} /> : <p className="cf-closed">{t('closed')}</p>}
+      </section>
+      {(edition.venue || edition.ways.length > 0) && (
+        <section className="cf-venue" id="venue" lang={lang}>
+          <div>
+            <h2>{edition.venue || edition.city}</h2>
+            <p className="cf-clede">
+              {[edition.address, edition.city].filter(Boolean).join(edition.language === 'en' ? ', ' : '，')}
+            </p>
+            {edition.map_url && (
+              <a className="btn" href={edition.map_url} rel="noopener" target="_blank">
+                <Icon name="place" size="s" /> {t('openMap')}
+              </a>
+            )}
+          </div>
+          {edition.ways.length > 0 && (
+            <dl className="cf-ways">
+              {edition.ways.map(({ label, note }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{note}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

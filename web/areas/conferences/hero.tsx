@@ -1,0 +1,69 @@
+import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { Headline } from '#web/ui/text/headline.tsx'
+import { coloursKey } from './conference-addresses.ts'
+import { useConferenceText } from './conference-text.ts'
+import { daysInWords } from './conference-times.ts'
+
+/** The drawing behind the head of a page: its own picture, or lines in its colours. */
+export function HeroArt({ edition }: { edition: ConferenceEdition }) {
+  const drawn = `/conference-art/${edition.character}-${coloursKey(edition.colours)}.svg`
+  const isDrawn = edition.pic === null
+  return (
+    <div className={`cf-art${isDrawn ? '' : ' cf-art--pic'}`}>
+      <img src={edition.pic ?? drawn} alt="" width={1440} height={740} fetchPriority="high" />
+    </div>
+  )
+}
+
+/** The large head of the home page. */
+export function Hero({ edition, children }: { edition: ConferenceEdition; children?: React.ReactNode }) {
+  const lang = useTextLang(edition.language)
+  const language = useLanguage()
+  const t = useConferenceText()
+  const when = daysInWords(edition.first_day, edition.last_day, t)
+  return (
+    <section className="cf-hero">
+      <HeroArt edition={edition} />
+      <div className="cf-hero__text" lang={lang}>
+        <p className="cf-kicker">
+          {edition.kicker || [edition.city, when].filter(Boolean).join(language === 'en' ? ', ' : '，')}
+        </p>
+        <h1>
+          <Headline text={edition.title} breaks={edition.title_breaks} />
+        </h1>
+        {edition.tagline && <p className="cf-sub">{edition.tagline}</p>}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** The smaller head of all other pages. */
+export function PageHero({
+  edition,
+  title,
+  children,
+}: {
+  edition: ConferenceEdition
+  title: string
+  children?: React.ReactNode
+}) {
+  const language = useLanguage()
+  const t = useConferenceText()
+  const lang = useTextLang(edition.language)
+  const when = daysInWords(edition.first_day, edition.last_day, t)
+  return (
+    <section className="cf-phero">
+      <HeroArt edition={edition} />
+      <div className="cf-phero__text">
+        <p className="cf-kicker" lang={lang}>
+          {[edition.city, when].filter(Boolean).join(language === 'en' ? ', ' : '，')}
+        </p>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CallOutput } from '#contract/calls.ts'
+import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import { orNothing } from '#web/platform/widget.ts'
+import type { Loaded, RouteParams } from '#web/router/screen.ts'
+import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts'
+
+export type ConferenceDetails = CallOutput<'getForumDetail'>
+
+/** How the agenda is looked at; it stands in the address. */
+export interface AgendaView {
+  /** A day of the edition; the first one where nothing is said. */
+  day: string | undefined
+  byHall: boolean
+  hall: number | undefined
+}
+
+export interface ConferenceData extends ConferenceDetails {
+  state: 'found'
+  /** Null where nobody knows, or nothing is sold. */
+  offer: CallOutput<'getTicketOffer'> | null
+  page: number
+  view: AgendaView
+}
+
+const number = (text: string | undefined) => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+
+/** The page of a conference at an address, or what others read where there is none. */
+export async function conferenceLoader(
+  backend: LanguageBackend,
+  params: RouteParams,
+): Promise<Loaded<ConferenceData | MissingData>> {
+  const { conference: slug = '', preview, day } = params
+  if (!/^[A-Za-z]\w{2,59}$/.test(slug)) return missing(backend)
+  const page = number(params.page) ?? 1
+  const key = preview && uuid.test(preview) ? preview : undefined
+  const details = await orMissing(backend.call('getForumDetail', { slug, page, preview: key }))
+  if (!details) return missing(backend)
+  const { event } = details.edition
+  const offer = event === null ? null : await orNothing(backend.call('getTicketOffer', { event }))
+  const view = {
+    day: details.sessions.some((session) => session.day === day) ? day : undefined,
+    byHall: params.view === 'halls',
+    hall: number(params.hall),
+  }
+  return { data: { ...details, state: 'found', offer, page, view } }
+}

@@ -1,0 +1,28 @@
+import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
+
+/** A text with its paragraphs. */
+export function Paragraphs({ text }: { text: string }) {
+  return text
+    .split(/\n\s*\n/)
+    .filter(Boolean)
+    .map((part) => (
+      <p key={part} className="cf-par">
+        {part}
+      </p>
+    ))
+}
+
+/** Numbers that an edition is proud of. */
+export function Figures({ figures }: { figures: ConferenceEdition['figures'] }) {
+  if (figures.length === 0) return null
+  return (
+    <dl className="cf-nums">
+      {figures.map(({ value, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

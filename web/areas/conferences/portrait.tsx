@@ -1,0 +1,48 @@
+import type { ConferenceSpeaker } from '#contract/events/conferences/conferences.ts'
+
+const tones = 5
+
+/** Patterns that portraits are drawn with; once on a page. */
+export function PortraitPatterns() {
+  return (
+    <svg className="cf-defs" width="0" height="0" aria-hidden="true" focusable="false">
+      <defs>
+        {Array.from({ length: tones }, (_, tone) => tone).map((tone) => (
+          <pattern key={tone} id={`cf-p${tone}`} width="200" height="8" patternUnits="userSpaceOnUse">
+            <path className={`cf-t${tone}-l`} d="M0 4Q25 1 50 4T100 4T150 4T200 4" fill="none" strokeWidth="5.4" />
+          </pattern>
+        ))}
+        {Array.from({ length: tones }, (_, tone) => tone).map((tone) => (
+          <pattern key={tone} id={`cf-b${tone}`} width="200" height="12" patternUnits="userSpaceOnUse">
+            <path
+              className={`cf-t${tone}-l`}
+              d="M0 6Q25 0 50 6T100 6T150 6T200 6"
+              fill="none"
+              strokeWidth="1"
+              strokeOpacity="0.22"
+            />
+          </pattern>
+        ))}
+      </defs>
+    </svg>
+  )
+}
+
+/** The face of a speaker: their picture, or their initial drawn in lines. */
+export function Portrait({ speaker }: { speaker: Pick<ConferenceSpeaker, 'id' | 'name' | 'own_name' | 'pic'> }) {
+  if (speaker.pic) {
+    return <img className="cf-por" src={speaker.pic} alt="" width={200} height={240} loading="lazy" />
+  }
+  const tone = speaker.id % tones
+  const written = /^\p{Script=Han}/u.test(speaker.own_name) ? speaker.own_name : speaker.name
+  const initial = [...written.trim()][0]?.toUpperCase() ?? ''
+  return (
+    <svg className="cf-por" viewBox="0 0 200 240" aria-hidden="true" focusable="false">
+      <rect className={`cf-t${tone}-g`} width="200" height="240" />
+      <rect width="200" height="240" fill={`url(#cf-b${tone})`} />
+      <text x="100" y="176" textAnchor="middle" fontSize="150" fontWeight="800" fill={`url(#cf-p${tone})`}>
+        {initial}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ConferenceSpeaker } from '#contract/events/conferences/conferences.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { SiteLink } from '#web/router/link.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { dayAddress, pathOf } from './conference-addresses.ts'
+import { useConferenceText } from './conference-text.ts'
+import { clockOf, dayInWords } from './conference-times.ts'
+import { PageHero } from './hero.tsx'
+import type { ConferenceData } from './loaders.ts'
+import { Paragraphs } from './paragraphs.tsx'
+import { Portrait, PortraitPatterns } from './portrait.tsx'
+
+/** All speakers of an edition; each opens in place, without script too. */
+export function SpeakersPage({ data }: { data: ConferenceData }) {
+  const t = useConferenceText()
+  const { edition, speakers, page, speakers_more: more } = data
+  const path = pathOf(edition, 'speakers') ?? edition.canonical
+  const pageAt = (n: number) => `${path}${path.includes('?') ? '&' : '?'}page=${n}`
+  return (
+    <>
+      <PageHero edition={edition} title={t('speakers')}>
+        <p className="cf-sub">{t('allSpeakers', { n: edition.counts.speakers })}</p>
+      </PageHero>
+      <section className="cf-sec cf-sec--near">
+        {speakers.length === 0 && <EmptyState label={t('noSpeakers')} />}
+        <PortraitPatterns />
+        <div className="cf-people">
+          {speakers.map((speaker) => (
+            <Speaker key={speaker.id} speaker={speaker} agenda={pathOf(edition, 'agenda')} />
+          ))}
+        </div>
+        {(page > 1 || more) && (
+          <p className="cf-pages">
+            {page > 1 && (
+              <SiteLink className="btn" href={page === 2 ? path : pageAt(page - 1)}>
+                {t('earlierSpeakers')}
+              </SiteLink>
+            )}
+            {more && (
+              <SiteLink className="btn" href={pageAt(page + 1)}>
+                {t('moreSpeakers')}
+              </SiteLink>
+            )}
+          </p>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Speaker({ speaker, agenda }: { speaker: ConferenceSpeaker; agenda: string | undefined }) {
+  const t = useConferenceText()
+  const language = useLanguage()
+  return (
+    <details className="cf-person" name="speaker" lang={speaker.language}>
+      <summary>
+        <Portrait speaker={speaker} />
+        <b>
+          {speaker.name}
+          {speaker.own_name && (
+            <span className="cf-own" translate="no">
+              {speaker.own_name}
+            </span>
+          )}
+        </b>
+        <span className="cf-role">
+          {[speaker.role, speaker.organisation].filter(Boolean).join(language === 'en' ? ', ' : ' · ')}
+        </span>
+      </summary>
+      <div className="cf-person__in" id={`speaker-${speaker.id}`}>
+        <div>
+          <Paragraphs text={speaker.biography} />
+          <p className="cf-person__links">
+            {speaker.author !== null && (
+              <SiteLink className="cf-link" href={`/author/${speaker.author}`}>
+                {t('writesHere')}
+              </SiteLink>
+            )}
+            {speaker.website && (
+              <a className="cf-link" href={speaker.website} rel="noopener nofollow" target="_blank">
+                {t('website')}
+              </a>
+            )}
+          </p>
+        </div>
+        {speaker.sessions.length > 0 && (
+          <ul className="cf-person__sessions" aria-label={t('theirSessions')}>
+            {speaker.sessions.map((session) => (
+              <li key={session.id}>
+                <time dateTime={session.start_time}>
+                  {dayInWords(session.start_time.slice(0, 10), t)} {clockOf(session.start_time)}
+                </time>
+                <SiteLink
+                  href={`${dayAddress(agenda ?? '', session.start_time.slice(0, 10))}#session-${session.id}`}
+                  lang={session.language}
+                >
+                  {session.title}
+                </SiteLink>
+                <span>{session.hall}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { writeAmount } from '#contract/events/payments/pricing.ts'
+import type { TicketType } from '#contract/events/tickets.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { useConferenceText } from './conference-text.ts'
+import type { ConferenceData } from './loaders.ts'
+
+type Offer = NonNullable<ConferenceData['offer']>
+
+const priceOf = ({ price, currency, currency_exponent }: TicketType): string =>
+  `${currency} ${writeAmount(BigInt(price), currency_exponent)}`
+
+/** The lowest price of what can be bought; undefined where something is free, or nothing is sold. */
+export function lowestPrice(types: readonly TicketType[]): string | undefined {
+  const sold = types.filter(({ unavailable }) => unavailable === null)
+  const [first] = sold.toSorted((a, b) => (BigInt(a.price) < BigInt(b.price) ? -1 : 1))
+  return first && first.price !== '0' ? priceOf(first) : undefined
+}
+
+/** What the event of this site offers; tickets are bought on its page. */
+export function Tickets({ offer }: { offer: Offer }) {
+  const t = useConferenceText()
+  const lang = useTextLang(offer.language)
+  return (
+    <section className="cf-tix" id="tickets">
+      <h2>{t('tickets')}</h2>
+      <ul>
+        {offer.types.map((type) => {
+          const open = type.unavailable === null
+          const waits = type.unavailable === 'sold_out' && type.waiting_list
+          return (
+            <li key={type.id}>
+              <div lang={lang}>
+                <b>{type.name}</b>
+                <span>{type.description}</span>
+              </div>
+              <p className={open ? 'cf-price' : 'cf-price cf-price--off'}>
+                <b>{type.price === '0' ? t('free') : priceOf(type)}</b>
+                <span>
+                  {open ? t('left', { n: type.left }) : t(type.unavailable === 'sold_out' ? 'soldOut' : 'notOnSale')}
+                </span>
+              </p>
+              <SiteLink className={open ? 'cf-cta' : 'cf-ghost'} href={`/events/${offer.event}`}>
+                {t(waits ? 'wait' : 'choose')}
+              </SiteLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
