@@ -31,6 +31,7 @@ import { eventReviewCalls } from './events/event-review.ts'
 import { orderCalls } from './events/orders.ts'
 import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
+import { orderMoneyCalls } from './events/payments/order-money.ts'
 import { paymentDeskCalls } from './events/payments/payment-desk.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
@@ -73,6 +74,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [priceCalls, null],
   [paymentCalls, null],
   [paymentDeskCalls, null],
+  [orderMoneyCalls, null],
   [stablecoinCalls, null],
   [peopleCalls, 'people'],
   [presenceCalls, null],

@@ -35,6 +35,11 @@ describe('colours', () => {
 
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
+  it('that are derived can be read on the ground too where what is raised is darker', () => {
+    const theme = conferenceTheme({ ground: '#7d0000', ink: '#0af056', accent: '#71adbf' })
+    expect(contrastOf(theme.quiet, theme.ground)).toBeGreaterThanOrEqual(leastContrast)
+  })
+
   it('that are derived can be read on what they stand on', () => {
     fc.assert(
       fc.property(colour, colour, colour, (ground, ink, accent) => {

@@ -120,7 +120,7 @@ export const reservedPaths: ReadonlySet<string> = new Set(
   `aboutus activity admin api assets atlas author calendars checkin collect columnlist columns conference conferences
   console contactus contents copyright corrections dataera deregister disclaimer download en events features feed feedback follow
   fuwutiaokuan health hk home usa label media metrics mianzeshengming my mywz news order pictures privacy publish robots
-  search sitemap terms third ticket uploads well-known zh-hans zh-hant hottopics webhooks organiser`
+  search embed sitemap terms third ticket uploads well-known zh-hans zh-hant hottopics webhooks organiser`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -180,7 +180,8 @@ export function conferenceTheme({ ground, ink, accent }: ConferenceColours) {
   const tint = mixed(ink, ground, 0.06)
   const raised = contrastOf(ink, tint) < leastContrast ? ground : tint
   const shades = [0.68, 0.78, 0.88].map((share) => mixed(ink, ground, share))
-  const quiet = shades.find((shade) => contrastOf(shade, raised) >= leastContrast) ?? ink
+  const isReadable = (shade: string) => [ground, raised].every((behind) => contrastOf(shade, behind) >= leastContrast)
+  const quiet = shades.find(isReadable) ?? ink
   return {
     ground,
     raised,

@@ -50,6 +50,7 @@ describe('loadConfig', () => {
       wechat: undefined,
       webhooksAllowPrivate: false,
       payments: { stripeUrl: usualStripeUrl },
+      trackingDays: 30,
       logLevel: 'info',
     })
   })
