@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readMarket } from '#server/importers/demo/market.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
@@ -31,6 +31,9 @@ describe('the data section with samples', () => {
   beforeAll(async () => {
     const now = new Date()
     await site.services.data.saveDemo(await readMarket(now), now)
+    // Pages that were kept before go as soon as the process hears of it.
+    for (const path of ['', ...subjects.map((type) => `/${type}`)])
+      await vi.waitUntil(async () => (await get(`/DataEra${path}`)).html.includes('示例数据'), { timeout: 20_000 })
   })
 
   it.each(['', ...subjects.map((type) => `/${type}`)])(

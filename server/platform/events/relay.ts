@@ -41,8 +41,15 @@ export async function relayDueEvents(
     await client.query('commit')
     failed = false
     return events.length
+  } catch (error) {
+    // Waited for, so that whoever looks next finds the events free again.
+    failed = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    throw error
   } finally {
-    // A transaction that was left in the middle goes with its connection.
+    // A transaction that could not be ended goes with its connection.
     client.release(failed)
   }
 }

@@ -45,10 +45,17 @@ export async function openPaidSite({ two = false } = {}) {
     const { data } = await start(order)
     return data.payment?.address.split('/').at(-1) ?? ''
   }
-  async function accountOf({ organiser }: TestEvent): Promise<string> {
-    const { data } = await organiser.call('paymentAccounts', {})
-    const account = data.list.find(({ provider }) => provider === 'stripe')
-    return account?.webhook_address.split('/').at(-1) ?? ''
+  const accountsAsked = new Map<number, Promise<string>>()
+  /** Asked once for each event: many tell of payments at the same time, and one member may do little at once. */
+  function accountOf({ id, organiser }: TestEvent): Promise<string> {
+    const known = accountsAsked.get(id)
+    if (known) return known
+    const asked = organiser.call('paymentAccounts', {}).then(({ data }) => {
+      const account = data.list.find(({ provider }) => provider === 'stripe')
+      return account?.webhook_address.split('/').at(-1) ?? ''
+    })
+    accountsAsked.set(id, asked)
+    return asked
   }
   /** Stripe tells of something. @returns the status of the answer */
   async function tell(
