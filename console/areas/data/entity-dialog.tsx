@@ -106,7 +106,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
             <Labelled key={field} name={fieldName(field, t)}>
               <Input.TextArea
                 aria-label={fieldName(field, t)}
-                autoSize={{ minRows: 2, maxRows: 6 }}
+                rows={3}
                 maxLength={1_000}
                 value={fields[field]}
                 onChange={({ target }) => set({ [field]: target.value })}

@@ -84,7 +84,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
           <InputNumber<number>
             aria-label={t('data.scale')}
             className="whole"
-            min={1e-9}
+            min={0.000001}
             max={1e15}
             value={mapping.scale}
             onChange={(scale) => set({ scale: scale ?? 1 })}

@@ -125,7 +125,7 @@ export function DataSourceDialog({ source, connectors, onClose, onDone }: Props)
           <Labelled name={t('data.options')}>
             <Input.TextArea
               aria-label={t('data.options')}
-              autoSize={{ minRows: 3, maxRows: 12 }}
+              rows={8}
               maxLength={20_000}
               spellCheck={false}
               value={fields.options}

@@ -20,7 +20,7 @@ import { connectorName, defaultName, missingDefaults } from './source-words.ts'
 import { useSourceActs } from './use-source-acts.ts'
 
 const refreshMs = 15_000
-/** Two hours for each hour between two readings, and never less than a day and two hours. */
+/** Figures are out of date after two readings that did not come, and never before a day and two hours. */
 const staleMinutes = (every: number) => Math.max(2 * every, 1_560)
 
 /** The sources of figures, and how they do. */

@@ -51,7 +51,7 @@ export const dataEn: Record<keyof typeof dataHans, string> = {
   'data.deleteAsk': 'Delete “{name}”?',
   'data.deleteHint': 'Its figures stay; no new ones are read.',
   'data.deleted': 'Deleted',
-  'data.missing': 'There is no such source',
+  'data.missing': 'This source could not be found',
   'data.history': 'History',
   'data.noRuns': 'It has not been read yet',
   'data.began': 'Began',

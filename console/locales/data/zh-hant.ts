@@ -17,7 +17,7 @@ export const dataHant: Record<keyof typeof dataHans, string> = {
   'data.connector': '連接器',
   'data.byHand': '人手輸入',
   'data.files': '匯入的檔案',
-  'data.sample': '示例數據',
+  'data.sample': '示範數據',
   'data.address': '網址',
   'data.addressHint': '以 https:// 開頭',
   'data.website': '給讀者看的來源網頁',

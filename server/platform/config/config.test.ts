@@ -49,6 +49,7 @@ describe('loadConfig', () => {
       roles: ['web', 'worker'],
       wechat: undefined,
       webhooksAllowPrivate: false,
+      dataSourcesAllowPrivate: false,
       payments: { stripeUrl: usualStripeUrl },
       logLevel: 'info',
     })
