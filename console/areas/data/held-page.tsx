@@ -22,7 +22,7 @@ export function HeldPage() {
     <>
       <PageHead title={t('dataDesk')} />
       <DataTabs />
-      <p className="quiet">{t('data.heldIntro')}</p>
+      <p className="quiet integration__facts">{t('data.heldIntro')}</p>
       <DataTable<HeldPoint>
         answer={answer}
         page={page}

@@ -72,7 +72,7 @@ export function ImportPage() {
     <>
       <PageHead title={t('dataDesk')} />
       <DataTabs />
-      <p className="quiet">{t('data.importIntro')}</p>
+      <p className="quiet integration__facts">{t('data.importIntro')}</p>
       <div className="partner__form">
         <Labelled name={t('data.file')} hint={t('data.fileHint')}>
           <span className="partner__file">

@@ -187,7 +187,7 @@ export const dataEn: Record<keyof typeof dataHans, string> = {
   'data.failed': '{n} {n|row has|rows have} a problem',
   'data.encoding': 'Encoding {encoding}, separator {separator}',
   'data.tab': 'tab',
-  'data.problems': 'Problems',
+  'data.problems': 'Problem',
   'data.row': 'Row {n}',
   'data.place': 'Place',
   'data.detail': 'Content',
