@@ -8,9 +8,9 @@ import { type Language, languages } from '#language/languages.ts'
 import { loadDataTexts } from './data-texts.ts'
 import { type Found, FoundInFile } from './found-in-file.tsx'
 import { Decision } from './held-page.tsx'
-import { Result } from './run-history.tsx'
-import { DataSourceState } from './source-state.tsx'
-import { type Connector, connectorName, defaultName, missingDefaults } from './source-words.ts'
+import { Result } from './sources/run-history.tsx'
+import { DataSourceState } from './sources/source-state.tsx'
+import { type Connector, connectorName, defaultName, missingDefaults } from './sources/source-words.ts'
 
 async function html(part: React.ReactNode, language: Language = 'en') {
   await loadDataTexts(language)

@@ -4,8 +4,8 @@ import { loadDataTexts } from './data-texts.ts'
 import { EntitiesPage } from './entities-page.tsx'
 import { HeldPage } from './held-page.tsx'
 import { ImportPage } from './import-page.tsx'
-import { SourcePage } from './source-page.tsx'
-import { DataSourcesPage } from './sources-page.tsx'
+import { SourcePage } from './sources/source-page.tsx'
+import { DataSourcesPage } from './sources/sources-page.tsx'
 
 const pages = {
   sources: DataSourcesPage,

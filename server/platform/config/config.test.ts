@@ -50,6 +50,7 @@ describe('loadConfig', () => {
       wechat: undefined,
       webhooksAllowPrivate: false,
       dataSourcesAllowPrivate: false,
+      trackingDays: 30,
       payments: { stripeUrl: usualStripeUrl },
       logLevel: 'info',
     })

@@ -1,5 +1,5 @@
 import type { StaffSource } from '#contract/market/data-desk.ts'
-import { useDataText } from './data-texts.ts'
+import { useDataText } from '../data-texts.ts'
 
 /** Whether a source is read, and why it could not be the last time. */
 export function DataSourceState({ source }: { source: StaffSource }) {

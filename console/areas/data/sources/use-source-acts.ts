@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import type { StaffSource } from '#contract/market/data-desk.ts'
-import { useDataText } from './data-texts.ts'
+import { useDataText } from '../data-texts.ts'
 import { runWords } from './source-words.ts'
 
 /** What is done with a source from its row and from its page. @param onDone after each, whether it succeeded or not */

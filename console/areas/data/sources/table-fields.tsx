@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select } from 'antd'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
-import { useDataText } from './data-texts.ts'
+import { useDataText } from '../data-texts.ts'
 
 interface Props {
   /** Whether it is a table of a web page. */

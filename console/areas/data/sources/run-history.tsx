@@ -3,8 +3,8 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { SourceRun, StaffSource } from '#contract/market/data-desk.ts'
-import { useDataText } from './data-texts.ts'
-import { Notes } from './notes.tsx'
+import { useDataText } from '../data-texts.ts'
+import { Notes } from '../notes.tsx'
 
 const refreshMs = 10_000
 const count = (n: number) => n.toLocaleString('en')

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { SourceRun, StaffSource } from '#contract/market/data-desk.ts'
-import type { DataTranslate } from './data-texts.ts'
+import type { DataTranslate } from '../data-texts.ts'
 
 export type Connector = CallOutput<'dataSources'>['connectors'][number]
 

@@ -1,7 +1,7 @@
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { StaffSource } from '#contract/market/data-desk.ts'
-import { useDataText } from './data-texts.ts'
+import { useDataText } from '../data-texts.ts'
 
 interface Props {
   source: StaffSource
