@@ -124,7 +124,7 @@ function EnterValue({ entity, onEntered, ...given }: EnterProps) {
   }
   return (
     <section className="partner__form" aria-label={t('data.enter')}>
-      <h3>{t('data.enter')}</h3>
+      <h2>{t('data.enter')}</h2>
       <div className="partner__pair">
         <Labelled name={t('data.figure')}>
           <Select
