@@ -29,6 +29,11 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/conferences/messages', async () => (await import('./areas/conferences/messages-page.tsx')).ConferenceMessagesPage],
   ['/conferences/:id', async () => (await import('./areas/conferences/edition-page.tsx')).EditionPage],
   ['/conferences/:id/contents', async () => (await import('./areas/conferences/holdings-page.tsx')).HoldingsPage],
+  ['/data', async (language) => (await import('./areas/data/pages.ts')).dataPage('sources', language)],
+  ['/data/sources/:id', async (language) => (await import('./areas/data/pages.ts')).dataPage('source', language)],
+  ['/data/held', async (language) => (await import('./areas/data/pages.ts')).dataPage('held', language)],
+  ['/data/entities', async (language) => (await import('./areas/data/pages.ts')).dataPage('entities', language)],
+  ['/data/import', async (language) => (await import('./areas/data/pages.ts')).dataPage('import', language)],
   ['/translation', async () => (await import('./areas/translation/translation-page.tsx')).TranslationPage],
   [
     '/translation/:kind/:id',

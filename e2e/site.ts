@@ -101,6 +101,8 @@ function startSite(
     DEMO_CONTENT: 'on',
     // Receivers of webhooks are journeys on this machine.
     WEBHOOKS_ALLOW_PRIVATE: 'on',
+    // So are sources of figures.
+    DATA_SOURCES_ALLOW_PRIVATE: 'on',
     LIBRETRANSLATE_URL: translations,
     STABLECOIN_CHAINS: chains,
     // Every reader of a journey is another client.

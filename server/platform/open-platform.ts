@@ -40,6 +40,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'payments'
       | 'trackingDays'
       | 'webhooksAllowPrivate'
+      | 'dataSourcesAllowPrivate'
     >
   > & {
     /** Reads addresses that members choose; by default only public ones. */

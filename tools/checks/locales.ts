@@ -205,7 +205,14 @@ async function brokenConsole(sources: CataloguesToCheck['sources']): Promise<str
     import('#console/locales/zh-hant.ts'),
     import('#console/locales/en.ts'),
   ])
-  return brokenMessages({ hans, hant, en, sources }).map((problem) => `console: ${problem}`)
+  // Texts that come with the pages that show them.
+  const [{ dataHans }, { dataHant }, { dataEn }] = await Promise.all([
+    import('#console/locales/data/zh-hans.ts'),
+    import('#console/locales/data/zh-hant.ts'),
+    import('#console/locales/data/en.ts'),
+  ])
+  const all = { hans: { ...hans, ...dataHans }, hant: { ...hant, ...dataHant }, en: { ...en, ...dataEn } }
+  return brokenMessages({ ...all, sources }).map((problem) => `console: ${problem}`)
 }
 
 /** The texts of the program at doors. */

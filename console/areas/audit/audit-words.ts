@@ -148,6 +148,17 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'conference.partnerOrder': 'audit.conferencePartnerOrder',
   'conference.session': 'audit.conferenceSession',
   'conference.sessionDelete': 'audit.conferenceSessionDelete',
+  'dataSource.save': 'audit.dataSourceSave',
+  'dataSource.pause': 'audit.dataSourcePause',
+  'dataSource.resume': 'audit.dataSourceResume',
+  'dataSource.run': 'audit.dataSourceRun',
+  'dataSource.delete': 'audit.dataSourceDelete',
+  'dataSource.import': 'audit.dataImport',
+  'dataPoint.confirm': 'audit.dataConfirm',
+  'dataPoint.refuse': 'audit.dataRefuse',
+  'dataPoint.save': 'audit.dataPoint',
+  'dataEntity.add': 'audit.dataEntityAdd',
+  'dataEntity.save': 'audit.dataEntitySave',
   'partnerEvent.add': 'audit.partnerAdd',
   'partnerEvent.save': 'audit.partnerSave',
   'partnerEvent.delete': 'audit.partnerDelete',
@@ -215,6 +226,9 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   featured: 'event.featured',
   note: 'audit.note',
   entries: 'audit.entries',
+  series: 'audit.series',
+  day: 'audit.day',
+  value: 'audit.value',
 }
 
 const roleWords: Readonly<Record<Role, ConsoleKey>> = {
@@ -288,6 +302,8 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
   event: 'target.event',
   conference: 'target.conference',
   conferenceName: 'target.conferenceName',
+  dataSource: 'target.dataSource',
+  dataEntity: 'target.dataEntity',
   partnerEvent: 'target.partnerEvent',
   partnerSource: 'target.partnerSource',
 }
@@ -295,7 +311,7 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
   const [, subject, id] =
-    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|conference|conferenceName|partnerEvent|partnerSource):(\d+)$/.exec(
+    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
       target,
     ) ?? []
   if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
@@ -304,6 +320,7 @@ export function targetAddress(target: string): string | undefined {
   if (subject === 'conference') return `/console/conferences/${id}`
   if (subject === 'conferenceName') return '/console/conferences'
   if (subject === 'partnerEvent') return '/console/events/partners'
+  if (subject === 'dataSource') return `/console/data/sources/${id}`
   if (subject === 'partnerSource') return '/console/events/sources'
   if (subject === 'broadcast') return '/console/messages'
   if (subject === 'manuscript') return `/console/review/${id}`

@@ -41,6 +41,7 @@ export const entries: readonly Entry[] = [
   { path: '/incidents', group: 'groupCuration', label: 'incidents', key: 'i' },
   { path: '/labels', group: 'groupCuration', label: 'labelDesk', key: 'e' },
   { path: '/tools', group: 'groupCuration', label: 'toolsDesk', key: 'g' },
+  { path: '/data', group: 'groupCuration', label: 'dataDesk', key: '3' },
   { path: '/translation', group: 'groupLanguages', label: 'translation', key: 't' },
   { path: '/glossary', group: 'groupLanguages', label: 'glossary', key: 'k' },
   { path: '/authors', group: 'groupPeople', label: 'authors', key: 'w' },

@@ -49,6 +49,8 @@ describe('loadConfig', () => {
       roles: ['web', 'worker'],
       wechat: undefined,
       webhooksAllowPrivate: false,
+      dataSourcesAllowPrivate: false,
+      trackingDays: 30,
       payments: { stripeUrl: usualStripeUrl },
       trackingDays: 30,
       logLevel: 'info',

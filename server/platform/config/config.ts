@@ -52,6 +52,8 @@ export type Config = ConnectionSettings &
     cacheBytes: number
     /** Webhooks may reach this machine and private networks. */
     webhooksAllowPrivate: boolean
+    /** So may sources of figures. */
+    dataSourcesAllowPrivate: boolean
     /** What this process does: serve the site, work in the background, or both. Every process publishes what is planned. */
     roles: readonly ('web' | 'worker')[]
     /** Absent: pages are not signed for sharing inside WeChat. */
@@ -228,6 +230,11 @@ const settings = {
     default: 'off',
     meaning: 'on lets webhooks reach this machine and private networks, also without encryption',
   },
+  DATA_SOURCES_ALLOW_PRIVATE: {
+    schema: oneOf('on', 'off').default('off'),
+    default: 'off',
+    meaning: 'on lets sources of figures be read from this machine and private networks, also without encryption',
+  },
   ...storageSettings,
   ...deliverySettings,
   ...smsBudgetSettings,
@@ -336,6 +343,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demoContent: values.DEMO_CONTENT === 'on',
     cacheBytes: values.CACHE_MB * 2 ** 20,
     webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'on',
+    dataSourcesAllowPrivate: values.DATA_SOURCES_ALLOW_PRIVATE === 'on',
     roles: values.ROLES.split(',') as Config['roles'],
     wechat: wechatOf(values),
     logLevel: values.LOG_LEVEL,

@@ -2,6 +2,7 @@ import type { Engine } from '#language/engine.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createEntitiesEditing } from './editing/entities-editing.ts'
@@ -10,7 +11,7 @@ import { createSourcesEditing } from './editing/sources-editing.ts'
 import { createValuesEditing } from './editing/values-editing.ts'
 import type { DataService } from './service.ts'
 
-interface Needs {
+interface Needs extends Pick<Platform, 'config'> {
   database: Database
   bus: Bus
   engine: Engine
@@ -21,9 +22,13 @@ interface Needs {
 }
 
 /** The data section as the newsroom looks after it. */
-export function createDataDesk({ data, ...needs }: Needs) {
+export function createDataDesk({ data, config, ...needs }: Needs) {
   return {
-    sources: createSourcesEditing({ ...needs, running: data.running }),
+    sources: createSourcesEditing({
+      ...needs,
+      running: data.running,
+      allowPrivate: config.dataSourcesAllowPrivate ?? false,
+    }),
     values: createValuesEditing(needs),
     entities: createEntitiesEditing(needs),
     importFile: createFileImport(needs),

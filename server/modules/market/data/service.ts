@@ -19,7 +19,7 @@ import { createTables } from './reading/tables.ts'
 import { createRunning } from './sources/running.ts'
 import { createSampleData } from './writing/sample-data.ts'
 
-interface Needs {
+export interface DataNeeds {
   database: Database
   engine: Engine
   bus: Bus
@@ -31,7 +31,7 @@ interface Needs {
 }
 
 /** The data section as readers get it: tables, series, and where every figure comes from. */
-export function createDataService({ database, engine, bus, ...needs }: Needs) {
+export function createDataService({ database, engine, bus, ...needs }: DataNeeds) {
   const reader = createReader({ database, engine })
   const tables = createTables(reader)
   const holdings = createHoldings(reader)

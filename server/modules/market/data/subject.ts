@@ -1,12 +1,18 @@
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import { createFetcher } from '#server/platform/net/public-fetch.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { dataHandlers } from './calls.ts'
 import { createDataDesk } from './desk.ts'
-import { createDataService } from './service.ts'
+import { createDataService, type DataNeeds } from './service.ts'
 
 export const data = defineSubject({
   name: 'data',
-  service: createDataService,
+  service: ({ config, fetcher, ...needs }: DataNeeds & Pick<Platform, 'config'>) =>
+    createDataService({
+      ...needs,
+      fetcher: config.dataSourcesAllowPrivate ? createFetcher({ allowPrivate: true }) : fetcher,
+    }),
   desk: createDataDesk,
   handlers: ({ service, desk }) => dataHandlers(service, desk),
   tables: {

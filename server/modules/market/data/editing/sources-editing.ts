@@ -23,13 +23,15 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   secrets: Secrets
   running: Running
+  /** Sources may be on this machine and in private networks, also without encryption. */
+  allowPrivate: boolean
 }
 
 const shownRuns = 100
 const unread = new Set(['manual', 'file', 'demo'])
 
 /** Sources as the newsroom sets them up, and what their readings came to. */
-export function createSourcesEditing({ database, bus, audit, secrets, running }: Needs) {
+export function createSourcesEditing({ database, bus, audit, secrets, running, allowPrivate }: Needs) {
   const { orm } = database
 
   const record = (tx: Transaction, context: MemberContext, action: string, id: number, after?: object) =>
@@ -75,7 +77,7 @@ export function createSourcesEditing({ database, bus, audit, secrets, running }:
       if (!name) throw new CallError('invalidInput', 'name')
       const fields = {
         name,
-        address: soundAddress(given.address, 'address'),
+        address: soundAddress(given.address, 'address', { unencrypted: allowPrivate }),
         website: given.website ? soundAddress(given.website, 'website') : '',
         options: optionsOf(given.options, (options) => kind.parseOptions(options)),
         everyMinutes: given.every_minutes,

@@ -1,0 +1,30 @@
+import type { CallInput } from '#contract/calls.ts'
+import type { StaffEntity } from '#contract/market/data-desk.ts'
+import type { EntityKind } from '#contract/market/data-terms.ts'
+
+type Given = Required<Omit<CallInput<'saveDataEntity'>, 'id' | 'version' | 'key' | 'kind'>>
+export type EntityFields = Omit<Given, 'label_id'> & { label_id: number | null }
+
+const empty: EntityFields = {
+  ...{ name: '', name_en: '', symbol: '', about: '', about_en: '', issuer: '', issuer_en: '', backing: '' },
+  ...{ backing_en: '', country: '', coin: '', currency: '', exchange: '', website: '', fee: null },
+  ...{ spot: false, hidden: false, label_id: null },
+}
+
+/** What can be changed of an entity, or what a new one begins with. */
+export const fieldsOfEntity = (entity: StaffEntity | undefined): EntityFields =>
+  entity
+    ? (Object.fromEntries(
+        Object.keys(empty).map((name) => [name, entity[name as keyof EntityFields]]),
+      ) as unknown as EntityFields)
+    : empty
+
+/** Fields of one kind alone, which others do not show. */
+export const fieldsFor = (kind: EntityKind) => ({
+  issued: kind === 'fund' || kind === 'stablecoin',
+  backed: kind === 'stablecoin',
+  funded: kind === 'fund',
+  listed: kind === 'company' || kind === 'fund',
+  pegged: kind === 'stablecoin' || kind === 'company' || kind === 'fund',
+  placed: kind === 'company' || kind === 'privateCompany' || kind === 'government',
+})

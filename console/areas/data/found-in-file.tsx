@@ -1,0 +1,62 @@
+import { Alert } from 'antd'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { listOf } from '#console/ui/lists/list-text.ts'
+import type { CallOutput } from '#contract/calls.ts'
+import { useDataText } from './data-texts.ts'
+import { figureText } from './figures.ts'
+import { Notes } from './notes.tsx'
+
+export type Found = CallOutput<'importData'>
+
+/** What a file would bring, what of it cannot be read, and what is odd about it. */
+export function FoundInFile({ found }: { found: Found }) {
+  const t = useDataText()
+  const { language } = useConsole()
+  const { taken, failed, problems, values, new_entities: fresh, encoding } = found
+  const separator = found.separator === '\t' ? t('data.tab') : found.separator
+  return (
+    <>
+      <Alert
+        role="status"
+        type={failed > 0 || taken === 0 ? 'warning' : 'success'}
+        showIcon
+        title={[t('data.found', { n: taken }), failed > 0 && t('data.failed', { n: failed })]
+          .filter(Boolean)
+          .join(' · ')}
+        description={separator && t('data.encoding', { encoding, separator })}
+      />
+      {problems.length > 0 && <Notes notes={problems} />}
+      {fresh.length > 0 && <p>{t('data.newEntities', { names: listOf(fresh, language) })}</p>}
+      {values.length > 0 && (
+        <>
+          {values.length < taken && <p className="quiet">{t('data.firstValues', { n: values.length })}</p>}
+          <table className="partner__found">
+            <thead>
+              <tr>
+                <th scope="col">{t('data.day')}</th>
+                <th scope="col">{t('data.entity')}</th>
+                <th scope="col">{t('data.number')}</th>
+                <th scope="col">
+                  <span className="unseen">{t('data.problems')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {values.map(({ entity, known, day, value, far }) => (
+                <tr key={`${day} ${entity}`}>
+                  <td>{day}</td>
+                  <td>{entity}</td>
+                  <td>{figureText(value)}</td>
+                  <td>
+                    {!known && <span className="state state--pending">{t('data.isNew')}</span>}{' '}
+                    {far && <span className="state state--refused">{t('data.far')}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { Checkbox, Input, InputNumber, Select } from 'antd'
+import { Labelled } from '#console/areas/events/partners/labelled.tsx'
+import { optionsOf } from '#console/ui/lists/filters.tsx'
+import { dataMetrics, entityKinds, heldCoins } from '#contract/market/data-terms.ts'
+import { useDataText } from './data-texts.ts'
+import { isOfCoin, type Mapping } from './mapping.ts'
+
+interface Props {
+  mapping: Mapping
+  /** Of the file that is there; without one, names are typed. */
+  columns?: readonly string[]
+  onChange: (mapping: Mapping) => void
+}
+
+/** Which columns say what, and how they are written. */
+export function MappingFields({ mapping, columns, onChange }: Props) {
+  const t = useDataText()
+  const set = (part: Partial<Mapping>) => onChange({ ...mapping, ...part })
+  const column = (field: 'date' | 'entity' | 'value', name: string) => (
+    <Labelled name={name}>
+      <Column name={name} value={mapping[field]} columns={columns} onChange={(value) => set({ [field]: value })} />
+    </Labelled>
+  )
+  return (
+    <>
+      <div className="partner__pair">
+        <Labelled name={t('data.figure')}>
+          <Select
+            aria-label={t('data.figure')}
+            className="whole"
+            value={mapping.metric}
+            options={optionsOf(dataMetrics, (one) => t(`data.metric.${one}`))}
+            onChange={(metric) => set({ metric: metric as Mapping['metric'] })}
+          />
+        </Labelled>
+        <Labelled name={t('data.newKind')}>
+          <Select
+            aria-label={t('data.newKind')}
+            className="whole"
+            value={mapping.kind}
+            options={optionsOf(entityKinds, (one) => t(`data.kind.${one}`))}
+            onChange={(kind) => set({ kind: kind as Mapping['kind'] })}
+          />
+        </Labelled>
+        {column('date', t('data.columnDate'))}
+        <Labelled name={t('data.order')}>
+          <Select
+            aria-label={t('data.order')}
+            className="whole"
+            value={mapping.order}
+            options={(['ymd', 'dmy', 'mdy'] as const).map((value) => ({ value, label: t(`data.order.${value}`) }))}
+            onChange={(order) => set({ order })}
+          />
+        </Labelled>
+      </div>
+      <Checkbox checked={mapping.pivot} onChange={({ target }) => set({ pivot: target.checked })}>
+        {t('data.pivot')}
+      </Checkbox>
+      <div className="partner__pair">
+        {!mapping.pivot && (
+          <>
+            {column('value', t('data.columnValue'))}
+            {mapping.fixed === '' && column('entity', t('data.columnEntity'))}
+            <Labelled name={t('data.fixed')}>
+              <Input
+                aria-label={t('data.fixed')}
+                maxLength={120}
+                value={mapping.fixed}
+                onChange={({ target }) => set({ fixed: target.value })}
+              />
+            </Labelled>
+          </>
+        )}
+        <Labelled name={t('data.decimal')}>
+          <Select
+            aria-label={t('data.decimal')}
+            className="whole"
+            value={mapping.decimal}
+            options={(['.', ','] as const).map((value) => ({ value, label: `1${value}5` }))}
+            onChange={(decimal) => set({ decimal })}
+          />
+        </Labelled>
+        <Labelled name={t('data.scale')}>
+          <InputNumber<number>
+            aria-label={t('data.scale')}
+            className="whole"
+            min={0.000001}
+            max={1e15}
+            value={mapping.scale}
+            onChange={(scale) => set({ scale: scale ?? 1 })}
+          />
+        </Labelled>
+        {(isOfCoin(mapping.metric) || mapping.kind === 'fund') && (
+          <CoinField value={mapping.coin} onChange={(coin) => set({ coin })} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The coin that is held, or that a fund holds. */
+export function CoinField({ value, onChange }: { value: string; onChange: (coin: string) => void }) {
+  const t = useDataText()
+  return (
+    <Labelled name={t('data.coin')}>
+      <Select
+        aria-label={t('data.coin')}
+        className="whole"
+        allowClear
+        value={value || undefined}
+        options={Object.values(heldCoins).map((one) => ({ value: one, label: one }))}
+        onChange={(coin?: string) => onChange(coin ?? '')}
+      />
+    </Labelled>
+  )
+}
+
+interface ColumnProps {
+  name: string
+  value: string
+  columns: readonly string[] | undefined
+  onChange: (value: string) => void
+}
+
+function Column({ name, value, columns, onChange }: ColumnProps) {
+  if (!columns)
+    return <Input aria-label={name} maxLength={120} value={value} onChange={({ target }) => onChange(target.value)} />
+  const known = columns.find((one) => one.toLowerCase() === value.toLowerCase())
+  return (
+    <Select<string>
+      aria-label={name}
+      className="whole"
+      // What the file does not have is nothing to choose: the field is empty until something is.
+      value={known}
+      placeholder={value}
+      status={known === undefined ? 'error' : ''}
+      options={columns.map((one) => ({ value: one, label: one }))}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { Language } from '#language/languages.ts'
+import { loadDataTexts } from './data-texts.ts'
+import { EntitiesPage } from './entities-page.tsx'
+import { HeldPage } from './held-page.tsx'
+import { ImportPage } from './import-page.tsx'
+import { SourcePage } from './sources/source-page.tsx'
+import { DataSourcesPage } from './sources/sources-page.tsx'
+
+const pages = {
+  sources: DataSourcesPage,
+  source: SourcePage,
+  held: HeldPage,
+  entities: EntitiesPage,
+  import: ImportPage,
+} as const
+
+/** A page of the data section, once its texts are there. */
+export async function dataPage(name: keyof typeof pages, language: Language): Promise<ComponentType> {
+  await loadDataTexts(language)
+  return pages[name]
+}

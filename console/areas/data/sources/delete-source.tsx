@@ -1,0 +1,31 @@
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import type { StaffSource } from '#contract/market/data-desk.ts'
+import { useDataText } from '../data-texts.ts'
+
+interface Props {
+  source: StaffSource
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Deletes a source after asking; its figures stay. */
+export function DeleteSource({ source: { id, name }, onClose, onDone }: Props) {
+  const t = useDataText()
+  const { act, busy } = useAct()
+  const remove = async () => {
+    const answer = await act('deleteDataSource', { id }, t('data.deleted'))
+    if (answer) onDone()
+  }
+  return (
+    <Dialog
+      title={t('data.deleteAsk', { name })}
+      okText={t('delete')}
+      okButtonProps={{ danger: true, loading: busy }}
+      onOk={remove}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t('data.deleteHint')}</p>
+    </Dialog>
+  )
+}

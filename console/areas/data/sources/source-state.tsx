@@ -1,0 +1,27 @@
+import type { StaffSource } from '#contract/market/data-desk.ts'
+import { useDataText } from '../data-texts.ts'
+
+/** Whether a source is read, and why it could not be the last time. */
+export function DataSourceState({ source }: { source: StaffSource }) {
+  const t = useDataText()
+  const { scheduled, paused, problem, failures, read_time: read } = source
+  if (!scheduled) return <span className="state state--draft">{t('data.state.unread')}</span>
+  if (problem) {
+    return (
+      <span>
+        <span className="state state--refused">{t('data.state.failing')}</span>{' '}
+        <span className="quiet">
+          {t(`data.problem.${problem}`)}
+          {failures > 1 && ` · ${t('data.failures', { n: failures })}`}
+          {paused && ` · ${t('data.state.paused')}`}
+        </span>
+      </span>
+    )
+  }
+  if (paused) return <span className="state state--draft">{t('data.state.paused')}</span>
+  return (
+    <span className={`state state--${read ? 'approved' : 'pending'}`}>
+      {t(read ? 'data.state.working' : 'data.state.new')}
+    </span>
+  )
+}

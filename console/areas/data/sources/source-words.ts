@@ -1,0 +1,33 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { SourceRun, StaffSource } from '#contract/market/data-desk.ts'
+import type { DataTranslate } from '../data-texts.ts'
+
+export type Connector = CallOutput<'dataSources'>['connectors'][number]
+
+const owned = { manual: 'data.byHand', file: 'data.files', demo: 'data.sample' } as const
+const isOwned = (key: string): key is keyof typeof owned => Object.hasOwn(owned, key)
+
+/** What a source is read with, or where its figures come from if it is never read. */
+export function connectorName(key: string, connectors: readonly Connector[], t: DataTranslate): string {
+  if (isOwned(key)) return t(owned[key])
+  const found = connectors.find((one) => one.key === key)
+  const isShared = connectors.filter(({ name }) => name === found?.name).length > 1
+  return found ? (isShared ? `${found.name} (${key})` : found.name) : key
+}
+
+/** What a reading came to, in a sentence. */
+export const runWords = (run: SourceRun, t: DataTranslate): string =>
+  run.problem
+    ? t('data.runFailed', { reason: t(`data.problem.${run.problem}`) })
+    : t('data.ran', { added: run.added, changed: run.changed, held: run.held, left: run.left_out })
+
+/** Providers that nobody set up yet: those whose address is known. */
+export const missingDefaults = (connectors: readonly Connector[], sources: readonly StaffSource[]): Connector[] =>
+  connectors.filter(({ key, address }) => address !== '' && !sources.some(({ connector }) => connector === key))
+
+/** The name that a provider's source begins with: two connectors of one provider are told apart. */
+export function defaultName(one: Connector, connectors: readonly Connector[]): string {
+  const isShared = connectors.filter(({ name }) => name === one.name).length > 1
+  const part = one.key.split('-').at(-1) ?? ''
+  return isShared ? `${one.name} ${part}` : one.name
+}

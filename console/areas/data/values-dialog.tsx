@@ -1,0 +1,157 @@
+import { Button, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import { Labelled } from '#console/areas/events/partners/labelled.tsx'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { DayField } from '#console/ui/fields/day-field.tsx'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { optionsOf } from '#console/ui/lists/filters.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import { headClass } from '#console/ui/lists/phone-cells.ts'
+import type { StaffEntity, StaffPoint } from '#contract/market/data-desk.ts'
+import { type DataMetric, dataMetrics } from '#contract/market/data-terms.ts'
+import { useDataText } from './data-texts.ts'
+import { figureText } from './figures.ts'
+import { isOfCoin } from './mapping.ts'
+import { CoinField } from './mapping-fields.tsx'
+
+interface Props {
+  entity: StaffEntity
+  onClose: () => void
+  onDone: () => void
+}
+
+type Series = Pick<StaffEntity['series'][number], 'key' | 'metric'>
+
+/** The values of an entity with what they were before, and a field to enter or correct one. */
+export function ValuesDialog({ entity, onClose, onDone }: Props) {
+  const t = useDataText()
+  const [series, setSeries] = useState<Series | undefined>(entity.series[0])
+  const [entered, setEntered] = useState(0)
+  const all = [...entity.series, ...(series && !entity.series.some(({ key }) => key === series.key) ? [series] : [])]
+  return (
+    <Dialog title={t('data.valuesOf', { name: entity.name })} width={820} footer={null} onCancel={onClose}>
+      <div className="partner__form">
+        <EnterValue
+          entity={entity}
+          metric={series?.metric}
+          coin={series?.key.split('.')[2]}
+          key={series?.key}
+          onEntered={(metric, key) => {
+            setSeries({ metric, key })
+            setEntered((n) => n + 1)
+            onDone()
+          }}
+        />
+        {series && (
+          <>
+            <Labelled name={t('data.figure')}>
+              <Select<string>
+                aria-label={t('data.figure')}
+                className="whole"
+                value={series.key}
+                options={all.map(({ key, metric }) => ({
+                  value: key,
+                  label: `${t(`data.metric.${metric}`)} · ${key}`,
+                }))}
+                onChange={(key) => setSeries(all.find((one) => one.key === key))}
+              />
+            </Labelled>
+            <Values key={`${series.key} ${entered}`} series={series.key} />
+          </>
+        )}
+        {!series && <p className="quiet">{t('data.noValues')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Values({ series }: { series: string }) {
+  const t = useDataText()
+  const [page, setPage] = useState({ page: 1, size: 25 })
+  const answer = useAnswer('staffDataPoints', { series, ...page })
+  return (
+    <DataTable<StaffPoint>
+      answer={answer}
+      page={page}
+      onPage={setPage}
+      empty={t('data.noValues')}
+      onOpen={undefined}
+      rowKey="time"
+      columns={[
+        { title: t('data.day'), width: 110, className: headClass, dataIndex: 'day' },
+        { title: t('data.number'), width: 150, align: 'right', render: (_, { value }) => figureText(value) },
+        {
+          title: t('data.source'),
+          render: (_, { source_name: source, former }) => (
+            <>
+              {source}
+              {former.map((was) => (
+                <div key={`${was.corrected_time} ${was.value}`} className="quiet">
+                  {t('data.former', { value: figureText(was.value), time: toMinute(was.corrected_time) })}
+                </div>
+              ))}
+            </>
+          ),
+        },
+        { title: t('data.arrived'), width: 142, render: (_, { arrived_time: time }) => toMinute(time) },
+      ]}
+    />
+  )
+}
+
+interface EnterProps {
+  entity: StaffEntity
+  metric: DataMetric | undefined
+  coin: string | undefined
+  onEntered: (metric: DataMetric, series: string) => void
+}
+
+function EnterValue({ entity, onEntered, ...given }: EnterProps) {
+  const t = useDataText()
+  const { act, busy } = useAct()
+  const [metric, setMetric] = useState(given.metric ?? 'holdings')
+  const [coin, setCoin] = useState(given.coin ?? '')
+  const [day, setDay] = useState<string | null>(null)
+  const [value, setValue] = useState<number | null>(null)
+  const isWhole = day !== null && value !== null && (!isOfCoin(metric) || coin !== '')
+  const save = async () => {
+    if (day === null || value === null) return
+    const point = { entity: entity.key, metric, coin: isOfCoin(metric) ? coin : '', day, value }
+    const saved = await act('saveDataPoint', point, t('data.entered'))
+    if (saved) onEntered(metric, saved.series)
+  }
+  return (
+    <section className="partner__form" aria-label={t('data.enter')}>
+      <h2>{t('data.enter')}</h2>
+      <div className="partner__pair">
+        <Labelled name={t('data.figure')}>
+          <Select
+            aria-label={`${t('data.enter')}: ${t('data.figure')}`}
+            className="whole"
+            value={metric}
+            options={optionsOf(dataMetrics, (one) => t(`data.metric.${one}`))}
+            onChange={(chosen) => setMetric(chosen as DataMetric)}
+          />
+        </Labelled>
+        {isOfCoin(metric) && <CoinField value={coin} onChange={setCoin} />}
+        <Labelled name={t('data.day')}>
+          <DayField<string | null> name={t('data.day')} clearable value={day} onChange={setDay} />
+        </Labelled>
+        <Labelled name={t('data.number')}>
+          <InputNumber<number>
+            aria-label={t('data.number')}
+            className="whole"
+            controls={false}
+            value={value}
+            onChange={setValue}
+          />
+        </Labelled>
+      </div>
+      <Button type="primary" disabled={!isWhole} loading={busy} onClick={save}>
+        {t('data.save')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject } from 'vitest'
+import { dataHans as d } from '#console/locales/data/zh-hans.ts'
+import { consoleHans as t } from '#console/locales/zh-hans.ts'
+import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
+import { openConsole, visitConsole } from './console.ts'
+import { registerStaff, type TestMember } from './members.ts'
+import { journey, untilSettled } from './page.ts'
+import { call } from './site-content.ts'
+
+/** Figures from outside: a value that jumps is confirmed, and a file is looked at before it is stored. */
+
+let editor: TestMember
+beforeAll(async () => {
+  editor = await registerStaff('editor', '陆可')
+}, 180_000)
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const fill = (words: string, values: Record<string, string | number>) =>
+  words.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+const valuesOf = async (series: string) => (await call('getDataSeries', { keys: [series] })).series[0]?.values
+
+/** What stands over a page is judged by itself. */
+const inDialog = '[role=dialog]'
+
+async function clean(page: Page, within?: string): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityProblems(page, rulesIn(colorScheme), within)).toEqual([])
+  }
+}
+
+journey('an editor runs a source, and confirms the value that was held back', async (visitor) => {
+  const coin = `jump${Date.now().toString(36)}`
+  let rows = 'date,value\n2026-01-10,100\n'
+  const provider = createServer((_, answer) => answer.end(rows)).listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  try {
+    const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/prices.csv`
+    const options = JSON.stringify({ fixed: coin, metric: 'price', kind: 'coin' })
+    const fields = { connector: 'mapped-table', name: coin, address, options, every_minutes: 10_080 }
+    const { id } = await call('saveDataSource', fields, 'zh-Hans', inject('siteAdministrator'))
+    const page = await visitConsole(visitor, editor, '/data')
+    await clean(page)
+    await page.getByRole('link', { name: coin }).click()
+    await page.waitForURL(`**/console/data/sources/${id}`)
+    await button(page, d['data.runNow']).click()
+    await page.getByText(fill(d['data.ran'], { added: 1, changed: 0, held: 0, left: 0 })).waitFor()
+    rows += '2026-01-11,9000\nsoon,7\n'
+    await button(page, d['data.runNow']).click()
+    await page.getByText(fill(d['data.ran'], { added: 0, changed: 0, held: 1, left: 1 })).waitFor()
+    await page.getByText(d['data.whatLeftOut']).first().click()
+    await page.getByRole('row', { name: d['data.reason.notADate'] }).last().waitFor()
+    await clean(page)
+    expect(await valuesOf(`price.${coin}`)).toEqual([100])
+
+    await openConsole(page, visitor.origin, '/data/held')
+    const row = page.getByRole('row').filter({ hasText: coin })
+    for (const words of ['$100', '$9,000', '×90']) await row.getByText(words, { exact: true }).waitFor()
+    await clean(page)
+    await button(page, fill(d['data.confirmOf'], { name: coin, value: '$9,000' })).click()
+    await page.getByText(d['data.confirmed'], { exact: true }).waitFor()
+    await row.waitFor({ state: 'detached' })
+    expect(await valuesOf(`price.${coin}`)).toEqual([100, 9000])
+  } finally {
+    provider.closeAllConnections()
+    provider.close()
+  }
+})
+
+journey('a file with a wrong row is looked at, and the rest of it stored', async (visitor) => {
+  const fund = `文件基金${Date.now().toString(36)}`
+  const page = await visitConsole(visitor, editor, '/data/import')
+  const rows = `日期;基金;净流入\n2026-01-12;${fund};(1,234.5)\n2026-01-13;${fund};不详\n2026-01-14;${fund};7\n`
+  const file = { name: `${fund}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const problem = page.getByRole('row', { name: fill(d['data.row'], { n: 3 }) })
+  await problem.getByText(d['data.reason.notANumber']).waitFor()
+  await problem.getByText('不详').waitFor()
+  await clean(page)
+  const found = async () => (await call('staffDataEntities', { keyword: fund }, 'zh-Hans', editor.token)).list
+  expect(await found()).toEqual([])
+  await button(page, fill(d['data.store'], { n: 2 })).click()
+  await page.getByText(fill(d['data.stored'], { added: 2, changed: 0 })).waitFor()
+  expect(await found()).toMatchObject([{ name: fund, series: [{ metric: 'flow', last_day: '2026-01-14' }] }])
+
+  await openConsole(page, visitor.origin, `/data/entities?keyword=${encodeURIComponent(fund)}`)
+  await clean(page)
+  await button(page, d['data.values']).click()
+  await page.getByRole('dialog').getByRole('row').filter({ hasText: '2026-01-12' }).getByText('−1,234.5').waitFor()
+  await untilSettled(page)
+  await clean(page, inDialog)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await button(page, t.edit).click()
+  await page.getByRole('dialog').getByLabel(d['data.kind']).first().waitFor()
+  await clean(page, inDialog)
+})
