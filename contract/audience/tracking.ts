@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 
 /** Page views (specification, points 3 and 7): what readers report, and how it is bounded. */
-export const trackingLimits = { records: 50, page: 500, text: 200 } as const
+export const trackingLimits = { records: 20, page: 500, text: 200 } as const
 
 const text = z.string().max(trackingLimits.text).optional()
 const number = z.union([z.number(), text]).optional()

@@ -52,7 +52,6 @@ describe('loadConfig', () => {
       dataSourcesAllowPrivate: false,
       trackingDays: 30,
       payments: { stripeUrl: usualStripeUrl },
-      trackingDays: 30,
       logLevel: 'info',
     })
   })
