@@ -89,10 +89,13 @@ export async function openCoinSite(options: Parameters<typeof openTestChain>[0] 
     refunds: async (event: TestEvent) =>
       (await event.organiser.call('stablecoinRefunds', { page: 1, size: 50 })).data.list,
 
-    /** How often its buyer was told of something. */
+    /** What its buyer was told of an order, besides that its payment waits. */
     messagesOf: async (order: Held): Promise<string[]> =>
       (
-        await query<{ topic: string }>('select topic from order_messages where order_id = $1 order by id', [order.id])
+        await query<{ topic: string }>(
+          `select topic from order_messages where order_id = $1 and topic <> 'payment_open' order by id`,
+          [order.id],
+        )
       ).map(({ topic }) => topic),
 
     /** Where places, codes or books differ from the rows. */
