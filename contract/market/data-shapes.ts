@@ -122,7 +122,12 @@ export const formerValue = z.object({
   corrected_time: siteTime,
 })
 
-export const seriesRange = { from: day.optional(), to: day.optional() }
+/** A day that there is: PostgreSQL takes no other. */
+const realDay = day.refine((text) => {
+  const moment = new Date(`${text}T00:00:00Z`)
+  return text >= '0001' && !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text
+})
+export const seriesRange = { from: realDay.optional(), to: realDay.optional() }
 
 export const change = z.object({
   one: z.number().nullable(),

@@ -43,9 +43,18 @@ describe('files of the data section', () => {
   it.each(['nothing.csv', 'bitcoin.xml', 'series'])('%s is not there', async (path) => {
     expect((await file(path)).status).toBe(404)
   })
-  it.each(['bitcoin.csv?sort=nothing', 'series.csv?keys=a&from=yesterday', 'bitcoin.json?kind=x'])(
-    '%s is refused',
-    async (path) => expect((await file(path)).status).toBe(400),
+  it.each([
+    'bitcoin.csv?sort=nothing',
+    'series.csv?keys=a&from=yesterday',
+    'series.csv?keys=a&from=2026-02-30',
+    'series.csv?keys=a&to=0000-01-01',
+    'series.csv?keys=a&to=9999-99-99',
+    'bitcoin.json?kind=x',
+  ])('%s is refused', async (path) => expect((await file(path)).status).toBe(400))
+
+  it.each(['series.csv?keys=%00', 'bitcoin.csv?language=constructor', 'bitcoin.csv?language=__proto__'])(
+    '%s is answered',
+    async (path) => expect((await file(path)).status).toBe(200),
   )
 
   it('have no cell that a spreadsheet would calculate', () => {

@@ -5,6 +5,7 @@ import type { DataRow, DataSeries, ShownSource } from '#contract/market/data.ts'
 import { type DataType, dataColumns, dataTypes } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
+import { storable } from '#server/platform/database/database.ts'
 
 interface Options {
   data: Pick<DataService, 'list' | 'series'>
@@ -20,7 +21,11 @@ interface FileTable {
 }
 type Query = Record<string, unknown>
 
-const languages: Readonly<Record<string, Language>> = { cn: 'zh-Hans', hk: 'zh-Hant-HK', en: 'en' }
+const languages: ReadonlyMap<string, Language> = new Map([
+  ['cn', 'zh-Hans'],
+  ['hk', 'zh-Hant-HK'],
+  ['en', 'en'],
+])
 const rowsAtOnce = 100
 const mostRows = 5_000
 
@@ -30,7 +35,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
     const [, name = '', ending = ''] = /^([a-z]{1,20})\.(csv|json)$/.exec(request.params.name) ?? []
     const { language = 'en' } = request.query
     const context = {
-      language: languages[String(language)] ?? 'en',
+      language: languages.get(String(language)) ?? 'en',
       now: new Date(now()),
       tags: new Set<string>(),
     }
@@ -75,7 +80,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
 
     async function seriesFile(query: Query): Promise<FileTable> {
       const { keys, from, to } = query
-      const input = parsed('getDataSeries', { keys: String(keys ?? '').split(','), from, to } as never)
+      const input = parsed('getDataSeries', { keys: storable(String(keys ?? '')).split(','), from, to } as never)
       const answer = await data.series(input, context)
       const meta = metaOf(answer)
       const source = meta.sources.join('; ')

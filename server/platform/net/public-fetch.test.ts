@@ -51,6 +51,21 @@ describe('reading addresses that others choose', () => {
     expect(answer.status).toBe(304)
   })
 
+  it('tells no other server what was meant for one', async () => {
+    const seen: unknown[] = []
+    const other = await serve(({ headers }, response) => {
+      seen.push([headers['x-key'], headers.accept])
+      response.end()
+    })
+    const origin = await serve(({ url, headers }, response) => {
+      seen.push(headers['x-key'])
+      response.writeHead(302, { location: url === '/' ? '/same' : other }).end()
+    })
+    const answer = await local(`${origin}/`, { ...limits, headers: { 'x-key': 'secret', accept: 'text/csv' } })
+    answer.body.resume()
+    expect(seen).toEqual(['secret', 'secret', [undefined, 'text/csv']])
+  })
+
   it.each([
     'http://127.0.0.1:1/',
     'http://localhost:1/',

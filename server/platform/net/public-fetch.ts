@@ -11,7 +11,8 @@ export interface FetchOptions {
   maxBytes: number
   /** For everything together, redirects included. */
   timeoutMs: number
-  headers?: Readonly<Record<string, string>>
+  /** Sent to the server that is named, and not on to another that it redirects to. */
+  headers?: Readonly<Record<string, string>> | undefined
   maxRedirects?: number
   /** Sends this with POST instead of reading with GET; a redirect is then an answer like any other. */
   post?: string
@@ -78,16 +79,20 @@ export function createFetcher({
     const deadline = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
     const { maxRedirects = 5 } = options
     let url = parseAddress(address)
+    let { headers } = options
     for (let hops = 0; ; hops += 1) {
       if (discreet && !usualPorts.has(url.port)) throw new FetchError('address', 'not one of the usual ports')
       const place = await within(deadline, discreet ? failingAlike(find(url)) : find(url))
-      const response = await ask(url, place, options, deadline)
+      const response = await ask(url, place, { ...options, headers }, deadline)
       const follows = options.post === undefined && redirected.has(response.statusCode ?? 0)
       const location = follows ? response.headers.location : undefined
       if (location === undefined) return fetched(url, response, options, deadline)
       response.destroy()
       if (hops >= maxRedirects) throw new FetchError('redirects', `more than ${maxRedirects} redirects`)
-      url = parseAddress(location, url.href)
+      const next = parseAddress(location, url.href)
+      // What was meant for one server, such as a key, is not told to another.
+      if (next.origin !== url.origin) headers = headers?.accept === undefined ? undefined : { accept: headers.accept }
+      url = next
     }
   }
 }

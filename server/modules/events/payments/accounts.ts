@@ -6,17 +6,21 @@ import { type PaymentAccount, paymentProviders } from '#contract/events/payments
 import type { Chain } from '#server/platform/config/chains-config.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
+import { daySeconds } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { readAddress, withChecksum } from './chain/addresses.ts'
 import { readRate } from './chain/amounts.ts'
 import { claimTreasury } from './chain/asking-store.ts'
+import { treasuriesOf } from './chain/refunds-store.ts'
 import type { ProviderAccount } from './providers/provider.ts'
 import * as store from './store.ts'
 import type { AccountSettings } from './tables.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
+  limiter: Pick<Limiter, 'take'>
   secrets: Pick<Secrets, 'seal' | 'open'>
   siteOrigin: string
   /** Where stablecoins are taken. */
@@ -24,6 +28,8 @@ interface Needs {
 }
 
 const usualHoldDays = 3
+/** Every address that was ever given is watched for good, on every chain. */
+const newAddresses: RateRule = { points: 10, seconds: daySeconds }
 const contextOf = (id: number): string => `payment-account ${id}`
 /** What Stripe's keys begin with; anything else was pasted into the wrong field. */
 const keyShapes = { secret_key: /^(sk|rk)_[\w]{8,}$/, webhook_secret: /^whsec_[\w]{8,}$/ } as const
@@ -45,7 +51,7 @@ const missingField = ({ provider, settings }: Pick<store.AccountRow, 'provider' 
 export const webhookPath = (account: number): string => `/payments/stripe/${account}`
 
 /** How organisers are paid. Their keys are sealed and never leave the server again. */
-export function createAccounts({ database, secrets, siteOrigin, chains }: Needs) {
+export function createAccounts({ database, limiter, secrets, siteOrigin, chains }: Needs) {
   const { orm } = database
 
   const keysOf = ({ id, secretsSealed }: store.AccountRow): Record<string, string> =>
@@ -126,7 +132,10 @@ export function createAccounts({ database, secrets, siteOrigin, chains }: Needs)
 
     list: (_: object, context: MemberContext) => list(userOf(context)),
 
-    /** @throws CallError invalidInput for a key of another shape, and where what is enabled is not complete */
+    /**
+     * @throws CallError invalidInput for a key of another shape, and where what is enabled is not complete;
+     *   treasuryTaken, tooManyRequests
+     */
     async save(input: ParsedInput<'savePaymentAccount'>, context: MemberContext) {
       const owner = userOf(context)
       const instructions = soundText(input.instructions, paymentLimits.instructions, 'instructions', {
@@ -136,6 +145,8 @@ export function createAccounts({ database, secrets, siteOrigin, chains }: Needs)
       for (const name of Object.keys(keyShapes) as KeyName[])
         if (input[name] && !keyShapes[name].test(input[name])) throw new CallError('invalidInput', name)
       const coinSettings = input.provider === 'stablecoin' ? await readCoinSettings(input) : {}
+      if (coinSettings.treasury && !(await treasuriesOf(orm, owner)).has(coinSettings.treasury))
+        await mustTake(limiter, `treasury ${owner}`, newAddresses)
       await transaction(database, async (tx) => {
         const row = await store.heldAccount(tx, owner, input.provider)
         const keys = { ...keysOf(row) }

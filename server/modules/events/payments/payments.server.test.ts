@@ -184,6 +184,27 @@ describe('time that is over', () => {
   })
 })
 
+describe('what is signed with the secret of an account', () => {
+  it('is refused where it is none of Stripe', async () => {
+    const event = await shop.addPaidEvent()
+    const order = await shop.hold(event)
+    const session = shop.stripe.sessions.get(await shop.sessionOf(order)) as object
+    const paid = { ...session, payment_status: 'paid', payment_intent: 'pi_1' }
+    for (const wrong of [
+      { ...paid, amount_total: 1.5 },
+      { ...paid, amount_total: -5 },
+      { ...paid, amount_total: 'all' },
+      { ...paid, payment_intent: 'p'.repeat(10_000) },
+      { ...paid, payment_intent: 'pi\u0000' },
+      { ...paid, client_reference_id: {} },
+      null,
+    ])
+      expect(await shop.tell('checkout.session.completed', wrong, event), JSON.stringify(wrong).slice(0, 90)).toBe(400)
+    expect(await shop.tell('refund.updated', { id: 'r'.repeat(300_000), status: 'succeeded' }, event)).toBe(400)
+    expect(await shop.stateOf(order)).toBe('payment_in_progress')
+  })
+})
+
 describe('changing the way to pay', () => {
   it('closes the first way, so that nobody pays twice', async () => {
     const event = await shop.addPaidEvent()

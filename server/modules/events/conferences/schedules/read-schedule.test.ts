@@ -162,3 +162,21 @@ describe('sessions in one hall', () => {
     expect(overlapsIn([at('one', 'A', 9, 10), at('next', 'A', 10, 11), at('nowhere', '', 9, 11)])).toEqual([])
   })
 })
+
+describe('a file that is made to be much', () => {
+  it('names no place at length, however often it stands there', () => {
+    const rooms = { ['长'.repeat(100_000)]: Array.from({ length: 300 }, () => ({})) }
+    const text = JSON.stringify({ schedule: { conference: { days: [{ date: '2026-11-20', rooms }] } } })
+    const { problems } = readSchedule(text, { timeZone: 'UTC' })
+    expect(problems).toHaveLength(300)
+    expect(Math.max(...problems.map(({ place }) => place.length))).toBeLessThanOrEqual(200)
+  })
+
+  it('is read in a moment where one entry names very many people', () => {
+    const person = (_: unknown, place: number) => `<person id="${place}">Ann ${place}</person>`
+    const persons = Array.from({ length: 100_000 }, person).join('')
+    const event = `<event id="1"><date>2026-11-20T10:00:00Z</date><duration>01:00</duration><title>x</title><persons>${persons}</persons></event>`
+    const { sessions } = readSchedule(`<schedule><day><room>${event}</room></day></schedule>`, { timeZone: 'UTC' })
+    expect(sessions.map(({ speakers }) => speakers.length)).toEqual([30])
+  })
+})

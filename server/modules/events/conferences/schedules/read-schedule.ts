@@ -9,6 +9,8 @@ type Thing = Record<string, unknown>
 const thing = (value: unknown): Thing => (typeof value === 'object' && value !== null ? (value as Thing) : {})
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+const longestPlace = 200
+
 /**
  * The sessions of a schedule.
  * @param timeZone of the edition: for local times of a file that names no zone, or one that does not exist
@@ -28,7 +30,9 @@ export function readSchedule(text: string, { timeZone }: { timeZone: string }): 
     problems.push({ place: '1', reason: 'zoneUnknown', detail: raw.zone.slice(0, 100), leftOut: false })
   const zone = isKnown ? raw.zone : timeZone
   const seen = new Set<string>()
-  const sessions = raw.entries.slice(0, limits.sessions).flatMap((entry) => {
+  const sessions = raw.entries.slice(0, limits.sessions).flatMap((whole) => {
+    // A file of one long name and many entries would become as many long places.
+    const entry = { ...whole, place: whole.place.slice(0, longestPlace) }
     const report = (reason: ScheduleProblem['reason'], detail = textOf(entry.title)) => {
       problems.push({ place: entry.place, reason, detail: detail.slice(0, 200), leftOut: true })
       return []

@@ -26,7 +26,7 @@ export function readXmlEntries(text: string): RawSchedule {
   const path: string[] = []
   let isSchedule = false
   let [day, room, words] = ['', '', '']
-  let entry: (RawEntry & { own: Record<string, string> }) | undefined
+  let entry: ReturnType<typeof newEntry> | undefined
   let person: { identity: string } | undefined
 
   parser.onerror = (error) => {
@@ -55,7 +55,7 @@ export function readXmlEntries(text: string): RawSchedule {
     if (name === 'time_zone_name') found.zone = value
     if (!entry) return
     if (name === 'person') {
-      entry.persons = [...entry.persons, { identity: person?.identity, name: value, biography: '' }]
+      entry.persons.push({ identity: person?.identity, name: value, biography: '' })
       return
     }
     if (name === 'event') {
@@ -73,7 +73,15 @@ const newEntry = (attributes: Record<string, string>, day: string, hall: string,
   place: `${day} ${hall} ${place}`,
   identity: attributes.guid ?? attributes.id,
   ...{ title: '', track: '', type: '', texts: [], spoken: '', hall },
-  ...{ date: '', start: '', end: '', duration: '', day, persons: [] as RawEntry['persons'], own: {} },
+  ...{
+    date: '',
+    start: '',
+    end: '',
+    duration: '',
+    day,
+    persons: [] as RawEntry['persons'][number][],
+    own: {} as Record<string, string>,
+  },
 })
 
 const fieldsOf = (own: Record<string, string>, room: string) => ({

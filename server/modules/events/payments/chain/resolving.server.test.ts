@@ -210,6 +210,18 @@ describe('the address of an organiser', () => {
     expect(outcome(await save({}))).toEqual(refused('treasuryTaken'))
   })
 
+  it('is a new one only so often, since each is watched for good', async () => {
+    const member = await addMember(shop.site)
+    const statuses: number[] = []
+    for (let place = 1; place <= 12; place += 1) {
+      const own = await withChecksum(`0x${`${place}`.padStart(40, 'd')}`)
+      const given = { provider: 'stablecoin', enabled: true, chosen_chains: [shop.chain.id], address: own } as const
+      for (const _ of [1, 2]) statuses.push((await member.call('savePaymentAccount', given)).code)
+    }
+    expect(statuses.filter((code) => code === 200)).toHaveLength(20)
+    expect(new Set(statuses.slice(20))).toEqual(new Set([refused('tooManyRequests').code]))
+  })
+
   it.each([
     ['one letter of another case', { address: address.replace('E0F', 'e0F') }],
     ['no capitals, so that nobody finds a mistake', { address: address.toLowerCase() }],

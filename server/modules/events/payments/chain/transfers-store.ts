@@ -42,11 +42,18 @@ async function select(db: Executor, rest: ReturnType<typeof sql>): Promise<Trans
   return rows.map(read)
 }
 
-/** Transfers that are final by their block and were not judged yet, the oldest first. */
+/**
+ * Transfers that are final by their block and were not judged yet: the exact amounts that somebody was asked for, then all
+ * others, the oldest first. What comes to one busy address does not keep the buyers of all others waiting.
+ */
 export const finalTransfers = (db: Executor, chain: number, block: number, most: number): Promise<TransferRow[]> =>
   select(
     db,
-    sql`where chain_id = ${chain} and state = 'seen' and block_number <= ${block} order by block_number, log_index limit ${most}`,
+    sql`where chain_id = ${chain} and state = 'seen' and block_number <= ${block}
+      order by not exists (
+        select from chain_amounts as asked where asked.held and asked.chain_id = transfers.chain_id
+          and asked.token = transfers.token and asked.treasury = transfers.treasury and asked.amount = transfers.amount),
+        block_number, log_index limit ${most}`,
   )
 
 /** A transfer that nobody else judges until the transaction ends; undefined where it is not there. */

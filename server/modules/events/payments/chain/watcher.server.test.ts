@@ -43,6 +43,25 @@ describe('a transfer of the exact amount', () => {
     await mustAddUp()
   })
 
+  it('does not wait behind what comes to a busy address of somebody else', async () => {
+    const [event, busy] = [await shop.addCoinEvent(), await shop.addCoinEvent()]
+    const { order, units } = await shop.ask(event)
+    // Of a node that does not tell of their transactions.
+    await shop.query(
+      `insert into chain_transfers (chain_id, tx_hash, log_index, block_number, block_hash, symbol, token, decimals, sender,
+        treasury, amount, seen_at)
+      select $1, '0x' || lpad(place::text, 64, '0'), 0, 0, '', 'USDC', asked.token, 6, asked.treasury, $2, 5000000, now()
+      from chain_amounts as asked, generate_series(1, 150) as place where asked.amount = $3`,
+      [shop.chain.id, busy.treasury.toLowerCase(), `${units}`],
+    )
+    await shop.chain.transfer(event.treasury, units)
+    await shop.chain.mine(3)
+    await shop.read()
+    const state = await shop.stateOf(order)
+    await shop.query(`delete from chain_transfers where block_number = 0`)
+    expect(state).toBe('paid')
+  })
+
   it('pays two orders from one transaction, each with its own', async () => {
     const event = await shop.addCoinEvent()
     const [first, second, third] = [await shop.ask(event), await shop.ask(event), await shop.ask(event)]

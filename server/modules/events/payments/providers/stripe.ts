@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 import type { PaymentNews, PaymentProvider, ProviderAccount, ProviderRecord, RefundNews } from './provider.ts'
 import { ProviderError } from './provider.ts'
 
@@ -139,7 +140,7 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
           undefined,
           now.getTime(),
         )
-        return readEvent(event)
+        return told.safeParse(event).success ? readEvent(event) : undefined
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
           return undefined
@@ -148,6 +149,26 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
     },
   }
 }
+
+const name = z
+  .string()
+  .max(255)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'))
+/** What an event says as far as it is used: whoever has the secret of an account may sign anything. */
+const told = z.object({
+  id: name.min(1),
+  data: z.object({
+    object: z.object({
+      id: name.optional(),
+      client_reference_id: z.string().nullish(),
+      amount_total: z.number().int().nonnegative().nullish(),
+      payment_intent: z.union([name, z.object({ id: name })]).nullish(),
+      metadata: z.record(z.string(), z.unknown()).nullish(),
+      status: name.nullish(),
+      failure_reason: name.nullish(),
+    }),
+  }),
+})
 
 function readEvent(event: Stripe.Event): StripeNews {
   const { id: eventId } = event
@@ -178,8 +199,8 @@ function readEvent(event: Stripe.Event): StripeNews {
   }
 }
 
-const numberOf = (text: string | null | undefined): number | undefined =>
-  text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+const numberOf = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
 function newsOf(session: Stripe.Checkout.Session): PaymentNews {
   const { payment_status: paid, status, amount_total: amount, payment_intent: intent } = session

@@ -1,4 +1,4 @@
-import type { DataMetric, DataUnit } from '#contract/market/data-terms.ts'
+import { type DataMetric, type DataUnit, largestValue } from '#contract/market/data-terms.ts'
 import { emptyReading, type FoundEntity, type FoundTrade, type LeftOutReason, type Reading } from './connector.ts'
 import { momentIn, numberIn } from './values.ts'
 
@@ -62,7 +62,12 @@ export class Collector {
       this.leaveOut(place, 'unknown', value)
       return false
     }
-    this.reading.points.push({ ...of, at: moment, value: number * scale })
+    const scaled = number * scale
+    if (Math.abs(scaled) > largestValue) {
+      this.leaveOut(place, 'notANumber', value)
+      return false
+    }
+    this.reading.points.push({ ...of, at: moment, value: scaled })
     return true
   }
 

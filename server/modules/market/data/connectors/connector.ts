@@ -139,5 +139,10 @@ export function fieldsIn(value: unknown, what: string): Fields {
   return value
 }
 
+/** A text of an answer, as the database takes it: without NULs and halves of surrogate pairs. */
 export const textIn = (value: unknown, longest = 200): string =>
-  typeof value === 'string' ? value.trim().slice(0, longest) : typeof value === 'number' ? String(value) : ''
+  typeof value === 'string'
+    ? value.replaceAll('\0', '').trim().slice(0, longest).toWellFormed()
+    : typeof value === 'number'
+      ? String(value)
+      : ''

@@ -68,6 +68,14 @@ describe('a jump', () => {
 })
 
 describe('a value by hand', () => {
+  it('is never so large that sums end', async () => {
+    const point = { entity: 'enormous', metric: 'flow' as const, day: '2024-11-10' }
+    await bring('enormous', [['2024-11-09', 100]])
+    for (const value of [1.7e308, -1.7e308])
+      expect(await newsroom.editor.call('saveDataPoint', { ...point, value })).toMatchObject(refusal('invalidInput'))
+    expect((await newsroom.editor.call('saveDataPoint', { ...point, value: 1e30 })).code).toBe(200)
+  })
+
   it('corrects what was there, in the name of who entered it', async () => {
     await bring('by-hand', [
       ['2024-11-10', 100],
@@ -181,6 +189,15 @@ describe('sources', () => {
     expect(JSON.stringify(data)).not.toContain('a provider key')
     expect(JSON.parse(one?.options ?? '')).toEqual({ coins: ['bitcoin'], histories: [] })
     expect(data.connectors.map(({ key }) => key)).toContain('defillama-stablecoins')
+  })
+
+  it('tell their key to no other server than the one that it was given for', async () => {
+    const save = (given: object) =>
+      newsroom.administrator.call('saveDataSource', { ...fields, name: 'Keyed', ...given })
+    const { id } = (await save({ key: 'a provider key' })).data
+    const moved = { id, version: 1, address: 'https://elsewhere.example.org/api' }
+    expect(await save(moved)).toMatchObject(refusal('invalidInput'))
+    expect((await save({ ...moved, key: 'the key of the other' })).code).toBe(200)
   })
 
   it.each([

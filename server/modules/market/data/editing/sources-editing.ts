@@ -89,6 +89,10 @@ export function createSourcesEditing({ database, bus, audit, secrets, running, a
           const before = await mustLock(tx, id)
           if (before.version !== version) throw new CallError('editConflict')
           if (before.connector !== connector) throw new CallError('invalidInput', 'connector')
+          // A key that was given for one server is not sent to another.
+          const isElsewhere = new URL(before.address).origin !== new URL(fields.address).origin
+          if (isElsewhere && key === undefined && (await store.sealedKey(tx, id)))
+            throw new CallError('invalidInput', 'key')
           await store.changeSource(tx, id, fields)
         }
         const source = { ...fields, connector, key: `${connector}:${slugOf(name) || 'source'}` }

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type DataMetric, type DataUnit, heldCoins } from '#contract/market/data-terms.ts'
+import { type DataMetric, type DataUnit, heldCoins, largestValue } from '#contract/market/data-terms.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -128,7 +128,8 @@ export function createValuesEditing({ database, bus, audit }: Needs) {
       const at = Date.parse(`${day}T00:00:00Z`)
       if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day || at > context.now.getTime() + aheadMs)
         throw new CallError('invalidInput', 'day')
-      if (!Number.isFinite(value) || (value < 0 && metric !== 'flow')) throw new CallError('invalidInput', 'value')
+      if (!(Math.abs(value) <= largestValue) || (value < 0 && metric !== 'flow'))
+        throw new CallError('invalidInput', 'value')
       const isOfCoin = metric === 'holdings' || metric === 'cost'
       if (isOfCoin !== (coin !== '')) throw new CallError('invalidInput', 'coin')
       return transaction(database, async (tx) => {

@@ -26,7 +26,7 @@ const readers = threadModule<typeof import('../connectors/registry.ts')>(
   new URL('../connectors/registry.ts', import.meta.url),
 )
 /** Of one answer. */
-const most = { bytes: 24 << 20, notes: 60, sources: 10 }
+const most = { bytes: 24 << 20, notes: 60, sources: 10, entities: 20_000 }
 const answerWithinMs = 30_000
 const retry = { free: 0, first: 120, longest: 6 * 3600 }
 const longestWaitMs = 24 * 3_600_000
@@ -128,9 +128,11 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
       if (text === undefined) continue
       const reading = await readAnswer(kind, part, text, options)
       all.parts++
-      all.entities.push(...reading.entities)
+      for (const entity of reading.entities) all.entities.push(entity)
+      if (all.entities.length > most.entities)
+        throw new RunError('tooMuch', `the answer names more than ${most.entities} things`)
       for (const point of reading.points) all.points.push(point)
-      all.trades.push(...reading.trades)
+      for (const trade of reading.trades) all.trades.push(trade)
       all.leftOut.push(...reading.leftOut.map((one) => ({ ...one, place: `${part}: ${one.place}` })))
     }
     return all
@@ -155,7 +157,8 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
         await bus.publish(tx, [sourcesTag, ...taken.tags])
       })
     } catch (error) {
-      const { problem, message, waitMs } = problemOf(error)
+      const known = problemOf(error)
+      const { problem, message, waitMs } = known ?? { problem: 'shape', message: '' }
       const none = { added: 0, changed: 0, held: 0, leftOut: 0 }
       const notes = [{ place: '', reason: problem, detail: storable(message, 300) }]
       const usual = source.everyMinutes * 60_000
@@ -165,6 +168,8 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
         await store.endRun(tx, about, { problem, ...none, notes }, { nextAt })
         await bus.publish(tx, [sourcesTag])
       })
+      // A fault of this program is told to those who run it as well.
+      if (!known) throw error
     }
   }
 
@@ -191,10 +196,11 @@ function optionsOf(kind: Connector, options: Record<string, unknown>): Record<st
   }
 }
 
-function problemOf(error: unknown): { problem: RunProblem; message: string; waitMs?: number | undefined } {
+/** Undefined for a fault of this program. */
+function problemOf(error: unknown): { problem: RunProblem; message: string; waitMs?: number | undefined } | undefined {
   if (error instanceof RunError) return { problem: error.problem, message: error.message, waitMs: error.waitMs }
   if (error instanceof FetchError) return { problem: error.reason, message: error.message }
-  throw error
+  return undefined
 }
 
 const notesOf = (leftOut: readonly LeftOut[]) =>

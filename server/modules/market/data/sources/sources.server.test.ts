@@ -167,6 +167,28 @@ describe('a source', () => {
     })
   })
 
+  it('that brings what the database takes not brings the rest, or nothing: it is never under way for good', async () => {
+    const one = await source({ csv: text('[{"name":"coin\\u0000 nul","value":1},{"name":"b","value":1e300}]') })
+    const options = { format: 'json', date: '', entity: 'name', metric: 'price', kind: 'coin', scale: 1e15 }
+    await newsroom.site.services.database.pool.query('update data_sources set options = $2 where id = $1', [
+      one.id,
+      options,
+    ])
+    expect(await one.run()).toMatchObject({ problem: null, added: 1, left_out: 1, end_time: expect.any(String) })
+  })
+
+  it('may name any number of things without a Latin letter', async () => {
+    const names = Array.from({ length: 60 }, (_, place) => `基金${String.fromCharCode(0x4e00 + place)}`)
+    const rows = names.map((name) => `2024-01-10,${name},5`).join('\n')
+    const one = await source({ csv: text(`date,fund,value\n${rows}\n`) })
+    const options = { format: 'csv', entity: 'fund', metric: 'flow', kind: 'fund' }
+    await newsroom.site.services.database.pool.query('update data_sources set options = $2 where id = $1', [
+      one.id,
+      options,
+    ])
+    expect(await one.run()).toMatchObject({ problem: null, added: 60 })
+  })
+
   it('cannot be on this machine where private addresses are not allowed', async () => {
     const guarded = await openTestNewsroom()
     const { orm } = guarded.site.services.database

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EntityKind } from '#contract/market/data-terms.ts'
 import { storable, type Transaction } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
@@ -91,8 +92,9 @@ async function add(tx: Transaction, entity: FoundEntity): Promise<Resolved> {
   const further = Array.from({ length: mostAlike }, (_, place) => `${own}-${place + 2}`)
   const tries = [own, `${own}-${slugOf(entity.symbol ?? '') || kind.toLowerCase()}`, ...further]
   const taken = new Set((await store.entitiesByKeys(tx, tries)).map(({ key }) => key))
-  const key = wellKnown[`defillama:${entity.id}`] ?? tries.find((one) => !taken.has(one))
-  if (key === undefined) throw new Error(`Too many entities are called ${own}`)
+  // Names without a Latin letter are all called alike.
+  const key =
+    wellKnown[`defillama:${entity.id}`] ?? tries.find((one) => !taken.has(one)) ?? `${own}-${randomUUID().slice(0, 13)}`
   const text = (value = '', longest = 200) => storable(cleanText(value), longest)
   const coin = text(entity.coin)
   const website = /^https?:\/\//i.test(entity.website ?? '') ? text(entity.website, 500) : ''
