@@ -73,7 +73,15 @@ it('an export carries conferences over, page by page, and none of the messages t
   }
   expect(await copy.services.transfer.importAll({ lines: read(), name: 'export' })).toMatchObject({ finished: true })
 
-  for (const slug of ['Ebb', 'Ebb2026', 'Ebb2026About', 'Ebb2026Speaker', 'Ebb2026Partner', 'EbbTime', 'Ebb2026Contact'])
+  for (const slug of [
+    'Ebb',
+    'Ebb2026',
+    'Ebb2026About',
+    'Ebb2026Speaker',
+    'Ebb2026Partner',
+    'EbbTime',
+    'Ebb2026Contact',
+  ])
     for (const language of ['zh-Hans', 'en']) {
       const pageOf = (site: TestSite) => callAsVisitor(site, 'getForumDetail', { slug }, { language })
       const page = await pageOf(newsroom.site)

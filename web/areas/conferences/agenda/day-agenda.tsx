@@ -101,7 +101,12 @@ function Choices({ data, days, day, isByHall, times, whole }: ChoicesProps) {
     <div className="cf-tool no-print">
       <nav className="cf-seg" aria-label={t('day')}>
         {days.map((one) => (
-          <SiteLink key={one} href={address({ day: one })} data-keep-place aria-current={one === day || undefined}>
+          <SiteLink
+            key={one}
+            href={address({ day: one })}
+            data-keep-place={whole || undefined}
+            aria-current={one === day || undefined}
+          >
             {dayInWords(one, t)}
           </SiteLink>
         ))}
