@@ -147,12 +147,19 @@ describe.each(themes)('in %s', (theme) => {
     const check = async (what: string) => {
       for (const problem of await accessibilityProblems(page, rulesIn(theme))) problems.push(`${what}: ${problem}`)
     }
-    const paths = ['', `/${edition}`, `/${edition}/contents`, '/messages'].map((end) => `/conferences${end}`)
-    for (const path of paths) {
-      await walkTo(page, path)
+    // What each page has and the one before has not.
+    const pages = [
+      ['', button(page, t['conference.add'])],
+      [`/${edition}`, page.getByLabel(t['conference.path'], { exact: true })],
+      ['/messages', page.getByRole('heading', { level: 1, name: t['conference.messages'] })],
+      [`/${edition}/contents`, button(page, t['conference.import'])],
+    ] as const
+    for (const [path, own] of pages) {
+      await walkTo(page, `/conferences${path}`)
+      await own.waitFor()
+      await untilSettled(page)
       await check(path)
     }
-    await walkTo(page, `/conferences/${edition}/contents`)
     await button(page, `${t['conference.addLine']} · ${t['conference.speaker']}`).click()
     await dialog(page).waitFor()
     await check('a new speaker')
