@@ -48,24 +48,26 @@ export function SiteLink(props: SiteLinkProps) {
   return <a {...props} href={prefixedPath(fixed, props.href)} />
 }
 
-/** Follows clicks on links to screens of this site without loading a new document. */
-export function useLinkNavigation(): void {
+/**
+ * Follows clicks on links to screens of this site without loading a new document.
+ * @param isPage other pages that are known to exist, by their address without language prefix
+ */
+export function useLinkNavigation(isPage: IsScreen = use(LinksContext).isScreen): void {
   const navigate = useNavigate()
-  const { isScreen } = use(LinksContext)
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = (event.target as Element | null)?.closest?.('a')
       if (!link || !isPlainClick(event) || !staysHere(link)) return
       const url = new URL(link.href)
       const sameDocument = url.pathname === location.pathname && url.search === location.search
-      if ((sameDocument && url.hash) || !isScreen(splitPath(url.pathname).path + url.search)) return
+      if ((sameDocument && url.hash) || !isPage(splitPath(url.pathname).path + url.search)) return
       event.preventDefault()
       const keepPlace = link.dataset.keepPlace !== undefined
       navigate(url.pathname + url.search + url.hash, { replace: sameDocument, state: keepPlace ? { keepPlace } : null })
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
-  }, [navigate, isScreen])
+  }, [navigate, isPage])
 }
 
 const isPlainClick = (event: MouseEvent) =>

@@ -58,7 +58,8 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
   const { t, language } = useConsole()
   const navigate = useNavigate()
   return (
-    <section className="record" aria-label={nameOf(conference.texts, language, 'name')}>
+    // Two may have one name, but not one address.
+    <section className="record" aria-label={`${nameOf(conference.texts, language, 'name')} /${conference.path}`}>
       <div className="record__line">
         <h2>{nameOf(conference.texts, language, 'name')}</h2>
         <a href={`/${conference.path}`} target="_blank" rel="noopener">
@@ -74,7 +75,7 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
       <ul className="conference-editions">
         {conference.editions.map((edition) => (
           <li key={edition.id}>
-            <Tag color={edition.state === 'published' ? 'green' : undefined}>
+            <Tag className={edition.state === 'published' ? 'conference-published' : undefined}>
               {t(`conference.state.${edition.state}`)}
             </Tag>
             <Link className="title" to={`/conferences/${edition.id}`} lang={edition.language}>

@@ -189,15 +189,17 @@ interface LineProps {
   max: number
   type?: 'text' | 'date' | 'datetime-local'
   hint?: string
+  /** What comes before the name for those who hear it, where there are several of the kind. */
+  of?: string
   onChange: (text: string) => void
 }
 
 /** One line of text under its name. */
-export function Line({ label, value, max, type = 'text', hint, onChange }: LineProps) {
+export function Line({ label, value, max, type = 'text', hint, of = '', onChange }: LineProps) {
   return (
     <Field label={label}>
       <Input
-        aria-label={label}
+        aria-label={of + label}
         type={type}
         value={value}
         maxLength={max}
@@ -274,6 +276,7 @@ function Lines<K extends string, T extends { texts: Texts<K> }>({
             {extra && (
               <Line
                 label={extra.label}
+                of={`${name} ${place + 1} `}
                 value={extra.of(entry)}
                 max={extra.max}
                 onChange={(text) => change(place, extra.set(entry, text))}

@@ -1,7 +1,8 @@
+import { useCallback } from 'react'
 import type { ConferenceSection } from '#contract/events/conferences/conference-terms.ts'
 import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { SiteLink } from '#web/router/link.tsx'
+import { SiteLink, useLinkNavigation } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'
@@ -14,10 +15,17 @@ interface Props {
   children: React.ReactNode
 }
 
+/** An address without its query. */
+const pathIn = (address: string) => address.split('?', 1)[0]
+
 /** What stands around every page of a conference: its own head, colours and foot. */
 export function ConferenceFrame({ edition, section, children }: Props) {
   const t = useConferenceText()
   const colours = coloursKey(edition.colours)
+  const { pages } = edition
+  useLinkNavigation(
+    useCallback((address: string) => pages.some(({ path }) => pathIn(path) === pathIn(address)), [pages]),
+  )
   return (
     <div
       className={`cf cf--${edition.character}${section === 'home' ? ' cf--home' : ''}`}

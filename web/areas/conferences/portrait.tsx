@@ -35,12 +35,22 @@ export function Portrait({ speaker }: { speaker: Pick<ConferenceSpeaker, 'id' | 
   }
   const tone = speaker.id % tones
   const written = /^\p{Script=Han}/u.test(speaker.own_name) ? speaker.own_name : speaker.name
-  const initial = [...written.trim()][0]?.toUpperCase() ?? ''
+  const isHan = /^\p{Script=Han}/u.test(written)
+  // Chinese names begin with that of the family, others end with it.
+  const family = isHan ? written : written.trim().split(' ').at(-1)
+  const initial = [...(family ?? '')][0]?.toUpperCase() ?? ''
   return (
     <svg className="cf-por" viewBox="0 0 200 240" aria-hidden="true" focusable="false">
       <rect className={`cf-t${tone}-g`} width="200" height="240" />
       <rect width="200" height="240" fill={`url(#cf-b${tone})`} />
-      <text x="100" y="176" textAnchor="middle" fontSize="150" fontWeight="800" fill={`url(#cf-p${tone})`}>
+      <text
+        x="100"
+        y={isHan ? 176 : 188}
+        textAnchor="middle"
+        fontSize={isHan ? 150 : 190}
+        fontWeight="800"
+        fill={`url(#cf-p${tone})`}
+      >
         {initial}
       </text>
     </svg>

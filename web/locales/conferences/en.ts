@@ -50,7 +50,7 @@ export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
   choose: 'Choose',
   wait: 'Join the waiting list',
   programme: 'Programme',
-  sessionsInHalls: 'Sessions: {sessions}. Halls: {halls}.',
+  sessionsInHalls: 'Sessions: {sessions}, halls: {halls}',
   venueTime: 'Venue time, {zone}',
   yourTime: 'Your time, {zone}',
   sameZone: 'You are in the same zone.',

@@ -47,7 +47,7 @@ export const conferencesHans = {
   notOnSale: '暂不出售',
   choose: '选购',
   wait: '加入候补',
-  programme: '日程',
+  programme: '议程',
   sessionsInHalls: '{sessions} 场，{halls} 个会场',
   venueTime: '会场时间，{zone}',
   yourTime: '你的时间，{zone}',

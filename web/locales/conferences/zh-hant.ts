@@ -49,7 +49,7 @@ export const conferencesHant: Readonly<Record<ConferencesKey, string>> = {
   notOnSale: '暫不發售',
   choose: '選購',
   wait: '加入候補',
-  programme: '日程',
+  programme: '議程',
   sessionsInHalls: '{sessions} 場，{halls} 個會場',
   venueTime: '會場時間，{zone}',
   yourTime: '你的時間，{zone}',

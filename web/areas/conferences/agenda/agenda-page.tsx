@@ -14,8 +14,8 @@ export function AgendaPage({ data }: { data: ConferenceData }) {
     <>
       <PageHero edition={edition} title={t('programme')}>
         <p className="cf-sub">
-          {t('sessionsInHalls', { sessions: edition.counts.sessions, halls: edition.counts.halls })}{' '}
-          {first && t('venueTime', { zone: zoneOfTime(first.start_time) })}
+          {t('sessionsInHalls', { sessions: edition.counts.sessions, halls: edition.counts.halls })}
+          {first && ` · ${t('venueTime', { zone: zoneOfTime(first.start_time) })}`}
         </p>
       </PageHero>
       <section className="cf-sec cf-sec--near">

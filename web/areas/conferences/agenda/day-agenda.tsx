@@ -7,7 +7,7 @@ import { useLocation } from '#web/router/router-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { pathOf } from '../conference-addresses.ts'
 import { useConferenceText } from '../conference-text.ts'
-import { dayInWords, zoneOfTime } from '../conference-times.ts'
+import { dayInWords, standingOf, zoneOfTime } from '../conference-times.ts'
 import type { ConferenceData } from '../loaders.ts'
 import { AgendaList } from './agenda-list.tsx'
 import type { AgendaProps } from './agenda-props.ts'
@@ -26,6 +26,7 @@ interface Props {
 
 /** The agenda of one day, as a list or by hall, with what chooses among them. */
 export function DayAgenda({ data, start, whole = false }: Props) {
+  const t = useConferenceText()
   const { edition, sessions, view, halls } = data
   const { now } = useClock()
   const hydrated = useHydrated()
@@ -40,10 +41,13 @@ export function DayAgenda({ data, start, whole = false }: Props) {
       session.day === day && (view.hall === undefined || session.hall === null || session.hall === view.hall),
   )
   const isByHall = (view.byHall || (start === 'halls' && !whole)) && halls.length > 1
-  const props: AgendaProps = { sessions: shown, data, now: hydrated ? now : undefined, times, favourites }
+  // Once all is over, nothing stands out by being so.
+  const isUnderWay = hydrated && sessions.some((session) => standingOf(session, now) !== 'past')
+  const props: AgendaProps = { sessions: shown, data, now: isUnderWay ? now : undefined, times, favourites }
   return (
     <>
       <Choices data={data} days={days} day={day} isByHall={isByHall} times={times} whole={whole} />
+      {whole && day && <h2 className="sr-only">{dayInWords(day, t)}</h2>}
       <div className={whole ? 'cf-ag cf-ag--whole' : 'cf-ag'}>
         <div>
           {isByHall ? (
@@ -101,7 +105,12 @@ function Choices({ data, days, day, isByHall, times, whole }: ChoicesProps) {
     <div className="cf-tool no-print">
       <nav className="cf-seg" aria-label={t('day')}>
         {days.map((one) => (
-          <SiteLink key={one} href={address({ day: one })} data-keep-place aria-current={one === day || undefined}>
+          <SiteLink
+            key={one}
+            href={address({ day: one })}
+            data-keep-place={whole || undefined}
+            aria-current={one === day || undefined}
+          >
             {dayInWords(one, t)}
           </SiteLink>
         ))}

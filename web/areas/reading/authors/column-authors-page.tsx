@@ -1,3 +1,4 @@
+import '#web/styles/reading/site-pages.css'
 import type { FormEvent } from 'react'
 import { maxKeywordLength } from '#contract/constants.ts'
 import { Follow } from '#web/domains/engagement/mark-buttons.tsx'

@@ -1,3 +1,4 @@
+import '#web/styles/reading/fronts.css'
 import type { ReactNode } from 'react'
 import type { FlashSummary, ItemSummary } from '#contract/content/items.ts'
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'

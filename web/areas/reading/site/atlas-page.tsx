@@ -1,3 +1,4 @@
+import '#web/styles/reading/fronts.css'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemMeta } from '#web/domains/items/item-meta.tsx'
 import { ItemTitle } from '#web/domains/items/item-title.tsx'

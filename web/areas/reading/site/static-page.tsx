@@ -1,3 +1,4 @@
+import '#web/styles/reading/site-pages.css'
 import type { StaticPage as PageData } from '#contract/site/site.ts'
 import { languages } from '#language/languages.ts'
 import { isForeign, languageName, useTextLang } from '#web/language/text-language.ts'

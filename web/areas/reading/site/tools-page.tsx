@@ -1,3 +1,4 @@
+import '#web/styles/reading/site-pages.css'
 import { useState } from 'react'
 import { matchingTools } from '#web/domains/site/matching-tools.ts'
 import { ToolSection } from '#web/domains/site/tool-groups.tsx'
