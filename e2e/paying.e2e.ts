@@ -106,8 +106,9 @@ for (const [language, { ev, tk, org }] of inLanguages) {
       const pending = { id: event.id, state: 'pending' } as const
       const count = async () => (await call('activityRefunds', pending, 'zh-Hans', organiser.token)).total
       await expect.poll(count, { timeout: 20_000 }).toBe(1)
-      await desk.goto(`${origin}${addressIn(language, '/ac_organ')}?event=${event.id}&tab=money&view=refunds`)
-      await desk.getByRole('button', { name: org['refundState.pending'] }).click()
+      await desk.goto(
+        `${origin}${addressIn(language, '/ac_organ')}?event=${event.id}&tab=money&view=refunds&money=pending`,
+      )
       await desk.getByRole('row').filter({ hasText: org['refundState.pending'] }).getByRole('button').click()
       const finish = dialog.getByRole('button', { name: org.finishDone })
       await finish.click()

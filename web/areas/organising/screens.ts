@@ -42,7 +42,11 @@ export const organisingScreens: readonly Screen[] = [
     path: '/ac_organ',
     aliases: [],
     access: 'user',
-    query: ['event', 'tab', 'state', 'type', 'words', 'page', 'size', 'days', 'order'],
+    // All that organiser-address.ts reads: what is not named here is lost where the page is opened anew.
+    query: [
+      ...['event', 'tab', 'state', 'type', 'words', 'page', 'size', 'days', 'order'],
+      ...['view', 'money', 'provider', 'from', 'to'],
+    ],
     meta: { hideSideTool: true, hideFooter: true },
     module: 'web/areas/organising/organiser-page.tsx',
     page: async () => {
