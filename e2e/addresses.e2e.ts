@@ -76,7 +76,10 @@ describe.each(pages)('$shown', ({ prefix, path, canonical, own, language, canoni
     expect(page).toMatchObject({
       status: 200,
       lang: htmlLang(language),
-      canonical: inject('siteOrigin') + addressIn(canonicalPrefix, await sampleAddress(canonical)),
+      // What is embedded elsewhere is a part of a page of the data section.
+      canonical:
+        inject('siteOrigin') +
+        addressIn(canonicalPrefix, (await sampleAddress(canonical)).replace(/^\/embed\//, '/DataEra/')),
     })
     if (firstRoad.has(path)) expect(page.robots).toBe(undefined)
     expect(page.headings, 'headings of the first level').toHaveLength(1)

@@ -6,7 +6,7 @@ import { addressIn, newestItems, prefixes } from './site-content.ts'
 /** Far more pages than the demonstration content has: a crawl that finds more has run into a loop. */
 const mostPages = 5000
 const atOnce = 4
-const isCalendar = /\/(events|third)\?/
+const multiplies = /\/(events|third|(DataEra|embed)(\/[^?]*)?)\?/
 
 /** What of a page both tests ask; read once for both of them, and anew when one is tried again. */
 interface ReadPage extends Pick<PageDocument, 'canonical' | 'robots' | 'links'> {
@@ -44,8 +44,8 @@ async function crawl(starts: readonly string[]): Promise<{ visited: Set<string>;
       const url = new URL(link, origin + address)
       const target = url.pathname + url.search
       if (url.origin !== origin || linkedFrom.has(target)) continue
-      // A calendar goes on for ever, and its filters multiply: of its links to itself one step is taken.
-      if (isCalendar.test(address) && isCalendar.test(target)) continue
+      // A calendar goes on for ever; filters, columns and ranges multiply: of such links one step is taken.
+      if (multiplies.test(address) && multiplies.test(target)) continue
       linkedFrom.set(target, address)
       queue.push(target)
     }

@@ -44,7 +44,13 @@ const find = (pathname: string) => findPage(pathname) as PageRoute
 
 /** A moment later, so that it takes nothing from the page (specification, point 4). */
 const track = () =>
-  setTimeout(async () => (await import('./platform/tracking/tracking.ts')).trackPage(location.pathname), 200)
+  navigator.webdriver ||
+  setTimeout(() => {
+    import('./platform/tracking/tracking.ts').then(
+      ({ trackPage }) => trackPage(location.pathname),
+      () => {},
+    )
+  }, 200)
 
 async function start() {
   refuseOtherMarkup()

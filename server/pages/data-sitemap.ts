@@ -9,7 +9,8 @@ const mostPages = 100
 /** The pages of the data section for the sitemap: the subjects, and everything that their tables list, once each. */
 export async function dataSitemapEntries(data: Pick<DataService, 'list'>, now: Date): Promise<SitemapEntry[]> {
   const found = new Map<string, string>()
-  for (const type of dataTypes)
+  // A fund is listed among the holders too; its own page is among the funds.
+  for (const type of ['etf', ...dataTypes] as const)
     for (const key of await keysOf(data, type, now)) if (!found.has(key)) found.set(key, type)
   const paths = [
     '/DataEra',

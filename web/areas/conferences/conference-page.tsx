@@ -13,7 +13,7 @@ import { StructuredData } from '#web/platform/structured-data.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { usePage } from '#web/router/page-data.ts'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
-import { MissingPage } from '../reading/missing-page.tsx'
+import { NotFoundPage } from '../reading/not-found-page.tsx'
 import { AboutPage } from './about-page.tsx'
 import { AgendaPage } from './agenda/agenda-page.tsx'
 import { ConferenceFrame } from './conference-frame.tsx'
@@ -39,10 +39,8 @@ const pages: Readonly<Record<ConferenceSection, (props: { data: ConferenceData }
 
 function ConferencePage() {
   const data = usePage<ConferenceData | MissingData>()
-  const t = useConferenceText()
-  if (data.state === 'missing') {
-    return <MissingPage title={t('missing')} way={{ href: '/events', label: t('nav') }} reading={data.reading} />
-  }
+  // Any address of one part may be that of a conference: what is none is as unknown as all others.
+  if (data.state === 'missing') return <NotFoundPage />
   return <Found data={data} />
 }
 

@@ -116,5 +116,4 @@ export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
   sameYear: '{d} {m} – {d2} {m2} {y}',
   otherYear: '{d} {m} {y} – {d2} {m2} {y2}',
   weekdayOf: '{week} {d} {m}',
-  missing: 'There is no such edition',
 }

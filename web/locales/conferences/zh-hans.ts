@@ -114,7 +114,6 @@ export const conferencesHans = {
   sameYear: '{y}年{m}月{d}日至{m2}月{d2}日',
   otherYear: '{y}年{m}月{d}日至{y2}年{m2}月{d2}日',
   weekdayOf: '{m}月{d}日（{week}）',
-  missing: '没有这一届大会',
 }
 
 export type ConferencesKey = keyof typeof conferencesHans

@@ -116,5 +116,4 @@ export const conferencesHant: Readonly<Record<ConferencesKey, string>> = {
   sameYear: '{y}年{m}月{d}日至{m2}月{d2}日',
   otherYear: '{y}年{m}月{d}日至{y2}年{m2}月{d2}日',
   weekdayOf: '{m}月{d}日（{week}）',
-  missing: '沒有這一屆大會',
 }
