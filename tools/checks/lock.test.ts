@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLock, type LockedPackages, missingFromLock, withoutIntegrity } from './lock.ts'
+import { checkLock, type LockedPackages, leftOutOnOldestNode, missingFromLock, withoutIntegrity } from './lock.ts'
 
 const packages: LockedPackages = {
   '': { optionalDependencies: { fsevents: '2.0.0' } },
@@ -49,6 +49,25 @@ it('names every package whose archive nobody could verify', () => {
       'node_modules/known/node_modules/@some/unknown': { version: '1.0.0', optional: true },
     }),
   ).toEqual(['node_modules/known/node_modules/@some/unknown'])
+})
+
+it('names optional packages that npm leaves out on the oldest Node.js, and no others', () => {
+  const asking = (node?: string, optional = true) => ({
+    version: '1.0.0',
+    optional,
+    ...(node && { engines: { node } }),
+  })
+  expect(
+    leftOutOnOldestNode({
+      'node_modules/any': asking(),
+      'node_modules/star': asking('*'),
+      'node_modules/older': asking('>= 10'),
+      'node_modules/either': asking('^20.19.0 || >=22.12.0'),
+      'node_modules/newer': asking('>= 22'),
+      'node_modules/required': asking('>= 22', false),
+      'node_modules/exact': asking('^22.0.0 || ^24.0.0'),
+    }),
+  ).toEqual(['node_modules/newer', 'node_modules/exact'])
 })
 
 it('finds the lock of this repository complete', async () => {

@@ -17,6 +17,7 @@ interface LockedPackage {
   os?: string[]
   cpu?: string[]
   libc?: string[]
+  engines?: Readonly<Record<string, string>>
 }
 
 export type LockedPackages = Readonly<Record<string, LockedPackage>>
@@ -89,6 +90,26 @@ async function withIntegrity(packages: LockedPackages): Promise<LockedPackages> 
   return completed
 }
 
+/** The Node.js that `npm ci` may run on, by the README. */
+const oldestNode = 20
+
+/**
+ * Optional packages that npm leaves out without a word where it runs on the oldest Node.js that is supported, because they
+ * ask for a newer one. What needs them fails later, and elsewhere.
+ */
+export const leftOutOnOldestNode = (packages: LockedPackages): string[] =>
+  Object.entries(packages)
+    .filter(([, { optional, engines }]) => optional && !allowsOldest(engines?.node ?? '*'))
+    .map(([path]) => path)
+
+const allowsOldest = (range: string): boolean =>
+  range.split('||').some((part) => {
+    const least = /(>=|\^|~|>)?\s*v?(\d+)/.exec(part)
+    if (!least) return true
+    const [, operator = '', major = ''] = least
+    return operator.startsWith('>') ? Number(major) <= oldestNode : Number(major) === oldestNode
+  })
+
 async function readLock(): Promise<{ packages: LockedPackages }> {
   return JSON.parse(await readFile(file, 'utf8')) as { packages: LockedPackages }
 }
@@ -100,7 +121,10 @@ export async function checkLock(): Promise<string[]> {
     ...Object.keys(missingFromLock(packages)),
     ...withoutIntegrity(packages).map((path) => `the integrity of ${path}`),
   ]
-  return lacks.map((one) => `package-lock.json lacks ${one}: node tools/checks/lock.ts --write adds it`)
+  return [
+    ...lacks.map((one) => `package-lock.json lacks ${one}: node tools/checks/lock.ts --write adds it`),
+    ...leftOutOnOldestNode(packages).map((path) => `${path} is not installed by npm on Node.js ${oldestNode}`),
+  ]
 }
 
 async function completeLock(): Promise<void> {

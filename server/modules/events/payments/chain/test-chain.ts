@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
 import { type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
 import { readChains } from '#server/platform/config/chains-config.ts'
+import { openTestEvm } from './test-evm.ts'
 import { tokenAbi, tokenBytecode } from './test-token.ts'
 
 /** For tests: how a node fails, once for each that is listed; `lagging` knows of no transfers. */
@@ -16,17 +16,13 @@ const chainId = 31_337
  * has a block of its own. Two tokens are allowed, and one is not.
  */
 export async function openTestChain({ finality = 3, range = 1_000 }: { finality?: number; range?: number } = {}) {
-  const environment = await createHardhatRuntimeEnvironment({
-    networks: { chain: { type: 'edr-simulated', chainType: 'l1', chainId, accounts: { count: 60 } } },
-  })
-  const { provider, close } = await environment.network.connect({ network: 'chain' })
-  const ask = <T>(method: string, params: unknown[] = []) => provider.request({ method, params }) as Promise<T>
+  const evm = await openTestEvm(chainId)
+  const ask = <T>(method: string, params: unknown[] = []) => evm.ask(method, params) as Promise<T>
   const accounts = await ask<Address[]>('eth_accounts')
   const [maker, buyer, other] = accounts as [Address, Address, Address]
 
   async function send(from: Address, data: Hex, to?: Address): Promise<Hex> {
-    const hash = await ask<Hex>('eth_sendTransaction', [{ from, data, ...(to && { to }), gas: '0x100000' }])
-    return hash
+    return ask<Hex>('eth_sendTransaction', [{ from, data, ...(to && { to }) }])
   }
   async function addToken(): Promise<Address> {
     const hash = await send(maker, encodeDeployData({ abi: tokenAbi, bytecode: tokenBytecode }))
@@ -104,7 +100,7 @@ export async function openTestChain({ finality = 3, range = 1_000 }: { finality?
       ),
 
     /** Makes blocks with nothing in them. */
-    mine: (blocks: number) => ask('hardhat_mine', [`0x${blocks.toString(16)}`]),
+    mine: (blocks: number) => ask('evm_mine', [`0x${blocks.toString(16)}`]),
 
     /** What was since the returned function was made never happened, once that is called. */
     async branch(): Promise<() => Promise<unknown>> {
@@ -115,7 +111,6 @@ export async function openTestChain({ finality = 3, range = 1_000 }: { finality?
     async close(): Promise<void> {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
-      await close()
     },
   }
 }

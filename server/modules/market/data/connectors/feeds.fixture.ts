@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
-const places = ['../shared/data/feeds/', '../../shared/data/feeds/']
-const root = new URL('../../../../../', import.meta.url)
+/** Recorded answers of providers, which are not part of the program: FEED_SAMPLES names a folder that holds them. */
+export const feeds: string = process.env.FEED_SAMPLES ?? ''
 
-/** Recorded answers of providers, which are not part of the repository; undefined where they are not there. */
-export const feeds: URL | undefined = places.map((place) => new URL(place, root)).find((place) => existsSync(place))
-
-export const feed = (name: string): Promise<string> => readFile(new URL(name, feeds), 'utf8')
+export const feed = (name: string): Promise<string> => readFile(join(feeds, name), 'utf8')
 
 /** A coin as DefiLlama describes it. */
 export const llamaCoin = (given: object = {}) => ({
