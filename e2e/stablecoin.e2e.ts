@@ -88,7 +88,7 @@ describe('stablecoins', () => {
     expect(scripts.filter(isWallet)).toHaveLength(1)
     expect(asked).toContain('wallet_switchEthereumChain')
     await page.getByText('1 / 3次确认').waitFor()
-    await askNode('hardhat_mine', ['0x2'])
+    await askNode('evm_mine', ['0x2'])
     await page.getByText(tk.state_paid).first().waitFor()
     const order = await call('getOrder', { order: held.id, token: held.token })
     expect([order.state, order.attendees.length]).toEqual(['paid', 1])

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -6,6 +6,7 @@ import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
+import { orderColumn } from './order-column.tsx'
 import { PaymentMark, Sum } from './payment-marks.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
 
@@ -30,16 +31,7 @@ export function DisputesPage() {
         onOpen={({ order }) => navigate(`/payments/${order}`)}
         rowKey="id"
         columns={[
-          {
-            title: t('pay.order'),
-            width: 158,
-            className: 'cell--head',
-            render: (_, { order, order_number: number }) => (
-              <Link className="title" to={`/payments/${order}`}>
-                {number}
-              </Link>
-            ),
-          },
+          orderColumn(t('pay.order')),
           { title: t('pay.event'), ellipsis: true, dataIndex: 'title' },
           { title: t('pay.channel'), width: 136, render: (_, { provider }) => t(`pay.provider.${provider}`) },
           { title: t('state'), width: 120, render: (_, { state }) => <PaymentMark state={state} /> },

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -9,6 +9,7 @@ import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StuckPayment } from '#contract/events/payments/payment-desk.ts'
+import { orderColumn } from './order-column.tsx'
 import { isRefundState, PaymentMark, RefundMark, Sum } from './payment-marks.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
 
@@ -47,16 +48,7 @@ export function StuckPage() {
         onOpen={({ order }) => navigate(`/payments/${order}`)}
         rowKey={keyOf}
         columns={[
-          {
-            title: t('pay.order'),
-            width: 158,
-            className: 'cell--head',
-            render: (_, { order, order_number: number }) => (
-              <Link className="title" to={`/payments/${order}`}>
-                {number}
-              </Link>
-            ),
-          },
+          orderColumn(t('pay.order')),
           { title: t('pay.event'), ellipsis: true, render: (_, { event }) => event.title },
           { title: t('pay.kind'), width: 80, render: (_, { kind }) => t(`pay.kind.${kind}`) },
           { title: t('pay.channel'), width: 136, render: (_, { provider }) => t(`pay.provider.${provider}`) },

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { chartStyle } from '#web/domains/data/chart-style.ts'
 import { type DataPlace, dataAddress, entityPath } from '#web/domains/data/data-address.ts'
@@ -35,6 +36,32 @@ export function TypeCharts({ place, content }: { place: Place; content: TypeCont
   }
 }
 
+interface TypeChartProps extends Omit<ComponentProps<typeof DataChart>, 'source' | 'hrefOf' | 'embedHref'> {
+  /** Of the chart, where it is not that of the section. */
+  chartTitle?: string
+  choices?: ReactNode
+  place: Place
+  found: Parameters<typeof sourceLine>[0]
+  /** Other sites can show it. */
+  embedded?: boolean
+}
+
+/** A section with a chart whose range stands in the address. */
+function TypeChart({ title, chartTitle = title, choices, place, found, embedded, ...chart }: TypeChartProps) {
+  const t = useDataText()
+  return (
+    <DataSection title={title} choices={choices}>
+      <DataChart
+        title={chartTitle}
+        {...chart}
+        source={sourceLine(found, t)}
+        hrefOf={(part) => dataAddress({ ...place, ...part })}
+        {...(embedded && { embedHref: embedOf(place) })}
+      />
+    </DataSection>
+  )
+}
+
 const embedOf = ({ type, view, range }: DataPlace) => dataAddress({ type, view, range }).replace('/DataEra/', '/embed/')
 
 function HoldingsCharts({ place, content }: { place: Place; content: Content<'bitcoin' | 'ether'> }) {
@@ -51,22 +78,17 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
   }))
   return (
     <>
-      <DataSection
+      <TypeChart
         title={t('holdersChart')}
         choices={<ChartChoices place={place} usual={usualRange[type]} hrefOf={dataAddress} />}
-      >
-        <DataChart
-          title={t('holdersChart')}
-          file={`${type}-held`}
-          data={plot}
-          kind="area"
-          unit={unit}
-          unitWords={t('holdersUnit')}
-          source={sourceLine(found, t)}
-          hrefOf={(part) => dataAddress({ ...place, ...part })}
-          embedHref={embedOf(place)}
-        />
-      </DataSection>
+        {...{ place, found }}
+        embedded
+        file={`${type}-held`}
+        data={plot}
+        kind="area"
+        unit={unit}
+        unitWords={t('holdersUnit')}
+      />
       <div className="data-two">
         <DataSection title={t('largest')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
@@ -105,7 +127,7 @@ function FlowCharts({ place, content }: { place: Place; content: Content<'etf'> 
   const symbol = place.view === 'ETH' ? 'ETH' : 'BTC'
   return (
     <>
-      <DataSection
+      <TypeChart
         title={t('flowsChart')}
         choices={
           <>
@@ -121,20 +143,16 @@ function FlowCharts({ place, content }: { place: Place; content: Content<'etf'> 
             <UpDownChoice />
           </>
         }
-      >
-        <DataChart
-          title={`${t('flowsChart')} ${symbol}`}
-          file={`etf-flows-${symbol.toLowerCase()}`}
-          data={plot}
-          kind="bars"
-          unit="usd"
-          unitWords={t('flowsUnit')}
-          names={{ flow: t('metric.flow'), cumulative: t('cumulative') }}
-          source={sourceLine(found, t)}
-          hrefOf={(part) => dataAddress({ ...place, ...part })}
-          embedHref={embedOf(place)}
-        />
-      </DataSection>
+        {...{ place, found }}
+        embedded
+        chartTitle={`${t('flowsChart')} ${symbol}`}
+        file={`etf-flows-${symbol.toLowerCase()}`}
+        data={plot}
+        kind="bars"
+        unit="usd"
+        unitWords={t('flowsUnit')}
+        names={{ flow: t('metric.flow'), cumulative: t('cumulative') }}
+      />
       {matrix.rows.length > 0 && (
         <DataSection title={`${t('flowMatrix')} (${t('flowMatrixUnit')})`}>
           {found.missing.length > 0 && (
@@ -157,7 +175,7 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
   const hours = Math.max(0, ...found.pegs.map((peg) => peg.hours.length))
   return (
     <>
-      <DataSection
+      <TypeChart
         title={t('supplyChart')}
         choices={
           <>
@@ -172,19 +190,14 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
             <ChartChoices place={place} usual={usualRange.stablecoins} hrefOf={dataAddress} />
           </>
         }
-      >
-        <DataChart
-          title={t('supplyChart')}
-          file="stablecoin-supply"
-          data={plot}
-          kind="area"
-          unit="usd"
-          unitWords={t('supplyUnit')}
-          source={sourceLine(found, t)}
-          hrefOf={(part) => dataAddress({ ...place, ...part })}
-          embedHref={embedOf(place)}
-        />
-      </DataSection>
+        {...{ place, found }}
+        embedded
+        file="stablecoin-supply"
+        data={plot}
+        kind="area"
+        unit="usd"
+        unitWords={t('supplyUnit')}
+      />
       <div className="data-two">
         <DataSection title={t('byChain')} choices={<span className="data-unit">{t('byChainUnit')}</span>}>
           <RankedBars
@@ -250,11 +263,9 @@ function StockCharts({ content }: { content: Content<'stocks'> }) {
 function MarketCharts({ place, content }: { place: Place; content: Content<'market'> }) {
   const t = useDataText()
   const { found, prices, dominance } = content
-  const source = sourceLine(found, t)
-  const hrefOf = (part: Pick<DataPlace, 'from' | 'to'>) => dataAddress({ ...place, ...part })
   return (
     <>
-      <DataSection
+      <TypeChart
         title={t('pricesChart')}
         choices={
           <>
@@ -267,30 +278,24 @@ function MarketCharts({ place, content }: { place: Place; content: Content<'mark
             <UpDownChoice />
           </>
         }
-      >
-        <DataChart
-          title={t('pricesChart')}
-          file="prices"
-          data={prices}
-          kind="lines"
-          unit="usd"
-          unitWords={t('pricesUnit')}
-          scale={place.scale ?? 'change'}
-          {...{ source, hrefOf }}
-          embedHref={embedOf(place)}
-        />
-      </DataSection>
-      <DataSection title={t('dominanceChart')}>
-        <DataChart
-          title={t('dominanceChart')}
-          file="market-share"
-          data={dominance}
-          kind="area"
-          unit="share"
-          unitWords={t('dominanceUnit')}
-          {...{ source, hrefOf }}
-        />
-      </DataSection>
+        {...{ place, found }}
+        embedded
+        file="prices"
+        data={prices}
+        kind="lines"
+        unit="usd"
+        unitWords={t('pricesUnit')}
+        scale={place.scale ?? 'change'}
+      />
+      <TypeChart
+        title={t('dominanceChart')}
+        {...{ place, found }}
+        file="market-share"
+        data={dominance}
+        kind="area"
+        unit="share"
+        unitWords={t('dominanceUnit')}
+      />
     </>
   )
 }

@@ -5,6 +5,26 @@ import type { Versions } from '#server/platform/text/wording.ts'
 export const entityTexts = ['name', 'about', 'issuer', 'backing'] as const
 export type EntityText = (typeof entityTexts)[number]
 
+/** What is stored of an entity besides its key and kind; empty where nothing is known. */
+export interface EntityDetails {
+  name: string
+  symbol: string
+  about: string
+  issuer: string
+  backing: string
+  /** BCP 47 tag of the texts. */
+  language: string
+  versions: Versions<EntityText>
+  country: string
+  coin: string
+  currency: string
+  exchange: string
+  website: string
+  /** A year, as a share. */
+  fee: number | null
+  spot: boolean
+}
+
 /** Entities with their figures, as importers hand them over. */
 
 export interface EntityDraft {
@@ -37,6 +57,7 @@ export interface SeriesDraft {
   points: readonly (readonly [number, number])[]
 }
 
+/** A purchase or sale of a holder. */
 export interface TradeDraft {
   entity: string
   coin: string

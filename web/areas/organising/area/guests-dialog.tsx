@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import { useOrganisingText } from '../organising-text.ts'
@@ -69,14 +69,9 @@ export function GuestsDialog({ event, onDone, onClose }: GuestsDialogProps) {
             <textarea {...given} className="input evtext" rows={6} {...register('guests', { required: true })} />
           )}
         </Field>
-        {errors.root && (
-          <p className="field__err" role="alert">
-            {errors.root.message}
-          </p>
-        )}
-        <Button kind="primary" type="submit" block busy={isSubmitting}>
+        <SubmitButton failure={errors.root?.message} busy={isSubmitting}>
           {t('guestsAdd')}
-        </Button>
+        </SubmitButton>
       </form>
     </Modal>
   )

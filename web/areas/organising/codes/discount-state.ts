@@ -14,6 +14,16 @@ export function discountState(
   return valid_from !== null && valid_from > now ? 'later' : 'live'
 }
 
+/** The currency of an event, and how many digits its minor unit has. */
+export interface DiscountMoney {
+  currency: string
+  currency_exponent: number
+}
+
+/** What a code takes off as it is written: basis points, or minor units; undefined where it is neither. */
+export const readOff = (text: string, purpose: 'percent' | 'amount', { currency_exponent: exponent }: DiscountMoney) =>
+  purpose === 'percent' ? readPercent(text) : readAmount(text, exponent)
+
 /** A percentage as it is written, in basis points; undefined for what is none, or not above 0 and up to 100. */
 export function readPercent(text: string): number | undefined {
   const points = readAmount(text.replace(/%\s*$/, ''), 2)

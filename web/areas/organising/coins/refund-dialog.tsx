@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
 import type { CoinException, CoinRefund } from '#contract/events/payments/stablecoins.ts'
 import { isBackendError } from '#web/platform/backend.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import { useOrganisingText } from '../organising-text.ts'
@@ -67,14 +67,9 @@ export function RefundDialog({ exception, refund, onDone, onClose }: RefundDialo
             />
           )}
         </Field>
-        {errors.root && (
-          <p className="field__err" role="alert">
-            {errors.root.message}
-          </p>
-        )}
-        <Button kind="primary" type="submit" block busy={isSubmitting}>
+        <SubmitButton failure={errors.root?.message} busy={isSubmitting}>
           {t('check')}
-        </Button>
+        </SubmitButton>
       </form>
     </Modal>
   )

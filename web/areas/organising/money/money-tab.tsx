@@ -1,37 +1,31 @@
 import '#web/styles/organising/organising-money.css'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
-import { useHref } from '#web/router/link.tsx'
-import { useNavigate } from '#web/router/router-context.tsx'
-import { AreaFoot } from '../area/area-foot.tsx'
+import { AreaList, useFilter } from '../area/area-list.tsx'
 import { OrderDialog } from '../area/order-dialog.tsx'
 import { paymentTones, refundTones } from '../area/order-state.ts'
-import { type OrganiserPlace, organiserAddress } from '../area/organiser-address.ts'
+import type { OrganiserPlace } from '../area/organiser-address.ts'
 import { useAnswer } from '../area/use-answer.ts'
 import { useOrganisingText } from '../organising-text.ts'
 import { MoneyFilters } from './money-filters.tsx'
-import { type MoneyRow, MoneyTable } from './money-table.tsx'
+import { type MoneyEntry, MoneyRow } from './money-row.tsx'
 import { Reconcile } from './reconcile.tsx'
 import { Revenue } from './revenue.tsx'
 
 /** The money of an event: what it brought, its payments or refunds, and the day's table for the accounts. */
 export function MoneyTab({ place, event }: { place: OrganiserPlace; event: number }) {
   const t = useOrganisingText()
-  const navigate = useNavigate()
-  const href = useHref()
-  const table = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<number>()
   const [changes, setChanges] = useState(0)
   const isRefunds = place.view === 'refunds'
   const { rows, total, failure, reload } = useMoneyRows(place, event)
-  const go = (part: Partial<OrganiserPlace>) =>
-    navigate(href(organiserAddress({ ...place, page: 1, ...part })), { state: { keepPlace: true } })
+  const go = useFilter(place)
   return (
     <>
       <Revenue event={event} changes={changes} />
-      <section className="sec" ref={table}>
-        <div className="sec-head orghead">
-          <h2>{t(isRefunds ? 'refunds' : 'payments')}</h2>
+      <AreaList
+        title={t(isRefunds ? 'refunds' : 'payments')}
+        acts={
           <fieldset className="evseg evseg--s" aria-label={t('moneyKind')}>
             {([undefined, 'refunds'] as const).map((view) => (
               <button
@@ -44,13 +38,23 @@ export function MoneyTab({ place, event }: { place: OrganiserPlace; event: numbe
               </button>
             ))}
           </fieldset>
-        </div>
-        <MoneyFilters place={place} onGo={go} />
-        {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
-        {rows?.length === 0 && <p className="orgnone">{t(isRefunds ? 'refundsNone' : 'paymentsNone')}</p>}
-        {rows && rows.length > 0 && <MoneyTable rows={rows} onOpen={setOpen} />}
-        <AreaFoot place={place} total={total} table={table} />
-      </section>
+        }
+        filters={<MoneyFilters place={place} onGo={go} />}
+        {...{ place, rows, total, failure }}
+        none={t(isRefunds ? 'refundsNone' : 'paymentsNone')}
+        className="orgmoney"
+        heads={[
+          <th key="number">{t('orderNumber')}</th>,
+          <th key="buyer">{t('buyer')}</th>,
+          <th key="provider">{t('provider')}</th>,
+          <th key="amount" className="r">
+            {t('amount')}
+          </th>,
+          <th key="state">{t('orderState')}</th>,
+          <th key="time">{t('moneyTime')}</th>,
+        ]}
+        row={(entry) => <MoneyRow key={entry.id} entry={entry} onOpen={setOpen} />}
+      />
       <Reconcile event={event} />
       {open !== undefined && (
         <OrderDialog
@@ -88,14 +92,14 @@ function useMoneyRows(place: OrganiserPlace, event: number) {
   const found = view ? refunds : payments
   const rows = view
     ? refunds.data?.list.map(
-        (one): MoneyRow => ({
+        (one): MoneyEntry => ({
           ...{ id: one.id, order: one.order, number: one.order_number, buyer: one.buyer, provider: one.provider },
           ...{ money: one, amount: one.amount, tone: refundTones[one.state], word: t(`refundState.${one.state}`) },
           ...{ note: one.problem || one.reason, time: one.created_time, disputed: false },
         }),
       )
     : payments.data?.list.map(
-        (one): MoneyRow => ({
+        (one): MoneyEntry => ({
           ...{ id: one.id, order: one.order, number: one.order_number, buyer: one.buyer, provider: one.provider },
           ...{ money: one, amount: one.amount, tone: paymentTones[one.state], word: t(`paymentState.${one.state}`) },
           ...{ note: one.reason, time: one.created_time, disputed: one.disputed_time !== null },

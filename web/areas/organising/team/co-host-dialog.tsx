@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { eventLimits } from '#contract/events/event-terms.ts'
 import { isBackendError } from '#web/platform/backend.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganisingText } from '../organising-text.ts'
 import { looksLikeAddress } from './mail-address.ts'
@@ -62,14 +62,9 @@ export function CoHostDialog({ taken, onAdd, onClose }: CoHostDialogProps) {
             />
           )}
         </Field>
-        {errors.root && (
-          <p className="field__err" role="alert">
-            {errors.root.message}
-          </p>
-        )}
-        <Button kind="primary" type="submit" block busy={isSubmitting}>
+        <SubmitButton failure={errors.root?.message} busy={isSubmitting}>
           {t('hostAdd')}
-        </Button>
+        </SubmitButton>
       </form>
     </Modal>
   )

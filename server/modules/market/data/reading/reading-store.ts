@@ -2,29 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
-import type { EntityText } from '../market-draft.ts'
+import type { EntityDetails } from '../market-draft.ts'
 
 /** What pages of the data section are made of. Values are those of days, with the last one of each. */
 
-export interface EntityRow {
+export interface EntityRow extends EntityDetails {
   id: number
   key: string
   kind: EntityKind
-  symbol: string
-  name: string
-  about: string
-  issuer: string
-  backing: string
-  language: string
-  versions: Versions<EntityText>
   label: LabelName | null
-  country: string
-  coin: string
-  currency: string
-  exchange: string
-  website: string
-  fee: number | null
-  spot: boolean
   demo: boolean
 }
 
@@ -45,8 +31,7 @@ export interface SourceRow {
   scheduled: boolean
 }
 
-/** A series with its newest value and what it was before. */
-export interface SeriesFacts {
+export interface SeriesRow {
   id: number
   key: string
   entityId: number
@@ -56,6 +41,10 @@ export interface SeriesFacts {
   sourceId: number | null
   demo: boolean
   lastDay: string
+}
+
+/** A series with its newest value and what it was before. */
+export interface SeriesFacts extends SeriesRow {
   lastAt: string
   value: number
   /** The newest day of any series of this metric among those that were asked for; earlier values are counted from it. */
@@ -119,18 +108,6 @@ export async function sourcesOf(db: Executor): Promise<SourceRow[]> {
       connector not in ('manual', 'file', 'demo') as scheduled
     from data_sources order by id`)
   return rows as unknown as SourceRow[]
-}
-
-export interface SeriesRow {
-  id: number
-  key: string
-  entityId: number
-  metric: DataMetric
-  unit: DataUnit
-  coin: string
-  sourceId: number | null
-  demo: boolean
-  lastDay: string
 }
 
 const seriesColumns = sql`series.id, series.key, series.entity_id as "entityId", series.metric, series.unit, series.coin,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind } from '#contract/market/data-terms.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
-import type { EntityText } from '../market-draft.ts'
+import type { EntityDetails, EntityText } from '../market-draft.ts'
 
 /** Entities, values that wait and single values, as the newsroom sees them. */
 
@@ -75,25 +75,11 @@ export async function decideHeld(
     where id = ${id}`)
 }
 
-export interface StaffEntityRow {
+export interface StaffEntityRow extends EntityDetails {
   id: number
   version: number
   key: string
   kind: EntityKind
-  symbol: string
-  name: string
-  about: string
-  issuer: string
-  backing: string
-  language: string
-  versions: Versions<EntityText>
-  country: string
-  coin: string
-  currency: string
-  exchange: string
-  website: string
-  fee: number | null
-  spot: boolean
   demo: boolean
   hidden: boolean
   label: { id: number; name: string } | null
@@ -144,21 +130,7 @@ export async function lockEntity(
   return rows[0] as never
 }
 
-export interface EntityChange {
-  name: string
-  symbol: string
-  about: string
-  issuer: string
-  backing: string
-  language: string
-  versions: Versions<EntityText>
-  country: string
-  coin: string
-  currency: string
-  exchange: string
-  website: string
-  fee: number | null
-  spot: boolean
+export interface EntityChange extends EntityDetails {
   hidden: boolean
   label_id: number | null
 }

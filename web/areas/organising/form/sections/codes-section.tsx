@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { TicketCodeRecord } from '#contract/events/tickets.ts'
+import { CodeDialog } from '#web/areas/organising/codes/code-dialog.tsx'
 import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { saveAsFile } from '../save-as-file.ts'
 import type { EventForm } from '../use-event-form.ts'
-import { CodeDialog } from './code-dialog.tsx'
 import { FormSection } from './form-section.tsx'
 
 const shownCodes = 50
@@ -84,7 +84,7 @@ export function CodesSection({ desk }: { desk: EventForm }) {
       {id === undefined && <p className="evcap">{t('codesFirst')}</p>}
       {making && id !== undefined && (
         <CodeDialog
-          id={id}
+          event={id}
           many={making === 'many'}
           types={types}
           saved={desk.autosave.flush}

@@ -1,0 +1,24 @@
+import { Button } from '#web/ui/button.tsx'
+
+interface SubmitButtonProps {
+  /** Why the form as a whole could not be sent. */
+  failure: string | undefined
+  busy: boolean
+  children: React.ReactNode
+}
+
+/** The last row of a form in a dialog: what went wrong, and the button that sends it. */
+export function SubmitButton({ failure, busy, children }: SubmitButtonProps) {
+  return (
+    <>
+      {failure && (
+        <p className="field__err" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button kind="primary" type="submit" block busy={busy}>
+        {children}
+      </Button>
+    </>
+  )
+}
