@@ -23,6 +23,12 @@ const fill = (words: string, values: Record<string, string | number>) =>
   words.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 const valuesOf = async (series: string) => (await call('getDataSeries', { keys: [series] })).series[0]?.values
 
+/**
+ * Samples of a kind go where real figures of the same metric come, and other journeys look at them: there are none of
+ * prices or flows of these.
+ */
+const unsampled = 'privateCompany'
+
 /** What stands over a page is judged by itself. */
 const inDialog = '[role=dialog]'
 
@@ -40,7 +46,7 @@ journey('an editor runs a source, and confirms the value that was held back', as
   await once(provider, 'listening')
   try {
     const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/prices.csv`
-    const options = JSON.stringify({ fixed: coin, metric: 'price', kind: 'coin' })
+    const options = JSON.stringify({ fixed: coin, metric: 'price', kind: unsampled })
     const fields = { connector: 'mapped-table', name: coin, address, options, every_minutes: 10_080 }
     const { id } = await call('saveDataSource', fields, 'zh-Hans', inject('siteAdministrator'))
     const page = await visitConsole(visitor, editor, '/data')
@@ -77,6 +83,11 @@ journey('a file with a wrong row is looked at, and the rest of it stored', async
   const rows = `日期;基金;净流入\n2026-01-12;${fund};(1,234.5)\n2026-01-13;${fund};不详\n2026-01-14;${fund};7\n`
   const file = { name: `${fund}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows) }
   await page.locator('input[type=file]').setInputFiles(file)
+  await button(page, fill(d['data.store'], { n: 2 })).waitFor()
+  await page.getByRole('combobox', { name: d['data.newKind'], exact: true }).click()
+  const kind = page.locator('.ant-select-item-option').filter({ hasText: d[`data.kind.${unsampled}`] })
+  await kind.click()
+  await button(page, d['data.preview']).click()
   const problem = page.getByRole('row', { name: fill(d['data.row'], { n: 3 }) })
   await problem.getByText(d['data.reason.notANumber']).waitFor()
   await problem.getByText('不详').waitFor()
