@@ -154,12 +154,22 @@ export type DetailPageData =
   | { state: 'missing-article'; reading: CallOutput<'homeHotList'>['list'] }
   | { state: 'missing-flash'; list: FlashListData }
 
+/** An item whose text shows its numbers of the data section as they are; only such texts bring what writes them. */
+async function withLiveFigures(item: DetailData['item'], backend: LanguageBackend): Promise<DetailData['item']> {
+  if (!item.html.includes(' data-figure="')) return item
+  // Where that cannot be loaded, the links that stand in the text say what the numbers were.
+  const code = await orNothing(import('#web/domains/data/in-text/figures-in-text.ts'))
+  if (!code) return item
+  return { ...item, html: await code.withFigures(item.html, code.figureDay(item.release_time, Date.now()), backend) }
+}
+
 /** An item is found under either address; the page names the one of its kind as canonical. */
 async function loadDetail(backend: LanguageBackend, params: RouteParams): Promise<DetailData | null> {
   const id = readId(params.id)
   if (id === undefined) return null
-  const item = await orMissing(backend.call('getInformationDetails', { id }))
-  if (!item) return null
+  const found = await orMissing(backend.call('getInformationDetails', { id }))
+  if (!found) return null
+  const item = await withLiveFigures(found, backend)
   const [related, relatedFlash, features] = await Promise.all([
     backend.call('relatedRecommen', { id, kind: 'article' }),
     backend.call('relatedRecommen', { id, kind: 'flash' }),
