@@ -291,5 +291,7 @@ export const dataEn: Readonly<Record<DataKey, string>> = {
   'choose.number': 'Number',
   'choose.chart': 'Chart',
   'choose.insert': 'Insert',
+  band: 'Figures',
+  'band.age': '{age} ago',
   chartLabel: '{what}, {from} to {to}, from {first} to {last}',
 }

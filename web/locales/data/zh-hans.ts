@@ -282,6 +282,8 @@ export const dataHans = {
   'choose.number': '数字',
   'choose.chart': '图表',
   'choose.insert': '插入',
+  band: '数据',
+  'band.age': '{age}前',
   chartLabel: '{what}，{from} 至 {to}，由 {first} 变为 {last}',
 }
 

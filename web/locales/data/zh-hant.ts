@@ -284,5 +284,7 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   'choose.number': '數字',
   'choose.chart': '圖表',
   'choose.insert': '插入',
+  band: '數據',
+  'band.age': '{age}前',
   chartLabel: '{what}，{from} 至 {to}，由 {first} 變為 {last}',
 }
