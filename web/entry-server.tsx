@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { Language } from '#language/languages.ts'
-import { sendEventsWith } from '#web/areas/reading/home/home-events-sent.ts'
-import { EventBand } from '#web/domains/events/event-band.tsx'
+import { loadHomeBands } from '#web/areas/reading/home/home-bands.tsx'
+import { sendBandsWith } from '#web/areas/reading/home/home-bands-sent.ts'
 import { catalogueModules, loadMessages } from '#web/language/translate.ts'
 import { splitPath } from '#web/router/addresses.ts'
 import { embed } from '#web/router/page-state.ts'
@@ -21,7 +21,7 @@ import { EnvironmentProvider, type Theme } from './platform/app-context.tsx'
 import type { Backend } from './platform/backend.ts'
 import { pages, root, type ScreenLanguage, screenLanguage } from './routes.tsx'
 
-sendEventsWith(EventBand)
+sendBandsWith(await loadHomeBands())
 
 export interface RenderRequest {
   /** Path and known query of the page. */

@@ -123,7 +123,7 @@ export const formerValue = z.object({
 })
 
 /** A day that there is: PostgreSQL takes no other. */
-const realDay = day.refine((text) => {
+export const realDay = day.refine((text) => {
   const moment = new Date(`${text}T00:00:00Z`)
   return text >= '0001' && !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text
 })

@@ -14,8 +14,9 @@ import {
   overviewChange,
   overviewSubject,
   provenance,
+  realDay,
   seriesRange,
-  type shownSource,
+  shownSource,
   table,
   tableInput,
 } from './data-shapes.ts'
@@ -239,7 +240,14 @@ export const dataCalls = {
     auth: 'public',
     input: z.object({
       figures: z
-        .array(z.object({ series: key, day }))
+        .array(
+          z.object({
+            series: key,
+            day: realDay,
+            /** With its course since a year before that day. */
+            course: z.boolean().default(false),
+          }),
+        )
         .min(1)
         .max(mostSeries),
     }),
@@ -255,6 +263,9 @@ export const dataCalls = {
           value_then: z.number().nullable(),
           value_now: z.number().nullable(),
           now_day: day.nullable(),
+          course: z.object({ start: day, values: z.array(z.number().nullable()) }).nullable(),
+          source: shownSource.nullable(),
+          demo: z.boolean(),
         }),
       ),
       ...provenance,

@@ -1,3 +1,5 @@
+import { dataTypes } from '../market/data-terms.ts'
+
 /**
  * The editor's document as it is stored and sent: Tiptap's JSON, with only these nodes and marks. Without zod, so that
  * the editor can import it.
@@ -13,6 +15,8 @@ export const documentLimits = {
   captionLength: 1_000,
   /** Of the source of a formula, in characters. */
   formulaLength: 5_000,
+  /** Of what stands for a number of the data section where it cannot be shown. */
+  figureLength: 300,
 } as const
 
 export type MarkName = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link'
@@ -44,6 +48,8 @@ export type NodeName =
   | 'image'
   /** attrs: provider, url */
   | 'embed'
+  /** A number or chart of the data section; attrs: series, form, path, words */
+  | 'dataFigure'
 
 export interface DocumentMark {
   type: MarkName
@@ -57,6 +63,29 @@ export interface DocumentNode {
   content?: DocumentNode[]
   text?: string
   marks?: DocumentMark[]
+}
+
+export const figureForms = ['number', 'chart'] as const
+export type FigureForm = (typeof figureForms)[number]
+
+/** A number or chart of the data section that a text shows, as it was on the day of publishing beside the newest. */
+export interface DataFigure {
+  /** The key of the series. */
+  series: string
+  form: FigureForm
+  /** The page of whose figure it is, without a language prefix. */
+  path: string
+}
+
+const figureSeries = /^[a-zA-Z]{1,20}(?:\.[a-z0-9][a-z0-9-]{0,79}){1,2}$/
+const figurePath = new RegExp(`^/DataEra/(?:${dataTypes.join('|')})/[a-z0-9][a-z0-9-]{0,119}$`)
+
+/** What a text says of a number of the data section; undefined where it is none. */
+export function dataFigureOf(given: { series: unknown; form: unknown; path: unknown }): DataFigure | undefined {
+  const form = figureForms.find((one) => one === given.form)
+  const { series, path } = given
+  if (!form || typeof series !== 'string' || typeof path !== 'string') return undefined
+  return figureSeries.test(series) && figurePath.test(path) ? { series, form, path } : undefined
 }
 
 export type EmbedProvider = 'x' | 'youtube' | 'bilibili'

@@ -1,9 +1,14 @@
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import '#web/styles/forms.css'
 import '#web/styles/publishing/publish.css'
+import { dataTexts } from '#web/domains/data/data-text.ts'
+import type { FigureTools } from '#web/domains/manuscripts/editor/data-figure/figure-tools.ts'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { useHydrated } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { useLocation, useNavigate } from '#web/router/router-context.tsx'
@@ -15,6 +20,21 @@ import type { PublishData } from './loaders.ts'
 const WritingDesk = lazy(async () => ({
   default: (await import('#web/domains/manuscripts/desk/writing-desk.tsx')).WritingDesk,
 }))
+
+/** The numbers of the data section come when they are asked for. */
+const figures: FigureTools = {
+  Choose: optional(async () => {
+    const [{ ChooseFigure }] = await Promise.all([
+      import('#web/domains/data/in-text/choose-figure.tsx'),
+      dataTexts.loadFirst(),
+    ])
+    return ChooseFigure
+  }),
+  async shown(html, language) {
+    const { figureDay, withFigures } = await import('#web/domains/data/in-text/figures-in-text.ts')
+    return withFigures(html, figureDay(null, Date.now()), inLanguage(httpBackend, language))
+  },
+}
 
 /** Where an article is written and sent to review. */
 export function PublishPage() {
@@ -61,6 +81,7 @@ function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
       machineTranslates={machineTranslates}
       userId={userId}
       categories={categories}
+      figures={figures}
       onBorn={onBorn}
     />
   )

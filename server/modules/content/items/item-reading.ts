@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#contract/calls.ts'
-import type { ItemSummary } from '#contract/content/items.ts'
+import type { FlashSummary, ItemSummary } from '#contract/content/items.ts'
 import type { Language } from '#language/languages.ts'
 import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -8,6 +8,7 @@ import { keepCounts } from './kept.ts'
 import type { Presenter } from './present.ts'
 import type { ContentStore, ListFilter } from './store.ts'
 import { listTag, tag } from './tags.ts'
+import { linkTickers } from './tickers/link-tickers.ts'
 
 /** Which stored text a reader gets, best first; any other language comes after these. */
 const preferredLanguages: Record<Language, readonly string[]> = {
@@ -18,8 +19,12 @@ const preferredLanguages: Record<Language, readonly string[]> = {
 
 export const languagesOf = (context: CallContext): readonly string[] => preferredLanguages[context.language]
 
+/** The pages of coins by ticker, noted as part of an answer. */
+export type Tickers = (context: CallContext) => Promise<ReadonlyMap<string, string>>
+const noTickers: Tickers = async () => new Map()
+
 /** What every part of content needs to show items: lists, items by id, counts. */
-export function createItemReading(store: ContentStore, present: Presenter) {
+export function createItemReading(store: ContentStore, present: Presenter, tickers: Tickers = noTickers) {
   const kept = keepCounts<number>(2000)
   const keptWhereMany = createKeptTotals(store.count)
 
@@ -29,6 +34,15 @@ export function createItemReading(store: ContentStore, present: Presenter) {
   const shown = (rows: readonly ItemRow[], context: CallContext): ItemSummary[] => {
     note(rows, context)
     return rows.map((row) => present.summary(row, context.language))
+  }
+
+  /** Flash with their texts, whose tickers lead to the pages of their coins. */
+  async function flash(rows: readonly ItemRow[], context: CallContext): Promise<FlashSummary[]> {
+    const pages = rows.some(({ kind, text }) => kind === 'flash' && text.html) ? await tickers(context) : new Map()
+    return rows.map((row) => {
+      const one = present.flash(row, context.language)
+      return row.kind === 'flash' ? { ...one, html: linkTickers(one.html, pages) } : one
+    })
   }
 
   /**
@@ -42,6 +56,7 @@ export function createItemReading(store: ContentStore, present: Presenter) {
 
   return {
     shown,
+    flash,
     total,
 
     /** Items newest first. Article lists come without their text, flash lists with it. */
@@ -57,7 +72,7 @@ export function createItemReading(store: ContentStore, present: Presenter) {
       ])
       const list = rows.slice(0, size)
       note(list, context)
-      return { list: list.map((row) => present.flash(row, context.language)), total: count, more: rows.length > size }
+      return { list: await flash(list, context), total: count, more: rows.length > size }
     },
 
     /**

@@ -10,7 +10,7 @@ import { neutraliseAuthor } from './authors/author-removal-store.ts'
 import { createAuthorReading } from './authors/authors-service.ts'
 import { createAuthorsStore } from './authors/authors-store.ts'
 import { countCorrections, listCorrections } from './corrections-store.ts'
-import { createItemReading, languagesOf } from './item-reading.ts'
+import { createItemReading, languagesOf, type Tickers } from './item-reading.ts'
 import type { ItemRow } from './item-row.ts'
 import { createLabelCategories } from './labels/label-categories.ts'
 import { createLabelEditing } from './labels/labels-editing.ts'
@@ -35,13 +35,20 @@ const relatedCount = 4
 const relatedWithinYears = 2
 const hotCount = 10
 
+interface ContentNeeds {
+  database: Database
+  engine: Engine
+  bus: Bus
+  tickers?: Tickers
+}
+
 /** Reading articles and flash. Every method leaves the tags of what it showed in `context.tags`. */
-export function createContentService({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
+export function createContentService({ database, engine, bus, tickers }: ContentNeeds) {
   const store = createContentStore(database.orm)
   const authors = createAuthorsStore(database.orm)
   const labels = createLabelsStore(database.orm)
   const present = createPresenter(engine)
-  const itemReading = createItemReading(store, present)
+  const itemReading = createItemReading(store, present, tickers)
   const { shown, total } = itemReading
   const labelReading = createLabelReading({
     store: labels,
@@ -106,7 +113,9 @@ export function createContentService({ database, engine, bus }: { database: Data
         store.neighbour(row, 'previous', languagesOf(context)),
         store.neighbour(row, 'next', languagesOf(context)),
       ])
-      return present.details(row, { languages, outdated, previous, next }, context.language)
+      const details = present.details(row, { languages, outdated, previous, next }, context.language)
+      const [linked] = await itemReading.flash([row], context)
+      return { ...details, html: linked?.html ?? details.html }
     },
 
     /**
@@ -174,7 +183,7 @@ export function createContentService({ database, engine, bus }: { database: Data
         partOf(context, 'home flash', async (one) => {
           const rows = await newest('flash', homeFlashCount, one)
           shown(rows, one)
-          return rows.map((row) => present.flash(row, one.language))
+          return itemReading.flash(rows, one)
         }),
         partOf(context, 'home articles', async (one) => shown(await newest('article', homeArticleCount, one), one)),
       ])

@@ -1,12 +1,18 @@
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import type { Platform } from '#server/platform/open-platform.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { contentHandlers } from './calls.ts'
 import { createContentService } from './service.ts'
+import { pagesOfTickers, tickerPages } from './tickers/ticker-pages.ts'
+
+type Needs = Pick<Platform, 'database' | 'engine' | 'bus'> & { registry: Registry }
 
 export const items = defineSubject({
   name: 'content',
-  service: createContentService,
+  service: ({ registry, ...needs }: Needs) =>
+    createContentService({ ...needs, tickers: (context) => pagesOfTickers(tickerPages.in(registry), context) }),
   handlers: ({ service }) => contentHandlers(service),
   tables: {
     authors: contentTable(),

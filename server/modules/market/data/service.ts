@@ -7,6 +7,7 @@ import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { createCoinPages } from './reading/coin-pages.ts'
 import { createEntities } from './reading/entity.ts'
 import { createFunds } from './reading/funds.ts'
 import { createHoldings } from './reading/holdings.ts'
@@ -60,6 +61,7 @@ export function createDataService({ database, engine, bus, ...needs }: DataNeeds
     series: series.data,
     figures: series.figures,
     find: series.find,
+    coinPages: createCoinPages(reader),
     ofLabels: series.ofLabels,
     /** Drops what is kept of these tags. */
     forget: reader.forget,

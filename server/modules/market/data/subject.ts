@@ -1,3 +1,4 @@
+import { tickerPages } from '#server/modules/content/items/tickers/ticker-pages.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
@@ -28,7 +29,8 @@ export const data = defineSubject({
     data_trades: contentTable(),
     data_runs: privateTable('what readings of sources here came to'),
   },
-  extensions: ({ desk }) => [
+  extensions: ({ service, desk }) => [
+    tickerPages.add(service.coinPages),
     targetNames.add(async (targets) =>
       desk.entities.names({ entities: numbersOf('dataEntity', targets), sources: numbersOf('dataSource', targets) }),
     ),

@@ -4,6 +4,10 @@ import { type DataMetric, type DataType, dataTypes, type EntityKind, heldCoins }
 export const typeTag = (type: DataType): string => `data:${type}`
 export const entityTag = (key: string): string => `data-entity:${key}`
 export const sourcesTag = 'data:sources'
+/** Which coins there are and what they are called. */
+export const coinsTag = 'data:coins'
+/** Sample data, and what stands where none is known. */
+export const samplesTag = 'data:samples'
 export const everyTypeTag: readonly string[] = dataTypes.map(typeTag)
 
 /** The types whose tables or charts a figure goes into. */

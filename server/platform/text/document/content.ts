@@ -51,6 +51,7 @@ export function withPictures<T extends DocumentNode>(
 
 /** Whether there is anything to read or see in it. */
 export function isEmptyDocument(document: DocumentNode): boolean {
-  if (document.text?.trim() || ['figure', 'image', 'embed', 'formula'].includes(document.type)) return false
+  if (document.text?.trim() || ['figure', 'image', 'embed', 'dataFigure', 'formula'].includes(document.type))
+    return false
   return (document.content ?? []).every(isEmptyDocument)
 }

@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import {
   type DocumentMark,
   type DocumentNode,
+  dataFigureOf,
   documentLimits,
   embedOf,
   type MarkName,
@@ -120,7 +121,7 @@ function blockOf(element: Element, depth: number): DocumentNode[] | undefined {
     case 'figure':
       return figureOf(element, depth)
     case 'p':
-      return embedIn(element) ?? paragraphOf(children, depth)
+      return embedIn(element) ?? dataFigureIn(element) ?? paragraphOf(children, depth)
     default:
       return blockNames.has(tagName) ? blocksOf(children, depth) : undefined
   }
@@ -229,6 +230,16 @@ function pictureOf({ properties }: Element, caption: string): DocumentNode[] {
       },
     },
   ]
+}
+
+/** A paragraph that is one number of the data section. */
+function dataFigureIn({ children }: Element): DocumentNode[] | undefined {
+  const [only, ...rest] = children
+  if (!only || rest.length > 0 || !isElement(only)) return undefined
+  const { dataFigure, dataFigureForm, href } = only.properties
+  const figure = dataFigureOf({ series: dataFigure, form: dataFigureForm, path: href })
+  const words = textOf(only).trim().slice(0, documentLimits.figureLength).toWellFormed()
+  return figure && [{ type: 'dataFigure', attrs: { ...figure, words: words || figure.series } }]
 }
 
 /** A paragraph that is nothing but the link of a card. */

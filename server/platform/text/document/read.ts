@@ -3,6 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import {
   type DocumentMark,
   type DocumentNode,
+  dataFigureOf,
   documentLimits,
   embedOf,
   type MarkName,
@@ -32,7 +33,7 @@ interface NodeRule {
 
 const blocks: readonly NodeName[] = [
   ...(['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'] as const),
-  ...(['table', 'figure', 'image', 'embed'] as const),
+  ...(['table', 'figure', 'image', 'embed', 'dataFigure'] as const),
 ]
 const inline: readonly NodeName[] = ['text', 'hardBreak', 'formula']
 
@@ -97,6 +98,16 @@ const rules: Readonly<Record<NodeName, NodeRule>> = {
   figure: picture,
   image: picture,
   embed: { content: 'nothing', attributes: { provider: ignored, url: embedAddress }, required: ['url'] },
+  dataFigure: {
+    content: 'nothing',
+    attributes: {
+      series: shortText(120),
+      form: shortText(20),
+      path: shortText(200),
+      words: shortText(documentLimits.figureLength),
+    },
+    required: ['series', 'form', 'path', 'words'],
+  },
 }
 const marks: ReadonlySet<string> = new Set<MarkName>(['bold', 'italic', 'underline', 'strike', 'code', 'link'])
 const linkAttributes = new Set(['href', 'target', 'rel', 'class', 'title'])
@@ -192,6 +203,7 @@ class Reader {
     }
     const missing = rule.required?.find((name) => kept[name] === undefined)
     if (missing) refuse(at(place, missing))
+    if (type === 'dataFigure' && !dataFigureOf({ series: kept.series, form: kept.form, path: kept.path })) refuse(place)
     if (type === 'embed') kept.provider = embedOf(String(kept.url))?.provider ?? null
     if (type === 'figure' || type === 'image') {
       this.#pictures += 1

@@ -1,4 +1,4 @@
-import { type DocumentMark, type DocumentNode, embedOf } from '#contract/newsroom/document.ts'
+import { type DocumentMark, type DocumentNode, dataFigureOf, embedOf } from '#contract/newsroom/document.ts'
 import type { PictureFiles } from '#server/platform/storage/stored-picture.ts'
 import type { RenderedText } from '#server/platform/text/rich-text/options.ts'
 import { renderHtml } from '#server/platform/text/rich-text/render.ts'
@@ -55,6 +55,8 @@ function blockHtml(node: DocumentNode): string {
       return figureHtml(node)
     case 'embed':
       return embedHtml(String(attrs?.url))
+    case 'dataFigure':
+      return dataFigureHtml(node)
     default:
       return `<p>${inlineHtml(content)}</p>`
   }
@@ -99,6 +101,14 @@ function embedHtml(address: string): string {
   if (!embed) return ''
   const words = `${providerNames[embed.provider]} · ${embed.url}`
   return `<p><a href="${escaped(embed.url)}" data-embed="${embed.provider}">${escaped(words)}</a></p>`
+}
+
+/** A link that says what it was; the pages of the text show the number itself in its place. */
+function dataFigureHtml({ attrs }: DocumentNode): string {
+  const figure = dataFigureOf({ series: attrs?.series, form: attrs?.form, path: attrs?.path })
+  if (!figure) return ''
+  const marks = `data-figure="${escaped(figure.series)}" data-figure-form="${figure.form}"`
+  return `<p><a href="${escaped(figure.path)}" ${marks}>${escaped(String(attrs?.words ?? figure.series))}</a></p>`
 }
 
 const linkOf = (node: DocumentNode): string | undefined => node.marks?.find(({ type }) => type === 'link')?.attrs?.href

@@ -97,9 +97,9 @@ function proseLines(root: Root): string[] {
   return lines
 }
 
-function isSkipped({ tagName, properties: { className } }: Element): boolean {
+function isSkipped({ tagName, properties: { className, dataFigure } }: Element): boolean {
   const isDisplayFormula = Array.isArray(className) && className.includes('math-display')
-  return skipped.has(tagName) || isDisplayFormula || isFootnoteLink(className)
+  return skipped.has(tagName) || isDisplayFormula || isFootnoteLink(className) || dataFigure !== undefined
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })

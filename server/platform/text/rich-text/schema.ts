@@ -1,4 +1,5 @@
 import type { Options as Schema } from 'rehype-sanitize'
+import { figureForms } from '#contract/newsroom/document.ts'
 
 const words = (list: string) => list.split(' ')
 
@@ -37,6 +38,8 @@ export const textSchema: Schema = {
       ['className', 'footnote-back', 'footnote-ref'],
       ['dataEmbed', 'x', 'youtube', 'bilibili'],
       ['dataEmbedId', /^[\w-]{1,40}$/],
+      ['dataFigure', /^[a-zA-Z0-9.-]{1,190}$/],
+      ['dataFigureForm', ...figureForms],
     ],
     abbr: ['title'],
     dfn: ['title'],

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { embedOf } from '#contract/newsroom/document.ts'
+import { dataFigureOf, embedOf } from '#contract/newsroom/document.ts'
 import { linkAddress, pictureAddress } from './addresses.ts'
 import type { RenderOptions } from './options.ts'
 
@@ -160,7 +160,8 @@ class Shaper {
 
   #link(element: Element): ElementContent[] {
     const shaped = this.#plain(element)
-    const { href, title, dataEmbed, dataFootnoteRef, dataFootnoteBackref, id } = shaped.properties
+    const { href, title, dataEmbed, dataFigure, dataFigureForm, dataFootnoteRef, dataFootnoteBackref, id } =
+      shaped.properties
     const address = linkAddress(href, this.#options.baseUrl)
     if (!address && !id) return shaped.children
     if (shaped.children.length === 0 && !id) return []
@@ -175,7 +176,14 @@ class Shaper {
     // What a card shows follows from its address alone, whatever else the source says.
     const embed = dataEmbed === undefined || !address ? undefined : embedOf(address)
     const card = embed && { dataEmbed: embed.provider, dataEmbedId: embed.id }
-    return [{ ...shaped, properties: { id, href: address, title, rel: outside ? rel : undefined, ...role, ...card } }]
+    const figure = dataFigureOf({ series: dataFigure, form: dataFigureForm, path: address })
+    const shown = figure && { dataFigure: figure.series, dataFigureForm: figure.form }
+    return [
+      {
+        ...shaped,
+        properties: { id, href: address, title, rel: outside ? rel : undefined, ...role, ...card, ...shown },
+      },
+    ]
   }
 
   #picture(element: Element): ElementContent[] {

@@ -18,8 +18,8 @@ import { website } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
 import { Channels } from './home-channels.tsx'
 import { Dateline } from './home-dateline.tsx'
-import { HomeEvents } from './home-events.tsx'
 import { HomeFeed } from './home-feed.tsx'
+import { HomeSent } from './home-sent.tsx'
 import { FlashPicks, HomeTape } from './home-tape.tsx'
 import { useHomeView } from './home-view.ts'
 import { NeedsScript } from './needs-script.tsx'
@@ -39,7 +39,7 @@ export function HomePage() {
     authors,
     features,
     incidents,
-    events,
+    bands,
     categories,
     category: loaded,
     feed,
@@ -83,7 +83,7 @@ export function HomePage() {
             </div>
           </aside>
         </div>
-        {view === 'all' && <HomeEvents events={events} />}
+        {view === 'all' && <HomeSent bands={bands} />}
         {view === 'all' && <FeatureBand features={features} title={t('nav.features')} all={t('feature.all')} />}
       </div>
     </>

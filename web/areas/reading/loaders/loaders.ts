@@ -1,8 +1,10 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { homeBlockSize, recommendedPages } from '#contract/constants.ts'
+import { bandFigures } from '#web/domains/data/band-figures.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { loadWidget, orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
+import type { HomeBandsData } from '../home/home-bands.tsx'
 import { feedSize, type ItemPage, loadFeed, loadFlash, readAllLanguages, readId } from '../item-pages.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
@@ -29,8 +31,8 @@ export interface HomeData {
   authors: CallOutput<'homeLinsts'>['authors']
   features: CallOutput<'homeLinsts'>['features']
   incidents: CallOutput<'homeLinsts'>['incidents']
-  /** The next events, those first that the newsroom recommends. */
-  events: CallOutput<'getActivityList'>['list']
+  /** The leading numbers, and the next events, those first that the newsroom recommends; null where there are none. */
+  bands: HomeBandsData | null
   categories: CallOutput<'categoryLists'>['list']
   /** The category whose articles the feed shows; all where none is chosen. */
   category: number | undefined
@@ -66,9 +68,14 @@ async function loadFlashPicks(backend: LanguageBackend, recommended: HomeData['r
 }
 
 /** A few of the next events in the order of time; those that the newsroom recommends are among them. */
-function nextEvents(events: HomeData['events']): HomeData['events'] {
+function nextEvents(events: HomeBandsData['events']): HomeBandsData['events'] {
   const chosen = events.toSorted((a, b) => Number(b.featured) - Number(a.featured)).slice(0, eventsInRow)
   return events.filter((event) => chosen.includes(event))
+}
+
+function bandsOf(events: HomeBandsData['events'], overview: CallOutput<'getDataOverview'> | null): HomeData['bands'] {
+  const figures = bandFigures(overview)
+  return figures || events.length > 0 ? { figures, events } : null
 }
 
 export async function homeLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<HomeData>> {
@@ -78,18 +85,29 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
   const recommending = loadWidget(backend, 'getRecommendLists', { page: 1, size: recommendedSize }).then(
     (widget) => widget?.list ?? [],
   )
-  const [{ banners, flash, ...home }, arranged, recommended, picks, searches, chosen, categories, feed, events] =
-    await Promise.all([
-      backend.call('homeLinsts', {}),
-      orNothing(backend.call('getRecommendBanner', { position: 'home' })),
-      recommending,
-      recommending.then((list) => loadFlashPicks(backend, list)),
-      loadWidget(backend, 'homeSearchList', {}),
-      orNothing(backend.call('getLabelDetails', { block: 'home', size: homeBlockSize })),
-      orNothing(backend.call('categoryLists', {})),
-      loadFeed(backend, { category }, before, isFront ? feedSize + mostAbove : feedSize),
-      orNothing(backend.call('getActivityList', { status: 'upcoming', size: eventsLookedAt })),
-    ])
+  const [
+    { banners, flash, ...home },
+    arranged,
+    recommended,
+    picks,
+    searches,
+    chosen,
+    categories,
+    feed,
+    events,
+    overview,
+  ] = await Promise.all([
+    backend.call('homeLinsts', {}),
+    orNothing(backend.call('getRecommendBanner', { position: 'home' })),
+    recommending,
+    recommending.then((list) => loadFlashPicks(backend, list)),
+    loadWidget(backend, 'homeSearchList', {}),
+    orNothing(backend.call('getLabelDetails', { block: 'home', size: homeBlockSize })),
+    orNothing(backend.call('categoryLists', {})),
+    loadFeed(backend, { category }, before, isFront ? feedSize + mostAbove : feedSize),
+    orNothing(backend.call('getActivityList', { status: 'upcoming', size: eventsLookedAt })),
+    orNothing(backend.call('getDataOverview', {})),
+  ])
   const newest = flash.map(withoutText)
   const above = [...banners, ...recommended.slice(0, homeBlockSize)]
   return {
@@ -105,7 +123,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
       authors: home.authors,
       features: home.features,
       incidents: home.incidents,
-      events: nextEvents(events?.list ?? []),
+      bands: bandsOf(nextEvents(events?.list ?? []), overview),
       categories: categories?.list ?? [],
       category,
       feed: isFront ? withoutRepeats(feed, above) : feed,
@@ -154,12 +172,22 @@ export type DetailPageData =
   | { state: 'missing-article'; reading: CallOutput<'homeHotList'>['list'] }
   | { state: 'missing-flash'; list: FlashListData }
 
+/** An item whose text shows its numbers of the data section as they are; only such texts bring what writes them. */
+async function withLiveFigures(item: DetailData['item'], backend: LanguageBackend): Promise<DetailData['item']> {
+  if (!item.html.includes(' data-figure="')) return item
+  // Where that cannot be loaded, the links that stand in the text say what the numbers were.
+  const code = await orNothing(import('#web/domains/data/in-text/figures-in-text.ts'))
+  if (!code) return item
+  return { ...item, html: await code.withFigures(item.html, code.figureDay(item.release_time, Date.now()), backend) }
+}
+
 /** An item is found under either address; the page names the one of its kind as canonical. */
 async function loadDetail(backend: LanguageBackend, params: RouteParams): Promise<DetailData | null> {
   const id = readId(params.id)
   if (id === undefined) return null
-  const item = await orMissing(backend.call('getInformationDetails', { id }))
-  if (!item) return null
+  const found = await orMissing(backend.call('getInformationDetails', { id }))
+  if (!found) return null
+  const item = await withLiveFigures(found, backend)
   const [related, relatedFlash, features] = await Promise.all([
     backend.call('relatedRecommen', { id, kind: 'article' }),
     backend.call('relatedRecommen', { id, kind: 'flash' }),

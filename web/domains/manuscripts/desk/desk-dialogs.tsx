@@ -3,6 +3,7 @@ import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
 import { usePublishText } from '../publish-text.ts'
 import { CompareView } from './saving/compare-view.tsx'
 import type { Desk } from './use-desk.ts'
@@ -18,11 +19,12 @@ interface Props {
   desk: Desk
   dialog: OpenDialog | undefined
   categories: readonly Category[]
+  figures: FigureTools
   onClose: () => void
 }
 
 /** The dialog that is open over the desk. */
-export function DeskDialogs({ desk, dialog, categories, onClose }: Props) {
+export function DeskDialogs({ desk, dialog, categories, figures, onClose }: Props) {
   const t = usePublishText()
   const toast = useToast()
   const { writing, locked, write } = desk
@@ -47,7 +49,7 @@ export function DeskDialogs({ desk, dialog, categories, onClose }: Props) {
         <VersionsDialog {...{ id, fields, categories, locked, onClose }} onRestore={restore} />
       )}
       {dialog?.what === 'preview' && id !== undefined && (
-        <PreviewDialog id={id} cover={fields.cover} onClose={onClose} />
+        <PreviewDialog id={id} cover={fields.cover} figures={figures} onClose={onClose} />
       )}
     </>
   )

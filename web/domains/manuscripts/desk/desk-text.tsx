@@ -1,16 +1,19 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { insertPictures } from '../editor/clipboard.ts'
+import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
 import { TextArea } from '../editor/rich-editor.tsx'
 import { Toolbar } from '../editor/toolbar.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { asNode, isEmptyDocument, lengthOfDocument } from '../writing/document-text.ts'
 import { FieldError, SummaryField, TitleField } from './fields/text-fields.tsx'
+import { FigureButton } from './figure-button.tsx'
 import type { Desk } from './use-desk.ts'
 import type { Submission } from './use-submission.ts'
 
 /** What can be done with the text, and how long it is. */
-export function DeskToolbar({ desk: { writing, editor, pictures, locked, ask } }: { desk: Desk }) {
+export function DeskToolbar({ desk, figures }: { desk: Desk; figures: FigureTools }) {
+  const { writing, editor, pictures, locked, ask } = desk
   return (
     <Toolbar
       editor={editor}
@@ -18,6 +21,7 @@ export function DeskToolbar({ desk: { writing, editor, pictures, locked, ask } }
       onLink={() => ask('link')}
       onEmbed={() => ask('embed')}
       onFiles={(files) => insertPictures(editor, pictures, files)}
+      more={<FigureButton desk={desk} figures={figures} />}
     >
       <TextLength document={writing.fields.document} />
     </Toolbar>

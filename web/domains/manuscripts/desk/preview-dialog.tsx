@@ -7,6 +7,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
+import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
 import { usePublishText } from '../publish-text.ts'
 import { failureWords } from '../publishing-calls.ts'
 
@@ -14,8 +15,15 @@ type Preview = CallOutput<'previewManuscript'>
 
 const names: Readonly<Record<Language, string>> = { 'zh-Hans': '简体中文', 'zh-Hant-HK': '繁體中文', en: 'English' }
 
+interface PreviewProps {
+  id: number
+  cover: string | null
+  figures: FigureTools
+  onClose: () => void
+}
+
 /** The article as readers will see it, in each of the three languages. */
-export function PreviewDialog({ id, cover, onClose }: { id: number; cover: string | null; onClose: () => void }) {
+export function PreviewDialog({ id, cover, figures, onClose }: PreviewProps) {
   const t = usePublishText()
   const [language, setLanguage] = useState(useLanguage())
   const [found, setFound] = useState<Partial<Record<Language, Preview>>>({})
@@ -27,7 +35,11 @@ export function PreviewDialog({ id, cover, onClose }: { id: number; cover: strin
     let wanted = true
     setError(undefined)
     if (shown) return
-    httpBackend.call(language, 'previewManuscript', { id }).then(
+    const ask = async () => {
+      const preview = await httpBackend.call(language, 'previewManuscript', { id })
+      return { ...preview, html: await figures.shown(preview.html, language) }
+    }
+    ask().then(
       (preview) => wanted && setFound((now) => ({ ...now, [language]: preview })),
       (failure) => wanted && setError(failureWords(failure, t)),
     )

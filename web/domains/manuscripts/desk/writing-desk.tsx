@@ -9,6 +9,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../editor/address-field.tsx'
+import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
 import { usePublishText } from '../publish-text.ts'
 import { HeldPlace, prepareHeldBar } from '../undo/held-place.tsx'
 import { sameFields } from '../writing/fields.ts'
@@ -33,12 +34,20 @@ interface WritingDeskProps {
   categories: readonly Category[]
   /** A machine translates what is published, until editors confirm it. */
   machineTranslates: boolean
+  figures: FigureTools
   /** A new manuscript has its number. */
   onBorn: (id: number) => void
 }
 
 /** Where an article is written: the text in the middle, what belongs to it beside it. */
-export function WritingDesk({ manuscript: begun, userId, categories, machineTranslates, onBorn }: WritingDeskProps) {
+export function WritingDesk({
+  manuscript: begun,
+  userId,
+  categories,
+  machineTranslates,
+  figures,
+  onBorn,
+}: WritingDeskProps) {
   const t = usePublishText()
   const toast = useToast()
   const desk = useDesk({ manuscript: begun, userId })
@@ -87,7 +96,7 @@ export function WritingDesk({ manuscript: begun, userId, categories, machineTran
       />
       <div className="pub">
         <div className="pub__doc">
-          <DeskToolbar desk={desk} />
+          <DeskToolbar desk={desk} figures={figures} />
           {asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />}
           <DeskNotes
             {...{ desk, local, categories }}
@@ -127,7 +136,7 @@ export function WritingDesk({ manuscript: begun, userId, categories, machineTran
           toast(t('publishedNow'), 'done')
         }}
       />
-      <DeskDialogs {...{ desk, dialog, categories }} onClose={() => setDialog(undefined)} />
+      <DeskDialogs {...{ desk, dialog, categories, figures }} onClose={() => setDialog(undefined)} />
     </div>
   )
 }

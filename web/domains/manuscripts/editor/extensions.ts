@@ -1,6 +1,7 @@
 import { Extension, type Extensions } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
+import { DataFigureCard } from './data-figure/data-figure-node.ts'
 import { EmbedCard } from './embed-node.ts'
 import { Figure } from './figure-node.ts'
 import { Formula } from './formula-node.ts'
@@ -21,6 +22,7 @@ export const editorExtensions = (pictures: Pictures, onLink: () => void): Extens
   TableKit.configure({ table: { resizable: false } }),
   Figure.configure({ pictures }),
   EmbedCard,
+  DataFigureCard,
   Formula,
   linkKey(onLink),
 ]

@@ -12,6 +12,8 @@ interface ToolbarProps {
   onLink: () => void
   onEmbed: () => void
   onFiles: (files: File[]) => void
+  /** Further ways to put something in. */
+  more?: ReactNode
   children: ReactNode
 }
 
@@ -37,7 +39,7 @@ const useFormat = (editor: Editor) =>
   })
 
 /** The bar of formats: below the head on wide screens, above the keyboard on phones. Arrow keys move within it. */
-export function Toolbar({ editor, disabled, onLink, onEmbed, onFiles, children }: ToolbarProps) {
+export function Toolbar({ editor, disabled, onLink, onEmbed, onFiles, more, children }: ToolbarProps) {
   const t = usePublishText()
   const on = useFormat(editor)
   const files = useRef<HTMLInputElement>(null)
@@ -88,6 +90,7 @@ export function Toolbar({ editor, disabled, onLink, onEmbed, onFiles, children }
       {tool(t('code'), on.code, () => toggleCode(editor), <span className="pub-mono">&lt;/&gt;</span>)}
       <i />
       {tool(t('embedLabel'), undefined, onEmbed, t('embed'))}
+      {more}
       <span className="pub-grow" />
       {tool(t('undo'), undefined, () => chain().undo().run(), <Icon name="undo" />, !on.undo)}
       {tool(t('redo'), undefined, () => chain().redo().run(), <Icon name="redo" />, !on.redo)}

@@ -58,6 +58,7 @@ const joint = (before: string, after: string): string =>
 
 /** Whether there is nothing to read or see in it. */
 export function isEmptyDocument(document: DocumentNode): boolean {
-  if (document.text?.trim() || ['figure', 'image', 'embed', 'formula'].includes(document.type)) return false
+  if (document.text?.trim() || ['figure', 'image', 'embed', 'dataFigure', 'formula'].includes(document.type))
+    return false
   return (document.content ?? []).every(isEmptyDocument)
 }

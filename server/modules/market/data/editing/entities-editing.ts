@@ -11,7 +11,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { soundAddress } from '#server/platform/net/https-address.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { entityTexts } from '../market-draft.ts'
-import { entityTag, everyTypeTag } from '../tags.ts'
+import { coinsTag, entityTag, everyTypeTag } from '../tags.ts'
 import * as store from '../writing/desk-store.ts'
 import { slugOf } from '../writing/resolve-entities.ts'
 
@@ -88,7 +88,7 @@ export function createEntitiesEditing({ database, bus, engine, audit }: Needs) {
           target: `dataEntity:${saved}`,
           after: { title: name },
         })
-        await bus.publish(tx, [...everyTypeTag, entityTag(ownKey)])
+        await bus.publish(tx, [...everyTypeTag, entityTag(ownKey), coinsTag])
         return { id: saved }
       })
     },

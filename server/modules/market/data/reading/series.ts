@@ -1,12 +1,15 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { type ChartMark, chartMarks } from '#contract/market/data-terms.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
+import { samplesTag } from '../tags.ts'
 import { dayNumber, dayText } from './daily.ts'
 import { relative } from './facts.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { entitiesOf, entitiesOfLabels, seriesByKey, seriesOf } from './reading-store.ts'
 
 const mostFound = 20
+/** How long before a day the course of a figure begins. */
+const daysOfCourse = 365
 
 /** Series by their keys: for comparing, embedding, and numbers in articles. */
 export function createSeries(reader: Reader) {
@@ -42,10 +45,14 @@ export function createSeries(reader: Reader) {
     async figures({ figures }: ParsedInput<'getDataFigures'>, asked: Asked): Promise<CallOutput<'getDataFigures'>> {
       const { rows, entities } = await known([...new Set(figures.map(({ series }) => series))], asked)
       const byKey = new Map((await reader.daily(rows, {})).map((one) => [one.row.key, one]))
-      const list = figures.flatMap(({ series, day }) => {
+      // Those that are not there yet, and samples, give way to others.
+      for (const { series } of figures) reader.shows(series.split('.')[1] ?? '', asked.tags)
+      if (figures.some(({ series }) => byKey.get(series)?.row.demo ?? true)) asked.tags.add(samplesTag)
+      const shown = figures.map(async ({ series, day, course }) => {
         const one = byKey.get(series)
         if (!one) return []
         const { row, daily } = one
+        const start = Math.max(daily.start, dayNumber(day) - daysOfCourse)
         const upTo = (last: number) =>
           daily.values.slice(0, Math.max(last - daily.start + 1, 0)).findLastIndex((value) => value !== null)
         const [then, now] = [upTo(dayNumber(day)), daily.values.findLastIndex((value) => value !== null)]
@@ -56,10 +63,13 @@ export function createSeries(reader: Reader) {
             value_then: daily.values[then] ?? null,
             value_now: daily.values[now] ?? null,
             now_day: now < 0 ? null : dayText(daily.start + now),
+            course: course ? { start: dayText(start), values: daily.values.slice(start - daily.start) } : null,
+            source: await reader.sourceOf(row.sourceId, asked.now),
+            demo: row.demo,
           },
         ]
       })
-      return { list, ...(await reader.provenance(rows.map(originOf), asked.now)) }
+      return { list: (await Promise.all(shown)).flat(), ...(await reader.provenance(rows.map(originOf), asked.now)) }
     },
 
     async find({ keyword }: ParsedInput<'findDataSeries'>, asked: Asked): Promise<CallOutput<'findDataSeries'>> {

@@ -2,7 +2,7 @@ import type { DataMetric, EntityKind } from '#contract/market/data-terms.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { FoundPoint, LeftOut, Reading } from '../connectors/connector.ts'
 import { seriesKey } from '../market-draft.ts'
-import { entityTag, typesOf, typeTag } from '../tags.ts'
+import { coinsTag, entityTag, samplesTag, typesOf, typeTag } from '../tags.ts'
 import * as store from './intake-store.ts'
 import { implausible, type Known } from './plausibility.ts'
 import { type Resolved, resolveEntities } from './resolve-entities.ts'
@@ -72,7 +72,8 @@ export async function takeIn(tx: Transaction, reading: Reading, origin: Origin):
     { sourceId },
   )
   const moved = new Set(touched)
-  const tags = new Set<string>()
+  const tags = new Set<string>([samplesTag])
+  if ([...entities.values()].some(({ added }) => added)) tags.add(coinsTag)
   for (const point of points) if (moved.has(point.seriesId) || held > 0) addTags(tags, point, entities)
   if (trades > 0) for (const { key } of entities.values()) tags.add(entityTag(key))
   const moments = believed.map(({ at }) => at)

@@ -10,6 +10,8 @@ export interface Resolved {
   key: string
   kind: EntityKind
   coin: string
+  /** Nobody knew it before. */
+  added?: true
 }
 
 /** Files, which people write, name entities by their keys, names or tickers. */
@@ -108,5 +110,5 @@ async function add(tx: Transaction, entity: FoundEntity): Promise<Resolved> {
     fee: entity.fee ?? null,
     spot: entity.spot ?? false,
   })
-  return { id, key, kind, coin }
+  return { id, key, kind, coin, added: true }
 }

@@ -1,8 +1,10 @@
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MarketDraft } from '../market-draft.ts'
-import { everyTypeTag, sourcesTag } from '../tags.ts'
+import { coinsTag, everyTypeTag, samplesTag, sourcesTag } from '../tags.ts'
 import * as store from './sample-store.ts'
+
+const sampleTags = [sourcesTag, coinsTag, samplesTag]
 
 /** Sample data of a fresh installation, marked as such wherever it is shown. */
 export function createSampleData({ database, bus }: { database: Database; bus: Bus }) {
@@ -15,7 +17,7 @@ export function createSampleData({ database, bus }: { database: Database; bus: B
       await transaction(database, async (tx) => {
         await store.removeSamples(tx)
         await store.saveSamples(tx, draft, now)
-        await bus.publish(tx, [...everyTypeTag, sourcesTag])
+        await bus.publish(tx, [...everyTypeTag, ...sampleTags])
       })
     },
 
@@ -23,7 +25,7 @@ export function createSampleData({ database, bus }: { database: Database; bus: B
     async removeDemo(): Promise<number> {
       return transaction(database, async (tx) => {
         const removed = await store.removeSamples(tx)
-        await bus.publish(tx, [...everyTypeTag, sourcesTag])
+        await bus.publish(tx, [...everyTypeTag, ...sampleTags])
         return removed
       })
     },

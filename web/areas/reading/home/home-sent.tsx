@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EventCard } from '#contract/events/events.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { optional } from '#web/platform/optional.tsx'
 import { trustedHtml } from '#web/ui/trusted-types.ts'
-import { eventsAsSent } from './home-events-sent.ts'
+import type { HomeBandsData } from './home-bands.tsx'
+import { bandsAsSent } from './home-bands-sent.ts'
 
-const LaterBand = optional(async () => (await import('#web/domains/events/event-band.tsx')).EventBand)
+const LaterBands = optional(async () => (await import('./home-bands.tsx')).loadHomeBands())
 const never = () => {}
 
 /**
- * The row of events. What the server sent stays as it is, so that its code is no part of the first load; it comes where
- * there is no such row yet, after a navigation, or another language is wanted.
+ * The rows of numbers and of events. What the server sent stays as it is, so that its code is no part of the first load; it
+ * comes where there are no such rows yet, after a navigation, or another language is wanted.
  */
-export function HomeEvents({ events }: { events: readonly EventCard[] }) {
+export function HomeSent({ bands }: { bands: HomeBandsData | null }) {
   const language = useLanguage()
   const [first] = useState(language)
   const [missing, setMissing] = useState(false)
@@ -21,16 +21,16 @@ export function HomeEvents({ events }: { events: readonly EventCard[] }) {
   if (language !== first && !changed) setChanged(true)
   const sent = useRef<HTMLDivElement>(null)
   useEffect(() => setMissing(!sent.current?.firstChild), [])
-  if (events.length === 0) return null
-  const Sent = import.meta.env.SSR && eventsAsSent()
+  if (!bands) return null
+  const Sent = import.meta.env.SSR && bandsAsSent()
   if (Sent) {
     return (
       <div>
-        <Sent events={events} />
+        <Sent {...bands} />
       </div>
     )
   }
-  if (missing || changed) return <LaterBand events={events} onClose={never} />
+  if (missing || changed) return <LaterBands {...bands} onClose={never} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; it keeps what the server sent
   return <div ref={sent} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: trustedHtml('') }} />
 }

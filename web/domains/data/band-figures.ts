@@ -1,0 +1,22 @@
+import type { OverviewSubject } from '#contract/market/data.ts'
+import type { DataType } from '#contract/market/data-terms.ts'
+
+/** What the band shows of the overview, in this order. */
+const shown: readonly DataType[] = ['etf', 'bitcoin', 'ether', 'stablecoins', 'market']
+
+export interface BandFigures {
+  subjects: readonly OverviewSubject[]
+  demo: boolean
+}
+
+/** The subjects of the overview that have a number, as far as the band shows them; null where none has. */
+export function bandFigures(overview: BandFigures | null): BandFigures | null {
+  const subjects = shown.flatMap(
+    (type) => overview?.subjects.find((one) => one.type === type && one.value !== null) ?? [],
+  )
+  // What the band does not write would only weigh.
+  const slim = subjects.map((one) => ({ ...one, stale: one.stale.slice(0, 1), trend: one.trend.map(rounded) }))
+  return overview && slim.length > 0 ? { subjects: slim, demo: overview.demo } : null
+}
+
+const rounded = (value: number | null) => (value === null ? null : Number(value.toPrecision(4)))

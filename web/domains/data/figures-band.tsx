@@ -1,0 +1,65 @@
+import type { OverviewSubject } from '#contract/market/data.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { Spark } from '#web/ui/chart/spark.tsx'
+import { UiLink } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import type { BandFigures } from './band-figures.ts'
+import { dataAddress, dataPath } from './data-address.ts'
+import { useDataText } from './data-text.ts'
+import { movement, writeFigure } from './figure.ts'
+import { ageOf, SampleMark, shortTime } from './sources.tsx'
+
+/** The leading numbers of the data section in a row across the front page, each with its course and its time. */
+export function FiguresBand({ subjects, demo }: BandFigures) {
+  const t = useDataText()
+  return (
+    <section className="sec band">
+      <SectionHead
+        title={
+          <>
+            {t('band')} <SampleMark demo={demo} />
+          </>
+        }
+        more={{ href: dataPath, label: t('section') }}
+      />
+      <ul className="figures-band">
+        {subjects.map((subject) => (
+          <BandFigure key={subject.type} subject={subject} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BandFigure({ subject }: { subject: OverviewSubject }) {
+  const t = useDataText()
+  const language = useLanguage()
+  const { now } = useClock()
+  const { type, value, unit, change, change_unit: changeUnit, source_time: time, stale, facts, trend } = subject
+  const isFlow = type === 'etf'
+  const streak = facts.streak ?? 0
+  const moved = isFlow ? streak : change
+  const isCoin = unit === 'btc' || unit === 'eth'
+  return (
+    <li>
+      <h3>
+        <UiLink href={dataAddress({ type })}>{t(`type.${type}`)}</UiLink>
+      </h3>
+      <p className="figures-band__n">
+        {writeFigure(value, unit, language, { short: unit !== 'share', signed: isFlow, sign: true })}
+        {isCoin && <small>{t(`unit.${unit}`)}</small>}
+      </p>
+      <p className={movement(moved)}>
+        {isFlow && Math.abs(streak) > 1
+          ? t(streak > 0 ? 'subject.etf' : 'subject.etfOut', { n: Math.abs(streak) })
+          : change !== null && writeFigure(change, changeUnit, language, { signed: true, short: true, sign: true })}
+      </p>
+      <Spark values={trend} old={stale.length > 0} />
+      <p className={stale.length > 0 ? 'figures-band__old' : undefined}>
+        {time ? shortTime(time).slice(5) : t('readNever')}
+        {time && stale.length > 0 && `${t('comma')}${t('band.age', { age: ageOf(time, now, t) })}`}
+      </p>
+    </li>
+  )
+}

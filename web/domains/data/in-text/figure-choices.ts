@@ -1,0 +1,36 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { DataEntity, DataSeries } from '#contract/market/data.ts'
+import type { Language } from '#language/languages.ts'
+import { partTranslator } from '#web/language/text-part.ts'
+import { dayNumber, dayText } from '#web/ui/chart/plot-data.ts'
+import { writeDay } from '../chart-style.ts'
+import { dataTexts } from '../data-text.ts'
+import { writeValue } from './text-values.ts'
+
+/** A series that a text can show, with its newest value and the day of that. */
+export interface MetricSeries extends Pick<DataSeries, 'key' | 'metric' | 'unit'> {
+  value: number
+  day: string
+}
+
+/** The series of an entity's own that a text can show; the supply of a coin in dollars goes before that in its currency. */
+export function offeredSeries({ entity, series }: CallOutput<'getDataEntity'>): MetricSeries[] {
+  const own = series.filter((one) => one.entity?.key === entity.key && one.metric !== 'supply')
+  return own.flatMap(({ key, metric, unit, start, values }) => {
+    const last = values.findLastIndex((value) => value !== null)
+    const value = values[last]
+    return value === null || value === undefined
+      ? []
+      : [{ key, metric, unit, value, day: dayText(dayNumber(start) + last) }]
+  })
+}
+
+/** What stands for a figure where it cannot be shown itself, such as in feeds and mails: its value today, with the day. */
+export async function wordsOf(entity: DataEntity, series: MetricSeries, language: Language): Promise<string> {
+  const t = partTranslator(await dataTexts.load(language))
+  return t('inText.words', {
+    what: t('inText.what', { name: entity.name, metric: t(`metric.${series.metric}`) }),
+    value: writeValue(series.value, series.unit, { t, language }),
+    day: writeDay(series.day, language),
+  })
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '#language/languages.ts'
+import type { LanguageBackend } from '#web/platform/backend.ts'
+import { figureDay, figuresIn, withFigures } from './figures-in-text.ts'
+import type { TextFigure } from './text-values.ts'
+
+const link = (series: string, form: string, words = 'Northbank: 1 BTC', path = '/DataEra/bitcoin/northbank') =>
+  `<p><a href="${path}" data-figure="${series}" data-figure-form="${form}">${words}</a></p>`
+const holdings = 'holdings.northbank.bitcoin'
+
+const known = (more: Partial<TextFigure> = {}): TextFigure => ({
+  series: holdings,
+  metric: 'holdings',
+  unit: 'btc',
+  entity: { key: 'northbank', kind: 'company', name: 'North & <bank>', language: 'en', symbol: 'NB' },
+  day: '2026-01-31',
+  value_then: 1000,
+  value_now: 1250,
+  now_day: '2026-02-03',
+  course: null,
+  source: { id: 1, name: 'Filings', url: '', source_time: '2026-02-03 09:30:00', read_time: null, stale: false },
+  demo: false,
+  ...more,
+})
+
+/** Answers with these figures, and keeps what was asked. */
+function backendWith(list: TextFigure[] | Error, language: Language = 'en') {
+  const asked: unknown[] = []
+  const call = async (_name: string, input: unknown) => {
+    asked.push(input)
+    if (list instanceof Error) throw list
+    return { list, demo: false, as_of: null, sources: [] }
+  }
+  return { asked, backend: { language, call } as unknown as LanguageBackend }
+}
+
+describe('numbers within a text', () => {
+  it('are found where a paragraph is one such link, each once', () => {
+    const html = `${link(holdings, 'number')}<p>x ${link(holdings, 'chart').slice(3)}${link(holdings, 'number')}${link('price.bitcoin', 'chart')}`
+    expect(figuresIn(html).map(({ series, form }) => [series, form])).toEqual([
+      [holdings, 'number'],
+      ['price.bitcoin', 'chart'],
+    ])
+    expect(
+      figuresIn(link('../x', 'number') + link(holdings, 'film') + link(holdings, 'number', 'x', '/publish')),
+    ).toEqual([])
+  })
+
+  it('show the value of the day beside the newest, with source and time', async () => {
+    const { asked, backend } = backendWith([known()])
+    const html = await withFigures(`<p>Before</p>${link(holdings, 'number')}<p>After</p>`, '2026-01-31', backend)
+    expect(asked).toEqual([{ figures: [{ series: holdings, day: '2026-01-31', course: false }] }])
+    expect(html).toMatchInlineSnapshot(
+      `"<p>Before</p><figure class="text-figure"><figcaption><a href="/DataEra/bitcoin/northbank">North &amp; &lt;bank&gt;, Holdings</a></figcaption><dl><div><dt>When published, 31 Jan 2026</dt><dd>1,000 BTC</dd></div><div><dt>Latest, 3 Feb 2026</dt><dd>1,250 BTC</dd></div><div><dt>Change</dt><dd class="up">+25.00%</dd></div></dl><p class="text-figure__s">Source: Filings. Updated 2026-02-03 09:30.</p></figure><p>After</p>"`,
+    )
+  })
+
+  it('are drawn as a chart with its table', async () => {
+    const values = Array.from({ length: 40 }, (_, place) => 1000 + place)
+    const { backend } = backendWith([known({ course: { start: '2026-01-01', values } })], 'zh-Hant-HK')
+    const html = await withFigures(link(holdings, 'chart'), '2026-01-31', backend)
+    expect(html.match(/<svg/g)).toHaveLength(1)
+    expect(html).toContain('role="img" aria-label="North &amp; &lt;bank&gt; 持倉，')
+    expect(html).toMatch(/<tbody><tr><th scope="row">2026年2月9日<\/th><td>1,039 枚<\/td><\/tr>/)
+    expect(html).not.toMatch(/NaN|Infinity|undefined| style=/)
+  })
+
+  it('draw flows as bars around zero, in the colours of rise and fall', async () => {
+    const values = Array.from({ length: 30 }, (_, place) => (place % 2 ? -5e7 : 8e7))
+    const flow = { series: 'flow.fund', metric: 'flow', unit: 'usd', value_then: 8e7, value_now: -5e7 } as const
+    const { backend } = backendWith([known({ ...flow, course: { start: '2026-01-05', values } })])
+    const html = await withFigures(link('flow.fund', 'chart', 'x', '/DataEra/etf/fund'), '2026-01-31', backend)
+    expect(html.match(/stroke="var\(--up\)"/g)).toHaveLength(15)
+    expect(html.match(/stroke="var\(--down\)"/g)).toHaveLength(15)
+    expect(html).toContain('<dd class="down">−$130.0m</dd>')
+  })
+
+  it('stay links where nothing is known of them, or nothing can be asked', async () => {
+    const html = link(holdings, 'number')
+    expect(await withFigures(html, '2026-01-31', backendWith([]).backend)).toBe(html)
+    expect(await withFigures(html, '2026-01-31', backendWith(new Error('gone')).backend)).toBe(html)
+    expect(await withFigures('<p>None</p>', '2026-01-31', backendWith(new Error('asked')).backend)).toBe('<p>None</p>')
+  })
+
+  it('belong to the day of UTC on which the text was published', () => {
+    expect(figureDay('2026-02-01 07:59:59', 0)).toBe('2026-01-31')
+    expect(figureDay('2026-02-01 08:00:00', 0)).toBe('2026-02-01')
+    expect(figureDay(null, Date.UTC(2026, 1, 3))).toBe('2026-02-03')
+  })
+})

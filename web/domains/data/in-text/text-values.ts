@@ -1,0 +1,24 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { DataUnit } from '#contract/market/data-terms.ts'
+import type { Language } from '#language/languages.ts'
+import type { DataTranslate } from '../data-text.ts'
+import { writeFigure } from '../figure.ts'
+
+/** A number of a text: as it was on a day, and the newest. */
+export type TextFigure = CallOutput<'getDataFigures'>['list'][number]
+
+export interface Written {
+  t: DataTranslate
+  language: Language
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Text as it stands in markup and between double quotes. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+/** A value of a series as sentences write it, with its unit. */
+export function writeValue(value: number | null, unit: DataUnit, { t, language }: Written): string {
+  const written = writeFigure(value, unit, language, { sign: true })
+  const isCoin = unit === 'btc' || unit === 'eth'
+  return value !== null && isCoin ? `${written} ${t(`unit.${unit}`)}` : written
+}

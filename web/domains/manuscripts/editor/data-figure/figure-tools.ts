@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { DataFigure } from '#contract/newsroom/document.ts'
+import type { Language } from '#language/languages.ts'
+
+/** A number of the data section with what stands for it where it cannot be shown. */
+export interface ChosenFigure extends DataFigure {
+  words: string
+}
+
+/** What the data section offers to whoever writes: its numbers to choose from, and texts with them shown. */
+export interface FigureTools {
+  Choose: ComponentType<{
+    /** The language that is written in. */
+    language: Language
+    onChosen: (figure: ChosenFigure) => void
+    onClose: () => void
+  }>
+  /** A text for readers with its numbers as they are today. */
+  shown: (html: string, language: Language) => Promise<string>
+}
