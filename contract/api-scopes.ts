@@ -37,6 +37,7 @@ import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
+import { upgradeCalls } from './events/upgrades.ts'
 
 /**
  * The scope of a subject's calls; null: no token is accepted for them, since they are about the signed-in person, about
@@ -70,6 +71,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [newsroomCalls, 'content.write'],
   [orderCalls, null],
   [organiserCalls, null],
+  [upgradeCalls, null],
   [ticketCalls, null],
   [priceCalls, null],
   [paymentCalls, null],

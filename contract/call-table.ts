@@ -345,6 +345,8 @@ export const callTable = {
   getTicketFile: { method: 'POST', path: '/getTicketFile' },
   changeAttendee: { method: 'POST', path: '/changeAttendee' },
   passTicketOn: { method: 'POST', path: '/passTicketOn' },
+  upgradeOptions: { method: 'POST', path: '/upgradeOptions' },
+  upgradeTicket: { method: 'POST', path: '/upgradeTicket' },
   cancelTicket: { method: 'POST', path: '/cancelTicket' },
   joinWaitingList: { method: 'POST', path: '/joinWaitingList' },
   leaveWaitingList: { method: 'POST', path: '/leaveWaitingList' },

@@ -49,6 +49,7 @@ import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
+import { upgradeCalls } from './events/upgrades.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
 export const calls = {
@@ -80,6 +81,7 @@ export const calls = {
   ...newsroomCalls,
   ...orderCalls,
   ...organiserCalls,
+  ...upgradeCalls,
   ...peopleCalls,
   ...presenceCalls,
   ...publishingCalls,

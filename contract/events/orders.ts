@@ -56,6 +56,8 @@ export const orderTicket = z.object({
   state: ticketState,
   /** It was passed on to somebody else, who alone has its code now. */
   passed_on: z.boolean(),
+  /** It was exchanged for one of another type. */
+  exchanged: z.boolean(),
   /** Opens the ticket; null where it was passed on. */
   token: z.string().nullable(),
 })
@@ -92,6 +94,8 @@ export const order = orderSummary.extend({
   can_cancel: z.boolean(),
   /** What comes back to the buyer if it is cancelled now; '0' where nothing does. */
   refund: z.string(),
+  /** The ticket that the one of this order takes the place of; null: it is no exchange. */
+  upgrade: z.object({ order_number: z.string(), type_name: z.string() }).nullable(),
 })
 
 /** A ticket as its holder sees it. */
@@ -118,6 +122,10 @@ export const ticket = z.object({
   currency_exponent: z.number(),
   /** What comes back to the buyer if it is cancelled now; '0' where nothing does. */
   refund: z.string(),
+  /** Whether it may be exchanged for one of another type. */
+  can_upgrade: z.boolean(),
+  /** The ticket that it was exchanged for, where the same person has it. */
+  exchanged_for: z.object({ ticket: z.string(), token: z.string() }).nullable(),
 })
 
 export const ticketSummary = ticket.pick({

@@ -61,6 +61,7 @@ export const orderHistoryEntry = z.object({
     'tickets_cancelled',
     'attendee_changed',
     'passed_on',
+    'upgraded',
     'sent_again',
     'refund_asked',
     'refund_complete',

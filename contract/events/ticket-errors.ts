@@ -170,4 +170,18 @@ export const ticketErrors = {
     '金額不足以支付這張訂單，請退還這筆款項',
     'It is not enough for this order: please send it back',
   ),
+  upgradeRefused: entry(
+    11247,
+    409,
+    '这张票已使用、转交或作废，不能再换',
+    '這張門票已使用、轉交或作廢，不能再更換',
+    'This ticket was used or passed on, or is void: it cannot be changed any more',
+  ),
+  upgradeOpen: entry(
+    11248,
+    409,
+    '这张票已有一次换票在等待付款，请先完成或取消',
+    '這張門票已有一次換票正等待付款，請先完成或取消',
+    'A change of this ticket is waiting for payment: please finish or cancel it first',
+  ),
 } as const satisfies Record<string, CatalogueEntry>

@@ -57,6 +57,7 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.did.tickets_cancelled': 'Some tickets cancelled',
   'pay.did.attendee_changed': 'Attendee changed',
   'pay.did.passed_on': 'Passed on',
+  'pay.did.upgraded': 'Exchanged for another ticket',
   'pay.did.sent_again': 'Tickets sent again',
   'pay.did.refund_asked': 'Refund asked for',
   'pay.did.refund_complete': 'Refunded',

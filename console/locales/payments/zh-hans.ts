@@ -55,6 +55,7 @@ export const paymentsHans = {
   'pay.did.tickets_cancelled': '取消部分门票',
   'pay.did.attendee_changed': '修改参加者',
   'pay.did.passed_on': '转交他人',
+  'pay.did.upgraded': '换成另一种票',
   'pay.did.sent_again': '重发门票',
   'pay.did.refund_asked': '要求退款',
   'pay.did.refund_complete': '退款完成',

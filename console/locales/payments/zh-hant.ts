@@ -57,6 +57,7 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.did.tickets_cancelled': '取消部分門票',
   'pay.did.attendee_changed': '修改參加者',
   'pay.did.passed_on': '轉交他人',
+  'pay.did.upgraded': '換成另一種門票',
   'pay.did.sent_again': '重發門票',
   'pay.did.refund_asked': '要求退款',
   'pay.did.refund_complete': '退款完成',

@@ -144,6 +144,12 @@ export function quoteOrder(
   }
 }
 
+/** An amount that is left to pay, as an order over it: with the tax that falls on it, included or added. */
+export function differenceOf(total: bigint, { taxBp, taxIncluded }: Pick<PriceTerms, 'taxBp' | 'taxIncluded'>) {
+  const untaxed = divideHalfUp(total * all, all + BigInt(taxBp))
+  return { subtotal: taxIncluded ? total : untaxed, tax: total - untaxed, total }
+}
+
 /** The parts of a line's total that its tickets cost, which sum to it; the first ones cost what does not divide. */
 export const ticketAmounts = (total: bigint, quantity: number): bigint[] =>
   splitByWeight(

@@ -333,6 +333,7 @@ export const organisingEn: OrganisingTexts = {
   'history.tickets_cancelled': 'Some tickets cancelled',
   'history.attendee_changed': 'Attendee changed',
   'history.passed_on': 'Passed on',
+  'history.upgraded': 'Exchanged for another ticket',
   'history.sent_again': 'Tickets sent again',
   'history.refund_asked': 'Refund asked for',
   'history.refund_complete': 'Refunded',

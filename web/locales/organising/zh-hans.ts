@@ -330,6 +330,7 @@ export const organisingHans = {
   'history.tickets_cancelled': '取消部分门票',
   'history.attendee_changed': '修改参加者',
   'history.passed_on': '转交他人',
+  'history.upgraded': '换成另一种票',
   'history.sent_again': '重发门票',
   'history.refund_asked': '申请退款',
   'history.refund_complete': '退款完成',

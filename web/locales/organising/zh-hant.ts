@@ -331,6 +331,7 @@ export const organisingHant: OrganisingTexts = {
   'history.tickets_cancelled': '取消部分門票',
   'history.attendee_changed': '修改參加者',
   'history.passed_on': '轉交他人',
+  'history.upgraded': '換成另一種門票',
   'history.sent_again': '重發門票',
   'history.refund_asked': '申請退款',
   'history.refund_complete': '退款完成',

@@ -215,6 +215,8 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
     input: Pick<ParsedInput<'confirmOrder'>, 'attendees'>,
     buyerEmail: string,
   ) {
+    // Whoever has the ticket that is exchanged has the new one.
+    if (row.upgradeSerial !== null) return []
     matchPlaces(await orders.lines(row.id), input.attendees)
     const answers = await tickets.answers(
       row.eventId,

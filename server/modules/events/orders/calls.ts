@@ -1,17 +1,19 @@
 import type { orderCalls } from '#contract/events/orders.ts'
 import type { organiserCalls } from '#contract/events/organiser.ts'
+import type { upgradeCalls } from '#contract/events/upgrades.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { OrdersService } from './service.ts'
 
 export const orderHandlers = ({
   buying,
   holding,
+  upgrading,
   waiting,
   announcing,
   reminding,
   organising,
   exports,
-}: OrdersService): Handlers<keyof typeof orderCalls | keyof typeof organiserCalls> => ({
+}: OrdersService): Handlers<keyof typeof orderCalls | keyof typeof organiserCalls | keyof typeof upgradeCalls> => ({
   reserveTickets: buying.reserve,
   confirmOrder: buying.confirm,
   getOrder: buying.read,
@@ -23,6 +25,8 @@ export const orderHandlers = ({
   changeAttendee: holding.change,
   passTicketOn: holding.passOn,
   cancelTicket: holding.cancel,
+  upgradeOptions: upgrading.options,
+  upgradeTicket: upgrading.upgrade,
   activityMine: holding.joined,
   joinWaitingList: waiting.join,
   leaveWaitingList: waiting.leave,

@@ -15,6 +15,7 @@ import { briefOf, mayCancel, presentTicket, presentTicketSummary } from './prese
 import { lineAsRead, type OrderReading } from './reading.ts'
 import type { StockStore } from './stock-store.ts'
 import * as store from './store.ts'
+import { successorsOf } from './upgrading/upgrade-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -49,9 +50,12 @@ export function createHolding({ database, tickets, access, reading, stock, order
     const labelled = await tickets.labelled(orm, found.ticket.eventId, event.words)
     const code = found.ticket.state === 'valid' ? await codes.textOf(found.ticket, event) : null
     const answers = labelled(found.ticket.answers)
-    const refund = await orders.refundOf(found.order, id)
+    const [refund, successors] = await Promise.all([
+      orders.refundOf(found.order, id),
+      found.ticket.state === 'void' ? successorsOf(orm, [id]) : undefined,
+    ])
     return presentTicket(
-      { ...found, line: lineAsRead(found.line, event), event, refund },
+      { ...found, line: lineAsRead(found.line, event), event, refund, successor: successors?.get(id) },
       { access, now: context.now, answers, code },
     )
   }
@@ -61,6 +65,8 @@ export function createHolding({ database, tickets, access, reading, stock, order
   }
 
   return {
+    opened,
+
     async read({ ticket, token }: ParsedInput<'getTicket'>, context: CallContext): Promise<Ticket> {
       return shown((await opened(ticket, token, context)).ticket.id, context)
     },

@@ -6,6 +6,7 @@ import type { Access } from './access.ts'
 import type { KnownEvent } from './needs.ts'
 import { cancelUntil } from './policy.ts'
 import type { DiscountRow, HistoryRow, LineRow, OrderRow, TicketRow } from './store.ts'
+import type { Successor } from './upgrading/upgrade-store.ts'
 
 /** Rows as the contract has them. */
 
@@ -64,6 +65,10 @@ interface WholeOrder {
   event: KnownEvent
   /** What its cancellation would give back. */
   refund: string
+  /** The ticket that its own takes the place of. */
+  former: { orderNumber: string; typeName: string } | undefined
+  /** What its tickets were exchanged for, by their ids. */
+  successors: ReadonlyMap<string, Successor>
 }
 
 /** What an order cost when it was made. */
@@ -76,7 +81,7 @@ const presentAmounts = (row: OrderRow, discounts: readonly DiscountRow[]): Order
 
 /** An order for its buyer. Who was given a ticket by them has its code alone. */
 export function presentOrder(whole: WholeOrder, access: Access, now: Date): Order {
-  const { row, lines, discounts, tickets, event, refund } = whole
+  const { row, lines, discounts, tickets, event, refund, former, successors } = whole
   const live = tickets.filter(({ state }) => state !== 'void')
   const until = cancelUntil(event.startsAt, event.cancellation_hours)
   const isHeld = row.state === 'payment_in_progress'
@@ -100,12 +105,14 @@ export function presentOrder(whole: WholeOrder, access: Access, now: Date): Orde
       name: ticket.name,
       email: ticket.email,
       passed_on: ticket.passedOnAt !== null,
+      exchanged: successors.has(ticket.id),
       token: ticket.passedOnAt ? null : access.ticket(ticket),
     })),
     seconds_left: row.expiresAt ? Math.max(0, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1_000)) : 0,
     cancel_until: until && siteTime(until),
     can_cancel: canCancel,
     refund: canCancel ? refund : '0',
+    upgrade: former ? { order_number: former.orderNumber, type_name: event.words(former.typeName) } : null,
   }
 }
 
@@ -116,10 +123,12 @@ interface WholeTicket {
   event: KnownEvent
   /** What its cancellation would give back to the buyer. */
   refund: string
+  /** The ticket that it was exchanged for. */
+  successor: Successor | undefined
 }
 
 export function presentTicket(
-  { ticket, line, order, event, refund }: WholeTicket,
+  { ticket, line, order, event, refund, successor }: WholeTicket,
   { access, now, answers, code }: { access: Access; now: Date; answers: Ticket['answers']; code: string | null },
 ): Ticket {
   const isValid = ticket.state === 'valid'
@@ -136,6 +145,9 @@ export function presentTicket(
     code: isValid ? code : null,
     can_cancel: canCancel,
     ...{ currency: order.currency, currency_exponent: order.currencyExponent, refund: canCancel ? refund : '0' },
+    can_upgrade: isValid && !event.cancelled && now < event.startsAt,
+    exchanged_for:
+      successor && !successor.isPassedOn ? { ticket: successor.id, token: access.ticket(successor) } : null,
   }
 }
 

@@ -1,13 +1,16 @@
 import type { Order } from '#contract/events/orders.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Access } from './access.ts'
 import type { EventsOfOrders, KnownEvent } from './needs.ts'
 import { goneEvent, presentOrder } from './present.ts'
 import type { LineRow, OrderRow, OrdersStore } from './store.ts'
+import { formerOf, successorsOf } from './upgrading/upgrade-store.ts'
 
 type Reading = Pick<CallContext, 'language' | 'now'>
 
 interface Needs {
+  database: Pick<Database, 'orm'>
   events: Pick<EventsOfOrders, 'brief'>
   access: Access
   orders: OrdersStore
@@ -17,7 +20,7 @@ interface Needs {
 export const lineAsRead = (line: LineRow, event: KnownEvent): LineRow => ({ ...line, name: event.words(line.name) })
 
 /** Orders together with their event, for whoever may see them. */
-export function createOrderReading({ events, access, orders }: Needs) {
+export function createOrderReading({ database: { orm }, events, access, orders }: Needs) {
   async function eventOf(id: number, reading: Reading): Promise<KnownEvent> {
     return (await events.brief([id], reading)).get(id) ?? goneEvent(id)
   }
@@ -32,15 +35,21 @@ export function createOrderReading({ events, access, orders }: Needs) {
     },
 
     async whole(row: OrderRow, reading: Reading) {
-      const [lines, discounts, tickets, event, refund] = await Promise.all([
+      const [lines, discounts, tickets, event, refund, former] = await Promise.all([
         orders.lines(row.id),
         // Most orders cost nothing, and have no discounts either.
         row.discount > 0 ? orders.discounts(row.id) : [],
         orders.tickets(row.id),
         eventOf(row.eventId, reading),
         orders.refundOf(row),
+        row.upgradeOf === null ? undefined : formerOf(orm, row.upgradeOf),
       ])
-      return { row, lines: lines.map((line) => lineAsRead(line, event)), discounts, tickets, event, refund }
+      const successors = await successorsOf(
+        orm,
+        tickets.filter(({ state }) => state === 'void').map(({ id }) => id),
+      )
+      const read = lines.map((line) => lineAsRead(line, event))
+      return { row, lines: read, discounts, tickets, event, refund, former, successors }
     },
 
     async present(row: OrderRow, reading: Reading): Promise<Order> {

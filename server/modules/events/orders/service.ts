@@ -27,6 +27,7 @@ import { type Admissions, createOrganising } from './organising.ts'
 import { createOrderReading } from './reading.ts'
 import { createStockStore } from './stock-store.ts'
 import { boughtOf, createOrdersStore, erasePerson, personalOrders, removeDemoOrders } from './store.ts'
+import { createUpgrading } from './upgrading/upgrading.ts'
 import { createWaitingList } from './waiting/waiting.ts'
 import { createWorking } from './working.ts'
 
@@ -58,19 +59,22 @@ export function createOrdersService(needs: OrdersNeeds) {
   const access = createAccess(secrets)
   const stock = createStockStore(orm)
   const orders = createOrdersStore(orm)
-  const reading = createOrderReading({ events, access, orders })
+  const reading = createOrderReading({ database, events, access, orders })
   const files = createTicketFiles({ ...needs, access })
   const common = { ...needs, access, stock, orders, reading, files }
   const buying = createBuying(common)
   const waiting = createWaitingList({ ...common, buying })
   const telling = createTelling(common)
+  const holding = createHolding(common)
+  const upgrading = createUpgrading({ ...common, buying, holding })
   const announcing = createAnnouncing(common)
   const reminding = createReminding({ ...common, telling })
   return {
     buying,
     access,
     reading,
-    holding: createHolding(common),
+    holding,
+    upgrading,
     waiting,
     announcing,
     reminding,

@@ -42,9 +42,12 @@ export function createOrdersStore(orm: NodePgDatabase) {
     tickets: (id: number): Promise<TicketRow[]> => ticketsOfOrder.execute({ order: id }),
 
     /** What cancelling a paid order now, or one ticket of it, would give back, in the currency's smallest unit. */
-    async refundOf({ id, state, total }: Pick<OrderRow, 'id' | 'state' | 'total'>, ticket?: string): Promise<string> {
-      // Most orders cost nothing.
-      if (state !== 'paid' || total === 0) return '0'
+    async refundOf(
+      { id, state, total, upgradeSerial }: Pick<OrderRow, 'id' | 'state' | 'total' | 'upgradeSerial'>,
+      ticket?: string,
+    ): Promise<string> {
+      // Most orders cost nothing. Where a ticket was exchanged, something may have been paid before.
+      if (state !== 'paid' || (total === 0 && upgradeSerial === null)) return '0'
       const named = ticket === undefined ? sql`null` : sql`array[${ticket}::uuid]`
       const { rows } = await orm.execute<{ refund: string }>(sql`select refund_of(${id}, ${named})::text as refund`)
       return rows[0]?.refund ?? '0'

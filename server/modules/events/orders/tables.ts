@@ -35,6 +35,10 @@ export const orders = pgTable('orders', {
   expiresAt: moment('expires_at'),
   paidAt: moment('paid_at'),
   updatedAt: moment('updated_at').notNull(),
+  /** The ticket that its own takes the place of. */
+  upgradeOf: uuid('upgrade_of'),
+  /** The serial of that ticket; null: it is no exchange. */
+  upgradeSerial: integer('upgrade_serial'),
 })
 
 export const orderLines = pgTable('order_lines', {

@@ -1,0 +1,127 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { reservationMinutes } from '#contract/events/order-terms.ts'
+import type { Order } from '#contract/events/orders.ts'
+import { differenceOf } from '#contract/events/payments/pricing.ts'
+import type { TicketsService } from '#server/modules/events/tickets/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { bodyHash } from '#server/platform/database/idempotent-requests.ts'
+import { orRefusal, violates } from '#server/platform/database/refusals.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { clientOf } from '#server/platform/http/client-of.ts'
+import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { Access } from '../access.ts'
+import type { Buying } from '../buying.ts'
+import type { Holding } from '../holding.ts'
+import type { Admissions } from '../organising.ts'
+import { newOrderNumber } from '../policy.ts'
+import type { OrderReading } from '../reading.ts'
+import type { HeldTicket } from '../store.ts'
+import * as store from './upgrade-store.ts'
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  limiter: Pick<Limiter, 'take'>
+  tickets: Pick<TicketsService, 'offer' | 'priced'>
+  access: Access
+  reading: Pick<OrderReading, 'eventOf'>
+  holding: Pick<Holding, 'opened'>
+  buying: Pick<Buying, 'shown'>
+  /** At most one; read anew each time, since it is created later. */
+  admissions: readonly Admissions[]
+}
+
+/** Each holds a place for a while. */
+const upgrading: RateRule = { points: 30, seconds: 600 }
+const holdMs = reservationMinutes * 60_000
+
+/** Exchanging a ticket for a dearer one: what is paid is the difference, and the ticket stays until then. */
+export function createUpgrading(needs: Needs) {
+  const { database, limiter, tickets, access, reading, holding, buying, admissions } = needs
+  const { orm } = database
+
+  /** Whether a ticket may be exchanged at all. @throws CallError upgradeRefused, eventClosed */
+  async function mustBeExchangeable({ ticket }: HeldTicket, context: CallContext): Promise<void> {
+    const event = await reading.eventOf(ticket.eventId, context)
+    if (event.cancelled || event.startsAt <= context.now) throw new CallError('eventClosed')
+    const isUsed = (await admissions[0]?.admitted([ticket.id]))?.has(ticket.id) ?? false
+    if (ticket.state !== 'valid' || isUsed) throw new CallError('upgradeRefused')
+  }
+
+  /** The types that a ticket can be exchanged for, with what each costs and what of that is left to pay. */
+  async function offers({ ticket, line, order }: HeldTicket, context: CallContext) {
+    const [offer, worth, inPlace] = await Promise.all([
+      tickets.offer({ event: ticket.eventId }, context),
+      store.worthOf(orm, ticket.id),
+      store.typesInPlace(orm, line.id),
+    ])
+    const types = offer.types.filter(
+      ({ id, needs_code, currency, unavailable }) =>
+        id !== ticket.typeId &&
+        !needs_code &&
+        (currency === order.currency || worth === 0n) &&
+        (unavailable === null || (unavailable === 'sold_out' && inPlace.has(id))),
+    )
+    const wanted = types.map(({ id }) => ({ type: id, quantity: 1 }))
+    const { quote } = await tickets.priced(ticket.eventId, wanted, [], context.now)
+    const all = types.map((type, place) => ({ type, total: quote.lines[place]?.total ?? 0n }))
+    return { list: all.filter(({ total }) => total >= worth), worth }
+  }
+
+  return {
+    /** @throws CallError ticketMissing, upgradeRefused, eventClosed */
+    async options(
+      { ticket: id, token }: ParsedInput<'upgradeOptions'>,
+      context: CallContext,
+    ): Promise<CallOutput<'upgradeOptions'>> {
+      const held = await holding.opened(id, token, context)
+      await mustBeExchangeable(held, context)
+      const [{ list, worth }, open] = await Promise.all([offers(held, context), store.openUpgrade(orm, id)])
+      return {
+        currency: list[0]?.type.currency ?? held.order.currency,
+        currency_exponent: list[0]?.type.currency_exponent ?? held.order.currencyExponent,
+        paid: `${worth}`,
+        list: list.map(({ type, total }) => ({
+          ...{ type: type.id, name: type.name, description: type.description },
+          ...{ total: `${total}`, difference: `${total - worth}` },
+        })),
+        open: open === undefined ? null : { order: open, token: access.order(open) },
+      }
+    },
+
+    /**
+     * Orders an exchange; where nothing is to be paid, it is done at once.
+     * @throws CallError ticketMissing, upgradeRefused, upgradeOpen, eventClosed, notOnSale, soldOut, priceChanged,
+     *   keyReused, tooManyRequests
+     */
+    async upgrade(input: ParsedInput<'upgradeTicket'>, context: CallContext): Promise<Order> {
+      const { caller, now, language } = context
+      const { ticket } = await holding.opened(input.ticket, input.token, context)
+      await mustTake(limiter, `upgrade ${clientOf(caller?.address ?? '')}`, upgrading)
+      const { token: _, ...body } = input
+      const repeatable = { key: input.idempotency_key, hash: bodyHash(body) }
+      const wanted = [{ type: input.type, quantity: 1 }]
+      const [worth, { quote, version, pricing }] = await Promise.all([
+        store.worthOf(orm, ticket.id),
+        tickets.priced(ticket.eventId, wanted, [], now),
+      ])
+      // Nor is anything given out for a cheaper ticket: no difference that a holder was shown is less than nothing.
+      const { subtotal, tax, total } = differenceOf(quote.total - worth, pricing)
+      if (BigInt(input.expected_difference) !== total) throw new CallError('priceChanged')
+      const attempt = () =>
+        store.orderUpgrade(orm, {
+          ...{ ticket: ticket.id, serial: ticket.serial, type: input.type, number: newOrderNumber(now), language },
+          ...{ actor: caller?.session?.userId ?? null, version, worth: `${worth}`, ...repeatable, now },
+          ...{ subtotal: `${subtotal}`, tax: `${tax}`, total: `${total}` },
+          expires: new Date(now.getTime() + holdMs),
+        })
+      const made = attempt().catch((error: unknown) => {
+        if (violates(error, 'orders_number_key')) return attempt()
+        throw error
+      })
+      return buying.shown(await orRefusal(made), context)
+    },
+  }
+}
+
+export type Upgrading = ReturnType<typeof createUpgrading>
