@@ -23,6 +23,7 @@ import { presenceCalls } from '#contract/staff/presence.ts'
 import { curatedCalls } from '#contract/staff/records.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
+import { ceremoniesDeskCalls } from './events/ceremonies/ceremonies-desk.ts'
 import { checkInCalls } from './events/check-in.ts'
 import { conferenceDeskCalls } from './events/conferences/conferences-desk.ts'
 import { eventDeskCalls } from './events/event-desk.ts'
@@ -58,6 +59,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [engagementCalls, null],
   [eventDeskCalls, null],
   [partnerCalls, 'curation'],
+  [ceremoniesDeskCalls, 'curation'],
   [conferenceDeskCalls, 'curation'],
   [eventOrganisingCalls, null],
   [eventReviewCalls, 'content.write'],

@@ -33,6 +33,8 @@ import { curatedCalls } from '#contract/staff/records.ts'
 import { trackingCalls } from './audience/tracking.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
+import { ceremoniesCalls } from './events/ceremonies/ceremonies.ts'
+import { ceremoniesDeskCalls } from './events/ceremonies/ceremonies-desk.ts'
 import { checkInCalls } from './events/check-in.ts'
 import { conferenceCalls } from './events/conferences/conferences.ts'
 import { conferenceDeskCalls } from './events/conferences/conferences-desk.ts'
@@ -64,6 +66,8 @@ export const calls = {
   ...eventOrganisingCalls,
   ...eventReviewCalls,
   ...partnerCalls,
+  ...ceremoniesCalls,
+  ...ceremoniesDeskCalls,
   ...conferenceCalls,
   ...conferenceDeskCalls,
   ...eventCalls,

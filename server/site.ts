@@ -6,6 +6,7 @@ import { createCallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/http.ts'
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { mountCeremonyFiles } from './pages/ceremonies/ceremony-files.ts'
 import { mountConferenceFiles } from './pages/conferences/conference-files.ts'
 import { mountConsole } from './pages/console.ts'
 import { mountDataFiles } from './pages/data-files.ts'
@@ -99,6 +100,7 @@ export async function openSite(
     events: services.events,
     data: services.data,
     conferences: services.conferences,
+    ceremonies: services.ceremonies,
     site: services.site,
     siteOrigin,
     now,
@@ -109,6 +111,7 @@ export async function openSite(
   })
   mountDataFiles(app, { data: services.data, now })
   mountCalendars(app, { events: services.events, cache, now })
+  mountCeremonyFiles(app, services)
   mountConferenceFiles(app, { conferences: services.conferences, now })
   mountStopMessages(app, { orders: services.orders })
   mountReceipts(app, {

@@ -5,6 +5,7 @@ import { media } from '#server/modules/content/media/subject.ts'
 import { search } from '#server/modules/content/search/subject.ts'
 import { taxonomy } from '#server/modules/content/taxonomy/subject.ts'
 import { topics } from '#server/modules/content/topics/subject.ts'
+import { ceremonies } from '#server/modules/events/ceremonies/subject.ts'
 import { checkIn } from '#server/modules/events/check-in/subject.ts'
 import { conferences } from '#server/modules/events/conferences/subject.ts'
 import { events } from '#server/modules/events/events/subject.ts'
@@ -76,6 +77,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(translation)
   .add(events)
   .add(conferences)
+  .add(ceremonies)
   .add(partnerEvents)
   .add(checkIn)
   .add(tickets)

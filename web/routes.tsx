@@ -8,6 +8,7 @@ import { buildRoutes, inRequestLanguage, loadingLanguage, type RouteData } from 
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 import { accountScreens } from './areas/account/screens.ts'
+import { ceremonyScreens } from './areas/ceremonies/screens.ts'
 import { anyConference, conferenceScreens } from './areas/conferences/screens.ts'
 import { dataScreens } from './areas/data/screens.ts'
 import { eventScreens } from './areas/events/screens.ts'
@@ -283,6 +284,7 @@ export const screens: readonly Screen[] = [
   },
   ...dataScreens,
   ...eventScreens,
+  ...ceremonyScreens,
   ...conferenceScreens,
   ...accountScreens,
   ...organisingScreens,

@@ -56,4 +56,21 @@ export const eventErrors = {
     '文字顏色與底色太接近，難以辨認',
     'Texts cannot be read in these colours: their contrast is too low',
   ),
+  votingNotOpen: entry(11340, 409, '投票还没有开始', '投票仍未開始', 'Voting has not begun yet'),
+  votingClosed: entry(11341, 409, '投票已经截止', '投票已經截止', 'Voting has closed'),
+  /** The detail says from when on the account may vote, in the site's time. */
+  accountTooYoung: entry(
+    11342,
+    403,
+    '账号注册时间太短，还不能投票',
+    '帳戶註冊時間太短，暫時不能投票',
+    'This account is too new to vote',
+  ),
+  groupsUndecided: entry(
+    11343,
+    409,
+    '还有留待核实的投票没有决定',
+    '仍有留待核實的投票未有決定',
+    'Some votes that were set aside have not been decided yet',
+  ),
 } as const

@@ -12,6 +12,7 @@ export const binKinds = [
   'incident',
   'event',
   'conference',
+  'ceremony',
   'category',
   'label',
   'region',

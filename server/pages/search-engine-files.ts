@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { CeremoniesService } from '#server/modules/events/ceremonies/service.ts'
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
@@ -20,6 +21,7 @@ interface Options {
   events: Pick<EventsService, 'sitemapEntries'>
   data: Pick<DataService, 'list'>
   conferences: Pick<ConferencesService, 'sitemapEntries'>
+  ceremonies: Pick<CeremoniesService, 'sitemapEntries'>
   site: Pick<SiteService, 'pageEntries'>
   /** The present moment in ms. */
   now: () => number
@@ -35,6 +37,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, site, si
         others.features.sitemapEntries(),
         others.incidents.sitemapEntries(),
         others.conferences.sitemapEntries(),
+        others.ceremonies.sitemapEntries(),
       ])
     ).flat()
   app.get('/robots.txt', (_request, reply) =>

@@ -125,6 +125,21 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'organiser.distrust': 'audit.organiserDistrust',
   'payment.stop': 'audit.paymentStop',
   'payment.offer': 'audit.paymentOffer',
+  'ceremony.add': 'audit.ceremonyAdd',
+  'ceremony.save': 'audit.ceremonySave',
+  'ceremony.delete': 'audit.ceremonyDelete',
+  'ceremony.draft': 'audit.ceremonyDraft',
+  'ceremony.published': 'audit.ceremonyPublished',
+  'ceremony.archived': 'audit.ceremonyArchived',
+  'ceremony.award': 'audit.ceremonyAward',
+  'ceremony.awardDelete': 'audit.ceremonyAwardDelete',
+  'ceremony.awardOrder': 'audit.ceremonyAwardOrder',
+  'ceremony.nominee': 'audit.ceremonyNominee',
+  'ceremony.nomineeDelete': 'audit.ceremonyNomineeDelete',
+  'ceremony.nomineeOrder': 'audit.ceremonyNomineeOrder',
+  'ceremony.import': 'audit.ceremonyImport',
+  'ceremony.counted': 'audit.ceremonyCounted',
+  'ceremony.refused': 'audit.ceremonyRefused',
   'conferenceName.add': 'audit.conferenceNameAdd',
   'conferenceName.save': 'audit.conferenceNameSave',
   'conference.add': 'audit.conferenceAdd',
@@ -300,6 +315,7 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
   translation: 'target.translation',
   glossary: 'target.glossary',
   event: 'target.event',
+  ceremony: 'target.ceremony',
   conference: 'target.conference',
   conferenceName: 'target.conferenceName',
   dataSource: 'target.dataSource',
@@ -311,12 +327,13 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
   const [, subject, id] =
-    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
+    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|ceremony|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
       target,
     ) ?? []
   if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
   if (subject === 'flash' || subject === 'feedback') return `/console/${subject}`
   if (subject === 'event') return `/console/events/${id}`
+  if (subject === 'ceremony') return `/console/ceremonies/${id}`
   if (subject === 'conference') return `/console/conferences/${id}`
   if (subject === 'conferenceName') return '/console/conferences'
   if (subject === 'partnerEvent') return '/console/events/partners'

@@ -7,6 +7,7 @@ const tabs = [
   { path: '/events/partners', label: 'event.partners' },
   { path: '/events/sources', label: 'event.sources' },
   { path: '/conferences', label: 'conferences' },
+  { path: '/ceremonies', label: 'ceremonies' },
 ] as const
 
 /** Events, who organises them, and what other sites announce lie side by side. */

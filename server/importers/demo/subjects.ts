@@ -1,11 +1,13 @@
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { CeremoniesService } from '#server/modules/events/ceremonies/service.ts'
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
+import { readCeremonies } from './ceremonies.ts'
 import { readConferences } from './conferences.ts'
 import { readEvents, readTickets } from './events.ts'
 import { readFeatures } from './features.ts'
@@ -17,6 +19,7 @@ import { readTools } from './tools.ts'
 export interface DemoSubjects {
   data: Pick<DataService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   desks: { tickets: Pick<TicketsDesk, 'offerFirst'> }
+  ceremonies: Pick<CeremoniesService, 'demo'>
   conferences: Pick<ConferencesService, 'save' | 'removeDemo' | 'countDemo'>
   events: Pick<EventsService, 'save' | 'idsByKey' | 'removeDemo' | 'countDemo'>
   features: Pick<FeaturesService, 'save' | 'removeDemo' | 'countDemo'>
@@ -26,11 +29,11 @@ export interface DemoSubjects {
 }
 
 /**
- * Writes incidents, special topics, tools, events and conferences; the articles and flash that they name must be there.
+ * Writes incidents, special topics, tools, events, conferences and ceremonies; the articles and flash that they name must be there.
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { conferences, data, desks, events, features, incidents, site } = services
+  const { ceremonies, conferences, data, desks, events, features, incidents, site } = services
   await incidents.save(await readIncidents())
   await features.save(await readFeatures())
   await site.saveDemoTools(await readTools())
@@ -42,23 +45,24 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
     if (setup) await desks.tickets.offerFirst(id, setup, now)
   }
   await conferences.save(await readConferences(now))
+  await ceremonies.demo.save(await readCeremonies(now), now)
 }
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { conferences, data, events, features, incidents, orders, site } = services
+  const { ceremonies, conferences, data, events, features, incidents, orders, site } = services
   const editions = await conferences.removeDemo()
   await orders.removeDemo()
   const topics = await features.removeDemo()
   const meetings = await events.removeDemo()
   const series = await data.removeDemo()
-  return `${topics} topics, ${meetings} events, ${editions} conference editions, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools, ${series} series of figures`
+  return `${topics} topics, ${meetings} events, ${editions} conference editions, ${await ceremonies.demo.removeDemo()} ceremonies, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools, ${series} series of figures`
 }
 
 /** How much of it there is, in words. */
 export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { conferences, data, events, features, incidents, site } = services
+  const { ceremonies, conferences, data, events, features, incidents, site } = services
   const topics = await features.countDemo()
   const meetings = await events.countDemo()
-  return `${topics} topics, ${meetings} events, ${await conferences.countDemo()} conference editions, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools, ${await data.countDemo()} series of figures`
+  return `${topics} topics, ${meetings} events, ${await conferences.countDemo()} conference editions, ${await ceremonies.demo.countDemo()} ceremonies, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools, ${await data.countDemo()} series of figures`
 }

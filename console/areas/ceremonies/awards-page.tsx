@@ -1,0 +1,108 @@
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { nameOf } from '#console/ui/fields/texts.ts'
+import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
+import { Loaded } from '#console/ui/loaded.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import type { StaffAward, StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
+import type { CeremonyPart } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { AwardDialog, NomineeDialog } from './part-dialogs.tsx'
+
+/** What is open for editing. */
+type Open = { award: StaffAward | undefined } | { nominee: StaffNominee | undefined; of: number }
+
+/** The awards of an edition, each with its nominees. */
+export function AwardsPage() {
+  const { t } = useConsole()
+  const edition = Number(useParams().id)
+  const answer = useAnswer('ceremonyAwards', { edition })
+  const [open, setOpen] = useState<Open>()
+  const [isImporting, setImporting] = useState(false)
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PageHead
+        title={t('ceremony.awards')}
+        end={
+          <>
+            <Button onClick={() => setImporting(true)}>{t('ceremony.import')}</Button>
+            <Button type="primary" onClick={() => setOpen({ award: undefined })}>
+              {t('ceremony.addAward')}
+            </Button>
+          </>
+        }
+      >
+        <Link to={`/ceremonies/${edition}`}>{t('ceremonies')}</Link>
+      </PageHead>
+      <Loaded answer={answer}>
+        {({ awards }) => <Awards edition={edition} awards={awards} onOpen={setOpen} onChanged={answer.reload} />}
+      </Loaded>
+      {open && 'award' in open && (
+        <AwardDialog edition={edition} award={open.award} onClose={close} onDone={answer.reload} />
+      )}
+      {open && 'of' in open && (
+        <NomineeDialog award={open.of} nominee={open.nominee} onClose={close} onDone={answer.reload} />
+      )}
+      {isImporting && <ImportDialog edition={edition} onClose={() => setImporting(false)} onDone={answer.reload} />}
+    </>
+  )
+}
+
+interface AwardsProps {
+  edition: number
+  awards: readonly StaffAward[]
+  onOpen: (open: Open) => void
+  onChanged: () => void
+}
+
+function Awards({ edition, awards, onOpen, onChanged }: AwardsProps) {
+  const { t, language } = useConsole()
+  const { act } = useAct()
+  const titleOf = ({ texts }: Pick<StaffAward | StaffNominee, 'texts'>) => nameOf(texts, language, 'name')
+  const orderer = (part: CeremonyPart, of: number, seen: number[]) => async (ids: number[]) => {
+    await act('orderCeremonyParts', { part, of, ids, seen })
+    onChanged()
+  }
+  const numbers = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  return (
+    <OrderedList<StaffAward>
+      name={t('ceremony.awards')}
+      entries={[...awards]}
+      keyOf={({ id }) => id}
+      nameOf={titleOf}
+      onOrder={(entries) => orderer('award', edition, numbers(awards))(numbers(entries))}
+    >
+      {(award) => (
+        <section className="ceremony-award" aria-label={titleOf(award)}>
+          <div className="record__line">
+            <button type="button" className="title conference-row" onClick={() => onOpen({ award })}>
+              {titleOf(award)} <span className="quiet">{award.key}</span>
+            </button>
+            {award.standing && <Tag>{t('ceremony.standing')}</Tag>}
+            <Button size="small" onClick={() => onOpen({ nominee: undefined, of: award.id })}>
+              {t('ceremony.addNominee')}
+            </Button>
+          </div>
+          <OrderedList<StaffNominee>
+            name={`${titleOf(award)} · ${t('ceremony.nominee')}`}
+            entries={award.nominees}
+            keyOf={({ id }) => id}
+            nameOf={titleOf}
+            onOrder={(entries) => orderer('nominee', award.id, numbers(award.nominees))(numbers(entries))}
+          >
+            {(nominee) => (
+              <button type="button" className="title conference-row" onClick={() => onOpen({ nominee, of: award.id })}>
+                {titleOf(nominee)} <span className="quiet">{nominee.key}</span>
+              </button>
+            )}
+          </OrderedList>
+        </section>
+      )}
+    </OrderedList>
+  )
+}

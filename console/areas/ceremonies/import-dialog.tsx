@@ -1,0 +1,57 @@
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import type { CallOutput } from '#contract/calls.ts'
+
+interface Props {
+  edition: number
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Takes over nominees of a table: first it is shown what would change and what is wrong with it. */
+export function ImportDialog({ edition, onClose, onDone }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const file = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [report, setReport] = useState<CallOutput<'importNominees'>>()
+  const look = async (chosen: File | undefined) => {
+    const given = (await chosen?.text()) ?? ''
+    setText(given)
+    if (given) setReport(await act('importNominees', { edition, text: given, apply: false }))
+  }
+  const apply = async () => {
+    const done = await act('importNominees', { edition, text, apply: true }, t('ceremony.imported'))
+    if (done) onClose()
+    if (done) onDone()
+  }
+  return (
+    <Dialog
+      title={t('ceremony.import')}
+      width={700}
+      okText={t('ceremony.importNow')}
+      okButtonProps={{ loading: busy, disabled: !report || report.added + report.changed === 0 }}
+      onOk={apply}
+      onCancel={onClose}
+    >
+      <p className="quiet">{t('ceremony.importHint')}</p>
+      <input ref={file} type="file" hidden accept=".csv,text/csv" onChange={(event) => look(event.target.files?.[0])} />
+      <Button onClick={() => file.current?.click()}>{t('ceremony.chooseFile')}</Button>
+      {report && (
+        <div role="status">
+          <p>{t('ceremony.found', { added: report.added, changed: report.changed, unchanged: report.unchanged })}</p>
+          <ul>
+            {report.problems.map(({ line, reason, detail }) => (
+              <li key={`${line} ${reason}`}>
+                {t('ceremony.line', { n: line })} · {t(`ceremony.problem.${reason}`)}: {detail}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Checkbox, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { PictureField } from '#console/areas/curated/picture-field.tsx'
+import { Field } from '#console/areas/curated/record-editor.tsx'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { isNamed } from '#console/ui/fields/texts.ts'
+import { TextsField } from '#console/ui/fields/texts-field.tsx'
+import type { StaffAward, StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
+import { awardTextLimits, ceremonyLimits, nomineeTextLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
+
+interface Props {
+  onClose: () => void
+  onDone: () => void
+}
+
+/** An award, as it stands or new. */
+export function AwardDialog({ edition, award, ...rest }: Props & { edition: number; award: StaffAward | undefined }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [form, setForm] = useState({
+    key: award?.key ?? '',
+    texts: award?.texts ?? {},
+    standing: award?.standing ?? false,
+  })
+  const own = award ? { id: award.id, version: award.version } : {}
+  return (
+    <PartDialog
+      {...rest}
+      title={t('ceremony.award')}
+      isComplete={form.key.trim() !== '' && isNamed(form.texts, 'name')}
+      busy={busy}
+      save={() => act('saveCeremonyAward', { ...form, ...own, edition })}
+      remove={award && (() => act('deleteCeremonyPart', { part: 'award', ...award }, t('ceremony.removed')))}
+    >
+      <TextsField
+        fields={(['name', 'note'] as const).map((name) => ({
+          ...{ name, label: t(`ceremony.${name}`), max: awardTextLimits[name] },
+        }))}
+        value={form.texts}
+        onChange={(texts) => setForm({ ...form, texts })}
+      />
+      <KeyField value={form.key} onChange={(key) => setForm({ ...form, key })} />
+      <Checkbox checked={form.standing} onChange={({ target }) => setForm({ ...form, standing: target.checked })}>
+        {t('ceremony.standing')}
+      </Checkbox>
+    </PartDialog>
+  )
+}
+
+/** A nominee of an award, as it stands or new. */
+export function NomineeDialog({
+  award,
+  nominee,
+  ...rest
+}: Props & { award: number; nominee: StaffNominee | undefined }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [form, setForm] = useState({ key: nominee?.key ?? '', texts: nominee?.texts ?? {}, pic: nominee?.pic ?? null })
+  const own = nominee ? { id: nominee.id, version: nominee.version } : {}
+  return (
+    <PartDialog
+      {...rest}
+      title={t('ceremony.nominee')}
+      isComplete={form.key.trim() !== '' && isNamed(form.texts, 'name')}
+      busy={busy}
+      save={() => act('saveCeremonyNominee', { ...form, ...own, award })}
+      remove={nominee && (() => act('deleteCeremonyPart', { part: 'nominee', ...nominee }, t('ceremony.removed')))}
+    >
+      <TextsField
+        fields={(['name', 'note', 'words'] as const).map((name) => ({
+          ...{ name, label: t(`ceremony.${name}`), max: nomineeTextLimits[name] },
+        }))}
+        value={form.texts}
+        onChange={(texts) => setForm({ ...form, texts })}
+      />
+      <KeyField value={form.key} onChange={(key) => setForm({ ...form, key })} />
+      <Field label={t('ceremony.pic')}>
+        <PictureField
+          name={t('ceremony.pic')}
+          path={form.pic}
+          none={t('ceremony.drawn')}
+          onChange={(pic) => setForm({ ...form, pic })}
+        />
+      </Field>
+    </PartDialog>
+  )
+}
+
+function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
+  const { t } = useConsole()
+  return (
+    <Field label={t('ceremony.key')}>
+      <Input
+        aria-label={t('ceremony.key')}
+        placeholder={t('ceremony.keyHint')}
+        value={value}
+        maxLength={ceremonyLimits.key}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  )
+}
+
+interface PartProps extends Props {
+  title: string
+  isComplete: boolean
+  busy: boolean
+  save: () => Promise<unknown>
+  /** Undefined while it is new. */
+  remove: (() => Promise<unknown>) | undefined
+  children: ReactNode
+}
+
+function PartDialog({ title, isComplete, busy, save, remove, onClose, onDone, children }: PartProps) {
+  const { t } = useConsole()
+  const done = async (answer: Promise<unknown>) => {
+    if (!(await answer)) return
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog
+      title={title}
+      width={900}
+      okText={t('record.save')}
+      okButtonProps={{ loading: busy, disabled: !isComplete }}
+      onOk={() => done(save())}
+      onCancel={onClose}
+    >
+      {children}
+      {remove && (
+        <Button danger disabled={busy} onClick={() => done(remove())}>
+          {t('delete')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}

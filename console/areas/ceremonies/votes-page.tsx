@@ -1,0 +1,145 @@
+import { Button, Input, Tag } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import { Loaded } from '#console/ui/loaded.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import type { CallOutput } from '#contract/calls.ts'
+import type { CeremonyGroup } from '#contract/events/ceremonies/ceremonies-desk.ts'
+import { ceremonyLimits, type GroupVerdict } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { figuresAsCsv } from './figures-csv.ts'
+
+type Figures = CallOutput<'ceremonyFigures'>
+
+/** What came in so far, and votes that wait for a decision. */
+export function VotesPage() {
+  const { t } = useConsole()
+  const edition = Number(useParams().id)
+  const answer = useAnswer('ceremonyFigures', { edition })
+  const { data } = answer
+  return (
+    <>
+      <PageHead
+        title={t('ceremony.figures')}
+        end={
+          <>
+            <Button onClick={answer.reload}>{t('ceremony.reload')}</Button>
+            {data && <Button onClick={() => download(data, edition)}>{t('ceremony.export')}</Button>}
+          </>
+        }
+      >
+        <Link to={`/ceremonies/${edition}`}>{t('ceremonies')}</Link>
+      </PageHead>
+      <Loaded answer={answer}>
+        {(figures) => (
+          <>
+            <Totals figures={figures} />
+            <h2>{t('ceremony.groups')}</h2>
+            {figures.groups.length === 0 && <p className="quiet">{t('ceremony.groupsNone')}</p>}
+            <ul className="conference-editions">
+              {figures.groups.map((group) => (
+                <Group key={`${group.id} ${group.accounts}`} edition={edition} group={group} onDone={answer.reload} />
+              ))}
+            </ul>
+            <Standing figures={figures} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function download(figures: Figures, edition: number): void {
+  const address = URL.createObjectURL(new Blob([figuresAsCsv(figures)], { type: 'text/csv' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: `ceremony-${edition}.csv` })
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+function Totals({ figures }: { figures: Figures }) {
+  const { t } = useConsole()
+  const totals = [
+    [t('ceremony.voters'), figures.voters],
+    [t('ceremony.votes'), figures.votes],
+    [t('ceremony.changed'), figures.changed],
+    [t('ceremony.waiting'), figures.waiting],
+  ] as const
+  return (
+    <>
+      <dl className="ceremony-totals">
+        {totals.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value.toLocaleString()}</dd>
+          </div>
+        ))}
+      </dl>
+      {figures.hash && (
+        <p className="quiet">
+          {t('ceremony.hash')}: <code>{figures.hash}</code>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Group({ edition, group, onDone }: { edition: number; group: CeremonyGroup; onDone: () => void }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [reason, setReason] = useState(group.reason)
+  const { id, accounts, votes, verdict, first_time, last_time } = group
+  const decide = async (given: GroupVerdict) => {
+    const input = { edition, group: id, verdict: given, reason, accounts }
+    await act('decideCeremonyGroup', input, t('ceremony.decided'))
+    onDone()
+  }
+  return (
+    <li>
+      <Tag>{t(verdict ? `ceremony.verdict.${verdict}` : 'ceremony.undecided')}</Tag>
+      <span>{t('ceremony.group', { accounts, votes, from: toMinute(first_time), to: toMinute(last_time) })}</span>
+      <Input
+        className="ceremony-reason"
+        aria-label={t('ceremony.reason')}
+        placeholder={t('ceremony.reason')}
+        value={reason}
+        maxLength={ceremonyLimits.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button size="small" disabled={busy || reason.trim() === ''} onClick={() => decide('counted')}>
+        {t('ceremony.count')}
+      </Button>
+      <Button size="small" danger disabled={busy || reason.trim() === ''} onClick={() => decide('refused')}>
+        {t('ceremony.refuse')}
+      </Button>
+    </li>
+  )
+}
+
+function Standing({ figures: { nominees } }: { figures: Figures }) {
+  const { t } = useConsole()
+  return (
+    <table className="ceremony-standing">
+      <thead>
+        <tr>
+          <th scope="col">{t('ceremony.award')}</th>
+          <th scope="col">{t('ceremony.nominee')}</th>
+          <th scope="col">{t('ceremony.votes')}</th>
+          <th scope="col">{t('ceremony.waiting')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {nominees.map(({ award, nominee, name, votes, set_aside }) => (
+          <tr key={`${award} ${nominee}`}>
+            <td>{award}</td>
+            <td>{name}</td>
+            <td>{votes.toLocaleString()}</td>
+            <td>{set_aside > 0 ? set_aside.toLocaleString() : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { defineCall, id, siteTime } from '#contract/call.ts'
+import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
+import {
+  awardTextLimits,
+  ceremonyParts,
+  ceremonyPhases,
+  ceremonyStates,
+  ceremonyTextLimits,
+  groupVerdicts,
+  ceremonyLimits as limits,
+  nomineeTextLimits,
+} from './ceremony-terms.ts'
+
+/** Ceremonies as the newsroom edits them. */
+
+const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[]
+const key = z.string().max(limits.key)
+const own = z.object({ id: z.number(), version: z.number() })
+
+const ceremonyFields = z.object({
+  year: z.number().int().min(2000).max(2099),
+  texts: textsOf(keysOf(ceremonyTextLimits)),
+  /** To the minute; seconds are refused. */
+  opens_time: siteTime,
+  closes_time: siteTime,
+  account_days: z.number().int().min(0).max(limits.accountDays),
+  /** From how many accounts of one client on their votes are set aside. */
+  client_accounts: z.number().int().min(2).max(limits.clientAccounts),
+})
+export const staffCeremony = ceremonyFields.extend(own.shape).extend({
+  state: z.enum(ceremonyStates),
+  phase: z.enum(ceremonyPhases),
+  demo: z.boolean(),
+  /** Address that shows it as readers will see it. */
+  preview: z.string(),
+  awards: z.number(),
+  votes: z.number(),
+  updated_time: siteTime,
+})
+
+const awardFields = z.object({
+  key,
+  texts: textsOf(keysOf(awardTextLimits)),
+  /** Whether readers see the standing while votes are taken. */
+  standing: z.boolean(),
+})
+const nomineeFields = z.object({
+  award: id,
+  key,
+  texts: textsOf(keysOf(nomineeTextLimits)),
+  pic: z.string().max(500).nullable(),
+})
+export const staffNominee = nomineeFields.extend(own.shape)
+export const staffAward = awardFields.extend(own.shape).extend({ nominees: z.array(staffNominee) })
+
+const idList = z.array(id).max(limits.nominees)
+const seen = z.object({ id: id.optional(), version: version.optional() })
+
+export const importProblem = z.enum(['unreadable', 'awardUnknown', 'keyWrong', 'nameMissing', 'tooLong', 'tooMany'])
+
+const group = z.object({
+  /** Tells it from others of the edition; says nothing about the client. */
+  id: z.string(),
+  accounts: z.number(),
+  votes: z.number(),
+  first_time: siteTime,
+  last_time: siteTime,
+  /** Null: waits for a decision, perhaps anew because it grew. */
+  verdict: z.enum(groupVerdicts).nullable(),
+  reason: z.string(),
+})
+
+export const ceremoniesDeskCalls = {
+  staffCeremonies: defineCall({
+    name: 'staffCeremonies',
+    auth: 'editor',
+    input: z.object({}),
+    output: z.object({ list: z.array(staffCeremony) }),
+  }),
+  staffCeremony: defineCall({ name: 'staffCeremony', auth: 'editor', input: z.object({ id }), output: staffCeremony }),
+  saveCeremony: defineCall({
+    name: 'saveCeremony',
+    auth: 'editor',
+    input: ceremonyFields.extend(seen.shape),
+    output: savingOf(staffCeremony),
+  }),
+  /** Publishes, archives, or takes back into a draft. */
+  setCeremonyState: defineCall({
+    name: 'setCeremonyState',
+    auth: 'editor',
+    input: seenRecord.extend({ state: z.enum(ceremonyStates) }),
+    output: staffCeremony,
+  }),
+  deleteCeremony: defineCall({ name: 'deleteCeremony', auth: 'editor', input: seenRecord, output: z.object({}) }),
+  /** Awards with their nominees, in their order. */
+  ceremonyAwards: defineCall({
+    name: 'ceremonyAwards',
+    auth: 'editor',
+    input: z.object({ edition: id }),
+    output: z.object({ awards: z.array(staffAward) }),
+  }),
+  saveCeremonyAward: defineCall({
+    name: 'saveCeremonyAward',
+    auth: 'editor',
+    input: awardFields.extend(seen.shape).extend({ edition: id }),
+    output: own,
+  }),
+  saveCeremonyNominee: defineCall({
+    name: 'saveCeremonyNominee',
+    auth: 'editor',
+    input: nomineeFields.extend(seen.shape),
+    output: own,
+  }),
+  deleteCeremonyPart: defineCall({
+    name: 'deleteCeremonyPart',
+    auth: 'editor',
+    input: seenRecord.extend({ part: z.enum(ceremonyParts) }),
+    output: z.object({}),
+  }),
+  /** Orders awards of an edition, or nominees of an award, over the order that was seen; another one is refused. */
+  orderCeremonyParts: defineCall({
+    name: 'orderCeremonyParts',
+    auth: 'editor',
+    input: z.object({ part: z.enum(ceremonyParts), of: id, ids: idList, seen: idList }),
+    output: z.object({ saved: z.boolean() }),
+  }),
+  /** Takes over nominees of a CSV table; repeated, it changes only what changed there. */
+  importNominees: defineCall({
+    name: 'importNominees',
+    auth: 'editor',
+    input: z.object({
+      edition: id,
+      text: z.string().max(limits.importBytes),
+      /** Without it nothing is written, and the report says what would be. */
+      apply: z.boolean(),
+    }),
+    output: z.object({
+      added: z.number(),
+      changed: z.number(),
+      unchanged: z.number(),
+      problems: z.array(z.object({ line: z.number(), reason: importProblem, detail: z.string() })),
+    }),
+  }),
+  /** What came in so far, and the votes that were set aside. */
+  ceremonyFigures: defineCall({
+    name: 'ceremonyFigures',
+    auth: 'editor',
+    input: z.object({ edition: id }),
+    output: z.object({
+      phase: z.enum(ceremonyPhases),
+      voters: z.number(),
+      votes: z.number(),
+      changed: z.number(),
+      /** Votes that wait for a decision. */
+      waiting: z.number(),
+      nominees: z.array(
+        z.object({
+          award: z.string(),
+          nominee: z.string(),
+          name: z.string(),
+          votes: z.number(),
+          set_aside: z.number(),
+        }),
+      ),
+      groups: z.array(group),
+      hash: z.string().nullable(),
+    }),
+  }),
+  /** Decides on the votes of a group, with a reason that is published with the result. */
+  decideCeremonyGroup: defineCall({
+    name: 'decideCeremonyGroup',
+    auth: 'editor',
+    input: z.object({
+      edition: id,
+      group: z.string().regex(/^[0-9a-f]{64}$/),
+      verdict: z.enum(groupVerdicts),
+      reason: z.string().max(limits.reason * 2),
+      /** How many accounts it had when it was looked at. */
+      accounts: z.number().int().min(1),
+    }),
+    output: z.object({}),
+  }),
+}
+
+export type StaffCeremony = z.infer<typeof staffCeremony>
+export type StaffAward = z.infer<typeof staffAward>
+export type StaffNominee = z.infer<typeof staffNominee>
+export type CeremonyGroup = z.infer<typeof group>
+export type NomineeImportProblem = z.infer<typeof importProblem>

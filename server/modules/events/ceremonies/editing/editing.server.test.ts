@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusal } from '#server/test-items.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { openTestSite, type TestSite } from '#server/test-site.ts'
+import { addCeremony, ceremonyFields, setTimes } from '../test-ceremony.ts'
+
+let newsroom: TestNewsroom
+let copy: TestSite
+beforeAll(async () => {
+  ;[newsroom, copy] = await Promise.all([openTestNewsroom(), openTestSite()])
+})
+afterAll(async () => {
+  await Promise.all([newsroom.close(), copy.close()])
+})
+
+describe('a ceremony', () => {
+  it('has a year of its own, times to the minute, and texts that are what they are', async () => {
+    const { call } = newsroom.editor
+    await addCeremony(newsroom, 2041)
+    expect(await call('saveCeremony', ceremonyFields(2041))).toMatchObject(refusal('nameTaken'))
+    const times = { opens_time: '2042-02-30 10:00:00', closes_time: '2042-03-02 10:00:00' }
+    expect(await call('saveCeremony', ceremonyFields(2042, times))).toMatchObject(refusal('invalidInput'))
+    const seconds = { opens_time: '2042-02-01 10:00:30' }
+    expect(await call('saveCeremony', ceremonyFields(2042, seconds))).toMatchObject(refusal('invalidInput'))
+    const backwards = { opens_time: '2042-12-01 10:00:00' }
+    expect(await call('saveCeremony', ceremonyFields(2042, backwards))).toMatchObject(refusal('eventEndsFirst'))
+    const marked = { 'zh-Hans': { title: '<b>灯</b>', lead: '<script>alert(1)</script>' } }
+    const saved = await call('saveCeremony', ceremonyFields(2042, { texts: marked }))
+    if (!saved.data.saved) throw new Error('It was not saved')
+    const { id, version } = saved.data.record
+    await call('setCeremonyState', { id, version, state: 'published' })
+    const page = await (await fetch(`${newsroom.site.origin}/hk_annualceremony`)).text()
+    expect(page).toContain('&lt;b&gt;')
+    expect(page).not.toContain('<script>alert(1)')
+  })
+
+  it('takes nominees from a table, again without doubling', async () => {
+    const { call } = newsroom.editor
+    const edition = (await addCeremony(newsroom, 2043)).edition.id
+    const text = [
+      'award,key,name,note,name_en',
+      'protocol,tide,潮汐支付,"三分钟, 不是三天",Tide Pay',
+      'protocol,ferry,渡口桥,,Ferry Bridge',
+      'nowhere,ferry,渡口桥,,',
+      'protocol,坏,渡口桥,,',
+      'protocol,empty,,,',
+      `report,long,${'长'.repeat(200)},,`,
+    ].join('\n')
+    const looked = await call('importNominees', { edition, text, apply: false })
+    expect(looked.data).toMatchObject({ added: 1, changed: 1, unchanged: 0 })
+    expect(looked.data.problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      '4 awardUnknown',
+      '5 keyWrong',
+      '6 nameMissing',
+      '7 tooLong',
+    ])
+    const names = async () =>
+      (await call('ceremonyAwards', { edition })).data.awards[0]?.nominees.map(({ texts }) => texts['zh-Hans']?.name)
+    expect(await names()).toEqual(['提名tide', '提名quay'])
+    expect((await call('importNominees', { edition, text, apply: true })).data).toMatchObject({ added: 1, changed: 1 })
+    expect(await names()).toEqual(['潮汐支付', '提名quay', '渡口桥'])
+    expect((await call('importNominees', { edition, text, apply: true })).data).toMatchObject({
+      ...{ added: 0, changed: 0, unchanged: 2 },
+    })
+    expect(
+      (await call('importNominees', { edition, text: 'award,key\n"protocol', apply: true })).data.problems,
+    ).toMatchObject([{ reason: 'unreadable' }])
+  })
+
+  it('orders its awards over the order that was seen', async () => {
+    const { call } = newsroom.editor
+    const { edition, awards } = await addCeremony(newsroom, 2044)
+    const seen = awards.map(({ id }) => id)
+    const ids = seen.toReversed()
+    expect((await call('orderCeremonyParts', { part: 'award', of: edition.id, ids, seen })).data).toEqual({
+      saved: true,
+    })
+    expect((await call('orderCeremonyParts', { part: 'award', of: edition.id, ids, seen })).data).toEqual({
+      saved: false,
+    })
+    const { data } = await call('ceremonyAwards', { edition: edition.id })
+    expect(data.awards.map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+it('an export carries ceremonies with their published votes, and no voter', async () => {
+  const { edition, awards } = await addCeremony(newsroom, 2045)
+  await newsroom.author.call('voteInCeremony', { award: awards[0]?.id, nominee: awards[0]?.nominees[1] })
+  await setTimes(newsroom, edition.id, 'closed')
+  await newsroom.site.services.ceremonies.results.publish(edition.id, new Date())
+  const lines: string[] = []
+  const onLine = async (line: string) => void lines.push(line)
+  await newsroom.site.services.transfer.exportAll({ accounts: false, now: new Date(), onLine })
+  async function* read() {
+    yield* lines
+  }
+  expect(await copy.services.transfer.importAll({ lines: read(), name: 'export' })).toMatchObject({ finished: true })
+  const shown = async (site: TestSite) => (await callAsVisitor(site, 'getCeremony', { year: 2045, result: true })).data
+  const own = await shown(newsroom.site)
+  expect(await shown(copy)).toEqual(own)
+  expect(own.result?.votes).toBe(1)
+  const file = async (site: TestSite) => (await fetch(site.origin + own.result?.file)).text()
+  expect(await file(copy)).toBe(await file(newsroom.site))
+  const { rows } = await copy.services.database.pool.query('select 1 from ceremony_votes')
+  expect(rows).toEqual([])
+})

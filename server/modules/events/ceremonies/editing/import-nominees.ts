@@ -1,0 +1,114 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { NomineeImportProblem, StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
+import { ceremonyLimits as limits } from '#contract/events/ceremonies/ceremony-terms.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import { rowOfTexts } from '#server/platform/database/written-texts.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
+import { awardsOf, type NomineeRow, nomineesOf } from '../store.ts'
+import { tag } from '../tags.ts'
+import { holdEdition, saveNominee, touchEdition } from './editions-store.ts'
+import { nomineeRules, soundKey } from './parts-desk.ts'
+
+interface Needs {
+  database: Database
+  bus: Bus
+  audit: Pick<AuditService, 'record'>
+  threads: ThreadPool
+}
+
+const readers = threadModule<typeof import('./read-nominees.ts')>(new URL('./read-nominees.ts', import.meta.url))
+
+/** Nominees of a table: added to their awards, or changed where their key is there already. */
+export function createNomineeImport({ database, bus, audit, threads }: Needs) {
+  /** @throws CallError itemMissing, wrongState with the result */
+  return async function importNominees(
+    { edition, text, apply }: ParsedInput<'importNominees'>,
+    context: MemberContext,
+  ): Promise<CallOutput<'importNominees'>> {
+    const { rows, failure } = await threads.run(readers, 'readNominees', text)
+    const report: CallOutput<'importNominees'> = { added: 0, changed: 0, unchanged: 0, problems: [] }
+    const fail = (line: number, reason: NomineeImportProblem, detail: string) =>
+      report.problems.push({ line, reason, detail: detail.slice(0, 120) })
+    if (failure !== undefined) fail(1, 'unreadable', failure)
+    await transaction(database, async (tx) => {
+      const row = await holdEdition(tx, edition)
+      if (!row) throw new CallError('itemMissing')
+      if (row.resultAt) throw new CallError('wrongState')
+      const awards = await awardsOf(tx, edition)
+      const known = await nomineesOf(
+        tx,
+        awards.map(({ id }) => id),
+      )
+      const counts = new Map(awards.map(({ id }) => [id, known.filter(({ awardId }) => awardId === id).length]))
+      const taken = new Map(known.map((one) => [`${one.awardId} ${one.key}`, one]))
+      for (const { line, award: awardKey, key: given, texts } of rows) {
+        const award = awards.find(({ key }) => key === awardKey.toLowerCase())
+        if (!award) {
+          fail(line, 'awardUnknown', awardKey)
+          continue
+        }
+        const sound = soundRow(given, texts)
+        if (typeof sound === 'string') {
+          fail(line, sound, given)
+          continue
+        }
+        const before = taken.get(`${award.id} ${sound.key}`)
+        if (before && sameTexts(before.texts, sound.texts)) {
+          report.unchanged += 1
+          continue
+        }
+        if (!before && (counts.get(award.id) ?? 0) >= limits.nominees) {
+          fail(line, 'tooMany', given)
+          continue
+        }
+        report[before ? 'changed' : 'added'] += 1
+        counts.set(award.id, (counts.get(award.id) ?? 0) + (before ? 0 : 1))
+        const fields = { awardId: award.id, ...sound, picture: before?.picture ?? null }
+        const saved = apply ? await saveNominee(tx, before?.id, fields) : { id: before?.id ?? 0, version: 0 }
+        // A second row with this key changes what the first one brought.
+        taken.set(`${award.id} ${sound.key}`, { ...fields, ...saved, position: 0, votes: null })
+      }
+      if (!apply || report.added + report.changed === 0) return
+      await audit.record(tx, {
+        actorId: userOf(context),
+        action: 'ceremony.import',
+        target: `ceremony:${edition}`,
+        after: { title: row.texts.title, added: report.added, changed: report.changed },
+      })
+      await touchEdition(tx, edition)
+      await bus.publish(tx, [tag.edition(edition)])
+    })
+    return report
+  }
+}
+
+/** A row as it is stored, or what is wrong with it. */
+function soundRow(
+  given: string,
+  texts: StaffNominee['texts'],
+): Pick<NomineeRow, 'key' | 'texts'> | NomineeImportProblem {
+  if (!Object.values(texts).some((one) => one?.name?.trim())) return 'nameMissing'
+  try {
+    const key = soundKey(given)
+    try {
+      return { key, texts: rowOfTexts(texts, { fields: nomineeRules, lead: 'name' }) }
+    } catch {
+      return 'tooLong'
+    }
+  } catch {
+    return 'keyWrong'
+  }
+}
+
+/** Stored documents have their fields in another order. */
+const sameTexts = (one: object, other: object): boolean => ordered(one) === ordered(other)
+const ordered = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

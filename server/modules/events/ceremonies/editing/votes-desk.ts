@@ -1,0 +1,101 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { ceremonyLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import { cleanText, soundText } from '#server/platform/database/written-texts.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { Wording } from '#server/platform/text/wording.ts'
+import { phaseOf } from '../present.ts'
+import * as results from '../results-store.ts'
+import { awardsOf, nomineesOf, standing } from '../store.ts'
+import { allEditions, holdEdition } from './editions-store.ts'
+
+interface Needs {
+  database: Database
+  audit: Pick<AuditService, 'record'>
+  wording: Wording
+}
+
+/** What came in, and votes that were set aside, as the newsroom sees them. */
+export function createVotesDesk({ database, audit, wording }: Needs) {
+  const { orm } = database
+  return {
+    /** @throws CallError itemMissing */
+    async figures(
+      { edition }: ParsedInput<'ceremonyFigures'>,
+      { language, now }: CallContext,
+    ): Promise<CallOutput<'ceremonyFigures'>> {
+      const [found] = await allEditions(orm, [edition])
+      if (!found) throw new CallError('itemMissing')
+      const [figures, awards, groups, live] = await Promise.all([
+        results.figuresOf(orm, edition),
+        awardsOf(orm, edition),
+        results.groupsOf(orm, edition),
+        standing(orm, edition),
+      ])
+      const open = groups.filter(({ verdict }) => verdict !== 'counted').map(({ id }) => id)
+      const [nominees, aside] = await Promise.all([
+        nomineesOf(
+          orm,
+          awards.map(({ id }) => id),
+        ),
+        results.votesFrom(orm, edition, open),
+      ])
+      const named = new Map(awards.map(({ id, texts }) => [id, wording.shown(texts, 'name', ['name'], language).name]))
+      return {
+        phase: phaseOf(found.edition, now),
+        ...figures,
+        waiting: groups.reduce((sum, { verdict, votes }) => sum + (verdict === null ? votes : 0), 0),
+        nominees: awards.flatMap(({ id: award }) =>
+          nominees
+            .filter(({ awardId }) => awardId === award)
+            .map(({ id, key, texts, votes }) => ({
+              award: named.get(award) ?? '',
+              nominee: key,
+              name: wording.shown(texts, 'name', ['name'], language).name,
+              votes: votes ?? live.get(id) ?? 0,
+              set_aside: votes === null ? (aside.get(id) ?? 0) : 0,
+            })),
+        ),
+        groups: groups.map(({ first, last, ...group }) => ({
+          ...group,
+          first_time: siteTime(first),
+          last_time: siteTime(last),
+        })),
+        hash: found.edition.resultHash?.toString('hex') ?? null,
+      }
+    },
+
+    /**
+     * Decides on the votes of a group; the decision holds until more accounts join it.
+     * @throws CallError itemMissing, wrongState with the result, editConflict where it has grown since it was looked at,
+     *   reasonRequired
+     */
+    async decide(
+      { edition, group: id, verdict, reason, accounts }: ParsedInput<'decideCeremonyGroup'>,
+      context: MemberContext,
+    ): Promise<Record<string, never>> {
+      if (!cleanText(reason)) throw new CallError('reasonRequired', 'reason')
+      const given = soundText(reason, ceremonyLimits.reason, 'reason')
+      await transaction(database, async (tx) => {
+        const row = await holdEdition(tx, edition)
+        if (!row) throw new CallError('itemMissing')
+        if (row.resultAt) throw new CallError('wrongState')
+        const group = (await results.groupsOf(tx, edition)).find((one) => one.id === id)
+        if (!group) throw new CallError('itemMissing')
+        if (group.accounts !== accounts) throw new CallError('editConflict')
+        await results.decide(tx, edition, group, { verdict, reason: given, now: context.now })
+        await audit.record(tx, {
+          actorId: userOf(context),
+          action: `ceremony.${verdict}`,
+          target: `ceremony:${edition}`,
+          after: { title: row.texts.title, reason: given, accounts, votes: group.votes },
+        })
+      })
+      return {}
+    },
+  }
+}

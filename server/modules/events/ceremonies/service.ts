@@ -1,0 +1,49 @@
+import type { Engine } from '#language/engine.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { createDemoCeremonies } from './demo.ts'
+import { createCeremonyPresenter } from './present.ts'
+import { createCeremonyReading } from './reading.ts'
+import { createResults } from './results.ts'
+import * as store from './store.ts'
+import { createVoting } from './voting.ts'
+
+interface Needs {
+  database: Database
+  engine: Engine
+  bus: Bus
+  limiter: Pick<Limiter, 'takeAll'>
+}
+
+/** Annual awards: editions as readers see them, votes of members, and their count. */
+export function createCeremoniesService({ database, engine, bus, limiter }: Needs) {
+  const wording = createWording(engine)
+  const results = createResults({ database, bus })
+  return {
+    ...createCeremonyReading({ database, present: createCeremonyPresenter(wording) }),
+    voting: createVoting({ database, limiter }),
+    results,
+    demo: createDemoCeremonies({ database, bus, publish: results.publish }),
+
+    /** The pages of ceremonies for the sitemap: that of the newest, and a result of each year. */
+    async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
+      const rows = await store.listed(database.orm)
+      const entry = ({ texts, updatedAt }: store.EditionRow, path: string) => {
+        const languages = wording.languagesOf(texts, 'title')
+        return { path, updatedAt, english: languages.includes('en'), chinese: languages.includes('zh-Hans') }
+      }
+      const counted = rows.filter(({ resultAt }) => resultAt)
+      return [
+        ...rows.slice(0, 1).map((row) => entry(row, '/hk_annualceremony')),
+        ...counted.map((row, place) =>
+          entry(row, place === 0 ? '/hk_annualceremony_result' : `/hk_annualceremony_result?year=${row.year}`),
+        ),
+      ]
+    },
+  }
+}
+
+export type { CeremonyDraft } from './demo.ts'
+export type CeremoniesService = ReturnType<typeof createCeremoniesService>

@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database/database.ts'
+import { awards, editions, groups, nominees } from './tables.ts'
+
+/** The SQL of reading ceremonies. */
+
+export type EditionRow = typeof editions.$inferSelect
+export type AwardRow = typeof awards.$inferSelect
+export type NomineeRow = typeof nominees.$inferSelect
+export type GroupRow = typeof groups.$inferSelect
+
+const kept = isNull(editions.deletedAt)
+const open = and(kept, ne(editions.state, 'draft'))
+
+/** The newest edition, or that of a year, that readers may see; a draft is found with its key alone. */
+export async function findEdition(
+  db: Executor,
+  { year, result, preview }: { year?: number; result: boolean; preview?: string },
+): Promise<EditionRow | undefined> {
+  const seen =
+    preview === undefined ? open : and(kept, or(ne(editions.state, 'draft'), eq(editions.previewKey, preview)))
+  const wanted: (SQL | undefined)[] = [
+    year === undefined ? undefined : eq(editions.year, year),
+    result ? isNotNull(editions.resultAt) : undefined,
+  ]
+  const first = preview === undefined ? desc(editions.year) : desc(sql`${editions.previewKey} = ${preview}`)
+  const rows = await db
+    .select()
+    .from(editions)
+    .where(and(seen, ...wanted))
+    .orderBy(first, desc(editions.year))
+    .limit(1)
+  return rows[0]
+}
+
+export const editionById = async (db: Executor, id: number): Promise<EditionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(editions)
+      .where(and(open, eq(editions.id, id)))
+  )[0]
+
+/** Years with a published result, the newest first. */
+export async function resultYears(db: Executor): Promise<number[]> {
+  const rows = await db
+    .select({ year: editions.year })
+    .from(editions)
+    .where(and(open, isNotNull(editions.resultAt)))
+    .orderBy(desc(editions.year))
+  return rows.map(({ year }) => year)
+}
+
+export const awardsOf = (db: Executor, editionId: number): Promise<AwardRow[]> =>
+  db.select().from(awards).where(eq(awards.editionId, editionId)).orderBy(asc(awards.position), asc(awards.id))
+
+export async function nomineesOf(db: Executor, awardIds: readonly number[]): Promise<NomineeRow[]> {
+  if (awardIds.length === 0) return []
+  return db
+    .select()
+    .from(nominees)
+    .where(inArray(nominees.awardId, [...awardIds]))
+    .orderBy(asc(nominees.position), asc(nominees.id))
+}
+
+/** Votes of each nominee so far, those set aside among them. */
+export async function standing(db: Executor, editionId: number): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ id: string; votes: number }>(sql`
+    select nominee_id as id, count(*)::int as votes from ceremony_votes where edition_id = ${editionId} group by nominee_id`)
+  return new Map(rows.map(({ id, votes }) => [Number(id), votes]))
+}
+
+/** Decisions because of which votes do not count, with how many there are. */
+export const refusals = (db: Executor, editionId: number): Promise<GroupRow[]> =>
+  db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.editionId, editionId), eq(groups.verdict, 'refused')))
+    .orderBy(desc(groups.votes), asc(groups.id))
+
+/** Editions for the sitemap. */
+export const listed = (db: Executor): Promise<EditionRow[]> =>
+  db.select().from(editions).where(open).orderBy(desc(editions.year)).limit(100)

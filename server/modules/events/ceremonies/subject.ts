@@ -1,0 +1,36 @@
+import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { ceremoniesHandlers } from './calls.ts'
+import { createCeremoniesDesk } from './desk.ts'
+import { createCeremoniesService } from './service.ts'
+
+export const ceremonies = defineSubject({
+  name: 'ceremonies',
+  service: createCeremoniesService,
+  desk: createCeremoniesDesk,
+  handlers: ({ service, desk }) => ceremoniesHandlers(service, desk),
+  tables: {
+    ceremony_editions: contentTable(),
+    ceremony_awards: contentTable(),
+    ceremony_nominees: contentTable(),
+    ceremony_groups: contentTable(),
+    ceremony_ballots: contentTable(),
+    ceremony_votes: privateTable('who voted for whom; what is published of it are ballots'),
+  },
+  extensions: ({ service, desk }) => [
+    binKinds.add(desk.kind),
+    personalDataSources.add(service.voting),
+    targetNames.add((targets) => desk.names(numbersOf('ceremony', targets))),
+  ],
+  schedule: ({ service }) => [
+    {
+      name: 'publish-ceremony-results',
+      cron: '* * * * *',
+      run: async () => {
+        await service.results.publishDue(new Date())
+      },
+    },
+  ],
+})

@@ -1,0 +1,97 @@
+import '#web/styles/ceremonies/ceremony.css'
+import '#web/styles/ceremonies/ceremony-awards.css'
+import '#web/styles/ceremonies/ceremony-result.css'
+import type { CeremonyAward } from '#contract/events/ceremonies/ceremonies.ts'
+import { lightPlaces } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { LanguageSwitcher } from '../frame/language-switcher.tsx'
+import { useSiteName } from '../reading/site-name.ts'
+import { useCeremonyText } from './ceremony-text.ts'
+import { raysOf } from './light.tsx'
+import type { CeremonyDetails } from './loaders.ts'
+
+export const votePath = '/hk_annualceremony'
+export const resultPath = '/hk_annualceremony_result'
+
+interface Props {
+  page: 'vote' | 'result'
+  ceremony: CeremonyDetails | null
+  children: React.ReactNode
+}
+
+/** What stands around the pages of ceremonies: a head of their own, and a small foot. */
+export function CeremonyFrame({ page, ceremony, children }: Props) {
+  const t = useCeremonyText()
+  const site = useSiteName()
+  const entries = [
+    { path: votePath, name: t('vote'), current: page === 'vote' },
+    { path: resultPath, name: t('result'), current: page === 'result' },
+  ]
+  return (
+    <div className="ce">
+      <header className="ce-top">
+        <SiteLink className="ce-brand" href="/">
+          <Mark size={28} />
+          <b>{site}</b>
+        </SiteLink>
+        <span className="ce-top__name">{ceremony?.edition.name || t('ceremony')}</span>
+        <nav className="ce-nav" aria-label={t('ceremony')}>
+          {entries.map(({ path, name, current }) => (
+            <SiteLink key={path} href={path} aria-current={current ? 'page' : undefined}>
+              {name}
+            </SiteLink>
+          ))}
+        </nav>
+        <LanguageSwitcher />
+      </header>
+      {ceremony?.edition.draft && <p className="ce-note">{t('draft')}</p>}
+      {ceremony?.edition.demo && <p className="ce-note">{t('demo')}</p>}
+      {children}
+      <footer className="ce-foot">
+        <span>{t('organisedBy', { site })}</span>
+        <SiteLink href="/privacy">{t('privacy')}</SiteLink>
+      </footer>
+    </div>
+  )
+}
+
+interface ChartProps {
+  awards: readonly CeremonyAward[]
+  /** What stands beside the light of an award, where it is lit. */
+  lit: (award: CeremonyAward) => boolean
+  label: (award: CeremonyAward) => { name: string; note: string }
+}
+
+/** A chart at night: an island for each award, and its light. */
+export function NightChart({ awards, lit, label }: ChartProps) {
+  const places = lightPlaces(awards.length)
+  const shown = awards.slice(0, places.length).map((award, place) => ({ award, ...(places[place] ?? { x: 0, y: 0 }) }))
+  return (
+    <svg
+      className="ce-chart"
+      viewBox="0 0 760 470"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <image href={`/ceremony-art/chart-${places.length}.svg`} width="760" height="470" />
+      {shown.map(({ award, x, y }) => {
+        const { name, note } = label(award)
+        const isLit = lit(award)
+        return (
+          <g key={award.id} className={isLit ? 'ce-lit' : undefined}>
+            {isLit && <path d={raysOf(award.light, { x, y, near: 14, far: 74 })} />}
+            <circle cx={x} cy={y} r={isLit ? 7 : 5.5} />
+            <text className="b" x={x + 15} y={y}>
+              {name.length > 14 ? `${name.slice(0, 13)}…` : name}
+            </text>
+            <text x={x + 15} y={y + 15}>
+              {note}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,205 @@
+import { isLanguage } from '#language/languages.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { fullNumber } from '#web/platform/numbers.ts'
+import { StructuredData } from '#web/platform/structured-data.tsx'
+import { parseSiteTime } from '#web/platform/time.ts'
+import { prefixedPath } from '#web/router/addresses.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { Headline } from '#web/ui/text/headline.tsx'
+import { AwardSection } from './award-section.tsx'
+import { dayAndTime, dayOfVoting } from './ceremony-dates.ts'
+import { CeremonyFrame, NightChart, resultPath, votePath } from './ceremony-frame.tsx'
+import { ceremonyJsonLd } from './ceremony-json-ld.ts'
+import { inCeremonyTexts, useCeremonyText } from './ceremony-text.ts'
+import { Countdown } from './countdown.tsx'
+import type { CeremonyData, CeremonyDetails } from './loaders.ts'
+import { NomineePatterns } from './nominee-picture.tsx'
+import { NothingYet } from './nothing-yet.tsx'
+import { useVotes, type Votes } from './use-votes.ts'
+
+/** The newest ceremony: who is nominated, and voting. */
+export const ceremonyPage = inCeremonyTexts(CeremonyPage)
+
+function CeremonyPage() {
+  const { ceremony } = usePage<CeremonyData>()
+  const t = useCeremonyText()
+  return ceremony ? (
+    <Found ceremony={ceremony} />
+  ) : (
+    <NothingYet page="vote" path={votePath} title={t('noneYet')} text={t('noneYetText')} />
+  )
+}
+
+function Found({ ceremony }: { ceremony: CeremonyDetails }) {
+  const t = useCeremonyText()
+  const language = useLanguage()
+  const { origin } = useEnvironment()
+  const { edition, awards } = ceremony
+  const votes = useVotes(edition)
+  return (
+    <>
+      <Head
+        title={t('pageTitle', { name: edition.name || t('ceremony'), title: edition.title })}
+        description={edition.lead || edition.title}
+        path={votePath}
+        available={edition.languages.filter(isLanguage)}
+        noindex={edition.draft}
+      />
+      <StructuredData
+        value={import.meta.env.SSR && ceremonyJsonLd(ceremony, origin + prefixedPath(language, votePath))}
+      />
+      <CeremonyFrame page="vote" ceremony={ceremony}>
+        <NomineePatterns />
+        <div className="ce-hero">
+          <NightChart
+            awards={awards}
+            lit={({ id }) => votes.own.has(id)}
+            label={({ name, light }) => ({ name, note: light })}
+          />
+          <HeroText ceremony={ceremony} />
+        </div>
+        <Course ceremony={ceremony} />
+        <div className="ce-body">
+          {votes.from && (
+            <p className="ce-warn">
+              {t('accountFrom', { time: dayAndTime(votes.from, language), n: edition.account_days })}
+            </p>
+          )}
+          <noscript>
+            <p className="ce-warn">{t('needsScript')}</p>
+          </noscript>
+          {awards.map((award) => (
+            <AwardSection key={award.id} award={award} phase={edition.phase} votes={votes} />
+          ))}
+          <Rules ceremony={ceremony} />
+        </div>
+        {edition.phase === 'open' && <Progress ceremony={ceremony} votes={votes} />}
+      </CeremonyFrame>
+    </>
+  )
+}
+
+function HeroText({ ceremony: { edition } }: { ceremony: CeremonyDetails }) {
+  const t = useCeremonyText()
+  const language = useLanguage()
+  const lang = useTextLang(edition.language)
+  const { phase } = edition
+  const next = phase === 'soon' ? edition.opens_time : edition.closes_time
+  const moment = parseSiteTime(next)
+  return (
+    <div className="ce-hero__text">
+      <p className="ce-kicker" lang={lang}>
+        {edition.name || t('ceremony')} · {edition.year}
+      </p>
+      <h1 lang={lang}>
+        <Headline text={edition.title} breaks={edition.title_breaks} />
+      </h1>
+      <p className="ce-lead" lang={lang}>
+        {edition.lead}
+      </p>
+      {(phase === 'soon' || phase === 'open') && moment !== undefined && (
+        <>
+          <Countdown until={moment} label={t(phase === 'soon' ? 'untilOpening' : 'untilClose')} />
+          <p className="ce-small">
+            {t(phase === 'soon' ? 'opensAt' : 'closesAt', { time: dayAndTime(next, language) })}
+          </p>
+        </>
+      )}
+      {phase === 'counting' && <p className="ce-state">{t('counting')}</p>}
+      {phase === 'result' && (
+        <p className="ce-acts">
+          <SiteLink className="btn btn--primary" href={resultPath}>
+            {t('seeResult')}
+          </SiteLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Opening, today, close: where the voting stands. */
+function Course({ ceremony: { edition, result } }: { ceremony: CeremonyDetails }) {
+  const t = useCeremonyText()
+  const language = useLanguage()
+  const { now } = useClock()
+  const { phase } = edition
+  const opens = parseSiteTime(edition.opens_time) ?? now
+  const taken = t('votesTaken', { n: fullNumber(edition.votes, language) })
+  const steps = [
+    { name: dayAndTime(edition.opens_time, language), note: t('opening'), is: phase === 'soon' ? '' : 'done' },
+    ...(phase === 'open' ? [{ name: t('today', { n: dayOfVoting(opens, now) }), note: taken, is: 'current' }] : []),
+    {
+      name: dayAndTime(edition.closes_time, language),
+      note: phase === 'counting' ? taken : t('closing'),
+      is: phase === 'counting' ? 'current' : phase === 'result' ? 'done' : '',
+    },
+    {
+      name: result ? dayAndTime(result.published_time, language) : t('afterwards'),
+      note: t('publishing'),
+      is: result ? 'current' : '',
+    },
+  ]
+  return (
+    <ol className="ce-course">
+      {steps.map(({ name, note, is }) => (
+        <li key={note + name} className={is ? `ce-${is}` : undefined}>
+          <b>{name}</b>
+          <span>{note}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Rules({ ceremony: { edition } }: { ceremony: CeremonyDetails }) {
+  const t = useCeremonyText()
+  const lang = useTextLang(edition.language)
+  return (
+    <section className="ce-rules" id="rules">
+      <h2>{t('rules')}</h2>
+      <ul>
+        <li>{t('ruleOne')}</li>
+        {edition.account_days > 0 && <li>{t('ruleAge', { n: edition.account_days })}</li>}
+        <li>{t('ruleGroups')}</li>
+        <li>{t('ruleHash')}</li>
+      </ul>
+      {edition.rules
+        .split(/\n+/)
+        .filter(Boolean)
+        .map((part) => (
+          <p key={part} lang={lang}>
+            {part}
+          </p>
+        ))}
+    </section>
+  )
+}
+
+/** How far the reader has come, and where to go on. */
+function Progress({ ceremony: { awards }, votes: { own } }: { ceremony: CeremonyDetails; votes: Votes }) {
+  const t = useCeremonyText()
+  const next = awards.find(({ id }) => !own.has(id))
+  const done = awards.filter(({ id }) => own.has(id)).length
+  if (done === 0) return null
+  return (
+    <div className="ce-bar" role="status">
+      <span className="ce-dots" aria-hidden="true">
+        {awards.map(({ id }) => (
+          <i key={id} className={own.has(id) ? 'on' : undefined} />
+        ))}
+      </span>
+      <p>
+        <b>{t('votedOf', { n: done })}</b> {next && <span>{t('leftOf', { n: awards.length - done })}</span>}
+      </p>
+      {next && (
+        <a className="btn btn--primary" href={`#${next.key}`}>
+          {t('nextAward', { name: next.name })}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useToast } from '#web/platform/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useCeremonyText } from './ceremony-text.ts'
+
+/** Puts a text into the clipboard; where the browser refuses, the text is shown to be copied by hand. */
+export function CopyButton({ text }: { text: string }) {
+  const t = useCeremonyText()
+  const toast = useToast()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast(t('copied'), 'done'),
+      () => toast(text),
+    )
+  return (
+    <Button size="s" className="needs-script" onClick={copy}>
+      {t('copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { Head } from '#web/platform/head.tsx'
+import { SiteLink } from '#web/router/link.tsx'
+import { CeremonyFrame } from './ceremony-frame.tsx'
+import { useCeremonyText } from './ceremony-text.ts'
+
+/** There is no ceremony, or no result, yet. */
+export function NothingYet({
+  page,
+  path,
+  title,
+  text,
+}: {
+  page: 'vote' | 'result'
+  path: string
+  title: string
+  text: string
+}) {
+  const t = useCeremonyText()
+  return (
+    <>
+      <Head title={t('pageTitle', { name: t('ceremony'), title })} description={text} path={path} noindex />
+      <CeremonyFrame page={page} ceremony={null}>
+        <div className="ce-body ce-none">
+          <h1>{title}</h1>
+          <p className="ce-lead">{text}</p>
+          <p className="ce-acts">
+            <SiteLink className="btn" href="/">
+              {t('toHome')}
+            </SiteLink>
+          </p>
+        </div>
+      </CeremonyFrame>
+    </>
+  )
+}

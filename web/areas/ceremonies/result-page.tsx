@@ -1,0 +1,159 @@
+import type { CeremonyAward } from '#contract/events/ceremonies/ceremonies.ts'
+import { isLanguage } from '#language/languages.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
+import { Head } from '#web/platform/head.tsx'
+import { fullNumber } from '#web/platform/numbers.ts'
+import { StructuredData } from '#web/platform/structured-data.tsx'
+import { prefixedPath } from '#web/router/addresses.ts'
+import { SiteLink } from '#web/router/link.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import { percent, shareOf } from './award-section.tsx'
+import { dayAndTime } from './ceremony-dates.ts'
+import { CeremonyFrame, NightChart, resultPath } from './ceremony-frame.tsx'
+import { ceremonyJsonLd } from './ceremony-json-ld.ts'
+import { inCeremonyTexts, useCeremonyText } from './ceremony-text.ts'
+import { CheckReceipt } from './check-receipt.tsx'
+import { Light } from './light.tsx'
+import type { CeremonyData, CeremonyDetails } from './loaders.ts'
+import { NomineePatterns, NomineePicture } from './nominee-picture.tsx'
+import { NothingYet } from './nothing-yet.tsx'
+import { ShareWinner } from './share-winner.tsx'
+
+/** Who won, with how many votes, and how everybody can check it. */
+export const resultPage = inCeremonyTexts(ResultPage)
+
+function ResultPage() {
+  const { ceremony } = usePage<CeremonyData>()
+  const t = useCeremonyText()
+  return ceremony?.result ? (
+    <Found ceremony={ceremony} />
+  ) : (
+    <NothingYet page="result" path={resultPath} title={t('noResult')} text={t('noResultText')} />
+  )
+}
+
+const pathOf = ({ edition }: CeremonyDetails): string =>
+  edition.year === edition.result_years[0] ? resultPath : `${resultPath}?year=${edition.year}`
+
+function Found({ ceremony }: { ceremony: CeremonyDetails }) {
+  const t = useCeremonyText()
+  const language = useLanguage()
+  const { origin } = useEnvironment()
+  const { edition, awards, result } = ceremony
+  const lang = useTextLang(edition.language)
+  const path = pathOf(ceremony)
+  const count = t('lit', { n: awards.length })
+  return (
+    <>
+      <Head
+        title={t('pageTitle', { name: `${edition.name || t('ceremony')} ${edition.year}`, title: t('result') })}
+        description={awards.map(({ name, nominees }) => `${name}: ${nominees[0]?.name ?? ''}`).join(' · ')}
+        path={path}
+        available={edition.languages.filter(isLanguage)}
+      />
+      <StructuredData value={import.meta.env.SSR && ceremonyJsonLd(ceremony, origin + prefixedPath(language, path))} />
+      <CeremonyFrame page="result" ceremony={ceremony}>
+        <NomineePatterns />
+        <div className="ce-hero">
+          <NightChart
+            awards={awards}
+            lit={() => true}
+            label={({ name, nominees }) => ({ name: nominees[0]?.name ?? name, note: name })}
+          />
+          <div className="ce-hero__text">
+            <p className="ce-kicker" lang={lang}>
+              {edition.name || t('ceremony')} · {edition.year}
+              {result && ` · ${t('publishedOn', { time: dayAndTime(result.published_time, language) })}`}
+            </p>
+            <h1>{count}</h1>
+            <p className="ce-lead">
+              {t('votesCounted', { n: fullNumber(result?.votes ?? 0, language) })} {t('checkYourself')}
+            </p>
+            <p className="ce-acts">
+              <a className="btn btn--primary" href="#check">
+                {t('checkMine')}
+              </a>
+            </p>
+          </div>
+        </div>
+        <div className="ce-body">
+          {awards.map((award) => (
+            <Winner key={award.id} award={award} path={path} />
+          ))}
+          {result && <CheckReceipt edition={edition} result={result} />}
+          <nav className="ce-years" aria-label={t('years')}>
+            <b>{t('years')}</b>
+            {edition.result_years.map((year, place) => (
+              <SiteLink
+                key={year}
+                href={place === 0 ? resultPath : `${resultPath}?year=${year}`}
+                aria-current={year === edition.year ? 'page' : undefined}
+              >
+                {year}
+              </SiteLink>
+            ))}
+          </nav>
+        </div>
+      </CeremonyFrame>
+    </>
+  )
+}
+
+/** The winner of an award, and the tally. Who has as many votes as the winner is one too. */
+function Winner({ award, path }: { award: CeremonyAward; path: string }) {
+  const t = useCeremonyText()
+  const language = useLanguage()
+  const lang = useTextLang(award.language)
+  const [first] = award.nominees
+  const most = first?.votes ?? 0
+  const winners = award.nominees.filter(({ votes }) => votes === most && most > 0)
+  return (
+    <section className="ce-result" id={award.key} aria-labelledby={`award-${award.id}`}>
+      <div className="ce-winner">
+        {first && <NomineePicture nominee={first} lit={winners.length > 0} />}
+        <div>
+          <p className="ce-winner__award ce-lit" lang={lang} id={`award-${award.id}`}>
+            <Light light={award.light} lit={winners.length > 0} />
+            {award.name}
+          </p>
+          <h2 lang={lang}>{winners.map(({ name }) => name).join(t('and')) || t('noVotes')}</h2>
+          {winners.length === 1 && first && (
+            <p className="ce-winner__note" lang={lang}>
+              {first.note}
+            </p>
+          )}
+          {winners.length === 1 && first?.words && <blockquote lang={lang}>{first.words}</blockquote>}
+          {first && winners.length > 0 && (
+            <ShareWinner
+              shared={{ path: `${path}#${award.key}`, title: `${award.name}: ${first.name}`, language: award.language }}
+            />
+          )}
+        </div>
+      </div>
+      <table className="ce-tally">
+        <caption className="sr">{t('tallyOf', { name: award.name })}</caption>
+        <tbody>
+          {award.nominees.map((nominee) => (
+            <tr key={nominee.id} className={winners.includes(nominee) ? 'ce-tally__first' : undefined}>
+              <th scope="row" lang={lang}>
+                {nominee.name}
+              </th>
+              <td>
+                <progress max={Math.max(1, most)} value={nominee.votes ?? 0} aria-hidden="true" />
+              </td>
+              <td>{fullNumber(nominee.votes ?? 0, language)}</td>
+              <td>{percent(shareOf(nominee.votes, award.votes))}</td>
+            </tr>
+          ))}
+          <tr className="ce-tally__all">
+            <th scope="row">{t('valid')}</th>
+            <td />
+            <td>{fullNumber(award.votes ?? 0, language)}</td>
+            <td />
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

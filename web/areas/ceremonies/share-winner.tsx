@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { optional } from '#web/platform/optional.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useCeremonyText } from './ceremony-text.ts'
+
+const ShareDialog = optional(async () => (await import('#web/domains/items/share/share-dialog.tsx')).ShareDialog)
+
+/** Opens the ways to share a winner. */
+export function ShareWinner({ shared }: { shared: { path: string; title: string; language: string } }) {
+  const t = useCeremonyText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className="ce-acts">
+      <Button size="s" className="needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="share" size="s" />
+        {t('share')}
+      </Button>
+      {isOpen && createPortal(<ShareDialog shared={shared} onClose={() => setOpen(false)} />, document.body)}
+    </p>
+  )
+}
