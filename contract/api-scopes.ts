@@ -37,6 +37,7 @@ import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
+import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 
 /**
  * The scope of a subject's calls; null: no token is accepted for them, since they are about the signed-in person, about
@@ -58,6 +59,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [eventDeskCalls, null],
   [partnerCalls, 'curation'],
   [conferenceDeskCalls, 'curation'],
+  [quizDeskCalls, 'curation'],
   [eventOrganisingCalls, null],
   [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],

@@ -49,6 +49,8 @@ import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
+import { quizCalls } from './quizzes/quizzes.ts'
+import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
 export const calls = {
@@ -100,6 +102,8 @@ export const calls = {
   ...tokenCalls,
   ...webhookCalls,
   ...trackingCalls,
+  ...quizCalls,
+  ...quizDeskCalls,
 } satisfies Record<CallName, CallDefinition>
 
 export type Calls = typeof calls

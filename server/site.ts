@@ -24,6 +24,7 @@ import { pageChoice } from './pages/page-choice.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { mountPreviews } from './pages/previews.ts'
+import { mountQuizAnswers } from './pages/quizzes/quiz-answers.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
 import { mountServiceWorker } from './pages/service-worker.ts'
@@ -99,6 +100,7 @@ export async function openSite(
     events: services.events,
     data: services.data,
     conferences: services.conferences,
+    quizzes: services.quizzes,
     site: services.site,
     siteOrigin,
     now,
@@ -110,6 +112,7 @@ export async function openSite(
   mountDataFiles(app, { data: services.data, now })
   mountCalendars(app, { events: services.events, cache, now })
   mountConferenceFiles(app, { conferences: services.conferences, now })
+  mountQuizAnswers(app, { quizzes: services.quizzes, now })
   mountStopMessages(app, { orders: services.orders })
   mountReceipts(app, {
     receipts: services.payments.receipts,

@@ -12,6 +12,7 @@ export const binKinds = [
   'incident',
   'event',
   'conference',
+  'quiz',
   'category',
   'label',
   'region',

@@ -5,6 +5,7 @@ import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
+import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { dataSitemapEntries } from './data-sitemap.ts'
 
@@ -20,6 +21,7 @@ interface Options {
   events: Pick<EventsService, 'sitemapEntries'>
   data: Pick<DataService, 'list'>
   conferences: Pick<ConferencesService, 'sitemapEntries'>
+  quizzes: Pick<QuizzesService, 'sitemapEntries'>
   site: Pick<SiteService, 'pageEntries'>
   /** The present moment in ms. */
   now: () => number
@@ -35,6 +37,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, site, si
         others.features.sitemapEntries(),
         others.incidents.sitemapEntries(),
         others.conferences.sitemapEntries(),
+        others.quizzes.sitemapEntries(),
       ])
     ).flat()
   app.get('/robots.txt', (_request, reply) =>

@@ -127,6 +127,12 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'payment.offer': 'audit.paymentOffer',
   'conferenceName.add': 'audit.conferenceNameAdd',
   'conferenceName.save': 'audit.conferenceNameSave',
+  'quiz.add': 'audit.quizAdd',
+  'quiz.save': 'audit.quizSave',
+  'quiz.delete': 'audit.quizDelete',
+  'quiz.draft': 'audit.quizDraft',
+  'quiz.published': 'audit.quizPublished',
+  'quiz.copy': 'audit.quizCopy',
   'conference.add': 'audit.conferenceAdd',
   'conference.save': 'audit.conferenceSave',
   'conference.delete': 'audit.conferenceDelete',
@@ -301,6 +307,7 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
   glossary: 'target.glossary',
   event: 'target.event',
   conference: 'target.conference',
+  quiz: 'target.quiz',
   conferenceName: 'target.conferenceName',
   dataSource: 'target.dataSource',
   dataEntity: 'target.dataEntity',
@@ -311,12 +318,13 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
   const [, subject, id] =
-    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
+    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|quiz|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
       target,
     ) ?? []
   if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
   if (subject === 'flash' || subject === 'feedback') return `/console/${subject}`
   if (subject === 'event') return `/console/events/${id}`
+  if (subject === 'quiz') return `/console/quizzes/${id}`
   if (subject === 'conference') return `/console/conferences/${id}`
   if (subject === 'conferenceName') return '/console/conferences'
   if (subject === 'partnerEvent') return '/console/events/partners'

@@ -31,6 +31,7 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.incident': 'Incident',
   'bin.event': 'Event',
   'bin.conference': 'Conference edition',
+  'bin.quiz': 'Quiz',
   'bin.category': 'Category',
   'bin.label': 'Label',
   'bin.region': 'Region',

@@ -29,6 +29,7 @@ export const binHans = {
   'bin.incident': '事件',
   'bin.event': '活动',
   'bin.conference': '大会',
+  'bin.quiz': '性格测试',
   'bin.category': '栏目',
   'bin.label': '标签',
   'bin.region': '地区',

@@ -31,6 +31,7 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.incident': '事件',
   'bin.event': '活動',
   'bin.conference': '大會',
+  'bin.quiz': '性格測試',
   'bin.category': '欄目',
   'bin.label': '標籤',
   'bin.region': '地區',

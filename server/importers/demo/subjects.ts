@@ -5,12 +5,14 @@ import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
+import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { readConferences } from './conferences.ts'
 import { readEvents, readTickets } from './events.ts'
 import { readFeatures } from './features.ts'
 import { readIncidents } from './incidents.ts'
 import { readMarket } from './market.ts'
+import { readQuizzes } from './quizzes.ts'
 import { readTools } from './tools.ts'
 
 /** The services that the demonstration content of the smaller subjects goes to. */
@@ -22,15 +24,16 @@ export interface DemoSubjects {
   features: Pick<FeaturesService, 'save' | 'removeDemo' | 'countDemo'>
   incidents: Pick<IncidentsService, 'save' | 'removeDemo' | 'countDemo'>
   orders: Pick<OrdersService, 'removeDemo'>
+  quizzes: Pick<QuizzesService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   site: Pick<SiteService, 'saveDemoTools' | 'removeDemoTools' | 'countDemoTools'>
 }
 
 /**
- * Writes incidents, special topics, tools, events and conferences; the articles and flash that they name must be there.
+ * Writes incidents, special topics, tools, events, conferences and quizzes; the articles and flash that they name must be there.
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { conferences, data, desks, events, features, incidents, site } = services
+  const { conferences, data, desks, events, features, incidents, quizzes, site } = services
   await incidents.save(await readIncidents())
   await features.save(await readFeatures())
   await site.saveDemoTools(await readTools())
@@ -42,23 +45,24 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
     if (setup) await desks.tickets.offerFirst(id, setup, now)
   }
   await conferences.save(await readConferences(now))
+  await quizzes.saveDemo(await readQuizzes())
 }
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { conferences, data, events, features, incidents, orders, site } = services
+  const { conferences, data, events, features, incidents, orders, quizzes, site } = services
   const editions = await conferences.removeDemo()
   await orders.removeDemo()
   const topics = await features.removeDemo()
   const meetings = await events.removeDemo()
   const series = await data.removeDemo()
-  return `${topics} topics, ${meetings} events, ${editions} conference editions, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools, ${series} series of figures`
+  return `${topics} topics, ${meetings} events, ${editions} conference editions, ${await quizzes.removeDemo()} quizzes, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools, ${series} series of figures`
 }
 
 /** How much of it there is, in words. */
 export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { conferences, data, events, features, incidents, site } = services
+  const { conferences, data, events, features, incidents, quizzes, site } = services
   const topics = await features.countDemo()
   const meetings = await events.countDemo()
-  return `${topics} topics, ${meetings} events, ${await conferences.countDemo()} conference editions, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools, ${await data.countDemo()} series of figures`
+  return `${topics} topics, ${meetings} events, ${await conferences.countDemo()} conference editions, ${await quizzes.countDemo()} quizzes, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools, ${await data.countDemo()} series of figures`
 }
