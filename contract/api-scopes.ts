@@ -39,6 +39,7 @@ import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { upgradeCalls } from './events/upgrades.ts'
+import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 
 /**
  * The scope of a subject's calls; null: no token is accepted for them, since they are about the signed-in person, about
@@ -61,6 +62,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [partnerCalls, 'curation'],
   [ceremoniesDeskCalls, 'curation'],
   [conferenceDeskCalls, 'curation'],
+  [quizDeskCalls, 'curation'],
   [eventOrganisingCalls, null],
   [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],

@@ -411,6 +411,16 @@ export const callTable = {
   importData: { method: 'POST', path: '/console/importData' },
   activityExport: { method: 'POST', path: '/admin/activity/getExportData' },
   pvuv: { method: 'POST', path: '/pvuv' },
+  getQuiz: { method: 'POST', path: '/getQuiz' },
+  getQuizResult: { method: 'POST', path: '/getQuizResult' },
+  submitQuiz: { method: 'POST', path: '/submitQuiz' },
+  staffQuizzes: { method: 'POST', path: '/console/staffQuizzes' },
+  staffQuiz: { method: 'POST', path: '/console/staffQuiz' },
+  saveQuiz: { method: 'POST', path: '/console/saveQuiz' },
+  setQuizState: { method: 'POST', path: '/console/setQuizState' },
+  copyQuiz: { method: 'POST', path: '/console/copyQuiz' },
+  deleteQuiz: { method: 'POST', path: '/console/deleteQuiz' },
+  quizStatistics: { method: 'POST', path: '/console/quizStatistics' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 
 export type CallName = keyof typeof callTable

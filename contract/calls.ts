@@ -52,6 +52,8 @@ import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { upgradeCalls } from './events/upgrades.ts'
+import { quizCalls } from './quizzes/quizzes.ts'
+import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
 export const calls = {
@@ -106,6 +108,8 @@ export const calls = {
   ...tokenCalls,
   ...webhookCalls,
   ...trackingCalls,
+  ...quizCalls,
+  ...quizDeskCalls,
 } satisfies Record<CallName, CallDefinition>
 
 export type Calls = typeof calls

@@ -187,6 +187,20 @@ export const commonErrors = {
     '名稱、代號或網址已被使用',
     'This name, ticker or address is taken already',
   ),
+  quizAnswersWrong: entry(
+    10840,
+    422,
+    '答案与这份测试的题目对不上：每题须有一个答案。请刷新页面再答',
+    '答案與這份測試的題目對不上：每題須有一個答案。請重新載入頁面再答',
+    'The answers are not those of this quiz: each question needs one. Please reload the page',
+  ),
+  quizIncomplete: entry(
+    10841,
+    422,
+    '还不能发布：每条轴至少要有一道题',
+    '還不能發布：每條軸至少要有一道題',
+    'It cannot be published yet: each axis needs a question',
+  ),
   userMissing: entry(404, 404, '没有这个用户', '沒有這個用戶', 'There is no such user'),
   lastAdministrator: entry(
     10901,

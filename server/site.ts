@@ -25,6 +25,7 @@ import { pageChoice } from './pages/page-choice.ts'
 import { mountPages } from './pages/pages.ts'
 import { mountPictures } from './pages/pictures.ts'
 import { mountPreviews } from './pages/previews.ts'
+import { mountQuizAnswers } from './pages/quizzes/quiz-answers.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
 import { mountServiceWorker } from './pages/service-worker.ts'
@@ -101,6 +102,7 @@ export async function openSite(
     data: services.data,
     conferences: services.conferences,
     ceremonies: services.ceremonies,
+    quizzes: services.quizzes,
     site: services.site,
     siteOrigin,
     now,
@@ -113,6 +115,7 @@ export async function openSite(
   mountCalendars(app, { events: services.events, cache, now })
   mountCeremonyFiles(app, services)
   mountConferenceFiles(app, { conferences: services.conferences, now })
+  mountQuizAnswers(app, { quizzes: services.quizzes, now })
   mountStopMessages(app, { orders: services.orders })
   mountReceipts(app, {
     receipts: services.payments.receipts,

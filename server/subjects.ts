@@ -31,6 +31,7 @@ import { people } from '#server/modules/newsroom/people/subject.ts'
 import { review } from '#server/modules/newsroom/review/subject.ts'
 import { translation } from '#server/modules/newsroom/translation/subject.ts'
 import { pages } from '#server/modules/site/pages/subject.ts'
+import { quizzes } from '#server/modules/site/quizzes/subject.ts'
 import { redirects } from '#server/modules/site/redirects/subject.ts'
 import { settings } from '#server/modules/site/settings/subject.ts'
 import { sharing } from '#server/modules/site/sharing/subject.ts'
@@ -78,6 +79,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(events)
   .add(conferences)
   .add(ceremonies)
+  .add(quizzes)
   .add(partnerEvents)
   .add(checkIn)
   .add(tickets)

@@ -16,6 +16,7 @@ import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
 import { organisingScreens } from './areas/organising/screens.ts'
+import { quizScreens } from './areas/quizzes/screens.ts'
 import type { LanguageBackend } from './platform/backend.ts'
 import { codeInTime } from './platform/chunk-timeout.ts'
 
@@ -286,6 +287,7 @@ export const screens: readonly Screen[] = [
   ...eventScreens,
   ...ceremonyScreens,
   ...conferenceScreens,
+  ...quizScreens,
   ...accountScreens,
   ...organisingScreens,
   {

@@ -13,6 +13,7 @@ export const binKinds = [
   'event',
   'conference',
   'ceremony',
+  'quiz',
   'category',
   'label',
   'region',

@@ -6,6 +6,7 @@ import type { CeremoniesService } from '#server/modules/events/ceremonies/servic
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
+import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { dataSitemapEntries } from './data-sitemap.ts'
 
@@ -22,6 +23,7 @@ interface Options {
   data: Pick<DataService, 'list'>
   conferences: Pick<ConferencesService, 'sitemapEntries'>
   ceremonies: Pick<CeremoniesService, 'sitemapEntries'>
+  quizzes: Pick<QuizzesService, 'sitemapEntries'>
   site: Pick<SiteService, 'pageEntries'>
   /** The present moment in ms. */
   now: () => number
@@ -38,6 +40,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, site, si
         others.incidents.sitemapEntries(),
         others.conferences.sitemapEntries(),
         others.ceremonies.sitemapEntries(),
+        others.quizzes.sitemapEntries(),
       ])
     ).flat()
   app.get('/robots.txt', (_request, reply) =>

@@ -142,6 +142,12 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'ceremony.refused': 'audit.ceremonyRefused',
   'conferenceName.add': 'audit.conferenceNameAdd',
   'conferenceName.save': 'audit.conferenceNameSave',
+  'quiz.add': 'audit.quizAdd',
+  'quiz.save': 'audit.quizSave',
+  'quiz.delete': 'audit.quizDelete',
+  'quiz.draft': 'audit.quizDraft',
+  'quiz.published': 'audit.quizPublished',
+  'quiz.copy': 'audit.quizCopy',
   'conference.add': 'audit.conferenceAdd',
   'conference.save': 'audit.conferenceSave',
   'conference.delete': 'audit.conferenceDelete',
@@ -317,6 +323,7 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
   event: 'target.event',
   ceremony: 'target.ceremony',
   conference: 'target.conference',
+  quiz: 'target.quiz',
   conferenceName: 'target.conferenceName',
   dataSource: 'target.dataSource',
   dataEntity: 'target.dataEntity',
@@ -327,13 +334,14 @@ export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
   const [, subject, id] =
-    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|ceremony|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
+    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|ceremony|quiz|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
       target,
     ) ?? []
   if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
   if (subject === 'flash' || subject === 'feedback') return `/console/${subject}`
   if (subject === 'event') return `/console/events/${id}`
   if (subject === 'ceremony') return `/console/ceremonies/${id}`
+  if (subject === 'quiz') return `/console/quizzes/${id}`
   if (subject === 'conference') return `/console/conferences/${id}`
   if (subject === 'conferenceName') return '/console/conferences'
   if (subject === 'partnerEvent') return '/console/events/partners'

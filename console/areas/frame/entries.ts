@@ -42,6 +42,7 @@ export const entries: readonly Entry[] = [
   { path: '/labels', group: 'groupCuration', label: 'labelDesk', key: 'e' },
   { path: '/tools', group: 'groupCuration', label: 'toolsDesk', key: 'g' },
   { path: '/data', group: 'groupCuration', label: 'dataDesk', key: '3' },
+  { path: '/quizzes', group: 'groupCuration', label: 'quizDesk', key: '4' },
   { path: '/translation', group: 'groupLanguages', label: 'translation', key: 't' },
   { path: '/glossary', group: 'groupLanguages', label: 'glossary', key: 'k' },
   { path: '/authors', group: 'groupPeople', label: 'authors', key: 'w' },

@@ -6,6 +6,7 @@ export const curatedEn: CuratedTexts = {
   incidents: 'Incidents',
   labelDesk: 'Labels',
   toolsDesk: 'Tools',
+  quizDesk: 'Quizzes',
   'order.handle': 'Move “{name}”',
   'order.hint': 'Drag, or press Alt+↑↓',
   'order.up': 'Move “{name}” up',

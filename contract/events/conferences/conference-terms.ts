@@ -119,7 +119,7 @@ export const conferencePathPattern = /^[A-Za-z][A-Za-z0-9]{2,39}$/
 export const reservedPaths: ReadonlySet<string> = new Set(
   `aboutus activity admin api assets atlas author calendars checkin collect columnlist columns conference conferences
   console contactus contents copyright corrections dataera deregister disclaimer download en events features feed feedback follow
-  fuwutiaokuan health hk home usa label media metrics mianzeshengming my mywz news order pictures privacy publish robots
+  fuwutiaokuan health hk home usa label media metrics mianzeshengming my mywz news order pictures privacy publish quizzes robots
   search embed sitemap terms third ticket uploads well-known zh-hans zh-hant hottopics webhooks organiser`
     .split(/\s+/)
     .filter(Boolean),

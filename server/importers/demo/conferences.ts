@@ -15,6 +15,7 @@ import {
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { ConferenceDraft, EditionDraft } from '#server/modules/events/conferences/service.ts'
 import { demoEventKey } from './events.ts'
+import { worded } from './worded.ts'
 
 /** A text in simplified Chinese and in English. */
 const text = z.tuple([z.string(), z.string()])
@@ -77,16 +78,6 @@ export async function readConferences(now: Date): Promise<ConferenceDraft[]> {
     texts: worded({ name }),
     editions: editions.map((one) => draftOf(one, now)),
   }))
-}
-
-/** Texts as rows store them. */
-function worded<K extends string>(given: Readonly<Record<K, readonly [string, string]>>) {
-  const part = (at: 0 | 1) =>
-    Object.fromEntries(Object.entries(given).map(([name, both]) => [name, (both as [string, string])[at]])) as Record<
-      K,
-      string
-    >
-  return { ...part(0), language: 'zh-Hans', versions: { en: part(1) } }
 }
 
 function draftOf(row: z.infer<typeof edition> & z.infer<typeof texts>, now: Date): EditionDraft {

@@ -6,6 +6,7 @@ import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
+import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { readCeremonies } from './ceremonies.ts'
 import { readConferences } from './conferences.ts'
@@ -13,6 +14,7 @@ import { readEvents, readTickets } from './events.ts'
 import { readFeatures } from './features.ts'
 import { readIncidents } from './incidents.ts'
 import { readMarket } from './market.ts'
+import { readQuizzes } from './quizzes.ts'
 import { readTools } from './tools.ts'
 
 /** The services that the demonstration content of the smaller subjects goes to. */
@@ -25,15 +27,17 @@ export interface DemoSubjects {
   features: Pick<FeaturesService, 'save' | 'removeDemo' | 'countDemo'>
   incidents: Pick<IncidentsService, 'save' | 'removeDemo' | 'countDemo'>
   orders: Pick<OrdersService, 'removeDemo'>
+  quizzes: Pick<QuizzesService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   site: Pick<SiteService, 'saveDemoTools' | 'removeDemoTools' | 'countDemoTools'>
 }
 
 /**
- * Writes incidents, special topics, tools, events, conferences and ceremonies; the articles and flash that they name must be there.
+ * Writes incidents, special topics, tools, figures, events, conferences, ceremonies and quizzes; the articles and flash that
+ * they name must be there.
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { ceremonies, conferences, data, desks, events, features, incidents, site } = services
+  const { ceremonies, conferences, data, desks, events, features, incidents, quizzes, site } = services
   await incidents.save(await readIncidents())
   await features.save(await readFeatures())
   await site.saveDemoTools(await readTools())
@@ -46,23 +50,42 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
   }
   await conferences.save(await readConferences(now))
   await ceremonies.demo.save(await readCeremonies(now), now)
+  await quizzes.saveDemo(await readQuizzes())
 }
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { ceremonies, conferences, data, events, features, incidents, orders, site } = services
+  const { ceremonies, conferences, data, events, features, incidents, orders, quizzes, site } = services
   const editions = await conferences.removeDemo()
   await orders.removeDemo()
-  const topics = await features.removeDemo()
-  const meetings = await events.removeDemo()
-  const series = await data.removeDemo()
-  return `${topics} topics, ${meetings} events, ${editions} conference editions, ${await ceremonies.demo.removeDemo()} ceremonies, ${await incidents.removeDemo()} incidents, ${await site.removeDemoTools()} tools, ${series} series of figures`
+  return inWords({
+    topics: await features.removeDemo(),
+    events: await events.removeDemo(),
+    'conference editions': editions,
+    ceremonies: await ceremonies.demo.removeDemo(),
+    quizzes: await quizzes.removeDemo(),
+    incidents: await incidents.removeDemo(),
+    tools: await site.removeDemoTools(),
+    'series of figures': await data.removeDemo(),
+  })
 }
 
 /** How much of it there is, in words. */
 export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { ceremonies, conferences, data, events, features, incidents, site } = services
-  const topics = await features.countDemo()
-  const meetings = await events.countDemo()
-  return `${topics} topics, ${meetings} events, ${await conferences.countDemo()} conference editions, ${await ceremonies.demo.countDemo()} ceremonies, ${await incidents.countDemo()} incidents, ${await site.countDemoTools()} tools, ${await data.countDemo()} series of figures`
+  const { ceremonies, conferences, data, events, features, incidents, quizzes, site } = services
+  return inWords({
+    topics: await features.countDemo(),
+    events: await events.countDemo(),
+    'conference editions': await conferences.countDemo(),
+    ceremonies: await ceremonies.demo.countDemo(),
+    quizzes: await quizzes.countDemo(),
+    incidents: await incidents.countDemo(),
+    tools: await site.countDemoTools(),
+    'series of figures': await data.countDemo(),
+  })
 }
+
+const inWords = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ')

@@ -31,6 +31,9 @@ export interface AvatarSpec {
 /** The picture behind the not-found page. */
 export const SEA_PATH = '/covers/sea.svg'
 
+/** What networks show of a shared page, in pixels. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const
+
 const SEED = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const COVER = /^\/covers\/([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})-(sm|md|lg)-(day|night)\.svg$/
 const CARD = /^\/covers\/([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})-card\.png$/

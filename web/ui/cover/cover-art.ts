@@ -4,6 +4,7 @@
  */
 import {
   type AvatarSpec,
+  CARD_SIZE,
   COVER_FAMILIES,
   type CoverSize,
   type CoverSpec,
@@ -14,10 +15,12 @@ import {
   SEA_PATH,
 } from './cover-address.ts'
 import { inkStyle, inksOf, SEA_INKS } from './cover-colours.ts'
-import { HEIGHT, type HeightField, heightField, type Place, WIDTH } from './cover-field.ts'
+import { HEIGHT, type HeightField, heightField, type Place, type SeaBed, WIDTH } from './cover-field.ts'
 import { type Generator, generatorOf } from './cover-noise.ts'
 import { contourPath, type Detail } from './cover-path.ts'
 import { soundings } from './cover-soundings.ts'
+import { ARCHIPELAGO_CARD_PATH, ARCHIPELAGO_PATH, parseIslandPath } from './island/island-address.ts'
+import { archipelagoSvg, islandSvg } from './island/island-art.ts'
 
 const DETAILS: Readonly<Record<CoverSize, Detail>> = {
   sm: { scale: 1, levels: 10, turn: 0.6, stretch: 60 },
@@ -42,7 +45,7 @@ const LINE_STYLE =
 const FIGURE_FONT = '500 1em Segoe UI,Roboto,Noto Sans CJK SC,system-ui,sans-serif'
 
 /**
- * The SVG of a drawn picture's address (cover, cover for sharing, monogram or sea); null for every other address.
+ * The SVG of a drawn picture's address (cover, cover for sharing, monogram, sea or island); null for every other address.
  * @param path the address's path, without query
  */
 export function drawnPicture(path: string): string | null {
@@ -51,6 +54,9 @@ export function drawnPicture(path: string): string | null {
   if (avatar) return avatarSvg(avatar)
   const card = parseCardPath(path)
   if (card) return cardSvg(card)
+  if (path === ARCHIPELAGO_PATH || path === ARCHIPELAGO_CARD_PATH) return archipelagoSvg(path === ARCHIPELAGO_CARD_PATH)
+  const island = parseIslandPath(path)
+  if (island) return islandSvg(island)
   const cover = parseCoverPath(path)
   return cover && coverSvg(cover)
 }
@@ -68,9 +74,6 @@ export function coverSvg({ seed, family, size, tone = coverTone({ seed, family }
     groundSvg(detail) + bedSvg(field, detail) + figures + buoySvg(field.buoy, size, detail),
   )
 }
-
-/** What networks show of a shared page, in pixels. */
-export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 /** A cover for sharing, which is served as a PNG. It holds no figures: the machine that makes the PNG may have no fonts. */
 export function cardSvg({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string {
@@ -146,7 +149,7 @@ function bedSvg(field: HeightField, detail: Detail): string {
   return `${zones.join('')}<path class="l" d="${lines.l}"/><path class="i" d="${lines.i}"/>`
 }
 
-function soundingsSvg(field: HeightField, detail: Detail, random: Generator): string {
+function soundingsSvg(field: SeaBed, detail: Detail, random: Generator): string {
   return soundings(field, detail.levels, random)
     .map((place) => sounding(place, Math.floor(place.depth), String(Math.floor(place.depth * 10) % 10), detail))
     .join('')

@@ -1,4 +1,4 @@
-import { CELL, type HeightField, type Place, placeOf } from './cover-field.ts'
+import { type HeightField, type Place, placeOf } from './cover-field.ts'
 
 /** A closed line of equal height, high ground always on the same hand. */
 export type Ring = Place[]
@@ -88,6 +88,6 @@ function crossingPoint(field: HeightField, level: number, { column, row, down }:
   const from = field.at(column, row)
   const to = down ? field.at(column, row + 1) : field.at(column + 1, row)
   const share = (level - from) / (to - from)
-  const { x, y } = placeOf(column, row)
-  return down ? { x, y: y + share * CELL } : { x: x + share * CELL, y }
+  const { x, y } = placeOf(column, row, field.cell)
+  return down ? { x, y: y + share * field.cell } : { x: x + share * field.cell, y }
 }

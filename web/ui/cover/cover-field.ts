@@ -8,8 +8,8 @@ export const HEIGHT = 260
 
 const COLUMNS = 72
 /** The grid reaches two cells beyond the frame on every side, so that contours close out of sight. */
-const MARGIN = 2
-export const CELL = WIDTH / (COLUMNS - 2 * MARGIN)
+export const MARGIN = 2
+const CELL = WIDTH / (COLUMNS - 2 * MARGIN)
 const ROWS = Math.ceil(HEIGHT / CELL) + 2 * MARGIN
 /** Far below every contour. */
 const OUTSIDE = -0.6
@@ -19,17 +19,28 @@ export interface Place {
   y: number
 }
 
-/** Heights from 0 to 1 on a grid of (columns + 1) by (rows + 1) points. */
-export interface HeightField {
+/** A picture's own units, and how far apart the points of its grid are. */
+export interface Frame {
+  width: number
+  height: number
+  cell: number
+}
+
+/** Heights on a grid of (columns + 1) by (rows + 1) points. */
+export interface HeightField extends Frame {
   columns: number
   rows: number
   at: (column: number, row: number) => number
+}
+
+/** Heights from 0 to 1. */
+export interface SeaBed extends HeightField {
   /** Where the buoy stands: the highest summit well inside the frame, else the form's focus. */
   buoy: Place
 }
 
 /** The sea bed of a seed: its family's form, bent by two octaves of noise, scaled to 0..1. */
-export function heightField(family: CoverFamily, random: Generator): HeightField {
+export function heightField(family: CoverFamily, random: Generator): SeaBed {
   const focus = {
     x: (random() < 0.5 ? 0.42 : 1.12) + (random() - 0.5) * 0.22,
     y: 0.34 + random() * 0.32,
@@ -45,12 +56,13 @@ export function heightField(family: CoverFamily, random: Generator): HeightField
     ),
   )
   const at = (column: number, row: number) => heights[row * (COLUMNS + 1) + column] ?? OUTSIDE
-  return { columns: COLUMNS, rows: ROWS, at, buoy: summit(at) ?? { x: focus.x * HEIGHT, y: focus.y * HEIGHT } }
+  const frame = { width: WIDTH, height: HEIGHT, cell: CELL, columns: COLUMNS, rows: ROWS }
+  return { ...frame, at, buoy: summit(at) ?? { x: focus.x * HEIGHT, y: focus.y * HEIGHT } }
 }
 
 /** The place of a grid point in the picture. */
-export function placeOf(column: number, row: number): Place {
-  return { x: (column - MARGIN) * CELL, y: (row - MARGIN) * CELL }
+export function placeOf(column: number, row: number, cell = CELL): Place {
+  return { x: (column - MARGIN) * cell, y: (row - MARGIN) * cell }
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Detail extends Density {
  */
 export function contourPath(field: HeightField, level: number, detail: Detail): string {
   return contours(field, level)
-    .map((ring) => ringPath(onEvenGrid(resampled(ring, detail), detail.scale)))
+    .map((ring) => ringPath(onEvenGrid(resampled(ring, detail, field), detail.scale)))
     .join('')
 }
 

@@ -1,5 +1,5 @@
 import type { Ring } from './cover-contours.ts'
-import { CELL, HEIGHT, type Place, WIDTH } from './cover-field.ts'
+import type { Frame, Place } from './cover-field.ts'
 
 /** How few points a line may have. */
 export interface Density {
@@ -18,41 +18,44 @@ const FEWEST = 6
  * A contour with as few points as its bends need. Points stand close where the line turns and wide apart where it runs
  * straight, so that a curve drawn through them stays even; what runs outside the frame keeps its corners only.
  */
-export function resampled(ring: Ring, density: Density): Ring {
-  const line = smoothed(withoutHidden(ring.map(outOfSight)))
+export function resampled(ring: Ring, density: Density, frame: Frame): Ring {
+  const isFar = farFrom(frame)
+  const line = smoothed(withoutHidden(ring.map(outOfSight(frame)), frame), isFar)
   const anchor = line.findIndex(isFar)
   if (anchor < 0) return spaced([...line, ...line.slice(0, 1)], density, FEWEST).slice(0, -1)
   const turned = [...line.slice(anchor), ...line.slice(0, anchor)]
-  return runs(turned).flatMap((run) => (run.some(isFar) ? run : spaced(run, density, 1)))
+  return runs(turned, isFar).flatMap((run) => (run.some(isFar) ? run : spaced(run, density, 1)))
 }
 
-function outOfSight({ x, y }: Place): Place {
+function outOfSight({ width, height, cell }: Frame): (place: Place) => Place {
   const push = (value: number, end: number) => {
-    if (value < -CELL) return -FAR
-    return value > end + CELL ? end + FAR : value
+    if (value < -cell) return -FAR
+    return value > end + cell ? end + FAR : value
   }
-  return { x: push(x, WIDTH), y: push(y, HEIGHT) }
+  return ({ x, y }) => ({ x: push(x, width), y: push(y, height) })
 }
 
-function isFar({ x, y }: Place): boolean {
-  return x === -FAR || y === -FAR || x === WIDTH + FAR || y === HEIGHT + FAR
-}
+type IsFar = (place: Place) => boolean
+const farFrom =
+  ({ width, height }: Frame): IsFar =>
+  ({ x, y }) =>
+    x === -FAR || y === -FAR || x === width + FAR || y === height + FAR
 
-function withoutHidden(ring: Ring): Ring {
+function withoutHidden(ring: Ring, { width, height }: Frame): Ring {
   return ring.filter((point, index) => {
     const places = [neighbour(ring, index - 1), point, neighbour(ring, index + 1)]
     const onOneSide = (has: (place: Place) => boolean) => places.every(has)
     return !(
       onOneSide(({ x }) => x === -FAR) ||
-      onOneSide(({ x }) => x === WIDTH + FAR) ||
+      onOneSide(({ x }) => x === width + FAR) ||
       onOneSide(({ y }) => y === -FAR) ||
-      onOneSide(({ y }) => y === HEIGHT + FAR)
+      onOneSide(({ y }) => y === height + FAR)
     )
   })
 }
 
 /** Takes the grid's unevenness out of the line; its ends at the frame stay. */
-function smoothed(ring: Ring): Ring {
+function smoothed(ring: Ring, isFar: IsFar): Ring {
   let line = ring
   for (let pass = 0; pass < SMOOTHINGS; pass++) {
     line = line.map((point, index) => {
@@ -66,7 +69,7 @@ function smoothed(ring: Ring): Ring {
 }
 
 /** Cuts a line into its hidden and its visible parts, in order. */
-function runs(line: Ring): Ring[] {
+function runs(line: Ring, isFar: IsFar): Ring[] {
   const parts: Ring[] = []
   for (const point of line) {
     const last = parts.at(-1)

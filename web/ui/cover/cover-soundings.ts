@@ -1,4 +1,4 @@
-import { type HeightField, type Place, placeOf } from './cover-field.ts'
+import { type HeightField, type Place, placeOf, type SeaBed } from './cover-field.ts'
 import type { Generator } from './cover-noise.ts'
 
 export interface Sounding extends Place {
@@ -15,7 +15,7 @@ const CLEAR_OF_BUOY = 34
 const FLAT = 0.05
 
 /** Places where the water is flat and no contour would cut a figure, with their depths. */
-export function soundings(field: HeightField, levels: number, random: Generator): Sounding[] {
+export function soundings(field: SeaBed, levels: number, random: Generator): Sounding[] {
   const chosen: Sounding[] = []
   for (let attempt = 0; attempt < TRIES && chosen.length < MOST; attempt++) {
     const column = 5 + Math.floor(random() * (field.columns - 10))

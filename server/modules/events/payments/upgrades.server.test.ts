@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/calls.ts'
 import { callAsVisitor } from '../../../test-member.ts'
 import { freeType, pricedType, register, type TestEvent } from '../orders/test-events.ts'
-import { type Held, later, minute, openPaidSite, opener, type PaidSite } from './test-payments.ts'
+import { type Held, later, minute, opener, openPaidSite, type PaidSite } from './test-payments.ts'
 
 /** A ticket that is exchanged for another type: one of both is valid at any time, and money and places add up. */
 
@@ -236,8 +236,7 @@ describe('what happens to the ticket while its exchange is paid', () => {
   const ways: [string, (ticket: HeldTicket, event: TestEvent) => Promise<unknown>, string][] = [
     [
       'it is passed on',
-      (ticket) =>
-        callAsVisitor(shop.site, 'passTicketOn', { ...opened(ticket), name: '李四', email: 'li@mail.test' }),
+      (ticket) => callAsVisitor(shop.site, 'passTicketOn', { ...opened(ticket), name: '李四', email: 'li@mail.test' }),
       'valid',
     ],
     ['it is given back', (ticket) => callAsVisitor(shop.site, 'cancelTicket', opened(ticket)), 'void'],

@@ -1,0 +1,12 @@
+import type { quizzesHans } from '#console/locales/quizzes/zh-hans.ts'
+import { createPartTexts } from '#console/platform/part-texts.ts'
+
+const texts = createPartTexts<keyof typeof quizzesHans>({
+  en: async () => (await import('#console/locales/quizzes/en.ts')).quizzesEn,
+  'zh-Hant-HK': async () => (await import('#console/locales/quizzes/zh-hant.ts')).quizzesHant,
+  'zh-Hans': async () => (await import('#console/locales/quizzes/zh-hans.ts')).quizzesHans,
+})
+
+export const loadQuizTexts = texts.load
+/** Texts of this area and of the console, for a page that came with `quizPage`. */
+export const useQuizText = texts.useText

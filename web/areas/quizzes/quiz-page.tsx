@@ -1,0 +1,18 @@
+import '#web/styles/quizzes/quiz.css'
+import '#web/styles/quizzes/quiz-result.css'
+import { usePage } from '#web/router/page-data.ts'
+import type { MissingData } from '../reading/loaders/loaders-missing.ts'
+import { NotFoundPage } from '../reading/not-found-page.tsx'
+import type { QuizData, ResultData } from './loaders.ts'
+import { inQuizTexts } from './quiz-text.ts'
+import { ResultPage } from './result/result-page.tsx'
+import { StartPage } from './start-page.tsx'
+
+/** A quiz or one of its results; which of them the address says. */
+export const quizPage = inQuizTexts(QuizPage)
+
+function QuizPage() {
+  const data = usePage<QuizData | ResultData | MissingData>()
+  if (data.state === 'missing') return <NotFoundPage />
+  return data.state === 'quiz' ? <StartPage data={data} /> : <ResultPage data={data} />
+}

@@ -1,0 +1,31 @@
+import { type QuizFigure, quizFigures } from '#contract/quizzes/quiz-terms.ts'
+
+/** Addresses of drawn islands; they carry all that decides the drawing. */
+
+/** A square for lists and for a page, and a sea with many of them. */
+export type IslandSize = 'sm' | 'lg'
+
+const ISLAND = /^\/covers\/island\/([a-z-]+)-(sm|lg)\.svg$/
+const CARD = /^\/covers\/island\/([a-z-]+)-card\.png$/
+/** Islands side by side, for the head of a page. */
+export const ARCHIPELAGO_PATH = '/covers/island/archipelago.svg'
+
+/** The same for sharing, a PNG of 1200 by 630. */
+export const ARCHIPELAGO_CARD_PATH = '/covers/island/archipelago-card.png'
+
+export const islandPath = (figure: QuizFigure, size: IslandSize): string => `/covers/island/${figure}-${size}.svg`
+
+/** The address of an island for sharing, a PNG of 1200 by 630. */
+export const islandCardPath = (figure: QuizFigure): string => `/covers/island/${figure}-card.png`
+
+export interface IslandSpec {
+  figure: QuizFigure
+  size: IslandSize | 'card'
+}
+
+/** What the address of an island asks for; null for every other address. */
+export function parseIslandPath(path: string): IslandSpec | null {
+  const [, name, size] = ISLAND.exec(path) ?? [undefined, CARD.exec(path)?.[1], 'card']
+  const figure = quizFigures.find((one) => one === name)
+  return figure ? { figure, size: size as IslandSpec['size'] } : null
+}
