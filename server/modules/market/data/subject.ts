@@ -1,9 +1,11 @@
+import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { dataHandlers } from './calls.ts'
 import { createDataDesk } from './desk.ts'
+import { searchedEntities } from './reading/searched.ts'
 import { createDataService, type DataNeeds } from './service.ts'
 
 export const data = defineSubject({
@@ -29,6 +31,7 @@ export const data = defineSubject({
     data_runs: privateTable('what readings of sources here came to'),
   },
   extensions: ({ desk }) => [
+    searchSources.add(searchedEntities),
     targetNames.add(async (targets) =>
       desk.entities.names({ entities: numbersOf('dataEntity', targets), sources: numbersOf('dataSource', targets) }),
     ),
