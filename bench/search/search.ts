@@ -63,22 +63,27 @@ export async function benchSearch(): Promise<Section> {
           goal: `at least ${goals.recall}`,
           met: recall >= goals.recall,
         },
-        { what: 'mean reciprocal rank', measured: reciprocal.toFixed(3) },
-        { what: 'typical questions, p50', measured: ms(at(usual, 0.5)) },
+        { what: 'mean reciprocal rank', measured: reciprocal.toFixed(3), goal: '', met: true },
+        { what: 'typical questions, p50', measured: ms(at(usual, 0.5)), goal: '', met: true },
         {
           what: 'typical questions, p99',
           measured: ms(at(usual, 0.99)),
           goal: `at most ${goals.p99} ms`,
           met: at(usual, 0.99) <= goals.p99,
         },
-        { what: 'worst questions, p50', measured: ms(at(hard, 0.5)) },
+        { what: 'worst questions, p50', measured: ms(at(hard, 0.5)), goal: '', met: true },
         {
           what: 'worst questions, p99',
           measured: ms(at(hard, 0.99)),
           goal: `at most ${goals.p99} ms`,
           met: at(hard, 0.99) <= goals.p99,
         },
-        { what: 'bare SELECT of twelve rows, p50 and p99', measured: `${ms(at(bare, 0.5))}, ${ms(at(bare, 0.99))}` },
+        {
+          what: 'bare SELECT of twelve rows, p50 and p99',
+          measured: `${ms(at(bare, 0.5))}, ${ms(at(bare, 0.99))}`,
+          goal: '',
+          met: true,
+        },
       ],
     }
   } finally {

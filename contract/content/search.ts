@@ -168,7 +168,15 @@ export type FoundEvent = z.infer<typeof foundEvent>
 export type FoundRecord = z.infer<typeof foundRecord>
 export type Found = FoundItem | FoundFeature | FoundEvent | FoundAuthor | FoundRecord
 export type RecordType = z.infer<typeof recordType>
-export type FoundKind = Found['kind']
+/** Every kind of result as it names itself. */
+export const foundKinds = [
+  ...itemKind.options,
+  'feature',
+  'event',
+  'author',
+  ...foundRecord.shape.kind.options,
+] as const
+export type FoundKind = (typeof foundKinds)[number]
 export type SearchFilters = { [K in keyof typeof filter]?: z.infer<(typeof filter)[K]> }
 export type SearchType = z.infer<typeof searchType>
 /** Kinds that modules above the one of content add, and what is found of them. */

@@ -17,7 +17,7 @@ import type { Facets, IndexFilter, Matches, SearchIndex } from './search-index.t
 const keptAnswers = 500
 const keptMs = 15_000
 /** How many engine queries run at once: each uses a core for a while, and pages need connections too. */
-const questionsAtOnce = 2
+const questionsAtOnce = 4
 /** How many may wait for the engine: at a few milliseconds per query nobody waits for more than a moment. */
 const longestQueue = 200
 const retryAfterSeconds = 5
@@ -51,6 +51,8 @@ const written = {
   'zh-Hant': ['zh-Hant', 'zh-Hant-HK', 'zh-Hant-TW'],
   en: ['en'],
 } as const
+
+const none: Matches = { ids: [], total: 0 }
 
 /** What was understood of a question, and how much was found of each kind. */
 export interface Answered {
@@ -101,11 +103,20 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
   const keyOf = (typed: string, filters: SearchFilters) => JSON.stringify([typed, Object.entries(filters).toSorted()])
 
   /** What matches of a kind. @param end how many results are wanted */
-  function matches(type: AnyType, question: Question, filters: SearchFilters, now: Date, end = 0): Promise<Matches> {
-    if (leftOut(type, filters) || (question.asked === undefined && question.parts.length === 0))
-      return Promise.resolve({ ids: [], total: 0 })
+  async function matches(
+    type: AnyType,
+    question: Question,
+    filters: SearchFilters,
+    now: Date,
+    end = 0,
+  ): Promise<Matches> {
+    if (leftOut(type, filters) || (question.asked === undefined && question.parts.length === 0)) return none
+    const { asked, parts } = question
+    const key = keyOf([asked?.matching, ...parts].join('\n'), filters)
+    const kinds = await once(`kinds ${key}`, () => index.kinds({ asked, parts, filter: filterOf(filters, now) }))
+    if (!kinds.has(kindOf(type))) return none
     const limit = end > rankedResults ? keptResults : rankedResults
-    return once(`${type} ${limit} ${keyOf([question.asked?.matching, ...question.parts].join('\n'), filters)}`, () =>
+    return once(`${type} ${limit} ${key}`, () =>
       index.matches({ ...question, kind: kindOf(type), filter: filterOf(filters, now), limit }),
     )
   }
@@ -116,7 +127,7 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
     )
     return Object.fromEntries(all) as Answered['totals']
   }
-  const none = (totals: Answered['totals']) => anyTypes.every((type) => totals[type] === 0)
+  const isNone = (totals: Answered['totals']) => anyTypes.every((type) => totals[type] === 0)
 
   return {
     matches,
@@ -126,7 +137,7 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
       await indexing.catchUp().catch(onTrouble)
       const question = readQuestion(typed, engine)
       const totals = await totalsOf(question, filters, now)
-      if (!none(totals)) return { question, meant: '', totals }
+      if (!isNone(totals)) return { question, meant: '', totals }
       const meant = await correctedQuestion(typed, question.latin, async (word) => {
         const { known, like } = await once(`word ${word}`, () => index.wordsLike(word))
         return { known, like: [...glossaryWords(engine), ...like] }
@@ -134,7 +145,7 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
       if (meant === undefined) return { question, meant: '', totals }
       const corrected = readQuestion(meant, engine)
       const found = await totalsOf(corrected, filters, now)
-      return none(found) ? { question, meant: '', totals } : { question: corrected, meant, totals: found }
+      return isNone(found) ? { question, meant: '', totals } : { question: corrected, meant, totals: found }
     },
 
     /** How many articles and flash have which labels, authors and languages. */

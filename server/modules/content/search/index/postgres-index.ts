@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mostCounted } from '#contract/constants.ts'
+import { type FoundKind, foundKinds } from '#contract/content/search.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import { holding } from '#server/platform/database/word-search.ts'
 import type { Facets, IndexQuestion, Matches, SearchIndex } from './search-index.ts'
@@ -20,6 +21,24 @@ type Orm = Pick<NodePgDatabase, 'execute'>
 /** The index in PostgreSQL: words in tsvectors, parts of words by pairs of neighbouring characters. */
 export function createPostgresIndex(orm: Orm): SearchIndex {
   return {
+    async kinds({ asked, parts, filter }) {
+      const public_ = sql`public_from <= now() ${filtered(filter)}`
+      const pairs = parts.filter((part) => part.length > 1)
+      // Signs and single characters have no index that tells.
+      if (pairs.length === 0 && parts.length > 0) return new Set(foundKinds)
+      const byWords =
+        asked && sql`select kind from search_documents where ${public_} and whole @@ ${asked.matching}::tsquery`
+      const byParts = pairs.length > 0 && sql`select kind from search_documents where ${public_} ${havingPairs(pairs)}`
+      const ways = [byWords, byParts].filter((way) => typeof way === 'object')
+      if (ways.length === 0) return new Set()
+      const all = sql.join(
+        ways.map((way) => sql`(select distinct kind from (${way}) as some_rows)`),
+        sql` union `,
+      )
+      const { rows } = await orm.execute<{ kind: FoundKind }>(all)
+      return new Set(rows.map(({ kind }) => kind))
+    },
+
     async matches(question) {
       const byWords = question.asked ? await wordMatches(orm, question, question.asked.matching) : nothing
       if (byWords.total >= fewResults || question.parts.length === 0) return byWords
@@ -83,6 +102,12 @@ interface Counted {
   count: number
 }
 
+const havingPairs = (parts: readonly string[]): SQL =>
+  sql.join(
+    parts.map((part) => sql`and text_pairs(head) @> text_pairs(${part})`),
+    sql` `,
+  )
+
 const nothing: Matches = { ids: [], total: 0 }
 const every = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
 
@@ -132,13 +157,9 @@ async function partMatches(orm: Orm, { kind, filter, parts, limit }: IndexQuesti
   const has = every(parts.map((part) => sql`head like ${holding(part)}`))
   const pairs = parts.filter((part) => part.length > 1)
   const public_ = sql`kind = ${kind} and public_from <= now() ${filtered(filter)}`
-  const narrowed = sql.join(
-    pairs.map((part) => sql`and text_pairs(head) @> text_pairs(${part})`),
-    sql` `,
-  )
   const among =
     pairs.length > 0
-      ? sql`select record_id, at, head from search_documents where ${public_} ${narrowed}`
+      ? sql`select record_id, at, head from search_documents where ${public_} ${havingPairs(pairs)}`
       : sql`select record_id, at, head from search_documents where ${public_} order by at desc limit ${window}`
   const { rows } = await orm.execute<{ record_id: string }>(sql`
     select record_id from (${among}) as narrowed where ${has} order by at desc, record_id desc limit ${limit}`)

@@ -38,6 +38,8 @@ export interface IndexQuestion extends Pick<Question, 'parts'> {
  * the same answers; what is public at a moment is its business too.
  */
 export interface SearchIndex {
+  /** The kinds that have anything that matches, and perhaps some that have nothing. */
+  kinds(question: Omit<IndexQuestion, 'kind' | 'limit'>): Promise<ReadonlySet<FoundKind>>
   matches(question: IndexQuestion): Promise<Matches>
   /** Of the newest that match. */
   facets(question: Omit<IndexQuestion, 'limit'>): Promise<Facets>
