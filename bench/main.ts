@@ -10,6 +10,7 @@ import { benchNewsroom } from './newsroom.ts'
 import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
 import { markdown, type Section, withSections } from './report.ts'
+import { benchSearch } from './search/search.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStartup } from './startup.ts'
 import { benchSwitch } from './switch.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<Section>> = {
   import: benchImport,
   growth: benchGrowth,
   events: benchEvents,
+  search: benchSearch,
   lighthouse: benchLighthouse,
 }
 

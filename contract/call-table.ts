@@ -308,6 +308,7 @@ export const callTable = {
   hotSearch: { method: 'POST', path: '/hotSearch' },
   homeSearchList: { method: 'GET', path: '/homeSearchList' },
   search: { method: 'POST', path: '/search' },
+  searchSuggest: { method: 'POST', path: '/searchSuggest' },
   searchMore: { method: 'POST', path: '/searchMore' },
   toolsList: { method: 'POST', path: '/toolsList' },
   getStaticPage: { method: 'POST', path: '/getStaticPage' },

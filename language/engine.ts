@@ -53,6 +53,8 @@ export interface Engine {
   readonly region: Region
   /** Changes whenever the same text might be converted differently: part of every cache key. */
   readonly version: string
+  /** The terms that it knows, always the same object while they are the same. */
+  readonly glossary: readonly GlossaryTerm[]
   /** From zh-Hans into the traditional characters of the region. Give it the stored original, never a conversion. */
   toTraditional(text: string): string
   /** From any traditional Chinese into zh-Hans. */
@@ -116,6 +118,7 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     region: options.region,
     version: versionOf(options),
+    glossary: options.glossary,
     toTraditional: (text) => convert(text, 'toTraditional'),
     toSimplified: (text) => convert(text, 'toSimplified'),
     convertParts: (parts, direction) => {

@@ -19,6 +19,9 @@ export function createLiveEngine(options: EngineOptions): LiveEngine {
     get version() {
       return current.version
     },
+    get glossary() {
+      return current.glossary
+    },
     toTraditional: (text) => current.toTraditional(text),
     toSimplified: (text) => current.toSimplified(text),
     convertParts: (parts, direction) => current.convertParts(parts, direction),

@@ -46,7 +46,7 @@ const find = (pathname: string) => findPage(pathname) as PageRoute
 const track = () =>
   navigator.webdriver ||
   setTimeout(() => {
-    import('./platform/tracking/tracking.ts').then(
+    import('./areas/frame/after-load.ts').then(
       ({ trackPage }) => trackPage(location.pathname),
       () => {},
     )

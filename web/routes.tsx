@@ -235,7 +235,7 @@ export const screens: readonly Screen[] = [
     name: 'search',
     path: '/search/:keyword',
     aliases: ['/gw_search/:key'],
-    query: ['type', 'before'],
+    query: ['type', 'before', 'since', 'label', 'author', 'language', 'order'],
     meta: {},
     module: 'web/areas/reading/search/search-page.tsx',
     page: async () => (await import('#web/areas/reading/search/search-page.tsx')).searchPage(),

@@ -12,6 +12,8 @@ export const segment = z.object({ t: z.string(), hit: z.boolean() })
 export const foundItem = itemSummary.extend({
   title_segments: z.array(segment),
   summary_segments: z.array(segment),
+  /** Where title and summary do not have all of the words: the passage of its text that does; else empty. */
+  passage_segments: z.array(segment),
 })
 
 /** An author whose name or introduction matches. */
@@ -39,6 +41,42 @@ export const foundEvent = eventCard.extend({
 
 /** The kinds of results, as `search` names them. */
 export const searchType = z.enum(['articles', 'flash', 'features', 'events', 'authors'])
+
+/** Further kinds, which have a title, a few words and a page. */
+export const recordTypes = ['incidents', 'labels', 'tools', 'sessions', 'data'] as const
+export const recordType = z.enum(recordTypes)
+
+/** An incident, a label, a tool, a session of a conference or a page of data that matches. */
+export const foundRecord = z.object({
+  kind: z.enum(['incident', 'label', 'tool', 'session', 'entity']),
+  id: z.number(),
+  /** A path of this site, or the https address of a tool. */
+  href: z.string(),
+  /** BCP 47 tag of title and summary. */
+  language: z.string(),
+  title: z.string(),
+  title_segments: z.array(segment),
+  summary_segments: z.array(segment),
+})
+
+/** By what results are narrowed, and in what order they come. */
+const filter = {
+  /** No older than that. */
+  since: z.enum(['day', 'week', 'month', 'year']).optional(),
+  label: id.optional(),
+  author: id.optional(),
+  /** Written in it, whatever it is converted into. */
+  language: z.enum(['zh-Hans', 'zh-Hant', 'en']).optional(),
+  /** `best` weighs how well a title answers with its age; events to come are first. */
+  order: z.enum(['best', 'newest']).default('best'),
+}
+
+/** How many articles and flash have something, the most first: those that a filter would leave. */
+const facets = z.object({
+  labels: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
+  authors: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
+  languages: z.array(z.object({ language: z.string(), count: z.number() })),
+})
 
 /** The query: words separated by spaces, all of which must occur. */
 const keyword = z
@@ -76,7 +114,7 @@ export const searchCalls = {
   search: defineCall({
     name: 'search',
     auth: 'public',
-    input: z.object({ keyword }),
+    input: z.object({ keyword, ...filter }),
     output: z.object({
       articles: z.array(foundItem),
       flash: z.array(foundItem),
@@ -85,21 +123,37 @@ export const searchCalls = {
       authors: z.array(foundAuthor),
       /** How many of each kind match in all. */
       totals: z.record(searchType, z.number()),
+      /** The first of each further kind. */
+      records: z.array(foundRecord),
+      record_totals: z.record(recordType, z.number()),
+      facets,
+      /** What was looked for instead, where nobody wrote a word as it was typed; else empty. */
+      meant: z.string(),
+      /** Where nothing was found: words that begin alike or are spelt alike. */
+      near: z.array(z.string()),
     }),
+  }),
+  /** Offered while a question is typed, also by pinyin and its initials; an addition to the specification. */
+  searchSuggest: defineCall({
+    name: 'searchSuggest',
+    auth: 'public',
+    input: z.object({ keyword: z.string().max(2 * maxSearchLength) }),
+    output: z.object({ list: z.array(z.object({ term: z.string() })) }),
   }),
   searchMore: defineCall({
     name: 'searchMore',
     auth: 'public',
     input: z.object({
       keyword,
-      type: searchType,
+      type: z.enum([...searchType.options, ...recordTypes]),
+      ...filter,
       /** Continue after this result. */
       before: id.optional(),
       ...paging,
     }),
     /** `more` becomes false where the engine keeps no further results, which may be before `total`. */
     output: z.object({
-      list: z.array(z.discriminatedUnion('kind', [foundItem, foundFeature, foundEvent, foundAuthor])),
+      list: z.array(z.discriminatedUnion('kind', [foundItem, foundFeature, foundEvent, foundAuthor, foundRecord])),
       total: z.number(),
       more: z.boolean(),
     }),
@@ -111,7 +165,19 @@ export type FoundItem = z.infer<typeof foundItem>
 export type FoundAuthor = z.infer<typeof foundAuthor>
 export type FoundFeature = z.infer<typeof foundFeature>
 export type FoundEvent = z.infer<typeof foundEvent>
-export type Found = FoundItem | FoundFeature | FoundEvent | FoundAuthor
+export type FoundRecord = z.infer<typeof foundRecord>
+export type Found = FoundItem | FoundFeature | FoundEvent | FoundAuthor | FoundRecord
+export type RecordType = z.infer<typeof recordType>
+/** Every kind of result as it names itself. */
+export const foundKinds = [
+  ...itemKind.options,
+  'feature',
+  'event',
+  'author',
+  ...foundRecord.shape.kind.options,
+] as const
+export type FoundKind = (typeof foundKinds)[number]
+export type SearchFilters = { [K in keyof typeof filter]?: z.infer<(typeof filter)[K]> }
 export type SearchType = z.infer<typeof searchType>
 /** Kinds that modules above the one of content add, and what is found of them. */
 export type FurtherSearchType = 'events'

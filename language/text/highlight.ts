@@ -23,6 +23,19 @@ export function highlight(text: string, terms: readonly string[], fold: (text: s
   return segments
 }
 
+/** The places where a word begins, and those that go on from one. */
+function beginnings(text: string, places: readonly number[], length: number): number[] {
+  let end = -1
+  return places.filter((place) => {
+    const counts = place <= end || !endsLatin.test(text.slice(Math.max(0, place - 1), place))
+    if (counts) end = place + length
+    return counts
+  })
+}
+
+const startsLatin = /^[a-z0-9]/
+const endsLatin = /[a-z0-9]/
+
 interface Range {
   start: number
   end: number
@@ -33,9 +46,11 @@ function occurrences(text: string, terms: readonly string[]): Range[] {
   const found: Range[] = []
   for (const term of terms) {
     if (term === '') continue
-    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
-      found.push({ start: at, end: at + term.length })
-    }
+    const places: number[] = []
+    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) places.push(at)
+    const whole = startsLatin.test(term) ? beginnings(text, places, term.length) : places
+    // A part of a word is marked only where no word begins so.
+    for (const start of whole.length > 0 ? whole : places) found.push({ start, end: start + term.length })
   }
   const merged: Range[] = []
   for (const range of found.sort((a, b) => a.start - b.start || a.end - b.end)) {

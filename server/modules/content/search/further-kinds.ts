@@ -1,16 +1,10 @@
 import type { FurtherFound, FurtherSearchType } from '#contract/content/search.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
-import type { SearchWord } from './query.ts'
-import type { Matches } from './store.ts'
 
-/** What a subject of a module above lets readers search: its records are found and shown as a kind of their own. */
+/** A kind of results of a module above, with a card of its own: how its records are shown. */
 export interface FurtherKind {
   type: FurtherSearchType
-  /** Of a change of which something else may match. */
-  tag: string
-  /** Records that have all words, best first. @param limit how many of them */
-  matches(words: readonly SearchWord[], limit: number): Promise<Matches>
   /** Records as a reader sees them; those that are gone are left out. */
   shown(
     ids: readonly number[],

@@ -1,20 +1,32 @@
 import type { ColumnAuthor, ItemSummary } from '#contract/content/items.ts'
-import type { FoundAuthor, FoundEvent, FoundFeature, FoundItem } from '#contract/content/search.ts'
+import type { FoundAuthor, FoundEvent, FoundFeature, FoundItem, FoundRecord } from '#contract/content/search.ts'
 import type { Feature } from '#contract/content/topics.ts'
 import type { Engine } from '#language/engine.ts'
+import type { Language } from '#language/languages.ts'
 import { highlight } from '#language/text/highlight.ts'
-import type { SearchWord } from './query.ts'
+import type { Wording } from '#server/platform/text/wording.ts'
+import type { ShownRecord } from './index/sources.ts'
+import { passageOf } from './passages.ts'
 
 /** Turns what other subjects show into results, with the matching words marked in the displayed texts. */
-export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, words: readonly SearchWord[]) {
-  const terms = words.flatMap((word) => word.terms)
+export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, wording: Wording, terms: readonly string[]) {
   const marked = (text: string) => highlight(text, terms, fold)
   const titled = ({ title, summary }: { title: string; summary: string }) => ({
     title_segments: marked(title),
     summary_segments: marked(summary),
   })
   return {
-    item: (item: ItemSummary): FoundItem => ({ ...item, ...titled(item) }),
+    /** @param html of its text as the reader has it */
+    item: (item: ItemSummary, html: string | undefined): FoundItem => ({
+      ...item,
+      ...titled(item),
+      passage_segments: html === undefined ? [] : passageOf(html, terms, fold),
+    }),
+    /** Whether title and summary already show what was found. */
+    showsIt: ({ title, summary }: Pick<ItemSummary, 'title' | 'summary'>): boolean => {
+      const text = fold(`${title}\n${summary}`)
+      return terms.some((term) => text.includes(term))
+    },
     feature: (feature: Feature): FoundFeature => ({ ...feature, kind: 'feature', ...titled(feature) }),
     event: (event: Omit<FoundEvent, 'title_segments' | 'summary_segments'>): FoundEvent => ({
       ...event,
@@ -26,5 +38,10 @@ export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, words: rea
       nickname_segments: marked(author.nickname),
       introduction_segments: marked(author.introduction),
     }),
+    record: (kind: FoundRecord['kind'], id: number, record: ShownRecord, language: Language): FoundRecord => {
+      const texts = wording.shown(record.texts, record.title, [record.title, record.summary], language)
+      const [title = '', summary = ''] = [texts[record.title], texts[record.summary]]
+      return { kind, id, href: record.href, language: texts.language, title, ...titled({ title, summary }) }
+    },
   }
 }

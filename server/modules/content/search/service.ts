@@ -1,7 +1,12 @@
-import { LRUCache } from 'lru-cache'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { Found, FurtherSearchType, HotSearch, SearchType } from '#contract/content/search.ts'
-import { CallError } from '#contract/errors.ts'
+import type {
+  Found,
+  FoundItem,
+  FoundRecord,
+  FurtherSearchType,
+  HotSearch,
+  SearchType,
+} from '#contract/content/search.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
@@ -9,93 +14,86 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
-import { createGate } from '#server/platform/jobs/gate.ts'
+import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createWording } from '#server/platform/text/wording.ts'
 import type { FurtherKind } from './further-kinds.ts'
 import { hotWords } from './hot-words.ts'
+import { contentSources } from './index/content-sources.ts'
+import { type AnyType, createFinding, isRecordType, kindOf } from './index/finding.ts'
+import { createIndexing } from './index/indexing.ts'
+import { createPostgresIndex } from './index/postgres-index.ts'
+import type { Question } from './index/question.ts'
+import type { SearchSource, ShownRecord } from './index/sources.ts'
+import { shownTexts } from './passages.ts'
 import { createSearchPresenter } from './present.ts'
-import { readQuery, type SearchWord } from './query.ts'
-import { createSearchStore, keptResults, type Matches } from './store.ts'
+import { createSuggesting } from './suggesting.ts'
 
 /** Results of each kind on the first page. */
 const firstResults = { articles: 6, flash: 6, features: 3, events: 4, authors: 4 } as const satisfies Record<
   SearchType,
   number
 >
-/** Answers of the engine that are cached for the next page of a list: how many, and how long. */
-const keptAnswers = 500
-const keptMs = 15_000
-/** How many engine queries run at once: each uses a core for a while, and pages need connections too. */
-const questionsAtOnce = 2
-/** How many may wait for the engine: at a few hundred milliseconds per query nobody waits for more than a moment. */
-const longestQueue = 60
-const retryAfterSeconds = 5
+const firstRecords = 4
+const nearWords = 5
 /**
  * A person who types and browses results stays far below it; somebody who scrapes the archive by searching does not.
  */
 const clientRule: RateRule = { points: 90, seconds: 60 }
+/** Suggestions are asked for with each letter. */
+const suggestRule: RateRule = { points: 300, seconds: 60 }
 /** So many times as many are looked at for those in English. */
 const furtherHot = 10
-/** Tags of what the results are made of: a change of any of them may change what matches. */
-const searchedTags = ['list:all', 'list:features', 'names'] as const
-
-const nothing: Matches = { ids: [], total: 0 }
+const lookEveryMs = 500
 
 export interface SearchNeeds {
   database: Database
   engine: Engine
+  log: Log
   content: Pick<ContentService, 'summaries' | 'authors' | 'hottest'>
   features: Pick<FeaturesService, 'summaries'>
   limiter: Pick<Limiter, 'take'>
   /** Kinds of other modules, complete once all subjects are there. */
   further: readonly FurtherKind[]
+  furtherSources: readonly SearchSource[]
 }
 
-/** Searching everything that readers may see. What matches is the store's business alone. */
-export function createSearchService({ database, engine, content, features, limiter, further }: SearchNeeds) {
-  const store = createSearchStore(database.orm)
-  const furtherOf = (type: FurtherSearchType) => further.find((kind) => kind.type === type)
-  const tags = () => [...searchedTags, ...further.map(({ tag }) => tag)]
-
-  function ask(type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
-    if (type === 'articles') return store.items('article', words)
-    if (type === 'flash') return store.items('flash', words)
-    if (type === 'events') return furtherOf(type)?.matches(words, keptResults) ?? Promise.resolve(nothing)
-    return store[type](words)
-  }
-
-  const kept = new LRUCache<string, Promise<Matches>>({ max: keptAnswers, ttl: keptMs })
-
-  const gate = createGate(questionsAtOnce, {
-    longest: longestQueue,
-    refusal: () => new CallError('searchBusy', undefined, retryAfterSeconds),
+/** Searching everything that readers may see. What matches is the index's business alone. */
+export function createSearchService(needs: SearchNeeds) {
+  const { database, engine, log, content, features, limiter, further } = needs
+  const wording = createWording(engine)
+  const index = createPostgresIndex(database.orm)
+  const sources = () => [...contentSources, ...needs.furtherSources]
+  const indexing = createIndexing({ database, engine, sources })
+  const finding = createFinding({
+    engine,
+    index,
+    indexing,
+    onTrouble: (err) => log.error({ err }, 'Changes could not be indexed before a question'),
   })
+  const suggesting = createSuggesting({ database, engine })
+  const furtherOf = (type: FurtherSearchType) => further.find((kind) => kind.type === type)
+  const tags = () => sources().map(({ tag }) => tag)
 
   /** @throws CallError tooManyRequests */
-  async function limited({ client, caller }: CallContext): Promise<void> {
+  async function limited({ client, caller }: CallContext, name: string, rule: RateRule): Promise<void> {
     const asking = client ?? (caller && clientOf(caller.address))
     if (asking === undefined) return
-    await mustTake(limiter, `search ${asking}`, clientRule)
-  }
-
-  /** What matches; queried once for all who ask at about the same time. */
-  function matches(type: SearchType, words: readonly SearchWord[]): Promise<Matches> {
-    if (words.length === 0) return Promise.resolve(nothing)
-    const key = `${type} ${words.map(({ forms }) => forms.join(' ')).join('\n')}`
-    const known = kept.get(key)
-    if (known) return known
-    const asked = gate(() => ask(type, words)).catch((error) => {
-      kept.delete(key)
-      throw error
-    })
-    kept.set(key, asked)
-    return asked
+    await mustTake(limiter, `${name} ${asking}`, rule)
   }
 
   /** Results by id, each kind as the reader sees it. */
-  function shownTo(context: CallContext, words: readonly SearchWord[]) {
-    const present = createSearchPresenter(engine, words)
-    const items = async (ids: readonly number[]) => (await content.summaries(ids, context)).map(present.item)
-    return {
+  function shownTo(context: CallContext, { terms }: Question) {
+    const present = createSearchPresenter(engine, wording, terms)
+    const items = async (ids: readonly number[]): Promise<FoundItem[]> => {
+      const found = await content.summaries(ids, context)
+      const texts = await shownTexts(
+        database.orm,
+        found.filter((item) => !present.showsIt(item)),
+      )
+      return found.map((item) => present.item(item, texts.get(item.id)))
+    }
+    const cards = {
       articles: items,
       flash: items,
       features: async (ids: readonly number[]) => (await features.summaries(ids, context)).map(present.feature),
@@ -103,12 +101,42 @@ export function createSearchService({ database, engine, content, features, limit
         ((await furtherOf('events')?.shown(ids, context)) ?? []).map(present.event),
       authors: async (ids: readonly number[]) => (await content.authors(ids, context)).map(present.author),
     } satisfies Record<SearchType, (ids: readonly number[]) => Promise<Found[]>>
+    const records = async (type: AnyType, ids: readonly number[]): Promise<FoundRecord[]> => {
+      const kind = kindOf(type) as FoundRecord['kind']
+      const rows = await index.shown(kind, ids)
+      return ids.flatMap((id) => {
+        const row = rows.get(id)
+        return row?.shown ? [present.record(kind, id, row.shown as ShownRecord, context.language)] : []
+      })
+    }
+    return { ...cards, records }
   }
 
-  function start(keyword: string, context: CallContext) {
-    for (const tag of tags()) context.tags.add(tag)
-    const words = readQuery(keyword, engine)
-    return { words, shown: shownTo(context, words) }
+  /** Names of what results can be narrowed by. */
+  async function named(found: Awaited<ReturnType<typeof finding.facets>>, context: CallContext) {
+    const [authors, labels] = await Promise.all([
+      content.authors(
+        found.authors.map(({ id }) => id),
+        context,
+      ),
+      index.shown(
+        'label',
+        found.labels.map(({ id }) => id),
+      ),
+    ])
+    const nicknames = new Map(authors.map(({ id, nickname }) => [id, nickname]))
+    return {
+      authors: found.authors.flatMap((one) => {
+        const name = nicknames.get(one.id)
+        return name === undefined ? [] : [{ ...one, name }]
+      }),
+      labels: found.labels.flatMap((one) => {
+        const shown = labels.get(one.id)?.shown as ShownRecord | undefined
+        const name = shown && wording.shown(shown.texts, shown.title, [shown.title], context.language)[shown.title]
+        return name ? [{ ...one, name }] : []
+      }),
+      languages: [...found.languages],
+    }
   }
 
   /** Readers of English get what they can read, then what there is. */
@@ -132,30 +160,38 @@ export function createSearchService({ database, engine, content, features, limit
     hot,
 
     /** The first results of each kind, and how many there are in all. @throws CallError tooManyRequests, searchBusy */
-    async search({ keyword }: ParsedInput<'search'>, context: CallContext): Promise<CallOutput<'search'>> {
-      await limited(context)
-      const { words, shown } = start(keyword, context)
-      async function first<T>(type: SearchType, show: (ids: readonly number[]) => Promise<T[]>) {
-        const { ids, total } = await matches(type, words)
-        return { list: await show(ids.slice(0, firstResults[type])), total }
+    async search({ keyword, ...filters }: ParsedInput<'search'>, context: CallContext): Promise<CallOutput<'search'>> {
+      await limited(context, 'search', clientRule)
+      for (const tag of tags()) context.tags.add(tag)
+      const { question, meant, totals } = await finding.answered(keyword, filters, context.now)
+      const shown = shownTo(context, question)
+      const ids = async (type: AnyType, count: number) =>
+        (await finding.matches(type, question, filters, context.now)).ids.slice(0, count)
+      async function first<T>(type: SearchType, show: (ids: readonly number[]) => Promise<T[]>): Promise<T[]> {
+        return show(await ids(type, firstResults[type]))
       }
-      const [articles, flash, topics, events, authors] = await Promise.all([
+      const records = async (type: AnyType) => shown.records(type, await ids(type, firstRecords))
+      const [articles, flash, topics, events, authors, ...rest] = await Promise.all([
         first('articles', shown.articles),
         first('flash', shown.flash),
         first('features', shown.features),
         first('events', shown.events),
         first('authors', shown.authors),
+        records('incidents'),
+        records('labels'),
+        records('tools'),
+        records('sessions'),
+        records('data'),
       ])
+      const { incidents, labels, tools, sessions, data, ...known } = totals
+      const nothing = Object.values(totals).every((total) => total === 0)
       return {
-        articles: articles.list,
-        flash: flash.list,
-        features: topics.list,
-        events: events.list,
-        authors: authors.list,
-        totals: {
-          ...{ articles: articles.total, flash: flash.total, features: topics.total },
-          ...{ events: events.total, authors: authors.total },
-        },
+        ...{ articles, flash, features: topics, events, authors, totals: known },
+        records: rest.flat(),
+        record_totals: { incidents, labels, tools, sessions, data },
+        facets: await named(await finding.facets(question, filters, context.now), context),
+        meant,
+        near: nothing ? await suggesting.near(keyword, nearWords, context.language) : [],
       }
     },
 
@@ -164,17 +200,48 @@ export function createSearchService({ database, engine, content, features, limit
      * @throws CallError tooManyRequests, searchBusy
      */
     async searchMore(input: ParsedInput<'searchMore'>, context: CallContext): Promise<CallOutput<'searchMore'>> {
-      const { keyword, type, before, page, size } = input
-      await limited(context)
-      const { words, shown } = start(keyword, context)
-      const { ids, total } = await matches(type, words)
-      const begin = before === undefined ? (page - 1) * size : placeAfter(ids, before)
-      return { list: await shown[type](ids.slice(begin, begin + size)), total, more: begin + size < ids.length }
+      const { keyword, type, before, page, size, ...filters } = input
+      await limited(context, 'search', clientRule)
+      for (const tag of tags()) context.tags.add(tag)
+      const { question } = await finding.answered(keyword, filters, context.now)
+      const shown = shownTo(context, question)
+      const ask = (end: number) => finding.matches(type, question, filters, context.now, end)
+      const wanted = ({ ids }: { ids: readonly number[] }) =>
+        before === undefined ? (page - 1) * size : placeAfter(ids, before)
+      let found = await ask(0)
+      if (found.total > found.ids.length && wanted(found) + size > found.ids.length)
+        found = await ask(Number.POSITIVE_INFINITY)
+      const { ids, total } = found
+      const begin = wanted(found)
+      const some = ids.slice(begin, begin + size)
+      const list = isRecordType(type) ? await shown.records(type, some) : await shown[type](some)
+      return { list, total, more: begin + size < ids.length }
     },
+
+    /** What readers may mean who have typed this much. @throws CallError tooManyRequests */
+    async searchSuggest(
+      { keyword }: ParsedInput<'searchSuggest'>,
+      context: CallContext,
+    ): Promise<CallOutput<'searchSuggest'>> {
+      await limited(context, 'search suggestions', suggestRule)
+      await indexing.catchUp().catch((err: unknown) => log.error({ err }, 'Changes could not be indexed'))
+      return { list: await suggesting.suggestions(keyword, context.language) }
+    },
+
+    /** Indexes what changed, as long as it runs: what nobody has asked for yet, imports, what another glossary cuts anew. */
+    startIndexing: () =>
+      pollUntilClosed((signal) => indexing.indexDue(signal), {
+        everyMs: lookEveryMs,
+        log,
+        failure: 'Changes could not be indexed for the search',
+      }),
+
+    /** Everything that waits is indexed. */
+    indexDue: () => indexing.indexDue(),
 
     /** Call it with changed tags, from this and other processes; without any after messages were missed. */
     forget(changed?: readonly string[]): void {
-      if (!changed || tags().some((tag) => changed.includes(tag))) kept.clear()
+      if (!changed || tags().some((tag) => changed.includes(tag))) finding.forget()
     },
   }
 }
@@ -186,6 +253,5 @@ function placeAfter(ids: readonly number[], id: number): number {
 }
 
 export { type FurtherKind, furtherKinds } from './further-kinds.ts'
-export type { SearchWord } from './query.ts'
-export type { Matches } from './store.ts'
+export { languagesOf, type SearchSource, searchSources, shownOf, sqlSource, versionsOf } from './index/sources.ts'
 export type SearchService = ReturnType<typeof createSearchService>

@@ -1,13 +1,27 @@
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { defineSubject } from '#server/platform/subjects/subject.ts'
+import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { searchHandlers } from './calls.ts'
 import { furtherKinds } from './further-kinds.ts'
+import { searchSources } from './index/sources.ts'
 import { createSearchService, type SearchNeeds } from './service.ts'
+
+const derived = privateTable('made of what is exported; the copy makes it anew')
 
 export const search = defineSubject({
   name: 'search',
-  service: ({ registry, ...needs }: Omit<SearchNeeds, 'further'> & { registry: Registry }) =>
-    createSearchService({ ...needs, further: furtherKinds.in(registry) }),
+  service: ({ registry, ...needs }: Omit<SearchNeeds, 'further' | 'furtherSources'> & { registry: Registry }) =>
+    createSearchService({
+      ...needs,
+      further: furtherKinds.in(registry),
+      furtherSources: searchSources.in(registry),
+    }),
   handlers: ({ service }) => searchHandlers(service),
+  tables: {
+    search_documents: derived,
+    search_suggestions: derived,
+    search_words: derived,
+    search_pending: derived,
+  },
+  background: ({ service }) => [() => service.startIndexing()],
   forget: ({ service }, tags) => service.forget(tags),
 })

@@ -1,9 +1,11 @@
+import { searchSources } from '#server/modules/content/search/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { conferenceHandlers } from './calls.ts'
 import { createConferencesDesk } from './desk.ts'
+import { searchedSessions } from './searched.ts'
 import { type ConferencesNeeds, createConferencesService } from './service.ts'
 
 export const conferences = defineSubject({
@@ -23,6 +25,7 @@ export const conferences = defineSubject({
     conference_messages: privateTable('what people wrote to the organisers of the original, with their addresses'),
   },
   extensions: ({ desk }) => [
+    searchSources.add(searchedSessions),
     binKinds.add(desk.kind),
     targetNames.add((targets) => desk.names(numbersOf('conference', targets), numbersOf('conferenceName', targets))),
   ],

@@ -1,4 +1,4 @@
-import { furtherKinds } from '#server/modules/content/search/service.ts'
+import { furtherKinds, searchSources } from '#server/modules/content/search/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
@@ -8,6 +8,7 @@ import { accountsTable, contentTable, defineSubject, privateTable } from '#serve
 import { eventHandlers } from './calls.ts'
 import { createEventsDesk } from './desk.ts'
 import { eventTexts } from './editing/translated-store.ts'
+import { searchedEvents } from './searching.ts'
 import { createEventsService, type EventsNeeds, eventFollowers } from './service.ts'
 
 interface Needs extends Omit<EventsNeeds, 'followers' | 'siteName'> {
@@ -40,6 +41,7 @@ export const events = defineSubject({
     binKinds.add(service.binKind),
     personalDataSources.add(service.personalData),
     furtherKinds.add(service.searchedKind),
+    searchSources.add(searchedEvents),
     targetNames.add(async (targets) => service.titles(numbersOf('event', targets))),
     translatableTexts.add(eventTexts),
     deskQueues.add({ of: 'events', figures: desk.figures }),

@@ -1,10 +1,12 @@
 import { tickerPages } from '#server/modules/content/items/tickers/ticker-pages.ts'
+import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { dataHandlers } from './calls.ts'
 import { createDataDesk } from './desk.ts'
+import { searchedEntities } from './reading/searched.ts'
 import { createDataService, type DataNeeds } from './service.ts'
 
 export const data = defineSubject({
@@ -31,6 +33,7 @@ export const data = defineSubject({
   },
   extensions: ({ service, desk }) => [
     tickerPages.add(service.coinPages),
+    searchSources.add(searchedEntities),
     targetNames.add(async (targets) =>
       desk.entities.names({ entities: numbersOf('dataEntity', targets), sources: numbersOf('dataSource', targets) }),
     ),

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { Found, SearchType } from '#contract/content/search.ts'
-import { cleanKeyword, readSearchType } from '#web/domains/search/search-address.ts'
+import type { Found, SearchFilters } from '#contract/content/search.ts'
+import { type AnySearchType, cleanKeyword, readFilters, readSearchType } from '#web/domains/search/search-address.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { loadWidget } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
@@ -19,9 +19,14 @@ export interface EmptySearchData {
 export interface SearchResultsData {
   state: 'results'
   keyword: string
-  totals: CallOutput<'search'>['totals']
+  totals: CallOutput<'search'>['totals'] & CallOutput<'search'>['record_totals']
+  filters: SearchFilters
+  facets: CallOutput<'search'>['facets']
+  /** What was looked for instead, where nobody wrote a word as it was typed. */
+  meant: string
+  near: CallOutput<'search'>['near']
   /** The first results of every kind, or the list of one. */
-  shown: { type: undefined; found: CallOutput<'search'> } | { type: SearchType; before?: number; page: FoundPage }
+  shown: { type: undefined; found: CallOutput<'search'> } | { type: AnySearchType; before?: number; page: FoundPage }
   hot: EmptySearchData['hot']
 }
 
@@ -31,10 +36,11 @@ export type FoundPage = CallOutput<'searchMore'>
 export const loadFound = (
   backend: LanguageBackend,
   keyword: string,
-  type: SearchType,
+  type: AnySearchType,
+  filters: SearchFilters,
   before?: number,
 ): Promise<{ list: Found[]; total: number; more: boolean }> =>
-  backend.call('searchMore', { keyword, type, before, size: pageSize })
+  backend.call('searchMore', { keyword, type, ...filters, before, size: pageSize })
 
 export async function searchLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<SearchPageData>> {
   const keyword = cleanKeyword(params.keyword ?? params.key ?? '')
@@ -42,10 +48,13 @@ export async function searchLoader(backend: LanguageBackend, params: RouteParams
   if (keyword === '') return { data: { state: 'empty', hot: await hot } }
   const type = readSearchType(params.type)
   const before = readId(params.before)
+  const filters = readFilters(params)
   const [found, page] = await Promise.all([
-    backend.call('search', { keyword }),
-    type && loadFound(backend, keyword, type, before),
+    backend.call('search', { keyword, ...filters }),
+    type && loadFound(backend, keyword, type, filters, before),
   ])
   const shown = type && page ? { type, before, page } : { type: undefined, found }
-  return { data: { state: 'results', keyword, totals: found.totals, shown, hot: await hot } }
+  const { facets, meant, near } = found
+  const totals = { ...found.totals, ...found.record_totals }
+  return { data: { state: 'results', keyword, totals, filters, facets, meant, near, shown, hot: await hot } }
 }

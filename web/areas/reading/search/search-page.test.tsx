@@ -18,6 +18,7 @@ const foundItem = (id: number, given: Partial<FoundItem> = {}): FoundItem => ({
   ...testItem(id),
   title_segments: marked('香港', '稳定币'),
   summary_segments: plain('导语'),
+  passage_segments: [],
   ...given,
 })
 const foundFeature = (id: number, title_segments: Segment[]): FoundFeature => ({
@@ -65,11 +66,31 @@ const found = {
   events: [foundEvent],
   authors: [foundAuthor],
   totals: { articles: 12, flash: 1, features: 1, events: 1, authors: 1 },
+  records: [
+    {
+      kind: 'tool' as const,
+      id: 8,
+      href: 'https://tool.example/',
+      language: 'zh-Hans',
+      title: '稳定币储备表',
+      title_segments: marked('', '稳定币'),
+      summary_segments: plain('每天更新'),
+    },
+  ],
+  record_totals: { incidents: 0, labels: 0, tools: 1, sessions: 0, data: 0 },
+  facets: { labels: [{ id: 3, name: '监管', count: 4 }], authors: [], languages: [{ language: 'zh-Hans', count: 12 }] },
+  meant: '',
+  near: [],
 }
+const noRecords = { incidents: 0, labels: 0, tools: 0, sessions: 0, data: 0 }
 const results = (given: object = {}): SearchPageData => ({
   state: 'results',
   keyword: '稳定币 etf',
-  totals: found.totals,
+  totals: { ...found.totals, ...found.record_totals },
+  filters: {},
+  facets: found.facets,
+  meant: '',
+  near: [],
   shown: { type: undefined, found },
   hot,
   ...given,
@@ -94,7 +115,7 @@ describe('SearchPage', () => {
   it.each([
     ['all kinds', results()],
     ['one kind', results({ shown: { type: 'articles', page: { list: found.articles, total: 12, more: true } } })],
-    ['nothing', results({ totals: { articles: 0, flash: 0, features: 0, events: 0, authors: 0 } })],
+    ['nothing', results({ totals: { articles: 0, flash: 0, features: 0, events: 0, authors: 0, ...noRecords } })],
     ['no keyword', { state: 'empty', hot } satisfies SearchPageData],
   ])('has one h1 and an unbroken outline with %s', async (_name, data) => {
     const levels = headings(await renderTestPage(<SearchPage />, { data, address }))
@@ -110,7 +131,7 @@ describe('SearchPage', () => {
   })
 
   it('says where nothing was found, and offers each word alone', async () => {
-    const data = results({ totals: { articles: 0, flash: 0, features: 0, events: 0, authors: 0 } })
+    const data = results({ totals: { articles: 0, flash: 0, features: 0, events: 0, authors: 0, ...noRecords } })
     const html = await renderTestPage(<SearchPage />, { data, address })
     expect(html).toContain('没有找到“稳定币 etf”')
     expect(html).toContain('href="/search/etf"')

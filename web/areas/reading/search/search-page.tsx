@@ -5,16 +5,20 @@ import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { RecentSearches } from '#web/domains/search/recent-list.tsx'
 import { rememberSearch } from '#web/domains/search/recent-searches.ts'
 import { searchAddress } from '#web/domains/search/search-address.ts'
-import { SearchField } from '#web/domains/search/search-form.tsx'
+import { searchTexts } from '#web/domains/search/search-text.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import type { EmptySearchData, SearchPageData, SearchResultsData } from '../loaders/loaders-search.ts'
 import { useSiteName } from '../site-name.ts'
 import { SearchResults } from './search-results.tsx'
+import { SuggestingField } from './search-suggesting.tsx'
 
 /** The search; events among its results have words of their own. */
-export const searchPage = inEventTexts(SearchPage)
+export const searchPage = async () => {
+  const [page] = await Promise.all([inEventTexts(SearchPage)(), searchTexts.loadFirst()])
+  return page
+}
 
 /** The search: what others look for and the reader's own searches, or the results for a keyword. */
 export function SearchPage() {
@@ -37,7 +41,7 @@ function EmptySearch({ hot }: Pick<EmptySearchData, 'hot'>) {
         <div className="search-start">
           <div className="search-head">
             <h1 className="sr">{t('search.title')}</h1>
-            <SearchField />
+            <SuggestingField />
             <p className="search-intro">{t('search.intro')}</p>
           </div>
           <div className="search-lists">
@@ -68,7 +72,7 @@ function Results({ data }: { data: SearchResultsData }) {
           <div>
             <div className="search-head">
               <h1 className="sr">{t('search.resultsOf', { keyword })}</h1>
-              <SearchField keyword={keyword} />
+              <SuggestingField keyword={keyword} />
             </div>
             <SearchResults data={data} />
           </div>

@@ -1,8 +1,9 @@
 import type { CallOutput } from '#contract/calls.ts'
-import type { Found, SearchType } from '#contract/content/search.ts'
+import type { Found, RecordType } from '#contract/content/search.ts'
 import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
-import { searchAddress, searchTypes } from '#web/domains/search/search-address.ts'
+import { type AnySearchType, recordTypes, searchAddress, searchTypes } from '#web/domains/search/search-address.ts'
+import { useSearchText } from '#web/domains/search/search-text.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -12,19 +13,34 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type FoundPage, loadFound, type SearchResultsData } from '../loaders/loaders-search.ts'
 import { bestOf, foundKey, otherThan } from './search-best.ts'
+import { SearchFilters } from './search-filters.tsx'
 import { BestRow, FoundRow } from './search-rows.tsx'
 
 /** The results: tabs by kind with their counts, then the best of every kind or the list of one. */
-export function SearchResults({ data: { keyword, totals, shown } }: { data: SearchResultsData }) {
+export function SearchResults({ data }: { data: SearchResultsData }) {
+  const { keyword, totals, shown, filters, meant } = data
   const t = useText()
-  const sum = searchTypes.reduce((total, type) => total + totals[type], 0)
-  if (sum === 0) return <NoResults keyword={keyword} />
-  const kinds = searchTypes.filter((type) => totals[type] > 0 || type === shown.type)
+  const own = useSearchText()
+  const sum = [...searchTypes, ...recordTypes].reduce((total, type) => total + totals[type], 0)
+  if (sum === 0) {
+    return (
+      <>
+        {Object.keys(filters).length > 0 && <SearchFilters data={data} type={shown.type} />}
+        <NoResults keyword={keyword} near={data.near} />
+      </>
+    )
+  }
+  const kinds = [...searchTypes, ...recordTypes].filter((type) => totals[type] > 0 || type === shown.type)
   const tabs = [
-    { href: searchAddress({ keyword }), label: t('search.all'), count: String(sum), current: shown.type === undefined },
+    {
+      href: searchAddress({ keyword, filters }),
+      label: t('search.all'),
+      count: String(sum),
+      current: shown.type === undefined,
+    },
     ...kinds.map((type) => ({
-      href: searchAddress({ keyword, type }),
-      label: t(`search.${type}`),
+      href: searchAddress({ keyword, type, filters }),
+      label: isRecordType(type) ? own(type) : t(`search.${type}`),
       count: String(totals[type]),
       current: type === shown.type,
     })),
@@ -32,21 +48,41 @@ export function SearchResults({ data: { keyword, totals, shown } }: { data: Sear
   return (
     <>
       <Tabs tabs={tabs} label={t('search.kinds')} />
-      <p className="search-tools" role="status">
-        {t('search.results', { n: shown.type === undefined ? sum : totals[shown.type] })}
-      </p>
+      <div className="search-tools">
+        <p role="status">{t('search.results', { n: shown.type === undefined ? sum : totals[shown.type] })}</p>
+        <SearchFilters data={data} type={shown.type} />
+      </div>
+      {meant !== '' && (
+        <p className="search-meant" role="status">
+          {own('meant', { typed: keyword, meant })}
+        </p>
+      )}
       {shown.type === undefined ? (
-        <EveryKind keyword={keyword} found={shown.found} />
+        <EveryKind keyword={keyword} filters={filters} found={shown.found} />
       ) : (
-        <OneKind key={`${keyword} ${shown.type}`} keyword={keyword} type={shown.type} page={shown.page} rest={sum} />
+        <OneKind
+          key={JSON.stringify([keyword, shown.type, filters])}
+          keyword={keyword}
+          filters={filters}
+          type={shown.type}
+          page={shown.page}
+          rest={sum}
+        />
       )}
     </>
   )
 }
 
+interface EveryKindProps {
+  keyword: string
+  filters: SearchResultsData['filters']
+  found: CallOutput<'search'>
+}
+
 /** The best hit, then the first results of each kind. */
-function EveryKind({ keyword, found }: { keyword: string; found: CallOutput<'search'> }) {
+function EveryKind({ keyword, filters, found }: EveryKindProps) {
   const t = useText()
+  const own = useSearchText()
   const best = bestOf(found)
   return (
     <>
@@ -61,7 +97,7 @@ function EveryKind({ keyword, found }: { keyword: string; found: CallOutput<'sea
         const total = found.totals[type]
         const goesOn = total > found[type].length
         const all = goesOn
-          ? { href: searchAddress({ keyword, type }), label: t('search.allOf', { n: total }) }
+          ? { href: searchAddress({ keyword, type, filters }), label: t('search.allOf', { n: total }) }
           : undefined
         return (
           <section key={type} className="sec search-kind">
@@ -72,26 +108,47 @@ function EveryKind({ keyword, found }: { keyword: string; found: CallOutput<'sea
           </section>
         )
       })}
+      {recordTypes.map((type) => {
+        const list = found.records.filter(({ kind }) => kind === kindOf[type])
+        const total = found.record_totals[type]
+        if (list.length === 0) return null
+        const all =
+          total > list.length
+            ? { href: searchAddress({ keyword, type, filters }), label: t('search.allOf', { n: total }) }
+            : undefined
+        return (
+          <section key={type} className="sec search-kind">
+            <SectionHead title={own(type)} more={all} />
+            {list.map((one) => (
+              <FoundRow key={foundKey(one)} found={one} level={3} />
+            ))}
+          </section>
+        )
+      })}
     </>
   )
 }
 
+const kindOf = { incidents: 'incident', labels: 'label', tools: 'tool', sessions: 'session', data: 'entity' } as const
+const isRecordType = (type: AnySearchType): type is RecordType => type in kindOf
+
 interface OneKindProps {
   keyword: string
-  type: SearchType
+  filters: SearchResultsData['filters']
+  type: AnySearchType
   page: FoundPage
   /** Results of all kinds. */
   rest: number
 }
 
 /** All results of one kind. */
-function OneKind({ keyword, type, page, rest }: OneKindProps) {
+function OneKind({ keyword, filters, type, page, rest }: OneKindProps) {
   const t = useText()
   const language = useLanguage()
   const more = useMore<Found>({
-    name: `search ${type}`,
+    name: `search ${type} ${JSON.stringify(filters)}`,
     page,
-    load: (before) => loadFound(inLanguage(httpBackend, language), keyword, type, before),
+    load: (before) => loadFound(inLanguage(httpBackend, language), keyword, type, filters, before),
   })
   if (more.items.length === 0) {
     return (
@@ -107,14 +164,15 @@ function OneKind({ keyword, type, page, rest }: OneKindProps) {
       {more.items.map((one) => (
         <FoundRow key={foundKey(one)} found={one} level={2} />
       ))}
-      <MoreFoot more={more} href={searchAddress({ keyword, type, before: more.items.at(-1)?.id })} />
+      <MoreFoot more={more} href={searchAddress({ keyword, type, filters, before: more.items.at(-1)?.id })} />
     </>
   )
 }
 
 /** Nothing found: what may help, and each word by itself. */
-function NoResults({ keyword }: { keyword: string }) {
+function NoResults({ keyword, near }: { keyword: string; near: readonly string[] }) {
   const t = useText()
+  const own = useSearchText()
   const words = [...new Set(keyword.split(' '))]
   return (
     <EmptyState label={t('search.none', { keyword })}>
@@ -123,6 +181,16 @@ function NoResults({ keyword }: { keyword: string }) {
         <p className="labels search-words">
           <span>{t('search.noneWords')}</span>
           {words.map((word) => (
+            <SiteLink key={word} className="tag" href={searchAddress({ keyword: word })}>
+              {word}
+            </SiteLink>
+          ))}
+        </p>
+      )}
+      {near.length > 0 && (
+        <p className="labels search-words">
+          <span>{own('near')}</span>
+          {near.map((word) => (
             <SiteLink key={word} className="tag" href={searchAddress({ keyword: word })}>
               {word}
             </SiteLink>

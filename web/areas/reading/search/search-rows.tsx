@@ -1,4 +1,12 @@
-import type { Found, FoundAuthor, FoundEvent, FoundFeature, FoundItem } from '#contract/content/search.ts'
+import type {
+  Found,
+  FoundAuthor,
+  FoundEvent,
+  FoundFeature,
+  FoundItem,
+  FoundRecord,
+  RecordType,
+} from '#contract/content/search.ts'
 import { EventCover } from '#web/domains/events/event-cover.tsx'
 import { EventPlaceName, EventState } from '#web/domains/events/event-row.tsx'
 import { eventPath } from '#web/domains/events/events-address.ts'
@@ -7,6 +15,7 @@ import { itemPath } from '#web/domains/items/item-address.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
 import { ItemMeta, ItemNotes } from '#web/domains/items/item-meta.tsx'
+import { useSearchText } from '#web/domains/search/search-text.ts'
 import { featurePath } from '#web/domains/topics/feature-address.ts'
 import { FeatureCounts } from '#web/domains/topics/feature-counts.tsx'
 import { FeatureCover } from '#web/domains/topics/feature-cover.tsx'
@@ -28,6 +37,7 @@ interface FoundRowProps {
 
 /** One result. */
 export function FoundRow({ found, level }: FoundRowProps) {
+  if ('href' in found) return <RecordRow record={found} level={level} />
   if (found.kind === 'author') return <AuthorRow author={found} level={level} />
   if (found.kind === 'feature') return <FeatureRow feature={found} level={level} />
   if (found.kind === 'event') return <FoundEventRow event={found} level={level} />
@@ -63,10 +73,65 @@ function ItemRow({ item, level }: { item: FoundItem; level: 2 | 3 }) {
         <Heading className="h3">
           <FoundTitle found={item} />
         </Heading>
-        {(!flash || inSummary) && <FoundSummary found={item} />}
+        {item.passage_segments.length > 0 ? (
+          <Passage item={item} />
+        ) : (
+          (!flash || inSummary) && <FoundSummary found={item} />
+        )}
         <ItemMeta item={item} minutes={!flash} notes={false} />
       </div>
       {!flash && <ItemCover item={item} slot="feed" />}
+    </article>
+  )
+}
+
+/** Where the text has what title and summary do not have. */
+function Passage({ item }: { item: FoundItem }) {
+  const lang = useTextLang(item.language)
+  return (
+    <p className="dek c3" lang={lang}>
+      <Marked segments={item.passage_segments} />
+    </p>
+  )
+}
+
+const typeOf = {
+  incident: 'incidents',
+  label: 'labels',
+  tool: 'tools',
+  session: 'sessions',
+  entity: 'data',
+} as const satisfies Record<FoundRecord['kind'], RecordType>
+
+/** An incident, a label, a tool, a session or a page of data: its title and a few words. */
+function RecordRow({ record, level }: { record: FoundRecord; level: 2 | 3 }) {
+  const t = useSearchText()
+  const lang = useTextLang(record.language)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const title = <Marked segments={record.title_segments} />
+  return (
+    <article className="item item--bare whole">
+      <div>
+        <p className="over">
+          <span className="kicker">{t(typeOf[record.kind])}</span>
+        </p>
+        <Heading className="h3" lang={lang}>
+          {record.href.startsWith('/') ? (
+            <SiteLink className="hl-link" href={record.href}>
+              {title}
+            </SiteLink>
+          ) : (
+            <a className="hl-link" href={record.href} target="_blank" rel="noopener noreferrer">
+              {title}
+            </a>
+          )}
+        </Heading>
+        {record.summary_segments.length > 0 && (
+          <p className="dek c2" lang={lang}>
+            <Marked segments={record.summary_segments} />
+          </p>
+        )}
+      </div>
     </article>
   )
 }

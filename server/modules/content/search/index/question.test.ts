@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createEngine } from '#language/engine.ts'
+import { glossary } from '#language/glossary.ts'
+import { protectedNames } from '#language/names.ts'
+import { correctedQuestion, nearestTo } from './correcting.ts'
+import { plainHtml } from './plain-html.ts'
+import { readQuestion } from './question.ts'
+import { suggestionKeys } from './suggestion-keys.ts'
+import { tokensOf, vectorOf } from './tokens.ts'
+
+const engine = createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
+const matching = (typed: string) => readQuestion(typed, engine).asked?.matching
+const wordsOf = (text: string) => tokensOf(text, engine).map(({ word }) => word)
+
+describe('words of a text', () => {
+  it.each([
+    ['比特幣突破', ['比特币', '比特', '特币', '突破']],
+    ['ＥＲＣ-20', ['erc-20', 'erc20', 'erc', '20']],
+    ['Layer 2', ['layer', 'layer2', '2']],
+    ['$BTC', ['btc']],
+    ['6.8%', ['6.8', '68', '6', '8']],
+    ['', []],
+  ])('%s: %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words)
+  })
+
+  it('have places, by which phrases are found, up to where PostgreSQL keeps them', () => {
+    expect(vectorOf([{ tokens: tokensOf("o'ne two", engine), weight: 'A' }, { tokens: tokensOf('two', engine) }])).toBe(
+      "'o''ne':1A 'one':1A 'o':1A 'ne':1A 'two':2A,11",
+    )
+    const long = vectorOf([{ tokens: tokensOf('a b c d e f '.repeat(5_000), engine) }])
+    expect(Math.max(...[...long.matchAll(/\d+/g)].map(([place]) => Number(place)))).toBeLessThan(16_384)
+  })
+})
+
+describe('a question', () => {
+  it.each([
+    ['比特币 质押', "'比特币' & '质押'"],
+    ['erc20', "('erc20' | 'erc20':*)", "'erc20':*"],
+    ['以太坊 -质押', "'以太坊' & !('质押')"],
+    ['-质押', "'质押'"],
+    ['"hash power"', "('hash' <-> 'power')"],
+    ['「监管 沙盒」', "('监管' <-> '沙' <-> '盒')"],
+    ['什么是质押', "'质押'"],
+    ['the merge', "'merge':*"],
+    ['btc etf', "('btcetf':* | ('btc':* & 'etf':*))"],
+    ['layer 2', "('layer2':* | ('layer':* <-> '2'))"],
+  ])('%s', (typed, ...ways) => {
+    expect(ways).toContain(matching(typed))
+  })
+
+  it.each([
+    ['智慧合約', '智能合约'],
+    ['smart contract', '智能合约'],
+    ['Smart Contracts', '智能合约'],
+    ['區塊鏈', '区块链'],
+    ['blockchain', '区块链'],
+    ['駭客', '黑客'],
+    ['NFT', '非同质化代币'],
+  ])('%s also means %s', (typed, meant) => {
+    expect(matching(typed)).toContain(`'${meant}'`)
+    expect(readQuestion(typed, engine).terms).toContain(meant)
+  })
+
+  it('is nothing to the index where no word was typed, and everything is found literally', () => {
+    expect(readQuestion('%', engine)).toMatchObject({ asked: undefined, parts: ['%'] })
+    expect(readQuestion(' \u3000 ', engine)).toMatchObject({ asked: undefined, parts: [] })
+  })
+
+  it('is understood in bounded time, whatever its characters', () => {
+    const unit = fc.constantFrom(
+      '"',
+      '“',
+      '-',
+      '－',
+      ' ',
+      '\0',
+      "'",
+      '\\',
+      '&',
+      '|',
+      '!',
+      '(',
+      ':',
+      '*',
+      '<',
+      'a',
+      '币',
+      '幣',
+      '🚀',
+      '\ud83d',
+    )
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 60 }), (typed) => {
+        const { parts, terms } = readQuestion(typed, engine)
+        expect([...parts, ...terms].includes('')).toBe(false)
+      }),
+    )
+    for (const one of ['"', '-', 'a ', '币', '“a', "a'", 'é-']) readQuestion(one.repeat(10_000), engine)
+  })
+})
+
+describe('a misspelt word', () => {
+  it.each([
+    ['etherium', 'ethereum'],
+    ['bitcion', 'bitcoin'],
+    ['stablcoin', 'stablecoin'],
+    ['uniswop', 'uniswap'],
+    ['eth', undefined],
+    ['zzzzzz', undefined],
+  ])('%s means %s', (typed, meant) => {
+    expect(nearestTo(typed, ['ethereum', 'bitcoin', 'stablecoin', 'uniswap', 'etc'])).toBe(meant)
+  })
+
+  it('is replaced where it stands, and a known one is not', async () => {
+    const like = async (word: string) => ({ known: word === 'price', like: ['ethereum', 'prices'] })
+    expect(await correctedQuestion('Etherium price 合约', ['etherium', 'price'], like)).toBe('ethereum price 合约')
+    expect(await correctedQuestion('price', ['price'], like)).toBeUndefined()
+  })
+})
+
+it.each([
+  ['稳定币', ['稳定币', 'wendingbi', 'wdb']],
+  ['以太坊 etf', ['以太坊etf', 'yitaifangetf', 'ytfetf']],
+  ['ether', ['ether']],
+  ['长'.repeat(41), []],
+])('%s is suggested by %j', (folded, keys) => {
+  expect(suggestionKeys(folded)).toEqual(keys)
+})
+
+it('reads the text of HTML', () => {
+  expect(plainHtml('<p title="a>b">A<b>B</b> &amp; &#x4E2D;&lt;</p><p>x<!-- y -->')).toBe(' AB & 中<  x ')
+  expect(plainHtml('<'.repeat(100_000)).length).toBeLessThan(2)
+})

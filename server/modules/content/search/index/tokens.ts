@@ -1,0 +1,116 @@
+import type { Engine } from '#language/engine.ts'
+
+/** Raise it with every change that cuts a text into other words: documents are then indexed anew in the background. */
+export const tokenizerVersion = 1
+
+/** A word of a text and its place, counted in words; parts of a word stand at its place. */
+export interface Token {
+  word: string
+  place: number
+}
+
+/** A run of Chinese characters, or of letters and digits with what joins them (erc-20, 6.8). */
+export interface Run {
+  text: string
+  start: number
+  han: boolean
+}
+
+const runs = /[\u3007\p{sc=Han}]+|[[\p{L}\p{N}]--\p{sc=Han}]+(?:[\-_.+\/'][[\p{L}\p{N}]--\p{sc=Han}]+)*/gv
+const startsHan = /^[\u3007\p{sc=Han}]/u
+const joints = /[-_.+/']/
+const lettersThenDigits = /^(\p{L}+)\p{N}+$/u
+const letters = /^\p{L}+$/u
+const digits = /^\p{N}{1,4}$/u
+/** Longer words are no words: hashes, addresses. */
+const longestWord = 60
+
+/** The runs of a folded text. */
+export function runsOf(folded: string): Run[] {
+  return [...folded.matchAll(runs)].map((found) => ({
+    text: found[0],
+    start: found.index,
+    han: startsHan.test(found[0]),
+  }))
+}
+
+/** A Latin word whole and in parts: erc-20, erc20, erc, 20; layer2, layer. */
+export function latinForms(word: string): string[] {
+  const forms = new Set([word])
+  const parts = word.split(joints)
+  if (parts.length > 1) {
+    forms.add(parts.join(''))
+    for (const part of parts) forms.add(part)
+  }
+  const [, begins] = lettersThenDigits.exec(word) ?? []
+  if (begins) forms.add(begins)
+  return [...forms]
+}
+
+/** What two Latin words beside each other may also be written as: layer 2, layer2; zk rollup, zkrollup. */
+export function joinedWith(run: Run, next: Run | undefined): string | undefined {
+  if (!next || run.han || next.han || next.start !== run.start + run.text.length + 1 || !letters.test(run.text)) return
+  return digits.test(next.text) || (run.text.length <= 4 && letters.test(next.text)) ? run.text + next.text : undefined
+}
+
+/** All neighbouring characters within a word of three or more: 区块 in 区块链. */
+function* pairsOf(word: string): Generator<string> {
+  const characters = [...word]
+  if (characters.length < 3) return
+  for (let at = 0; at + 1 < characters.length; at += 1) yield `${characters[at]}${characters[at + 1]}`
+}
+
+/** The words of a stored text in either script. Time grows with its length alone. */
+export function tokensOf(text: string, engine: Pick<Engine, 'fold' | 'words'>): Token[] {
+  const tokens: Token[] = []
+  let place = 0
+  const all = runsOf(engine.fold(text))
+  for (const [index, run] of all.entries()) {
+    if (run.han) {
+      for (const word of engine.words(run.text)) {
+        place += 1
+        tokens.push({ word, place })
+        for (const pair of pairsOf(word)) tokens.push({ word: pair, place })
+      }
+      continue
+    }
+    place += 1
+    const joined = joinedWith(run, all[index + 1])
+    for (const word of joined ? [...latinForms(run.text), joined] : latinForms(run.text)) tokens.push({ word, place })
+  }
+  return tokens.filter(({ word }) => word.length <= longestWord)
+}
+
+/** A word as PostgreSQL reads it in tsvector and tsquery. */
+export const lexeme = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`
+
+/** PostgreSQL keeps no place after this one. */
+const lastPlace = 16_383
+/** Places of one word that are kept: enough for phrases, and bounded for a text that repeats it. */
+const keptPlaces = 40
+/** Between texts, so that no phrase reaches from one into the next. */
+const gap = 8
+
+/** A part of a document and its weight: A for titles, B for names, nothing for the rest. */
+export interface WeighedTokens {
+  tokens: readonly Token[]
+  weight?: 'A' | 'B'
+}
+
+/** A tsvector of texts, one after the other. @param loose words that have no place, and so are in no phrase */
+export function vectorOf(parts: readonly WeighedTokens[], loose: Iterable<string> = []): string {
+  const places = new Map<string, string[]>()
+  let offset = 0
+  for (const { tokens, weight = '' } of parts) {
+    let last = 0
+    for (const { word, place } of tokens) {
+      const known = places.get(word) ?? []
+      places.set(word, known)
+      if (known.length < keptPlaces && offset + place <= lastPlace) known.push(`${offset + place}${weight}`)
+      last = place
+    }
+    offset += last + gap
+  }
+  for (const word of loose) if (!places.has(word)) places.set(word, [])
+  return [...places].map(([word, at]) => (at.length > 0 ? `${lexeme(word)}:${at.join(',')}` : lexeme(word))).join(' ')
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { Engine } from '#language/engine.ts'
+import type { Language } from '#language/languages.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { nearestTo } from './index/correcting.ts'
+import { suggestionKeys } from './index/suggestion-keys.ts'
+
+const most = 8
+/** From the second character on. */
+const fewestCharacters = 2
+const han = /\p{sc=Han}/u
+
+interface Needs {
+  database: Pick<Database, 'orm'>
+  engine: Pick<Engine, 'fold' | 'toSimplified' | 'toTraditional' | 'glossary'>
+}
+
+/** Offers names of what there is, and terms of the glossary, for what has been typed so far. */
+export function createSuggesting({ database, engine }: Needs) {
+  let known: { glossary: Needs['engine']['glossary']; keys: { key: string; term: string }[] } | undefined
+
+  /** The glossary's terms by what they are found by. */
+  function terms() {
+    const { glossary } = engine
+    if (known?.glossary !== glossary) {
+      const keys = glossary.flatMap(({ hans, en }) => [
+        ...suggestionKeys(engine.fold(hans)).map((key) => ({ key, term: hans })),
+        ...suggestionKeys(engine.fold(en.replace(/ *\(.*/, ''))).map((key) => ({ key, term: hans })),
+      ])
+      known = { glossary, keys }
+    }
+    return known.keys
+  }
+
+  const shown = (term: string, language: Language): string => {
+    if (!han.test(term) || language === 'en') return term
+    return language === 'zh-Hant-HK' ? engine.toTraditional(term) : engine.toSimplified(term)
+  }
+
+  async function beginning(key: string): Promise<string[]> {
+    const pattern = `${key.replace(/[\\%_]/g, '\\$&')}%`
+    const { rows } = await database.orm.execute<{ term: string }>(sql`
+      select term from search_suggestions where key like ${pattern}
+      group by term order by min(length(key)), count(*) desc, term limit ${most}`)
+    const glossary = terms()
+      .filter((one) => one.key.startsWith(key))
+      .toSorted((one, other) => one.key.length - other.key.length)
+    return [...rows.map(({ term }) => term), ...glossary.map(({ term }) => term)]
+  }
+
+  const keyOf = (typed: string) => engine.fold(typed).replace(/[\p{Cc}\s]+/gu, '')
+
+  /** The first of each, as a reader's script writes them. */
+  function distinct(all: readonly string[], language: Language): { term: string }[] {
+    const terms = new Map(all.map((term) => [engine.fold(engine.toSimplified(term)), shown(term, language)]))
+    return [...new Set(terms.values())].slice(0, most).map((term) => ({ term }))
+  }
+
+  return {
+    async suggestions(typed: string, language: Language): Promise<{ term: string }[]> {
+      const key = keyOf(typed)
+      if ([...key].length < fewestCharacters) return []
+      return distinct(await beginning(key), language)
+    },
+
+    /** For a question that nothing answers: names that begin like it, or that are spelt about so. */
+    async near(typed: string, count: number, language: Language): Promise<string[]> {
+      const characters = [...keyOf(typed)]
+      const found: string[] = []
+      for (
+        let length = Math.min(characters.length, 12);
+        length >= fewestCharacters && found.length === 0;
+        length -= 1
+      ) {
+        found.push(...(await beginning(characters.slice(0, length).join(''))))
+      }
+      const key = characters.join('')
+      const nearest = nearestTo(key, [...new Set(terms().map((one) => one.key))])
+      const meant = terms().filter((one) => one.key === nearest)
+      return distinct([...meant.map(({ term }) => term), ...found], language)
+        .slice(0, count)
+        .map(({ term }) => term)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { heldCoins } from '#contract/market/data-terms.ts'
+import { languagesOf, shownOf, sqlSource, versionsOf } from '#server/modules/content/search/service.ts'
+import { typeTag } from '../tags.ts'
+
+/** Companies, funds, coins and chains as readers' search finds them. */
+export const searchedEntities = sqlSource(
+  'entity',
+  typeTag('market'),
+  (ids) => sql`select entity.id, 'entity' as kind, ${languagesOf('entity')} as languages,
+    array[entity.name, entity.symbol] || ${versionsOf('entity', 'name')} as titles,
+    array[entity.about, entity.issuer, entity.exchange] || ${versionsOf('entity', 'about')} as texts,
+    ${shownOf(
+      'entity',
+      'name',
+      'about',
+      sql`'/DataEra/' || case entity.kind when 'stablecoin' then 'stablecoins' when 'fund' then 'etf' when 'coin' then 'market'
+        when 'chain' then 'market' when 'aggregate' then 'market'
+        else case entity.coin when ${heldCoins.ether} then 'ether' else 'bitcoin' end end || '/' || entity.key`,
+    )} as shown
+  from data_entities as entity where entity.id = ${ids} and not entity.hidden`,
+)

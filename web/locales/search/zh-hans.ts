@@ -1,0 +1,38 @@
+/** Texts of the search, in simplified Chinese; they load with it. `{name}` stands for a value. */
+export const searchHans = {
+  incidents: '事件',
+  labels: '标签',
+  tools: '工具',
+  sessions: '议程',
+  data: '数据',
+  filters: '筛选结果',
+  apply: '筛选',
+  time: '时间',
+  anyTime: '不限时间',
+  day: '过去一天',
+  week: '过去一周',
+  month: '过去一个月',
+  year: '过去一年',
+  label: '标签',
+  anyLabel: '所有标签',
+  author: '作者',
+  anyAuthor: '所有作者',
+  language: '语言',
+  anyLanguage: '所有语言',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁体中文',
+  en: '英文',
+  order: '排序',
+  best: '最相关',
+  newest: '最新',
+  option: '{name}（{n}）',
+  meant: '没有内容写作“{typed}”，以下是“{meant}”的结果。',
+  near: '你要找的可能是',
+  suggestions: '搜索建议',
+  place: '搜索全站',
+  hint: '↑↓选择，Enter搜索，Esc关闭',
+  close: '关闭',
+}
+
+export type SearchKey = keyof typeof searchHans
+export type SearchTexts = Readonly<Record<SearchKey, string>>
