@@ -18,6 +18,7 @@ import { publishingCalls } from '#contract/newsroom/manuscripts.ts'
 import { translationCalls } from '#contract/newsroom/translation.ts'
 import { siteDeskCalls } from '#contract/site/site-desk.ts'
 import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
+import { figureCalls } from '#contract/audience/figures.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
 import { curatedCalls } from '#contract/staff/records.ts'
@@ -62,6 +63,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],
   [frontCalls, 'curation'],
+  [figureCalls, 'curation'],
   [mediaCalls, 'media'],
   [messageCalls, null],
   // Who stands at a door is there in person.

@@ -1,3 +1,4 @@
+import { trackedKinds } from '#server/modules/audience/tracking/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
@@ -20,14 +21,20 @@ export const items = defineSubject({
     taken_back_texts: contentTable(),
     item_labels: contentTable(),
     text_overrides: contentTable(),
+    hot_choices: contentTable(),
+    hot_scores: privateTable('made anew each minute'),
     imports: privateTable('how far imports into this very database have come'),
   },
   extensions: ({ service }) => [
+    trackedKinds.add(...service.popularity.tracked),
     translatableTexts.add(...service.words),
     targetNames.add(async (targets, context) => {
       const items = await service.summaries(numbersOf('item', targets), context)
       return new Map(items.map(({ id, title }) => [`item:${id}`, title]))
     }),
+  ],
+  schedule: ({ service }) => [
+    { name: 'hot-lists', cron: '* * * * *', run: () => service.popularity.refresh(new Date()) },
   ],
   forget: ({ service }, tags) => service.forgetLabels(tags),
 })

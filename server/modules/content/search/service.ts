@@ -3,6 +3,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { Found, FurtherSearchType, HotSearch, SearchType } from '#contract/content/search.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
+import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,6 +11,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { createGate } from '#server/platform/jobs/gate.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { FurtherKind } from './further-kinds.ts'
 import { hotWords } from './hot-words.ts'
 import { createSearchPresenter } from './present.ts'
@@ -46,12 +48,14 @@ export interface SearchNeeds {
   content: Pick<ContentService, 'summaries' | 'authors' | 'hottest'>
   features: Pick<FeaturesService, 'summaries'>
   limiter: Pick<Limiter, 'take'>
+  tracking: Pick<TrackingService, 'noteSearch'>
+  log: Log
   /** Kinds of other modules, complete once all subjects are there. */
   further: readonly FurtherKind[]
 }
 
 /** Searching everything that readers may see. What matches is the store's business alone. */
-export function createSearchService({ database, engine, content, features, limiter, further }: SearchNeeds) {
+export function createSearchService({ database, engine, content, features, limiter, tracking, log, further }: SearchNeeds) {
   const store = createSearchStore(database.orm)
   const furtherOf = (type: FurtherSearchType) => further.find((kind) => kind.type === type)
   const tags = () => [...searchedTags, ...further.map(({ tag }) => tag)]
@@ -128,7 +132,7 @@ export function createSearchService({ database, engine, content, features, limit
   }
 
   return {
-    /** Hot searches, as long as searches are not counted: the hottest articles, by the words of their titles. */
+    /** Hot searches: the hottest articles, by the words of their titles. */
     hot,
 
     /** The first results of each kind, and how many there are in all. @throws CallError tooManyRequests, searchBusy */
@@ -146,6 +150,11 @@ export function createSearchService({ database, engine, content, features, limit
         first('events', shown.events),
         first('authors', shown.authors),
       ])
+      const found = [articles, flash, topics, events, authors].reduce((sum, { total }) => sum + total, 0)
+      // Nobody waits for results because searches are counted, nor goes without them because they could not be.
+      tracking
+        .noteSearch(keyword, found, context)
+        .catch((error: unknown) => log.warn({ err: error }, 'A search was not counted'))
       return {
         articles: articles.list,
         flash: flash.list,

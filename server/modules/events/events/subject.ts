@@ -1,3 +1,4 @@
+import { trackedKinds } from '#server/modules/audience/tracking/service.ts'
 import { furtherKinds } from '#server/modules/content/search/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
@@ -40,6 +41,7 @@ export const events = defineSubject({
     binKinds.add(service.binKind),
     personalDataSources.add(service.personalData),
     furtherKinds.add(service.searchedKind),
+    trackedKinds.add(service.tracked),
     targetNames.add(async (targets) => service.titles(numbersOf('event', targets))),
     translatableTexts.add(eventTexts),
     deskQueues.add({ of: 'events', figures: desk.figures }),
