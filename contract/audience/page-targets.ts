@@ -42,7 +42,18 @@ const pages: ReadonlySet<string> = new Set([
   ...['features', 'hot_topics', 'gw_shijian', 'corrections', 'home_tools', 'download', 'search', 'gw_search'],
   ...['hk', 'usa', 'atlas', 'en', 'publish', 'mywz', 'my', 'follow', 'collect', 'deregister', 'feedback'],
   ...['my/Individual', 'my/mymessage', 'my/realname', 'my/follow', 'my/collect', 'my/events'],
-  ...['DataEra', 'dataera', 'events', 'activity', 'ac_detail', 'ac_ticket', 'ac_mine', 'third', 'ac_create', 'ac_organ'],
+  ...[
+    'DataEra',
+    'dataera',
+    'events',
+    'activity',
+    'ac_detail',
+    'ac_ticket',
+    'ac_mine',
+    'third',
+    'ac_create',
+    'ac_organ',
+  ],
   ...staticPageNames,
 ])
 const dataPages: ReadonlySet<string> = new Set(['DataEra', 'dataera', 'embed'])

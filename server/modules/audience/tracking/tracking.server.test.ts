@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { trackingLimits } from '#contract/audience/tracking.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
+import { addMember } from '#server/test-member.ts'
 import { openTestSites, type TestSites } from '#server/test-sites.ts'
 
 /** Page views, reported to two processes. */
@@ -119,12 +120,16 @@ describe('page views', () => {
 })
 
 describe('what is counted of the whole site', () => {
-  const facets = () =>
-    query(`select facet, name, views::int, visitors::int from audience_days order by facet, name`)
+  const facets = () => query(`select facet, name, views::int, visitors::int from audience_days order by facet, name`)
 
   it('is where readers came from, their language and the class of their device', async () => {
     await report({ page: '/', prepg: 'https://www.google.com' }, { headers: { language: 'en' } })
-    await report({ records: [{ page: '/news', prepg: '/' }, { page: '/privacy', prepg: '/news' }] })
+    await report({
+      records: [
+        { page: '/news', prepg: '/' },
+        { page: '/privacy', prepg: '/news' },
+      ],
+    })
     await report({ page: '/', prepg: 'https://site.test/old' })
     expect(await facets()).toEqual([
       { facet: 'device', name: 'computer', views: 4, visitors: 1 },
@@ -169,9 +174,9 @@ describe('a flood from one client', () => {
     expect(await query('select sum(readers)::int as readers from page_view_hours')).toEqual([{ readers: 1 }])
     const [{ rows }] = (await query('select count(*)::int as rows from page_views')) as [{ rows: number }]
     expect(rows).toBeLessThanOrEqual(20 * 5 + 100 * 3)
-    const [{ hosts }] = (await query(
-      `select count(*)::int as hosts from audience_days where facet = 'source'`,
-    )) as [{ hosts: number }]
+    const [{ hosts }] = (await query(`select count(*)::int as hosts from audience_days where facet = 'source'`)) as [
+      { hosts: number },
+    ]
     expect(hosts).toBeLessThanOrEqual(61)
   })
 
@@ -182,6 +187,28 @@ describe('a flood from one client', () => {
     await tracking.idle()
     expect(await days()).toEqual([{ kind: 'item', id: 60, path: '', views: 200, visitors: 200 }])
     expect(await query('select readers::int from page_view_hours')).toEqual([{ readers: 200 }])
+  })
+})
+
+describe('what is known of a reader', () => {
+  it('is nothing that belongs to an account, even where one is signed in', async () => {
+    const member = await addMember(sites.one, { nickname: '读者甲', email: 'reader@example.org' })
+    const uuid = 'b0b7cfd2-5d51-4ac5-a5b5-1f1a5e7a52b1'
+    const before = (await member.call('exportMyData')).data
+    await report({ page: '/news/60', usid: member.id, uuid }, { headers: { cookie: member.browser.cookie } })
+    const stored = JSON.stringify(
+      await Promise.all(
+        ['page_views', 'page_visitors', 'page_view_hours', 'page_view_days', 'audience_days', 'audience_visitors'].map(
+          (table) => query(`select to_jsonb(${table}) as row from ${table}`),
+        ),
+      ),
+    )
+    expect(stored).toContain('"target_id":60')
+    for (const own of ['读者甲', 'reader@example.org', uuid, '127.0.0.1', 'Chrome']) expect(stored).not.toContain(own)
+    const columns = await query(`select column_name from information_schema.columns where table_name in
+      ('page_views', 'page_visitors', 'audience_visitors') and column_name ~ 'user|member|address|device|uuid'`)
+    expect(columns).toEqual([])
+    expect(Object.keys((await member.call('exportMyData')).data)).toEqual(Object.keys(before))
   })
 })
 

@@ -55,7 +55,16 @@ export interface SearchNeeds {
 }
 
 /** Searching everything that readers may see. What matches is the store's business alone. */
-export function createSearchService({ database, engine, content, features, limiter, tracking, log, further }: SearchNeeds) {
+export function createSearchService({
+  database,
+  engine,
+  content,
+  features,
+  limiter,
+  tracking,
+  log,
+  further,
+}: SearchNeeds) {
   const store = createSearchStore(database.orm)
   const furtherOf = (type: FurtherSearchType) => further.find((kind) => kind.type === type)
   const tags = () => [...searchedTags, ...further.map(({ tag }) => tag)]

@@ -83,15 +83,26 @@ export function createFiguresDesk({ database, audit, content, features, incident
         store.labels(orm, period, limit),
       ])
       const of = (facet: store.FacetRow['facet']) =>
-        facets.filter((row) => row.facet === facet).map(({ name, views, readers, before }) => ({ name, views, readers, before }))
+        facets
+          .filter((row) => row.facet === facet)
+          .map(({ name, views, readers, before }) => ({ name, views, readers, before }))
       const searches = of('search')
-      const unfound = await store.unfoundOf(orm, period, searches.map(({ name }) => name))
+      const unfound = await store.unfoundOf(
+        orm,
+        period,
+        searches.map(({ name }) => name),
+      )
       const all = daysOf(period, days)
       const sum = (key: 'views' | 'readers' | 'before_views' | 'before_readers') =>
         all.reduce((total, day) => total + day[key], 0)
       const total = (facet: string, key: 'views' | 'before') => totals.find((row) => row.facet === facet)?.[key] ?? 0
       const named = async (kind: 'author' | 'label', rows: readonly store.NamedRow[]) =>
-        (await titled(rows.map((row) => ({ ...row, kind })), context)).map(({ kind: _, ...row }) => row)
+        (
+          await titled(
+            rows.map((row) => ({ ...row, kind })),
+            context,
+          )
+        ).map(({ kind: _, ...row }) => row)
       return {
         from: period.from,
         to: period.to,
@@ -117,19 +128,26 @@ export function createFiguresDesk({ database, audit, content, features, incident
 
     async hotList({ kind }: ParsedInput<'hotList'>, context: MemberContext): Promise<CallOutput<'hotList'>> {
       const rows = await content.popularity.list(kind, hotRows)
-      const list = await titled(rows.map((row) => ({ ...row, kind })), context)
+      const list = await titled(
+        rows.map((row) => ({ ...row, kind })),
+        context,
+      )
       return { list: list.map(({ kind: _, ...row }) => row) }
     },
 
     /** @throws CallError itemMissing; invalidInput where more would be pinned or blocked than a list can take */
-    async choose({ kind, id, choice }: ParsedInput<'setHotChoice'>, context: MemberContext): Promise<Record<string, never>> {
+    async choose(
+      { kind, id, choice }: ParsedInput<'setHotChoice'>,
+      context: MemberContext,
+    ): Promise<Record<string, never>> {
       const by = userOf(context)
       await transaction(database, async (tx) => {
         const { popularity } = content
         if (!(await popularity.exists(tx, kind, id))) throw new CallError('itemMissing')
         const before = await popularity.choose(tx, { kind, id, choice, by, now: context.now })
         const most = { pin: figureLimits.choices, block: figureLimits.blocks }
-        if (choice === 'pin' && (await popularity.pinned(tx, kind)) > most.pin) throw new CallError('invalidInput', 'choice')
+        if (choice === 'pin' && (await popularity.pinned(tx, kind)) > most.pin)
+          throw new CallError('invalidInput', 'choice')
         if (choice === 'block' && (await popularity.blocked(tx, kind)) > most.block)
           throw new CallError('invalidInput', 'choice')
         if (before === choice) return

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { HotChoice, HotKind } from '#contract/audience/figures.ts'
-import { knownIds } from '#server/platform/database/known-ids.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { knownIds } from '#server/platform/database/known-ids.ts'
 import { authors, hotChoices, hotScores, items, labels } from '../tables.ts'
 
 /** How the readers of an hour count. Lists are described in docs/hot-lists.md. */

@@ -76,7 +76,8 @@ describe('the score', () => {
     await counted(rows)
     const list = await scores('item')
     if (score === undefined) expect(list).toEqual([])
-    else expect(list).toEqual([{ id: ids[5], choice: null, score: expect.closeTo(score, 6), readers: expect.any(Number) }])
+    else
+      expect(list).toEqual([{ id: ids[5], choice: null, score: expect.closeTo(score, 6), readers: expect.any(Number) }])
   })
 
   it('is what a second computation comes to, for items, authors and labels', async () => {
@@ -102,9 +103,11 @@ describe('the score', () => {
 })
 
 /** The formula of docs/hot-lists.md once more, highest first. */
-function expectedScores(rows: readonly { place: number; hoursAgo: number; readers: number }[], kind: HotKind): number[] {
-  const dayOf = (hoursAgo: number) =>
-    Math.floor((Math.floor(now.getTime() / hourMs) - hoursAgo + 8) / 24)
+function expectedScores(
+  rows: readonly { place: number; hoursAgo: number; readers: number }[],
+  kind: HotKind,
+): number[] {
+  const dayOf = (hoursAgo: number) => Math.floor((Math.floor(now.getTime() / hourMs) - hoursAgo + 8) / 24)
   const within = rows.filter(({ hoursAgo }) => (hoursAgo + 0.5) * hourMs < hotRule.windowDays * 24 * hourMs)
   const sums = new Map<number, number>()
   for (const { place, hoursAgo, readers } of within) {
@@ -173,7 +176,10 @@ describe('the lists', () => {
   it('are made anew for readers only where the places they show changed', async () => {
     const { bus, content } = site.services
     const heard: string[] = []
-    const end = await bus.subscribe((tags) => heard.push(...tags), () => {})
+    const end = await bus.subscribe(
+      (tags) => heard.push(...tags),
+      () => {},
+    )
     const tell = async (tag: string) => {
       await site.services.database.orm.transaction((tx) => bus.publish(tx, [tag]))
       await expect.poll(() => heard).toContain(tag)
