@@ -40,6 +40,8 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/data/held', async (language) => (await import('./areas/data/pages.ts')).dataPage('held', language)],
   ['/data/entities', async (language) => (await import('./areas/data/pages.ts')).dataPage('entities', language)],
   ['/data/import', async (language) => (await import('./areas/data/pages.ts')).dataPage('import', language)],
+  ['/figures', async (language) => (await import('./areas/figures/pages.ts')).figurePage('overview', language)],
+  ['/figures/hot', async (language) => (await import('./areas/figures/pages.ts')).figurePage('hot', language)],
   ['/translation', async () => (await import('./areas/translation/translation-page.tsx')).TranslationPage],
   [
     '/translation/:kind/:id',

@@ -1,3 +1,4 @@
+import { figureCalls } from '#contract/audience/figures.ts'
 import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
@@ -67,6 +68,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],
   [frontCalls, 'curation'],
+  [figureCalls, 'curation'],
   [mediaCalls, 'media'],
   [messageCalls, null],
   // Who stands at a door is there in person.

@@ -23,6 +23,7 @@ import { engagement } from '#server/modules/members/engagement/subject.ts'
 import { inbox } from '#server/modules/members/inbox/subject.ts'
 import { corrections } from '#server/modules/newsroom/corrections/subject.ts'
 import { dashboard } from '#server/modules/newsroom/dashboard/subject.ts'
+import { figures } from '#server/modules/newsroom/figures/subject.ts'
 import { flash } from '#server/modules/newsroom/flash/subject.ts'
 import { frontPage } from '#server/modules/newsroom/front-page/subject.ts'
 import { glossary } from '#server/modules/newsroom/glossary/subject.ts'
@@ -74,6 +75,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(flash)
   .add(frontPage)
   .add(dashboard)
+  .add(figures)
   .add(glossary)
   .add(translation)
   .add(events)

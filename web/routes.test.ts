@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isScreen, screenLanguage } from './routes.tsx'
+import { pageTarget } from '#contract/audience/page-targets.ts'
+import { isScreen, screenLanguage, screens } from './routes.tsx'
 
 describe('isScreen', () => {
   it.each([
@@ -25,5 +26,13 @@ describe('screenLanguage', () => {
     ['/news', undefined],
   ])('of %s', (pathname, language) => {
     expect(screenLanguage(pathname)).toEqual(language)
+  })
+})
+
+describe('views of pages', () => {
+  const paths = screens.flatMap(({ path, aliases }) => [path, ...aliases]).filter((path) => path !== '/*')
+  it.each(paths)('are counted at %s', (path) => {
+    const address = path.replace('/:type', '/etf').replaceAll(/:\w+/g, '7')
+    expect(pageTarget(address)).toBeDefined()
   })
 })

@@ -148,6 +148,8 @@ export const consoleEn: ConsoleTexts = {
   'target.glossary': 'Glossary',
   'audit.by': 'By',
   'audit.command': 'Command line',
+  figures: 'Figures',
+  'audit.hotChoose': 'Hot list changed',
   dataDesk: 'Data',
   'audit.dataSourceSave': 'Saved a data source',
   'audit.dataSourcePause': 'Paused a data source',

@@ -145,6 +145,8 @@ export const consoleHans = {
   'target.glossary': '词条',
   'audit.by': '方式',
   'audit.command': '命令行',
+  figures: '数字',
+  'audit.hotChoose': '改动热门榜',
   dataDesk: '数据',
   'audit.dataSourceSave': '保存数据源',
   'audit.dataSourcePause': '暂停数据源',

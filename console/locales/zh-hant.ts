@@ -146,6 +146,8 @@ export const consoleHant: ConsoleTexts = {
   'target.glossary': '詞條',
   'audit.by': '方式',
   'audit.command': '指令列',
+  figures: '數字',
+  'audit.hotChoose': '更改熱門榜',
   dataDesk: '數據',
   'audit.dataSourceSave': '儲存數據源',
   'audit.dataSourcePause': '暫停數據源',

@@ -2,16 +2,26 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { pageTarget } from './page-targets.ts'
 
+const page = (path: string, certain = true) => ({ kind: 'page', id: 0, path, certain })
+
 it.each([
-  ['/', { kind: 'page', id: 0, path: '/' }],
-  ['/news/60', { kind: 'item', id: 60, path: '/news/60' }],
-  ['/en/contents/007?x=1#y', { kind: 'item', id: 7, path: '/contents/7' }],
-  ['/zh-hant/events/12/', { kind: 'event', id: 12, path: '/events/12' }],
-  ['/en', { kind: 'page', id: 0, path: '/en' }],
-  ['/news', { kind: 'page', id: 0, path: '/news' }],
-  ['/news/0', { kind: 'page', id: 0, path: '/news/0' }],
-  ['/search/BTC', { kind: 'page', id: 0, path: '/search' }],
-  ['/ticket/0b9d3c6e#token', { kind: 'page', id: 0, path: '/ticket' }],
+  ['/', page('/')],
+  ['/news/60', { kind: 'item', id: 60, path: '/news/60', certain: false }],
+  ['/en/contents/007?x=1#y', { kind: 'item', id: 7, path: '/contents/7', certain: false }],
+  ['/zh-hant/events/12/', { kind: 'event', id: 12, path: '/events/12', certain: false }],
+  ['/en', page('/en')],
+  ['/news', page('/news')],
+  ['/privacy', page('/privacy')],
+  ['/my/events', page('/my/events')],
+  ['/search/BTC', page('/search')],
+  ['/ticket/0b9d3c6e#token', page('/ticket')],
+  ['/DataEra/etf', page('/DataEra/etf')],
+  ['/DataEra/etf/some-fund', page('/DataEra/etf')],
+  ['/week2026_agenda', page('/week2026_agenda', false)],
+  ['/news/0', undefined],
+  ['/news/60/more', undefined],
+  ['/DataEra/nothing', undefined],
+  ['/made/up', undefined],
   ['//elsewhere.example/news/1', undefined],
   ['https://elsewhere.example/', undefined],
   ['', undefined],

@@ -1,3 +1,6 @@
+import { dataTypes } from '#contract/market/data-terms.ts'
+import { staticPageNames } from '#contract/site/static-page-names.ts'
+
 /** What a page is about: a kind of content and its number; of a page that is about nothing else, its own path. */
 export type TargetKind = 'item' | 'topic' | 'event' | 'author' | 'incident' | 'label' | 'page'
 export interface PageTarget {
@@ -6,6 +9,8 @@ export interface PageTarget {
   id: number
   /** Path without the language's prefix and without a trailing slash, at most 200 bytes. */
   path: string
+  /** It is there in every installation; whether others exist is known to the subject that they belong to. */
+  certain: boolean
 }
 
 /** First segments of the addresses of content, aliases of the specification included. */
@@ -24,11 +29,40 @@ const kinds: ReadonlyMap<string, TargetKind> = new Map([
   ['label', 'label'],
 ])
 const prefixes: ReadonlySet<string> = new Set(['en', 'zh-hans', 'zh-hant'])
-/** Their addresses open what belongs to somebody: only that one was opened is counted. */
-const secretive: ReadonlySet<string> = new Set(['ticket', 'order', 'search', 'gw_search'])
+/**
+ * What follows in their addresses is somebody's own, a question or a number without end: only that one of them was opened
+ * is counted.
+ */
+const folded: ReadonlySet<string> = new Set([
+  ...['ticket', 'order', 'search', 'gw_search', 'publish', 'ac_create', 'home_wz'],
+])
+/** Pages with an address of their own; a test holds them against the screens of the site. */
+const pages: ReadonlySet<string> = new Set([
+  ...['', 'home', 'news', 'home_kuaixun', 'columns', 'home_zl', 'columnlist', 'zl_list', 'home_wz', 'wz_detail'],
+  ...['features', 'hot_topics', 'gw_shijian', 'corrections', 'home_tools', 'download', 'search', 'gw_search'],
+  ...['hk', 'usa', 'atlas', 'en', 'publish', 'mywz', 'my', 'follow', 'collect', 'deregister', 'feedback'],
+  ...['my/Individual', 'my/mymessage', 'my/realname', 'my/follow', 'my/collect', 'my/events'],
+  ...[
+    'DataEra',
+    'dataera',
+    'events',
+    'activity',
+    'ac_detail',
+    'ac_ticket',
+    'ac_mine',
+    'third',
+    'ac_create',
+    'ac_organ',
+  ],
+  ...staticPageNames,
+])
+const dataPages: ReadonlySet<string> = new Set(['DataEra', 'dataera', 'embed'])
 const longestPath = 200
 
-/** What the page at a path is about; undefined where it is no path of this site. */
+/**
+ * What the page at a path is about; undefined where it is no path of this site. Pages of one thing whose name is not a
+ * number count as the page that lists them.
+ */
 export function pageTarget(pathname: string): PageTarget | undefined {
   if (!pathname.startsWith('/') || pathname.startsWith('//')) return undefined
   const [bare = ''] = pathname.split(/[?#]/, 1)
@@ -37,7 +71,15 @@ export function pageTarget(pathname: string): PageTarget | undefined {
   const [first = '', second = ''] = segments
   const kind = kinds.get(first)
   if (kind && segments.length === 2 && /^\d{1,15}$/.test(second) && Number(second) > 0)
-    return { kind, id: Number(second), path: `/${first}/${Number(second)}` }
-  const path = secretive.has(first) ? `/${first}` : `/${segments.join('/')}`
-  return new TextEncoder().encode(path).length <= longestPath ? { kind: 'page', id: 0, path } : undefined
+    return { kind, id: Number(second), path: `/${first}/${Number(second)}`, certain: false }
+  const page = (path: string, certain = true): PageTarget => ({ kind: 'page', id: 0, path, certain })
+  if (folded.has(first) && segments.length <= 2) return page(`/${first}`)
+  if (dataPages.has(first) && isDataType(second) && segments.length <= 3) return page(`/${first}/${second}`)
+  const path = `/${segments.join('/')}`
+  if (pages.has(path.slice(1))) return page(path)
+  // Pages of conferences have addresses of one segment, which their editors choose.
+  return segments.length === 1 && isShort(path) ? page(path, false) : undefined
 }
+
+const isDataType = (text: string) => (dataTypes as readonly string[]).includes(text)
+const isShort = (path: string) => new TextEncoder().encode(path).length <= longestPath

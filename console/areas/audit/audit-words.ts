@@ -60,6 +60,7 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'banner.add': 'audit.bannerAdd',
   'banner.save': 'audit.bannerSave',
   'banner.delete': 'audit.bannerDelete',
+  'hot.choose': 'audit.hotChoose',
   'hotword.add': 'audit.wordAdd',
   'hotword.save': 'audit.wordSave',
   'hotword.delete': 'audit.wordDelete',

@@ -27,6 +27,7 @@ export interface Entry {
 
 export const entries: readonly Entry[] = [
   { path: '/', label: 'desk', key: 'd' },
+  { path: '/figures', label: 'figures', key: '4' },
   { path: '/flash', group: 'groupNews', label: 'flashDesk', key: 'f' },
   { path: '/review', group: 'groupNews', label: 'review', key: 'r', count: 'waiting' },
   // All letters are taken.

@@ -31,7 +31,8 @@ beforeEach(() => {
   }
   vi.stubGlobal('navigator', browser)
   vi.stubGlobal('addEventListener', (name: string, listener: () => void) => leave.set(name, listener))
-  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  vi.stubGlobal('document', { visibilityState: 'hidden', referrer: '' })
+  vi.stubGlobal('location', { origin: 'https://site.test' })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -65,6 +66,19 @@ describe('page views of a browser', () => {
     leave.get(name)?.()
     leave.get(name)?.()
     expect((await Promise.all(sent)).map(({ records }) => records.length)).toEqual([1])
+  })
+
+  it.each([
+    ['https://www.google.com/search?q=private', 'https://www.google.com'],
+    ['https://site.test/news', ''],
+    ['', ''],
+  ])('say of %j no more than %j', async (referrer, told) => {
+    vi.stubGlobal('document', { visibilityState: 'hidden', referrer })
+    const trackPage = await open()
+    trackPage('/news')
+    trackPage('/')
+    vi.advanceTimersByTime(5_000)
+    expect((await sent[0])?.records.map(({ prepg }) => prepg)).toEqual([told, '/news'])
   })
 
   it('are sent twenty at a time', async () => {

@@ -14,6 +14,8 @@ interface View {
 
 let waiting: View[] = []
 let previous = ''
+/** The page before the next view: at first the site that the reader came from, without the page there. */
+let from = otherSite()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -22,10 +24,16 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 export function trackPage(pathname: string): void {
   if (pathname === previous || !mayTrack()) return
-  waiting.push({ page: pathname, prepg: previous, time: Date.now() })
-  previous = pathname
+  waiting.push({ page: pathname, prepg: from, time: Date.now() })
+  previous = from = pathname
   if (waiting.length >= mostAtOnce) send()
   else timer ??= setTimeout(send, sendAfterMs)
+}
+
+function otherSite(): string {
+  const { referrer } = document
+  const origin = URL.canParse(referrer) ? new URL(referrer).origin : ''
+  return origin === location.origin ? '' : origin
 }
 
 function mayTrack(): boolean {

@@ -1,33 +1,80 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
-import { pageTarget, type TargetKind } from '#contract/audience/page-targets.ts'
-import type { TrackingRecord } from '#contract/audience/tracking.ts'
+import { type PageTarget, pageTarget, type TargetKind } from '#contract/audience/page-targets.ts'
+import { type TrackingRecord, trackingLimits } from '#contract/audience/tracking.ts'
 import type { ParsedInput } from '#contract/calls.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { CallError } from '#contract/errors.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import type { Limiter, RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteDay } from '#server/platform/site-time.ts'
+import { createGroupWriter } from './group-writer.ts'
 import * as store from './store.ts'
+import { createTargetCheck, type TrackedKind, type TrackedPages } from './tracked-targets.ts'
+import { addFacets, addViews, type FacetRow, type ViewRow } from './views-store.ts'
+import { deviceOf, searchedWord, sourceOf } from './visit.ts'
 
 export interface TrackingNeeds {
-  database: Pick<Database, 'orm'>
+  database: Database
   limiter: Pick<Limiter, 'take'>
+  siteOrigin: string
   /** How many days raw records stay. */
   trackingDays: number
+  /** What has pages, complete once all subjects are there. */
+  kinds: readonly TrackedKind[]
+  pages: readonly TrackedPages[]
 }
 
 /** Requests of one client that count: somebody who reads stays far below it. */
 const clientRule: RateRule = { points: 120, seconds: 600 }
+/**
+ * So many requests of these may be full; of later ones only the first few views count. A browser that was without a network
+ * sends much at once, and then one page after the other.
+ */
+const fullRequests = 20
+const viewsOfLater = 3
+/** Of one client and day: hosts it came from, and words it searched. */
+const sourceRule: RateRule = { points: 60, seconds: daySeconds }
+const wordRule: RateRule = { points: 200, seconds: daySeconds }
+/** What is written at once, and what may wait for it. */
+const viewsAtOnce = 2_000
+const viewsWaiting = 20_000
+const retryAfterSeconds = 5
 const dayMs = daySeconds * 1_000
 /** Partitions are made so many days ahead, for the case that no worker runs for a while. */
 const daysAhead = 7
 
+interface Written {
+  views: readonly ViewRow[]
+  facets: readonly FacetRow[]
+}
+
 /** Page views: what is read, by kind and number. Knows nothing of what the numbers stand for. */
-export function createTrackingService({ database: { orm }, limiter, trackingDays }: TrackingNeeds) {
+export function createTrackingService(needs: TrackingNeeds) {
+  const { database, limiter, trackingDays, siteOrigin } = needs
+  const { orm } = database
+  const existing = createTargetCheck(needs)
+  const ownHost = URL.canParse(siteOrigin) ? new URL(siteOrigin).hostname : ''
   let salt: { day: string; value: Promise<Buffer> } | undefined
+
+  const writer = createGroupWriter<Written>(
+    async (group) => {
+      const views = group.flatMap((one) => one.views)
+      const facets = group.flatMap((one) => one.facets)
+      await transaction(database, async (tx) => {
+        if (views.length > 0) await addViews(tx, views)
+        if (facets.length > 0) await addFacets(tx, facets)
+      })
+    },
+    {
+      atOnce: viewsAtOnce / trackingLimits.records,
+      waiting: viewsWaiting / trackingLimits.records,
+      refusal: () => new CallError('tooManyRequests', undefined, retryAfterSeconds),
+    },
+  )
 
   function saltOf(day: string): Promise<Buffer> {
     if (salt?.day !== day) {
@@ -40,29 +87,80 @@ export function createTrackingService({ database: { orm }, limiter, trackingDays
     return salt.value
   }
 
-  /** One reader of one day, as nobody can tell afterwards: a hash with a salt that goes with the day. */
+  /**
+   * One reader of one day, as nobody can tell afterwards: hashes with a salt that goes with the day. The first half stands
+   * for the address alone.
+   */
   async function visitorOf({ address, device }: Caller, day: string): Promise<Buffer> {
-    const hash = createHash('sha256').update(await saltOf(day))
-    return hash.update(clientOf(address)).update('\n').update(device).digest().subarray(0, 16)
+    const given = await saltOf(day)
+    const half = (text: string) => createHash('sha256').update(given).update(text).digest().subarray(0, 8)
+    const client = clientOf(address)
+    return Buffer.concat([half(client), half(`${client}\n${device}`)])
+  }
+
+  const isCounted = (caller: Caller) => !caller.untracked && !caller.fromElsewhere && !isRobot(caller)
+
+  /** Where the reader came from, as it is counted; a client that makes up hosts counts as one that names none of note. */
+  async function countedSource(previous: string, { address }: Caller): Promise<string | undefined> {
+    const source = sourceOf(previous, ownHost)
+    if (!source || source === 'other') return source
+    const { allowed } = await limiter.take(`sources ${clientOf(address)}`, sourceRule)
+    return allowed ? source : 'other'
   }
 
   return {
     /**
-     * Takes page views. Robots, readers who ask not to be tracked, other sites' pages and what one client sends too much
-     * of are not counted; nobody is told, since nobody can do anything about it.
+     * Takes page views. Robots, readers who ask not to be tracked, other sites' pages, what is no page here and what one
+     * client sends too much of are not counted; nobody is told, since nobody can do anything about it.
+     * @throws CallError tooManyRequests where more comes than can be stored
      */
     async record(
       { records, ...single }: ParsedInput<'pvuv'>,
       { caller, language, now }: CallContext,
     ): Promise<Record<string, never>> {
-      const views = (records ?? [single]).flatMap(viewOf)
-      if (!caller || views.length === 0 || caller.untracked || caller.fromElsewhere || isRobot(caller)) return {}
-      const { allowed } = await limiter.take(`page views ${clientOf(caller.address)}`, clientRule)
+      const sent = (records ?? [single]).flatMap(viewOf)
+      if (!caller || sent.length === 0 || !isCounted(caller)) return {}
+      const { allowed, count } = await limiter.take(`page views ${clientOf(caller.address)}`, clientRule)
       if (!allowed) return {}
+      const seen = await existing(count > fullRequests ? sent.slice(0, viewsOfLater) : sent)
+      if (seen.length === 0) return {}
       const day = siteDay(now)
-      await store.addViews(orm, { at: now, day, language, visitor: await visitorOf(caller, day), views })
+      const visitor = await visitorOf(caller, day)
+      const views = seen.map(({ previous, certain, ...target }): ViewRow => {
+        const path = pageTarget(previous)?.path ?? ''
+        return { ...target, at: now, day, language, visitor, previous: isPlain(path) ? path : '' }
+      })
+      const facet = (name: FacetRow['facet'], value: string): FacetRow => ({ day, facet: name, name: value, visitor })
+      const facets = views.flatMap(() => [
+        facet('site', ''),
+        facet('language', language),
+        facet('device', deviceOf(caller.device)),
+      ])
+      // One visit comes from one place; the views after the first follow one another here.
+      const source = await countedSource(seen[0]?.previous ?? '', caller)
+      if (source !== undefined) facets.push(facet('source', source))
+      await writer.add([{ views, facets }])
       return {}
     },
+
+    /**
+     * Counts a search. It is told and does not wait: nobody waits longer for results because they are counted.
+     * @param found how many results there were
+     */
+    async noteSearch(keyword: string, found: number, { caller, now }: CallContext): Promise<void> {
+      const word = searchedWord(keyword)
+      if (!caller || word === undefined || !isCounted(caller)) return
+      const { allowed } = await limiter.take(`searched words ${clientOf(caller.address)}`, wordRule)
+      if (!allowed) return
+      const day = siteDay(now)
+      const visitor = await visitorOf(caller, day)
+      const facets: FacetRow[] = [{ day, facet: 'search', name: word, visitor }]
+      if (found === 0) facets.push({ day, facet: 'unfound', name: word, visitor })
+      await writer.add([{ views: [], facets }])
+    },
+
+    /** Resolves once everything that came is stored. */
+    idle: writer.idle,
 
     /** Views and readers of some targets together, by day of the site's clock since one; days without any are left out. */
     byDay: (kind: TargetKind, ids: readonly number[], from: Date): Promise<store.DayOfViews[]> =>
@@ -79,11 +177,16 @@ export function createTrackingService({ database: { orm }, limiter, trackingDays
 
 const isRobot = ({ device }: Caller) => device === '' || isbot(device)
 
-function viewOf({ page = '', prepg = '' }: TrackingRecord): store.ViewRow[] {
-  const target = pageTarget(page.toWellFormed())
-  if (!target || /\p{Cc}/u.test(target.path)) return []
-  const previous = pageTarget(prepg.toWellFormed())?.path ?? ''
-  return [{ ...target, previous: /\p{Cc}/u.test(previous) ? '' : previous }]
+interface SentView extends PageTarget {
+  previous: string
 }
 
+const isPlain = (text: string) => !/\p{Cc}/u.test(text)
+
+function viewOf({ page = '', prepg = '' }: TrackingRecord): SentView[] {
+  const target = pageTarget(page.toWellFormed())
+  return target && isPlain(target.path) ? [{ ...target, previous: prepg.toWellFormed() }] : []
+}
+
+export { type TrackedKind, type TrackedPages, trackedKinds, trackedPages } from './tracked-targets.ts'
 export type TrackingService = ReturnType<typeof createTrackingService>

@@ -1,15 +1,25 @@
 import { usualTrackingDays } from '#server/platform/config/tracking-config.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { trackingHandlers } from './calls.ts'
-import { createTrackingService } from './service.ts'
+import { createTrackingService, trackedKinds, trackedPages } from './service.ts'
 
 const readersOfTheOriginal = privateTable('a copy has readers of its own')
 
 export const tracking = defineSubject({
   name: 'tracking',
-  service: ({ config, ...needs }: Pick<Platform, 'database' | 'limiter' | 'config'>) =>
-    createTrackingService({ ...needs, trackingDays: config.trackingDays ?? usualTrackingDays }),
+  service: ({
+    config,
+    registry,
+    ...needs
+  }: Pick<Platform, 'database' | 'limiter' | 'config' | 'siteOrigin'> & { registry: Registry }) =>
+    createTrackingService({
+      ...needs,
+      trackingDays: config.trackingDays ?? usualTrackingDays,
+      kinds: trackedKinds.in(registry),
+      pages: trackedPages.in(registry),
+    }),
   handlers: ({ service }) => trackingHandlers(service),
   tables: {
     page_views: readersOfTheOriginal,
@@ -17,6 +27,9 @@ export const tracking = defineSubject({
     page_view_hours: readersOfTheOriginal,
     page_view_days: readersOfTheOriginal,
     visitor_salts: readersOfTheOriginal,
+    audience_days: readersOfTheOriginal,
+    audience_visitors: readersOfTheOriginal,
   },
   schedule: ({ service }) => [{ name: 'page-views', cron: '5 * * * *', run: () => service.maintain(new Date()) }],
+  close: ({ service }) => service.idle(),
 })

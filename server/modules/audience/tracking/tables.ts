@@ -22,7 +22,7 @@ export const pageVisitors = pgTable(
 
 export const pageViewHours = pgTable(
   'page_view_hours',
-  { hour: moment('hour').notNull(), ...target, views: count('views') },
+  { hour: moment('hour').notNull(), ...target, views: count('views'), readers: count('readers').default(0) },
   (table) => [primaryKey({ columns: [table.kind, table.targetId, table.path, table.hour] })],
 )
 
@@ -30,6 +30,24 @@ export const pageViewDays = pgTable(
   'page_view_days',
   { day: date().notNull(), ...target, views: count('views'), visitors: count('visitors') },
   (table) => [primaryKey({ columns: [table.kind, table.targetId, table.path, table.day] })],
+)
+
+export const audienceDays = pgTable(
+  'audience_days',
+  {
+    day: date().notNull(),
+    facet: text().$type<'site' | 'source' | 'language' | 'device' | 'search' | 'unfound'>().notNull(),
+    name: text().notNull(),
+    views: count('views'),
+    visitors: count('visitors'),
+  },
+  (table) => [primaryKey({ columns: [table.facet, table.day, table.name] })],
+)
+
+export const audienceVisitors = pgTable(
+  'audience_visitors',
+  { day: date().notNull(), facet: text().notNull(), name: text().notNull(), visitor: bytes().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.facet, table.name, table.visitor] })],
 )
 
 export const visitorSalts = pgTable('visitor_salts', { day: date().primaryKey(), salt: bytes().notNull() })

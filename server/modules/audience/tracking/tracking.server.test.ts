@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { trackingLimits } from '#contract/audience/tracking.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { addMember } from '#server/test-member.ts'
 import { openTestSites, type TestSites } from '#server/test-sites.ts'
 
 /** Page views, reported to two processes. */
@@ -10,11 +12,15 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 let sites: TestSites
 beforeAll(async () => {
   sites = await openTestSites({ now: start })
+  await query(`insert into items (id, kind, original_language) overriding system value
+    values (60, 'flash', 'en'), (5, 'article', 'en'), (1, 'flash', 'en')`)
+  await query(`insert into authors (id, nickname) overriding system value values (7, 'Author')`)
 })
 afterAll(() => sites.close())
 beforeEach(async () => {
   await query(
-    'delete from page_views; delete from page_visitors; delete from page_view_hours; delete from page_view_days',
+    `delete from page_views; delete from page_visitors; delete from page_view_hours; delete from page_view_days;
+     delete from audience_days; delete from audience_visitors`,
   )
   await query('delete from rate_limits')
 })
@@ -40,23 +46,38 @@ async function report(body: unknown, { site = 'one', agent = browser, headers = 
   return answer.status
 }
 
+/** A client that the server sees from this address. */
+const contextOf = (address: string, device = browser): CallContext => ({
+  language: 'zh-Hans',
+  now: start,
+  tags: new Set(),
+  caller: {
+    ...{ address, device, session: undefined, tokenSent: false, tokenInCookie: false, deviceCookie: undefined },
+    ...{ untracked: false, fromElsewhere: false },
+    ...{ keepToken() {}, keepDevice() {}, forgetToken() {} },
+  },
+})
+
 describe('page views', () => {
   it('are counted by what the page is about, readers once a day whichever process hears of them', async () => {
     const view = { page: '/news/60', prepg: '/', platform: 'web', uuid: 'a', time: 1 }
     expect(await report(view)).toBe(200)
-    expect(await report({ records: [view, { page: '/en/events/7' }] }, { site: 'two' })).toBe(200)
+    expect(await report({ records: [view, { page: '/en/author/7' }] }, { site: 'two' })).toBe(200)
     await report({ page: '/kuaixun_wz/60' }, { agent: `${browser} Edg/142.0` })
     expect(await days()).toEqual([
-      { kind: 'event', id: 7, path: '', views: 1, visitors: 1 },
+      { kind: 'author', id: 7, path: '', views: 1, visitors: 1 },
       { kind: 'item', id: 60, path: '', views: 3, visitors: 2 },
     ])
     expect(await query('select path, previous_path from page_views order by path, previous_path')).toEqual([
-      { path: '/events/7', previous_path: '' },
+      { path: '/author/7', previous_path: '' },
       { path: '/kuaixun_wz/60', previous_path: '' },
       { path: '/news/60', previous_path: '/' },
       { path: '/news/60', previous_path: '/' },
     ])
-    expect(await query('select sum(views)::int as views from page_view_hours')).toEqual([{ views: 4 }])
+    // Two browsers of one address are two readers, and one where hot lists are made.
+    expect(await query('select sum(views)::int as views, sum(readers)::int as readers from page_view_hours')).toEqual([
+      { views: 4, readers: 2 },
+    ])
   })
 
   it('believe the address alone, not what a client says of item and author', async () => {
@@ -95,6 +116,99 @@ describe('page views', () => {
       records: [{ page: 'a' }, { page: '//b' }, { page: `/${'长'.repeat(80)}` }, { page: '/\ttab' }, { page: '/' }],
     })
     expect(await days()).toEqual([{ kind: 'page', id: 0, path: '/', views: 1, visitors: 1 }])
+  })
+})
+
+describe('what is counted of the whole site', () => {
+  const facets = () => query(`select facet, name, views::int, visitors::int from audience_days order by facet, name`)
+
+  it('is where readers came from, their language and the class of their device', async () => {
+    await report({ page: '/', prepg: 'https://www.google.com' }, { headers: { language: 'en' } })
+    await report({
+      records: [
+        { page: '/news', prepg: '/' },
+        { page: '/privacy', prepg: '/news' },
+      ],
+    })
+    await report({ page: '/', prepg: 'https://site.test/old' })
+    expect(await facets()).toEqual([
+      { facet: 'device', name: 'computer', views: 4, visitors: 1 },
+      { facet: 'language', name: 'en', views: 1, visitors: 1 },
+      { facet: 'language', name: 'zh-Hans', views: 3, visitors: 1 },
+      { facet: 'site', name: '', views: 4, visitors: 1 },
+      { facet: 'source', name: 'google.com', views: 1, visitors: 1 },
+    ])
+  })
+
+  it('is what was searched, and whether anything was found; not what may be about a person', async () => {
+    const { tracking } = sites.one.services
+    const context = contextOf('192.0.2.1')
+    await tracking.noteSearch(' BTC ', 3, context)
+    await tracking.noteSearch('btc', 3, contextOf('192.0.2.2'))
+    await tracking.noteSearch('nothing at all', 0, context)
+    await tracking.noteSearch('someone@example.org', 0, context)
+    expect(await facets()).toEqual([
+      { facet: 'search', name: 'btc', views: 2, visitors: 2 },
+      { facet: 'search', name: 'nothing at all', views: 1, visitors: 1 },
+      { facet: 'unfound', name: 'nothing at all', views: 1, visitors: 1 },
+    ])
+    await tracking.maintain(new Date(start.getTime() + 40 * 86_400_000))
+    expect(await facets()).toEqual([])
+  })
+})
+
+describe('a flood from one client', () => {
+  it('stores no row for what does not exist, and one reader for what does', async () => {
+    const { tracking } = sites.one.services
+    for (let request = 0; request < 130; request += 1) {
+      const records = Array.from({ length: trackingLimits.records }, (_, n) => {
+        const made = request * 20 + n
+        const page = [`/news/${1_000_000 + made}`, `/made-up-${made}`, `/DataEra/${made}/x`, '/news/60'][n % 4] ?? ''
+        return { page, prepg: `https://made-up-${made}.example` }
+      })
+      await tracking.record({ records }, contextOf('192.0.2.9', `Mozilla/5.0 Browser ${request}`))
+    }
+    expect(await query('select kind, target_id::int as id, path from page_view_days')).toEqual([
+      { kind: 'item', id: 60, path: '' },
+    ])
+    expect(await query('select sum(readers)::int as readers from page_view_hours')).toEqual([{ readers: 1 }])
+    const [{ rows }] = (await query('select count(*)::int as rows from page_views')) as [{ rows: number }]
+    expect(rows).toBeLessThanOrEqual(20 * 5 + 100 * 3)
+    const [{ hosts }] = (await query(`select count(*)::int as hosts from audience_days where facet = 'source'`)) as [
+      { hosts: number },
+    ]
+    expect(hosts).toBeLessThanOrEqual(61)
+  })
+
+  it('at once is counted as it came', async () => {
+    const { tracking } = sites.one.services
+    const clients = Array.from({ length: 200 }, (_, n) => `198.51.100.${n}`)
+    await Promise.all(clients.map((address) => tracking.record({ page: '/news/60' }, contextOf(address))))
+    await tracking.idle()
+    expect(await days()).toEqual([{ kind: 'item', id: 60, path: '', views: 200, visitors: 200 }])
+    expect(await query('select readers::int from page_view_hours')).toEqual([{ readers: 200 }])
+  })
+})
+
+describe('what is known of a reader', () => {
+  it('is nothing that belongs to an account, even where one is signed in', async () => {
+    const member = await addMember(sites.one, { nickname: '读者甲', email: 'reader@example.org' })
+    const uuid = 'b0b7cfd2-5d51-4ac5-a5b5-1f1a5e7a52b1'
+    const before = (await member.call('exportMyData')).data
+    await report({ page: '/news/60', usid: member.id, uuid }, { headers: { cookie: member.browser.cookie } })
+    const stored = JSON.stringify(
+      await Promise.all(
+        ['page_views', 'page_visitors', 'page_view_hours', 'page_view_days', 'audience_days', 'audience_visitors'].map(
+          (table) => query(`select to_jsonb(${table}) as row from ${table}`),
+        ),
+      ),
+    )
+    expect(stored).toContain('"target_id":60')
+    for (const own of ['读者甲', 'reader@example.org', uuid, '127.0.0.1', 'Chrome']) expect(stored).not.toContain(own)
+    const columns = await query(`select column_name from information_schema.columns where table_name in
+      ('page_views', 'page_visitors', 'audience_visitors') and column_name ~ 'user|member|address|device|uuid'`)
+    expect(columns).toEqual([])
+    expect(Object.keys((await member.call('exportMyData')).data)).toEqual(Object.keys(before))
   })
 })
 

@@ -3,6 +3,7 @@ import { homeBlockSize } from '#contract/constants.ts'
 import type { Incident, IncidentBrief } from '#contract/content/incidents.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
+import type { TrackedKind } from '#server/modules/audience/tracking/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
 import { type Database, storable, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -48,6 +49,7 @@ export function createIncidentsService({ database, engine, bus, content }: Needs
 
   return {
     words: incidentWords,
+    tracked: { kind: 'incident', known: (ids) => store.knownIncidents(database.orm, ids) } satisfies TrackedKind,
     find,
     editing: createIncidentEditing({ database, bus }),
 

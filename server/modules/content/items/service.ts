@@ -18,6 +18,7 @@ import { createLabelReading } from './labels/labels-service.ts'
 import { createLabelsStore } from './labels/labels-store.ts'
 import { createTaxonomyEditing } from './labels/taxonomy-editing.ts'
 import { mustExist, nameItems } from './named.ts'
+import { createPopularity } from './popularity/popularity.ts'
 import { createPresenter, type DescribedItem } from './present.ts'
 import { createContentStore } from './store.ts'
 import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
@@ -76,7 +77,7 @@ export function createContentService({ database, engine, bus, tickers }: Content
 
   /** So many of the hottest articles. */
   async function hottest(limit: number, context: CallContext): Promise<ItemSummary[]> {
-    context.tags.add(listTag('article'))
+    context.tags.add(listTag('article')).add(tag.hot)
     return shown(await store.hot(limit, languagesOf(context)), context)
   }
 
@@ -94,6 +95,7 @@ export function createContentService({ database, engine, bus, tickers }: Content
     translating: createItemTranslating({ database, engine, bus }),
     /** Names, for the translation desk. */
     words: [...nameWords, authorWords],
+    popularity: createPopularity({ database, bus }),
     labelling: createLabelEditing({ database, bus }),
     taxonomy: createTaxonomyEditing({ database, bus }),
     authoring: createAuthoring({ database, bus, output: authors.output }),

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { HotKind } from '#contract/audience/figures.ts'
 import type { ItemKind } from '#contract/content/items.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import type { ItemRow, Neighbour } from './item-row.ts'
 import { isArticle, itemDocument, neighbourDocument, newestFirst, sortTime, visible } from './item-row-store.ts'
-import { authors, categories, itemLabels, items, itemTexts, regions } from './tables.ts'
+import { authors, categories, hotScores, itemLabels, items, itemTexts, regions } from './tables.ts'
 
 /**
  * The only SQL of the reading side of content. Every list runs newest first. Statements are built once for each shape
@@ -55,7 +57,7 @@ const afterItem = sql`(${sortTime}, ${items.id}) <
   (select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${placeholder('before')})`
 
 /**
- * The weight of an article, as long as views are not counted: editors' picks count threefold, length a little, and
+ * The weight of an article whose readers nobody counted: editors' picks count threefold, length a little, and
  * everything halves with each so many days of age. Ages are cut at 500 halvings, below which doubles end.
  */
 const weightOf = (halfLifeDays: number) => sql`(case when ${items.pickRank} is not null then 3 else 1 end)
@@ -84,6 +86,11 @@ export interface Place {
   categoryId: number | null
   releaseTime: Date | null
 }
+
+/** Joins what is known of how hot a row is. */
+export const isHot = (kind: HotKind, id: PgColumn) => and(eq(hotScores.kind, kind), eq(hotScores.targetId, id))
+/** First what editors pinned, then by readers; rows without counts follow in the order that comes after. */
+export const hotFirst = [sql`${hotScores.place} asc nulls last`, sql`nullif(${hotScores.score}, 0) desc nulls last`]
 
 /** Articles that are weighed at all. */
 export const hotWindow = 300
@@ -260,7 +267,7 @@ export function createContentStore(orm: NodePgDatabase) {
       return run('newest_but', build, { exclude, ...page, languages })
     },
 
-    /** Hot content: the newest articles by their weight. */
+    /** Hot content: what editors pinned, then by readers, then the newest articles by their weight. */
     async hot(limit: number, languages: Languages): Promise<ItemRow[]> {
       const newest = orm
         .select({ id: items.id })
@@ -270,8 +277,16 @@ export function createContentStore(orm: NodePgDatabase) {
         .limit(hotWindow)
       const build = () =>
         rows()
-          .where(inArray(items.id, newest))
-          .orderBy(sql`${hotWeight} desc`, desc(items.id))
+          .leftJoin(hotScores, isHot('item', items.id))
+          .where(
+            and(
+              visible,
+              isArticle,
+              sql`${items.id} in (${newest} union all select target_id from hot_scores where kind = 'item')`,
+              sql`${hotScores.blocked} is not true`,
+            ),
+          )
+          .orderBy(...hotFirst, sql`${hotWeight} desc`, desc(items.id))
           .limit(placeholder('limit'))
       return run('hot', build, { limit, languages })
     },

@@ -1,3 +1,4 @@
+import { trackedKinds } from '#server/modules/audience/tracking/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
@@ -26,14 +27,20 @@ export const items = defineSubject({
     taken_back_texts: contentTable(),
     item_labels: contentTable(),
     text_overrides: contentTable(),
+    hot_choices: contentTable(),
+    hot_scores: privateTable('made anew each minute'),
     imports: privateTable('how far imports into this very database have come'),
   },
   extensions: ({ service }) => [
+    trackedKinds.add(...service.popularity.tracked),
     translatableTexts.add(...service.words),
     targetNames.add(async (targets, context) => {
       const items = await service.summaries(numbersOf('item', targets), context)
       return new Map(items.map(({ id, title }) => [`item:${id}`, title]))
     }),
+  ],
+  schedule: ({ service }) => [
+    { name: 'hot-lists', cron: '* * * * *', run: () => service.popularity.refresh(new Date()) },
   ],
   forget: ({ service }, tags) => service.forgetLabels(tags),
 })

@@ -1,4 +1,5 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { HotChoice, HotKind } from '#contract/audience/figures.ts'
 import type { CoverFamily, Importance, ItemKind, ItemNotice, Picture, TextOrigin } from '#contract/content/items.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
@@ -134,6 +135,33 @@ export const itemTexts = pgTable(
     importHash: text('import_hash'),
   },
   (t) => [primaryKey({ columns: [t.itemId, t.language] })],
+)
+
+/** What an editor decided about hot lists. */
+export const hotChoices = pgTable(
+  'hot_choices',
+  {
+    kind: text().$type<HotKind>().notNull(),
+    targetId: reference('target_id').notNull(),
+    choice: text().$type<HotChoice>().notNull(),
+    chosenBy: reference('chosen_by'),
+    chosenAt: moment('chosen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.targetId] })],
+)
+
+/** What is hot at present, made anew each minute. */
+export const hotScores = pgTable(
+  'hot_scores',
+  {
+    kind: text().$type<HotKind>().notNull(),
+    targetId: reference('target_id').notNull(),
+    place: integer(),
+    blocked: boolean().notNull().default(false),
+    score: doublePrecision().notNull(),
+    readers: reference('readers').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.targetId] })],
 )
 
 export const itemLabels = pgTable(

@@ -7,6 +7,8 @@ export const tag = {
   names: 'names',
   /** What labels are called and which there are: changed by the newsroom alone. */
   labels: 'labels',
+  /** What is hot. */
+  hot: 'hot',
 } as const
 
 /** The tag of a list; a list over both kinds changes with either. */

@@ -8,6 +8,7 @@ import type {
   SearchType,
 } from '#contract/content/search.ts'
 import type { Engine } from '#language/engine.ts'
+import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -53,6 +54,7 @@ export interface SearchNeeds {
   content: Pick<ContentService, 'summaries' | 'authors' | 'hottest'>
   features: Pick<FeaturesService, 'summaries'>
   limiter: Pick<Limiter, 'take'>
+  tracking: Pick<TrackingService, 'noteSearch'>
   /** Kinds of other modules, complete once all subjects are there. */
   further: readonly FurtherKind[]
   furtherSources: readonly SearchSource[]
@@ -60,7 +62,7 @@ export interface SearchNeeds {
 
 /** Searching everything that readers may see. What matches is the index's business alone. */
 export function createSearchService(needs: SearchNeeds) {
-  const { database, engine, log, content, features, limiter, further } = needs
+  const { database, engine, log, content, features, limiter, tracking, further } = needs
   const wording = createWording(engine)
   const index = createPostgresIndex(database.orm)
   const sources = () => [...contentSources, ...needs.furtherSources]
@@ -156,7 +158,7 @@ export function createSearchService(needs: SearchNeeds) {
   }
 
   return {
-    /** Hot searches, as long as searches are not counted: the hottest articles, by the words of their titles. */
+    /** Hot searches: the hottest articles, by the words of their titles. */
     hot,
 
     /** The first results of each kind, and how many there are in all. @throws CallError tooManyRequests, searchBusy */
@@ -184,14 +186,18 @@ export function createSearchService(needs: SearchNeeds) {
         records('data'),
       ])
       const { incidents, labels, tools, sessions, data, ...known } = totals
-      const nothing = Object.values(totals).every((total) => total === 0)
+      const found = Object.values(totals).reduce((sum, total) => sum + total, 0)
+      // Nobody waits for results because searches are counted, nor goes without them because they could not be.
+      tracking
+        .noteSearch(keyword, found, context)
+        .catch((error: unknown) => log.warn({ err: error }, 'A search was not counted'))
       return {
         ...{ articles, flash, features: topics, events, authors, totals: known },
         records: rest.flat(),
         record_totals: { incidents, labels, tools, sessions, data },
         facets: await named(await finding.facets(question, filters, context.now), context),
         meant,
-        near: nothing ? await suggesting.near(keyword, nearWords, context.language) : [],
+        near: found === 0 ? await suggesting.near(keyword, nearWords, context.language) : [],
       }
     },
 

@@ -3,6 +3,7 @@ import { homeBlockSize, homeFeatureCount } from '#contract/constants.ts'
 import type { Feature, FeatureDetails, FeatureOrder } from '#contract/content/topics.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
+import type { TrackedKind } from '#server/modules/audience/tracking/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
 import { type Database, storable, transaction } from '#server/platform/database/database.ts'
@@ -53,6 +54,7 @@ export function createFeaturesService({ database, engine, bus, content, incident
 
   return {
     words: featureWords,
+    tracked: { kind: 'topic', known: (ids) => store.knownTopics(database.orm, ids) } satisfies TrackedKind,
     list,
     editing: createTopicEditing({ database, bus }),
 

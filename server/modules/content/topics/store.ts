@@ -3,8 +3,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { CoverFamily, Picture } from '#contract/content/items.ts'
 import type { FeatureOrder } from '#contract/content/topics.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { knownIds } from '#server/platform/database/known-ids.ts'
 import type { Versions, Worded } from '#server/platform/text/wording.ts'
 import { featureChapters, featureItems, features } from './tables.ts'
+
+/** Those of the numbers that are topics. */
+export const knownTopics = (db: Executor, ids: readonly number[]): Promise<number[]> => knownIds(db, features, ids)
 
 /** A special topic as the reading queries give it: one JSON document a row. */
 export interface FeatureRow extends Worded<'title' | 'summary'> {

@@ -1,3 +1,4 @@
+import { trackedKinds } from '#server/modules/audience/tracking/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
@@ -11,5 +12,9 @@ export const topics = defineSubject({
   desk: createTopicsDesk,
   handlers: ({ service, desk }) => topicHandlers(service, desk),
   tables: { features: contentTable(), feature_chapters: contentTable(), feature_items: contentTable() },
-  extensions: ({ service, desk }) => [translatableTexts.add(...service.words), binKinds.add(desk.kind)],
+  extensions: ({ service, desk }) => [
+    translatableTexts.add(...service.words),
+    binKinds.add(desk.kind),
+    trackedKinds.add(service.tracked),
+  ],
 })

@@ -87,6 +87,8 @@ export function createConferenceReading({ database: { orm }, present }: Needs) {
     mustFind,
     sessionsOf,
 
+    resolve,
+
     /** @throws CallError itemMissing where no edition that readers can open is at this address */
     async details(
       { slug, section: wanted, page, preview }: ParsedInput<'getForumDetail'>,

@@ -42,6 +42,12 @@ export function createConferencesService(needs: ConferencesNeeds) {
     removeDemo: demo.removeDemo,
     countDemo: demo.countDemo,
 
+    /** Those of the paths that are pages of editions. */
+    async knownPages(paths: readonly string[]): Promise<string[]> {
+      const found = await Promise.all(paths.map(async (path) => ((await reading.resolve(path.slice(1))) ? [path] : [])))
+      return found.flat()
+    },
+
     /** The first pages of editions for the sitemap. */
     async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
       const rows = await store.listed(database.orm)

@@ -1,3 +1,4 @@
+import { trackedPages } from '#server/modules/audience/tracking/service.ts'
 import { searchSources } from '#server/modules/content/search/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
@@ -24,9 +25,10 @@ export const conferences = defineSubject({
     conference_session_speakers: contentTable(),
     conference_messages: privateTable('what people wrote to the organisers of the original, with their addresses'),
   },
-  extensions: ({ desk }) => [
+  extensions: ({ service, desk }) => [
     searchSources.add(searchedSessions),
     binKinds.add(desk.kind),
+    trackedPages.add({ known: service.knownPages }),
     targetNames.add((targets) => desk.names(numbersOf('conference', targets), numbersOf('conferenceName', targets))),
   ],
   schedule: ({ service }) => [

@@ -1,5 +1,6 @@
 import type { EventRole } from '#contract/events/event-terms.ts'
 import type { Engine } from '#language/engine.ts'
+import type { TrackedKind } from '#server/modules/audience/tracking/service.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
@@ -27,7 +28,7 @@ import { createNotice } from './notice.ts'
 import { createEventReading } from './reading.ts'
 import { findShown, shownByIds } from './reading-store.ts'
 import { createDecisions } from './reviewing/decisions.ts'
-import { titlesOf } from './reviewing/desk-store.ts'
+import { knownEvents, titlesOf } from './reviewing/desk-store.ts'
 import { createEventSearch } from './searching.ts'
 
 export interface EventsNeeds extends InvitingNeeds {
@@ -74,6 +75,8 @@ export function createEventsService(needs: EventsNeeds) {
     sitemapEntries: () => sitemapEntries(orm),
     binKind: createBinKind({ bus }),
     decisions: createDecisions({ ...needs, publication }),
+
+    tracked: { kind: 'event', known: (ids) => knownEvents(orm, ids) } satisfies TrackedKind,
 
     /** What events are called by their targets in the audit log. */
     async titles(ids: readonly number[]): Promise<Map<string, string>> {

@@ -1,3 +1,4 @@
+import { trackedKinds } from '#server/modules/audience/tracking/service.ts'
 import { furtherKinds, searchSources } from '#server/modules/content/search/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
@@ -42,6 +43,7 @@ export const events = defineSubject({
     personalDataSources.add(service.personalData),
     furtherKinds.add(service.searchedKind),
     searchSources.add(searchedEvents),
+    trackedKinds.add(service.tracked),
     targetNames.add(async (targets) => service.titles(numbersOf('event', targets))),
     translatableTexts.add(eventTexts),
     deskQueues.add({ of: 'events', figures: desk.figures }),

@@ -60,7 +60,7 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
   return {
     /** So many of the hot authors, by the rule alone, but some. */
     async hotAuthorsBut(exclude: readonly number[], limit: number, context: CallContext): Promise<ColumnAuthor[]> {
-      seen(context)
+      seen(context).add(tag.hot)
       const rows = await store.hot({ offset: 0, limit: limit + exclude.length })
       const others = rows.filter(({ author }) => !exclude.includes(author.id))
       return others.slice(0, limit).map((row) => writing(row, context))
@@ -74,7 +74,7 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
 
     /** Hot columns: the hot authors with their newest articles. */
     async hotColumns({ page, size }: ParsedInput<'hotColumns'>, context: CallContext) {
-      seen(context)
+      seen(context).add(tag.hot)
       const [rows, count] = await Promise.all([
         store.hot({ offset: (page - 1) * size, limit: size + 1 }),
         total('hot', store.countHot),
@@ -89,9 +89,9 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
       return { list: await itemReading.byIds(await store.popularWorks(popularCount), context) }
     },
 
-    /** Authors of the last seven days, the most productive first. */
+    /** Authors of the last seven days, the most read first; uncounted ones by how much they wrote. */
     async weekAuthors(_input: object, context: CallContext) {
-      seen(context)
+      seen(context).add(tag.hot)
       const list = await withLatest(await store.ofWeek(weekCount), context)
       return { list: list.map(({ row, shown }) => ({ ...shown, week: row.week })) }
     },

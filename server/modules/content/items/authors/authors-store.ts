@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AuthorRow } from '../item-row.ts'
 import { authorDocument, isArticle, newestFirst, sortTime, visible } from '../item-row-store.ts'
-import { columnWeight, hotWeight, hotWindow } from '../store.ts'
-import { authors, items } from '../tables.ts'
+import { columnWeight, hotFirst, hotWeight, hotWindow, isHot } from '../store.ts'
+import { authors, hotScores, items } from '../tables.ts'
 
 /** The SQL of reading authors. An author of the lists is one with a published article. */
 
@@ -21,6 +21,8 @@ const article = and(visible, isArticle)
 
 /** All articles of an author; asked for the few authors of a page only. */
 const articlesOf = sql<number>`(select count(*)::int from ${items} where ${items.authorId} = ${authors.id} and ${article})`
+
+const notBlocked = sql`${hotScores.blocked} is not true`
 
 const placeholder = sql.placeholder
 
@@ -124,26 +126,29 @@ export function createAuthorsStore(orm: NodePgDatabase) {
       })
       .from(items)
       .innerJoin(authors, eq(authors.id, items.authorId))
-      .where(and(article, sql`${sortTime} > now() - interval '7 days'`))
-      .groupBy(authors.id)
-      .orderBy(desc(sql`count(*)`), desc(sql`max(${sortTime})`), authors.id)
+      .leftJoin(hotScores, isHot('author', authors.id))
+      .where(and(article, notBlocked, sql`${sortTime} > now() - interval '7 days'`))
+      .groupBy(authors.id, hotScores.place, hotScores.score)
+      .orderBy(...hotFirst, desc(sql`count(*)`), desc(sql`max(${sortTime})`), authors.id)
       .limit(placeholder('limit'))
       .prepare('content_authors_week'),
     hot: orm
       .select({ author: authorDocument, articles: articlesOf, latestId: newestOfGroup })
       .from(items)
       .innerJoin(authors, eq(authors.id, items.authorId))
-      .where(sql`${items.id} in ${newestAuthored}`)
-      .groupBy(authors.id)
+      .leftJoin(hotScores, isHot('author', authors.id))
+      .where(and(sql`${items.id} in ${newestAuthored}`, notBlocked))
+      .groupBy(authors.id, hotScores.place, hotScores.score)
       // First those that the newsroom put into an order.
-      .orderBy(sql`${authors.position} asc nulls last`, desc(sql`sum(${hotWeight})`), authors.id)
+      .orderBy(sql`${authors.position} asc nulls last`, ...hotFirst, desc(sql`sum(${hotWeight})`), authors.id)
       .offset(placeholder('offset'))
       .limit(placeholder('limit'))
       .prepare('content_authors_hot'),
     countHot: orm
       .select({ n: sql<number>`count(distinct ${items.authorId})::int` })
       .from(items)
-      .where(sql`${items.id} in ${newestAuthored}`)
+      .leftJoin(hotScores, isHot('author', items.authorId))
+      .where(and(sql`${items.id} in ${newestAuthored}`, notBlocked))
       .prepare('content_authors_hot_count'),
     popularWorks: orm
       .select({ id: bestOfAuthors.id })
@@ -206,11 +211,11 @@ export function createAuthorsStore(orm: NodePgDatabase) {
       return (await shape.count.execute({ patterns }))[0]?.n ?? 0
     },
 
-    /** Authors by the number of articles of the last seven days, then by the newest. */
+    /** Authors of the last seven days by their readers; uncounted ones by the number of articles, then by the newest. */
     ofWeek: (limit: number): Promise<(WritingAuthorRow & { week: number })[]> => statements.ofWeek.execute({ limit }),
 
     /**
-     * Hot authors, as long as views are not counted: by the weight of their articles among the newest 300 that name
+     * Hot authors: by their readers, and where nobody counted them by the weight of their articles among the newest 300 that name
      * their author, see `hotWeight`.
      */
     hot: (page: { offset: number; limit: number }): Promise<WritingAuthorRow[]> => statements.hot.execute(page),

@@ -51,6 +51,7 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
 
     /** Call it with changed tags, from this and other processes; without any after messages were missed. */
     forgetLabels(tags?: readonly string[]): void {
+      if (tags?.includes(tag.hot)) kept.forget()
       if (tags && !tags.includes(tag.labels)) return
       for (const one of [kept, keptNames, keptWords]) one.forget()
     },
@@ -78,7 +79,7 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
 
     /** The busiest labels. Counting every item takes long, and the front page asks after every new flash. */
     async busiestLabels(limit: number, context: CallContext): Promise<CountedLabel[]> {
-      context.tags.add(tag.names)
+      context.tags.add(tag.names).add(tag.hot)
       const rows = await kept(`busiest ${limit}`, () => store.busiestLabels(limit))
       return rows.map((row) => present.countedLabel(row, context.language))
     },

@@ -3,7 +3,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { LabelRow } from '../item-row.ts'
 import { labelDocument, newestFirst, visible } from '../item-row-store.ts'
-import { itemLabels, items, labels } from '../tables.ts'
+import { hotFirst, isHot } from '../store.ts'
+import { hotScores, itemLabels, items, labels } from '../tables.ts'
 import { keptLabel } from './labels-editing-store.ts'
 
 /** The SQL of reading labels. Statements are built once and prepared on each connection. */
@@ -47,7 +48,13 @@ export function createLabelsStore(orm: NodePgDatabase) {
       .from(labels)
       .where(and(eq(labels.id, placeholder('id')), keptLabel))
       .prepare('content_label'),
-    busiest: mostFirst(counted()).prepare('content_labels_busiest'),
+    busiest: counted()
+      .leftJoin(hotScores, isHot('label', labels.id))
+      .where(sql`${hotScores.blocked} is not true`)
+      .groupBy(labels.id, hotScores.place, hotScores.score)
+      .orderBy(...hotFirst, desc(sql`count(*)`), asc(labels.id))
+      .limit(placeholder('limit'))
+      .prepare('content_labels_busiest'),
     ofAuthor: mostFirst(counted().where(inArray(itemLabels.itemId, ofAuthor))).prepare('content_labels_of_author'),
     byIds: counted()
       .where(sql`${labels.id} = any(${placeholder('ids')}::bigint[])`)
@@ -103,7 +110,7 @@ export function createLabelsStore(orm: NodePgDatabase) {
       return found.map(({ id }) => id)
     },
 
-    /** Labels by the number of visible items. */
+    /** Labels by their readers; uncounted ones by the number of visible items. */
     busiestLabels: (limit: number): Promise<CountedLabelRow[]> => statements.busiest.execute({ limit }),
 
     /** Labels by id, in the order of the ids. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql }
 import type { EventState, EventStatus } from '#contract/events/event-terms.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { knownIds } from '#server/platform/database/known-ids.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
 import { type HeldEvent, statusCondition } from '../editing/editing-store.ts'
 import { eventDrafts, events, eventVerdicts, trustedOrganisers } from '../tables.ts'
@@ -99,6 +100,9 @@ export async function setFeatured(tx: Executor, eventId: number, featured: boole
   const kept = and(eq(events.id, eventId), isNull(events.deletedAt))
   return (await tx.update(events).set({ featured }).where(kept).returning({ id: events.id })).length > 0
 }
+
+/** Those of the numbers that are events. */
+export const knownEvents = (db: Executor, ids: readonly number[]): Promise<number[]> => knownIds(db, events, ids)
 
 /** What events are called, for the audit log. */
 export async function titlesOf(db: Executor, ids: readonly number[]): Promise<{ id: number; title: string }[]> {

@@ -1,0 +1,48 @@
+import { useConsole } from '#console/platform/console-context.tsx'
+import type { Figures } from '#contract/audience/figures.ts'
+import { writeDay } from '#web/domains/data/chart-style.ts'
+import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
+import { besideRoom } from '#web/ui/chart/plot.tsx'
+import type { PlotStyle } from '#web/ui/chart/plot-data.ts'
+import { useFigureText } from './figure-texts.ts'
+
+/** Views and readers day by day, and the views of the period before them. */
+export function Course({ figures }: { figures: Figures }) {
+  const t = useFigureText()
+  const { language } = useConsole()
+  const { days, from, to } = figures
+  const of = (key: 'views' | 'readers' | 'before_views') => days.map((day) => day[key])
+  const style: PlotStyle = {
+    kind: 'lines',
+    write: (value) => value.toLocaleString('en'),
+    writeTick: (value) => value.toLocaleString('en', { notation: 'compact' }),
+    writeDay: (day, as) => writeDay(day, language, as),
+  }
+  return (
+    <section className="figures__part">
+      <h2>{t('figures.chart')}</h2>
+      <ChartFigure
+        data={{
+          days: days.map(({ day }) => day),
+          series: [
+            { key: 'views', name: t('figures.views'), values: of('views') },
+            { key: 'readers', name: t('figures.readers'), values: of('readers') },
+            { key: 'before', name: t('figures.beforeViews', { n: days.length }), values: of('before_views') },
+          ],
+        }}
+        style={style}
+        room={besideRoom}
+        words={{
+          label: `${t('figures.chart')} ${from} – ${to}`,
+          asTable: t('figures.asTable'),
+          day: t('figures.day'),
+          total: t('figures.total'),
+          source: t('figures.source'),
+          picture: t('figures.picture'),
+          embed: '',
+        }}
+        file={`figures-${from}-${to}`}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { NavLink } from 'react-router'
+import { useFigureText } from './figure-texts.ts'
+
+/** Figures and the lists that are made from them lie side by side. */
+export function FigureTabs() {
+  const t = useFigureText()
+  return (
+    <nav className="subtabs" aria-label={t('figures')}>
+      <NavLink to="/figures" end>
+        {t('figures.overview')}
+      </NavLink>
+      <NavLink to="/figures/hot">{t('figures.hot')}</NavLink>
+    </nav>
+  )
+}

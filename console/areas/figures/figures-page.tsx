@@ -1,0 +1,132 @@
+import { Button, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { siteDay } from '#console/platform/site-clock.ts'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { Loaded } from '#console/ui/loaded.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import type { Figures } from '#contract/audience/figures.ts'
+import { Course } from './course.tsx'
+import { figuresCsv } from './csv.ts'
+import { FigureTables } from './figure-tables.tsx'
+import { FigureTabs } from './figure-tabs.tsx'
+import { useFigureText } from './figure-texts.ts'
+import { NowFigure, NowPages } from './now.tsx'
+import { Parts, Sources, Unfound } from './parts.tsx'
+import { lengthOf, lengths, type Period, readPeriod } from './period.ts'
+import { Totals } from './totals.tsx'
+
+/** How often it is asked who is reading. */
+const nowMs = 15_000
+
+/** What is read, by whom and from where: this moment, and a period against the one before it. */
+export function FiguresPage() {
+  const t = useFigureText()
+  const [search, setSearch] = useSearchParams()
+  const today = siteDay(Date.now())
+  const period = readPeriod(search, today)
+  const figures = useAnswer('audienceFigures', period)
+  const now = useAnswer('audienceNow', {}, { everyMs: nowMs })
+  return (
+    <>
+      <PageHead
+        title={t('figures')}
+        end={
+          <Button disabled={!figures.data || figures.stale} onClick={() => figures.data && saveCsv(figures.data)}>
+            {t('figures.csv')}
+          </Button>
+        }
+      >
+        <FigureTabs />
+      </PageHead>
+      <PeriodChoice period={period} today={today} search={search} onChange={setSearch} />
+      <Loaded answer={figures}>
+        {(data) => (
+          <div className="figures">
+            <section className="figures__totals" aria-label={t('figures.overview')}>
+              <NowFigure now={now.data} failure={now.failure} />
+              <Totals figures={data} />
+            </section>
+            <div className="figures__row figures__row--course">
+              <Course figures={data} />
+              <NowPages now={now.data} />
+            </div>
+            <div className="figures__row figures__row--parts">
+              <Sources figures={data} />
+              <Unfound figures={data} />
+              <Parts figures={data} />
+            </div>
+            <FigureTables figures={data} days={lengthOf(period)} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  period: Period
+  today: string
+  search: URLSearchParams
+  onChange: (search: URLSearchParams) => void
+}
+
+function PeriodChoice({ period, today, search, onChange }: ChoiceProps) {
+  const t = useFigureText()
+  const [choosing, setChoosing] = useState(search.has('from'))
+  const length = lengths.find((one) => period.to === today && lengthOf(period) === one)
+  const choose = (from: string, to: string) => {
+    // A day that is not written to its end yet is no day.
+    if (from && to) onChange(new URLSearchParams({ from, to }))
+  }
+  return (
+    <div className="figures__period">
+      <Segmented
+        aria-label={t('figures.range')}
+        value={choosing || length === undefined ? 'custom' : String(length)}
+        options={[
+          ...lengths.map((one) => ({ value: String(one), label: t(`figures.days${one}`) })),
+          { value: 'custom', label: t('figures.custom') },
+        ]}
+        onChange={(value) => {
+          setChoosing(value === 'custom')
+          if (value !== 'custom') onChange(new URLSearchParams({ days: value }))
+        }}
+      />
+      {choosing && (
+        <>
+          <Input
+            aria-label={t('figures.from')}
+            prefix={t('figures.from')}
+            type="date"
+            value={period.from}
+            max={period.to}
+            onChange={({ target }) => choose(target.value, period.to)}
+          />
+
+          <Input
+            aria-label={t('figures.to')}
+            prefix={t('figures.to')}
+            type="date"
+            value={period.to}
+            min={period.from}
+            max={today}
+            onChange={({ target }) => choose(period.from, target.value)}
+          />
+        </>
+      )}
+      <span className="quiet">
+        {period.from} – {period.to}
+      </span>
+    </div>
+  )
+}
+
+function saveCsv(figures: Figures): void {
+  const address = URL.createObjectURL(new Blob([figuresCsv(figures)], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `figures-${figures.from}-${figures.to}.csv`
+  link.click()
+  URL.revokeObjectURL(address)
+}

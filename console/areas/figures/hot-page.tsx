@@ -1,0 +1,132 @@
+import { Button, InputNumber, Segmented, Space, Table } from 'antd'
+import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { withNames } from '#console/ui/lists/phone-cells.ts'
+import { Loaded } from '#console/ui/loaded.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import type { HotChoice, HotKind, HotRow } from '#contract/audience/figures.ts'
+import { FigureTabs } from './figure-tabs.tsx'
+import { useFigureText } from './figure-texts.ts'
+import { TargetName } from './target-name.tsx'
+
+const refreshMs = 30_000
+
+/** The hot lists as they are counted, and what editors decide about them. */
+export function HotPage() {
+  const t = useFigureText()
+  const [kind, setKind] = useState<HotKind>('item')
+  const answer = useAnswer('hotList', { kind }, { everyMs: refreshMs })
+  const { act, busy } = useAct()
+  const choose = (id: number, choice: HotChoice | null) => act('setHotChoice', { kind, id, choice }, t('figures.done'))
+  return (
+    <>
+      <PageHead title={t('figures')}>
+        <FigureTabs />
+      </PageHead>
+      <p className="quiet figures__intro">{t('figures.hotIntro')}</p>
+      <div className="figures__period">
+        <Segmented<HotKind>
+          aria-label={t('figures.hot')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'item', label: t('figures.hotItems') },
+            { value: 'author', label: t('figures.hotAuthors') },
+            { value: 'label', label: t('figures.hotLabels') },
+          ]}
+        />
+        <ByNumber key={kind} busy={busy} onChoose={choose} />
+      </div>
+      <Loaded answer={answer}>
+        {({ list }) => (
+          <Table<HotRow>
+            size="small"
+            pagination={false}
+            rowKey="id"
+            dataSource={list}
+            locale={{ emptyText: t('figures.hotNone') }}
+            columns={withNames<HotRow>([
+              {
+                title: t('figures.place'),
+                width: 70,
+                align: 'right',
+                render: (_, row, index) => (row.choice === 'block' ? '—' : index + 1),
+              },
+              { title: t('figures.title'), render: (_, row) => <TargetName {...row} kind={kind} /> },
+              {
+                title: t('figures.score'),
+                width: 90,
+                align: 'right',
+                render: (_, { score }) => score.toLocaleString('en', { maximumFractionDigits: 1 }),
+              },
+              {
+                title: t('figures.readers'),
+                width: 90,
+                align: 'right',
+                render: (_, { readers }) => readers.toLocaleString('en'),
+              },
+              {
+                title: t('figures.choice'),
+                width: 250,
+                render: (_, row) => <Choice row={row} busy={busy} onChoose={(choice) => choose(row.id, choice)} />,
+              },
+            ])}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  row: HotRow
+  busy: boolean
+  onChoose: (choice: HotChoice | null) => void
+}
+
+function Choice({ row: { choice, title, id }, busy, onChoose }: ChoiceProps) {
+  const t = useFigureText()
+  const button = (wanted: HotChoice) => {
+    const word = t(choice === wanted ? `figures.un${wanted}` : `figures.${wanted}`)
+    return (
+      <Button
+        size="small"
+        disabled={busy}
+        aria-label={`${word}: ${title || id}`}
+        onClick={() => onChoose(choice === wanted ? null : wanted)}
+      >
+        {word}
+      </Button>
+    )
+  }
+  return (
+    <Space>
+      {choice && <b>{t(choice === 'pin' ? 'figures.pinned' : 'figures.blocked')}</b>}
+      {choice !== 'block' && button('pin')}
+      {choice !== 'pin' && button('block')}
+    </Space>
+  )
+}
+
+interface ByNumberProps {
+  busy: boolean
+  onChoose: (id: number, choice: HotChoice) => void
+}
+
+/** For what nobody counted yet. */
+function ByNumber({ busy, onChoose }: ByNumberProps) {
+  const t = useFigureText()
+  const [id, setId] = useState<number | null>(null)
+  return (
+    <Space wrap>
+      <span className="quiet">{t('figures.addByNumber')}</span>
+      <InputNumber aria-label={t('figures.number')} min={1} precision={0} value={id} onChange={setId} />
+      {(['pin', 'block'] as const).map((choice) => (
+        <Button key={choice} disabled={busy || id === null} onClick={() => id !== null && onChoose(id, choice)}>
+          {t(`figures.${choice}`)}
+        </Button>
+      ))}
+    </Space>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { Language } from '#language/languages.ts'
+import { loadFigureTexts } from './figure-texts.ts'
+import { FiguresPage } from './figures-page.tsx'
+import { HotPage } from './hot-page.tsx'
+import '#web/styles/data/chart.css'
+import './figures.css'
+
+const pages = { overview: FiguresPage, hot: HotPage } as const
+
+/** A page of the figures, once its texts are there. */
+export async function figurePage(name: keyof typeof pages, language: Language): Promise<ComponentType> {
+  await loadFigureTexts(language)
+  return pages[name]
+}

@@ -1,0 +1,48 @@
+/** Whole days, 'YYYY-MM-DD' each, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** Lengths that are offered, in days; the first but one is shown at first. */
+export const lengths = [7, 28, 90] as const
+export const usualLength = 28
+/** As long as the server answers for. */
+const mostDays = 400
+const dayMs = 86_400_000
+
+const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** The number of days of a period. */
+export const lengthOf = ({ from, to }: Period): number => (msOf(to) - msOf(from)) / dayMs + 1
+
+/** So many days up to one. */
+export const lastDays = (today: string, length: number): Period => ({
+  from: new Date(msOf(today) - (length - 1) * dayMs).toISOString().slice(0, 10),
+  to: today,
+})
+
+/** The period that an address names; the usual one where it names none, or none that makes sense. */
+export function readPeriod(search: URLSearchParams, today: string): Period {
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  const days = lengthOf({ from, to })
+  if (isDay(from) && isDay(to) && days >= 1 && days <= mostDays) return { from, to }
+  const length = Number(search.get('days'))
+  return lastDays(today, lengths.find((one) => one === length) ?? usualLength)
+}
+
+function isDay(text: string): boolean {
+  const moment = msOf(text)
+  return Number.isFinite(moment) && new Date(moment).toISOString().slice(0, 10) === text
+}
+
+/** How much more than before, as a part: 0.5 is half as much again; undefined where nothing was before. */
+export const changeOf = (now: number, before: number): number | undefined => (before > 0 ? now / before - 1 : undefined)
+
+/** A change as it is written: +14.2%. */
+export const writeChange = (change: number): string =>
+  `${change < 0 ? '−' : '+'}${(Math.abs(change) * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+
+/** A part as it is written: 38.2%. */
+export const writeShare = (share: number): string =>
+  `${(share * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`

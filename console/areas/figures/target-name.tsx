@@ -1,0 +1,37 @@
+import type { TargetKind } from '#contract/audience/page-targets.ts'
+import { useFigureText } from './figure-texts.ts'
+
+interface Props {
+  kind: TargetKind
+  id: number
+  path?: string
+  title: string
+}
+
+/** Where readers find each kind; a flash opens at the address of articles as well. */
+const paths: Readonly<Record<Exclude<TargetKind, 'page'>, string>> = {
+  item: '/contents/',
+  topic: '/features/',
+  event: '/events/',
+  author: '/author/',
+  incident: '/gw_shijian/',
+  label: '/label/',
+}
+
+/** What was read, as a link to it; a page goes by its path. */
+export function TargetName({ kind, id, path = '', title }: Props) {
+  const t = useFigureText()
+  if (kind === 'page') {
+    return (
+      <a className="title" href={path} target="_blank" rel="noopener">
+        {path}
+      </a>
+    )
+  }
+  if (!title) return <span className="quiet">{`${t(`figures.kind.${kind}`)} ${id} ${t('figures.gone')}`}</span>
+  return (
+    <a className="title" href={`${paths[kind]}${id}`} target="_blank" rel="noopener">
+      {title}
+    </a>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Figures } from '#contract/audience/figures.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useFigureText } from './figure-texts.ts'
+import { changeOf, writeChange, writeShare } from './period.ts'
+
+/** The sums of a period, each against the period before it. */
+export function Totals({ figures: { totals, totals_before: before } }: { figures: Figures }) {
+  const t = useFigureText()
+  const share = totals.searches > 0 ? writeShare(totals.unfound / totals.searches) : undefined
+  return (
+    <>
+      <Total name={t('figures.views')} value={totals.views} before={before.views} />
+      <Total name={t('figures.readers')} value={totals.readers} before={before.readers}>
+        {t('figures.readersHint')}
+      </Total>
+      <Total name={t('figures.searches')} value={totals.searches} before={before.searches}>
+        {share && t('figures.unfoundShare', { share })}
+      </Total>
+    </>
+  )
+}
+
+interface TotalProps {
+  name: string
+  value: number
+  before: number
+  children?: ReactNode
+}
+
+function Total({ name, value, before, children }: TotalProps) {
+  return (
+    <dl className="figure">
+      <dt>{name}</dt>
+      <dd>
+        <b>{value.toLocaleString('en')}</b>
+      </dd>
+      <dd>
+        <Change now={value} before={before} /> <span className="quiet">{children}</span>
+      </dd>
+    </dl>
+  )
+}
+
+/** How much more or less than before. */
+export function Change({ now, before }: { now: number; before: number }) {
+  const t = useFigureText()
+  const change = changeOf(now, before)
+  if (change === undefined) return <span className="quiet">{now > 0 ? t('figures.new') : '—'}</span>
+  return (
+    <span className={classNames('change', change > 0 && 'change--up', change < 0 && 'change--down')}>
+      {writeChange(change)}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineCall, id } from '#contract/call.ts'
+
+/** What the newsroom sees of what is read, and what it decides about hot lists. Days are those of the site's clock, UTC+8. */
+
+const hotKinds = ['item', 'author', 'label'] as const
+const hotChoices = ['pin', 'block'] as const
+const hotKind = z.enum(hotKinds)
+const hotChoice = z.enum(hotChoices)
+
+const day = z.iso.date()
+const count = z.number()
+/** Views and readers. Readers are counted anew each day: over several days they are the sum of the days'. */
+const read = { views: count, readers: count }
+const target = z.enum(['item', 'topic', 'event', 'author', 'incident', 'label', 'page'])
+
+/** A row of a table, with its views of as many days before. */
+const row = z.object({ ...read, before: count })
+
+/** How far one looks back, and how many rows a table has. */
+export const figureLimits = { days: 400, rows: 50, nowMinutes: 30, nowRows: 8, choices: 20, blocks: 200 } as const
+
+export const figures = z.object({
+  from: day,
+  to: day,
+  /** One for each day of the period, days without any included; `before` is of the day as many days earlier. */
+  days: z.array(z.object({ day, ...read, before_views: count, before_readers: count })),
+  totals: z.object({ ...read, searches: count, unfound: count }),
+  totals_before: z.object({ ...read, searches: count, unfound: count }),
+  /** By the host that readers came from: '' nobody said so, 'other' one of many. */
+  sources: z.array(row.extend({ name: z.string() })),
+  languages: z.array(row.extend({ name: z.string() })),
+  devices: z.array(row.extend({ name: z.string() })),
+  /** `unfound`: how often nothing was found. */
+  searches: z.array(row.extend({ name: z.string(), unfound: count })),
+  /** Most searched without a result. */
+  unfound: z.array(row.extend({ name: z.string() })),
+  pages: z.array(row.extend({ kind: target, id: count, path: z.string(), title: z.string() })),
+  /** What was read of an author, and about a label: their items and their own pages. */
+  authors: z.array(row.extend({ id: count, title: z.string() })),
+  labels: z.array(row.extend({ id: count, title: z.string() })),
+})
+
+const hotRow = z.object({
+  id: count,
+  title: z.string(),
+  choice: hotChoice.nullable(),
+  /** By which the list is ordered; see docs/hot-lists.md. */
+  score: count,
+  readers: count,
+})
+
+export const figureCalls = {
+  /** Who is reading what at the moment: readers of the last minutes. */
+  audienceNow: defineCall({
+    name: 'audienceNow',
+    auth: 'editor',
+    input: z.object({}),
+    output: z.object({
+      readers: count,
+      views: count,
+      /** Views of each of the last 30 minutes, the newest last. */
+      minutes: z.array(count),
+      pages: z.array(z.object({ kind: target, id: count, path: z.string(), title: z.string(), readers: count })),
+    }),
+  }),
+  /** Figures of a period, with those of the period of the same length before it. */
+  audienceFigures: defineCall({
+    name: 'audienceFigures',
+    auth: 'editor',
+    input: z.object({ from: day, to: day }),
+    output: figures,
+  }),
+  /** A hot list as it is computed at present: pinned, then by count, then what is blocked. */
+  hotList: defineCall({
+    name: 'hotList',
+    auth: 'editor',
+    input: z.object({ kind: hotKind }),
+    output: z.object({ list: z.array(hotRow) }),
+  }),
+  /** Pins, blocks, or leaves to the count (null). Readers see it at once. */
+  setHotChoice: defineCall({
+    name: 'setHotChoice',
+    auth: 'editor',
+    input: z.object({ kind: hotKind, id, choice: hotChoice.nullable() }),
+    output: z.object({}),
+  }),
+}
+
+export type HotKind = z.infer<typeof hotKind>
+export type HotChoice = z.infer<typeof hotChoice>
+export type Figures = z.infer<typeof figures>
+export type FigureRow = z.infer<typeof row>
+export type HotRow = z.infer<typeof hotRow>

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { PageTarget } from '#contract/audience/page-targets.ts'
+import type { Language } from '#language/languages.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+
+/** A view as it is stored. */
+export interface ViewRow extends Omit<PageTarget, 'certain'> {
+  at: Date
+  /** Of the site's clock: 'YYYY-MM-DD'. */
+  day: string
+  previous: string
+  language: Language
+  /** 16 bytes: the first 8 stand for the address alone, all of them for address and browser. */
+  visitor: Buffer
+}
+
+/** A count of the whole site. */
+export interface FacetRow {
+  /** Of the site's clock: 'YYYY-MM-DD'. */
+  day: string
+  facet: 'site' | 'source' | 'language' | 'device' | 'search' | 'unfound'
+  name: string
+  visitor: Buffer
+}
+
+/**
+ * Stores views and counts them, in one statement. Readers are counted once a day and target; in the hours once for each
+ * address, so that hot lists do not believe a client that gives itself many browsers. Counts are raised in one order
+ * everywhere, so that two processes never wait for each other.
+ */
+export async function addViews(db: Executor, views: readonly ViewRow[]): Promise<void> {
+  const given = views.map(({ at, day, kind, id, path, previous, language, visitor }) => ({
+    ...{ at, day, kind, target_id: id, path, previous, language },
+    visitor: visitor.toString('hex'),
+  }))
+  await db.execute(sql`
+    with given as (
+      select at, day, kind, target_id, path, previous, language, decode(visitor, 'hex') as visitor,
+        case when target_id = 0 then path else '' end as own
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one
+        (at timestamptz, day date, kind text, target_id bigint, path text, previous text, language text, visitor text)
+    ), stored as (
+      insert into page_views (at, kind, target_id, path, previous_path, language, visitor)
+      select at, kind, target_id, path, previous, language, visitor from given
+    ), fresh as (
+      insert into page_visitors (day, kind, target_id, path, visitor)
+      select distinct day, kind, target_id, own, visitor from given order by 1, 2, 3, 4, 5
+      on conflict do nothing returning day, kind, target_id, path as own, visitor
+    ), addresses as (
+      select day, kind, target_id, own, count(distinct substring(visitor for 8)) as readers from fresh
+      where not exists (
+        select from page_visitors as known
+        where known.day = fresh.day and known.kind = fresh.kind and known.target_id = fresh.target_id
+          and known.path = fresh.own and known.visitor between substring(fresh.visitor for 8) || '\\x0000000000000000'::bytea
+            and substring(fresh.visitor for 8) || '\\xffffffffffffffff'::bytea
+      )
+      group by 1, 2, 3, 4
+    ), hours as (
+      select date_trunc('hour', at, 'UTC') as hour, day, kind, target_id, own, count(*) as views,
+        row_number() over (partition by day, kind, target_id, own order by date_trunc('hour', at, 'UTC')) as place
+      from given group by 1, 2, 3, 4, 5
+    ), hourly as (
+      insert into page_view_hours (hour, kind, target_id, path, views, readers)
+      select hour, kind, target_id, own, views, case when place = 1 then coalesce(readers, 0) else 0 end
+      from hours left join addresses using (day, kind, target_id, own)
+      order by kind, target_id, own, hour
+      on conflict (kind, target_id, path, hour) do update
+        set views = page_view_hours.views + excluded.views, readers = page_view_hours.readers + excluded.readers
+    )
+    insert into page_view_days (day, kind, target_id, path, views, visitors)
+    select day, kind, target_id, own, sum(views), coalesce((
+      select count(*) from fresh where fresh.day = hours.day and fresh.kind = hours.kind
+        and fresh.target_id = hours.target_id and fresh.own = hours.own), 0)
+    from hours group by day, kind, target_id, own
+    order by kind, target_id, own, day
+    on conflict (kind, target_id, path, day) do update
+      set views = page_view_days.views + excluded.views, visitors = page_view_days.visitors + excluded.visitors`)
+}
+
+/** Names of one facet and day that are told apart; all further ones count as 'other'. */
+const mostNames = 2_000
+
+/** Counts for the whole site: how often, and how many readers of the day. */
+export async function addFacets(db: Executor, counts: readonly FacetRow[]): Promise<void> {
+  const given = counts.map(({ visitor, ...one }) => ({ ...one, visitor: visitor.toString('hex') }))
+  await db.execute(sql`
+    with sent as materialized (
+      select day, facet, name, decode(visitor, 'hex') as visitor
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one (day date, facet text, name text, visitor text)
+    ), held as materialized (
+      select day, facet, (
+        select count(*) from audience_days where audience_days.facet = here.facet and audience_days.day = here.day
+      ) as names
+      from (select distinct day, facet from sent) as here
+    ), given as materialized (
+      select sent.day, sent.facet, sent.visitor,
+        case when known.name is not null or held.names < ${mostNames}::int then sent.name else 'other' end as name
+      from sent join held on held.day = sent.day and held.facet = sent.facet
+      left join audience_days as known
+        on known.facet = sent.facet and known.day = sent.day and known.name = sent.name
+    ), fresh as (
+      insert into audience_visitors (day, facet, name, visitor)
+      select distinct day, facet, name, visitor from given order by 1, 2, 3, 4
+      on conflict do nothing returning day, facet, name
+    )
+    insert into audience_days (day, facet, name, views, visitors)
+    select day, facet, name, count(*),
+      (select count(*) from fresh where fresh.day = given.day and fresh.facet = given.facet and fresh.name = given.name)
+    from given group by day, facet, name
+    order by facet, day, name
+    on conflict (facet, day, name) do update
+      set views = audience_days.views + excluded.views, visitors = audience_days.visitors + excluded.visitors`)
+}

@@ -1,0 +1,195 @@
+import { type Figures, figureLimits, type HotKind } from '#contract/audience/figures.ts'
+import type { TargetKind } from '#contract/audience/page-targets.ts'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import { type AuditService, targetNames } from '#server/modules/staff/audit/service.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import * as store from './store.ts'
+
+export interface FiguresNeeds {
+  database: Database
+  audit: Pick<AuditService, 'record'>
+  content: Pick<ContentService, 'summaries' | 'knownAuthors' | 'labelsById' | 'popularity'>
+  features: Pick<FeaturesService, 'summaries'>
+  incidents: Pick<IncidentsService, 'find'>
+  registry: Registry
+}
+
+/** Rows of a hot list that are shown. */
+const hotRows = 60
+
+/** What the newsroom sees of what is read, and what it decides about hot lists. */
+export function createFiguresDesk({ database, audit, content, features, incidents, registry }: FiguresNeeds) {
+  const { orm } = database
+
+  /** Names of some things of one kind, in the editor's language; what can no longer be seen has none. */
+  async function namesOf(kind: TargetKind, ids: readonly number[], context: MemberContext) {
+    if (kind === 'item') return (await content.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
+    if (kind === 'topic') return (await features.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
+    if (kind === 'author')
+      return (await content.knownAuthors(ids, context)).map(({ id, nickname }) => [id, nickname] as const)
+    if (kind === 'label') return (await content.labelsById(ids, context)).map(({ id, name }) => [id, name] as const)
+    if (kind === 'incident') {
+      const found = await Promise.all(ids.map((id) => incidents.find(id, context)))
+      return found.flatMap((one) => (one ? [[one.id, one.title] as const] : []))
+    }
+    const wanted = ids.map((id) => `${kind}:${id}`)
+    const named = await Promise.all(targetNames.in(registry).map((names) => names(wanted, context)))
+    return ids.map((id) => [id, named.map((one) => one.get(`${kind}:${id}`)).find(Boolean) ?? ''] as const)
+  }
+
+  /** The rows with their titles; '' for what has none. */
+  async function titled<R extends { kind: TargetKind; id: number }>(rows: readonly R[], context: MemberContext) {
+    const byKind = Map.groupBy(
+      rows.filter(({ id }) => id > 0),
+      ({ kind }) => kind,
+    )
+    const titles = new Map<string, string>()
+    await Promise.all(
+      [...byKind].map(async ([kind, those]) => {
+        const ids = those.map(({ id }) => id)
+        for (const [id, title] of await namesOf(kind, ids, context)) titles.set(`${kind}:${id}`, title)
+      }),
+    )
+    return rows.map((row) => ({ ...row, title: titles.get(`${row.kind}:${row.id}`) ?? '' }))
+  }
+
+  return {
+    async now(_input: object, context: MemberContext): Promise<CallOutput<'audienceNow'>> {
+      const { nowMinutes, nowRows } = figureLimits
+      const [present, rows] = await Promise.all([
+        store.now(orm, context.now, nowMinutes),
+        store.nowOn(orm, context.now, nowMinutes, nowRows),
+      ])
+      return { ...present, pages: await titled(rows, context) }
+    },
+
+    /** @throws CallError invalidInput for a period that ends before it begins or is too long */
+    async figures(input: ParsedInput<'audienceFigures'>, context: MemberContext): Promise<Figures> {
+      const period = periodOf(input)
+      const { rows: limit } = figureLimits
+      const [days, facets, totals, pages, authors, labels] = await Promise.all([
+        store.siteDays(orm, period),
+        store.facets(orm, period, limit),
+        store.searchTotals(orm, period),
+        store.targets(orm, period, limit),
+        store.authors(orm, period, limit),
+        store.labels(orm, period, limit),
+      ])
+      const of = (facet: store.FacetRow['facet']) =>
+        facets
+          .filter((row) => row.facet === facet)
+          .map(({ name, views, readers, before }) => ({ name, views, readers, before }))
+      const searches = of('search')
+      const unfound = await store.unfoundOf(
+        orm,
+        period,
+        searches.map(({ name }) => name),
+      )
+      const all = daysOf(period, days)
+      const sum = (key: 'views' | 'readers' | 'before_views' | 'before_readers') =>
+        all.reduce((total, day) => total + day[key], 0)
+      const total = (facet: string, key: 'views' | 'before') => totals.find((row) => row.facet === facet)?.[key] ?? 0
+      const named = async (kind: 'author' | 'label', rows: readonly store.NamedRow[]) =>
+        (
+          await titled(
+            rows.map((row) => ({ ...row, kind })),
+            context,
+          )
+        ).map(({ kind: _, ...row }) => row)
+      return {
+        from: period.from,
+        to: period.to,
+        days: all,
+        totals: {
+          ...{ views: sum('views'), readers: sum('readers') },
+          ...{ searches: total('search', 'views'), unfound: total('unfound', 'views') },
+        },
+        totals_before: {
+          ...{ views: sum('before_views'), readers: sum('before_readers') },
+          ...{ searches: total('search', 'before'), unfound: total('unfound', 'before') },
+        },
+        sources: of('source'),
+        languages: of('language'),
+        devices: of('device'),
+        searches: searches.map((row) => ({ ...row, unfound: unfound.get(row.name) ?? 0 })),
+        unfound: of('unfound'),
+        pages: await titled(pages, context),
+        authors: await named('author', authors),
+        labels: await named('label', labels),
+      }
+    },
+
+    async hotList({ kind }: ParsedInput<'hotList'>, context: MemberContext): Promise<CallOutput<'hotList'>> {
+      const rows = await content.popularity.list(kind, hotRows)
+      const list = await titled(
+        rows.map((row) => ({ ...row, kind })),
+        context,
+      )
+      return { list: list.map(({ kind: _, ...row }) => row) }
+    },
+
+    /** @throws CallError itemMissing; invalidInput where more would be pinned or blocked than a list can take */
+    async choose(
+      { kind, id, choice }: ParsedInput<'setHotChoice'>,
+      context: MemberContext,
+    ): Promise<Record<string, never>> {
+      const by = userOf(context)
+      await transaction(database, async (tx) => {
+        const { popularity } = content
+        if (!(await popularity.exists(tx, kind, id))) throw new CallError('itemMissing')
+        const before = await popularity.choose(tx, { kind, id, choice, by, now: context.now })
+        const most = { pin: figureLimits.choices, block: figureLimits.blocks }
+        if (choice === 'pin' && (await popularity.pinned(tx, kind)) > most.pin)
+          throw new CallError('invalidInput', 'choice')
+        if (choice === 'block' && (await popularity.blocked(tx, kind)) > most.block)
+          throw new CallError('invalidInput', 'choice')
+        if (before === choice) return
+        await audit.record(tx, {
+          actorId: by,
+          action: 'hot.choose',
+          target: targetOf(kind, id),
+          before: { choice: before },
+          after: { choice },
+        })
+      })
+      return {}
+    },
+  }
+}
+
+const targetOf = (kind: HotKind, id: number) => `${kind}:${id}`
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+function periodOf({ from, to }: { from: string; to: string }): store.Period {
+  const length = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1
+  if (length < 1 || length > figureLimits.days) throw new CallError('invalidInput', 'to')
+  return { from, to, before: dayAfter(from, -length) }
+}
+
+/** Every day of the period, each with the day that lies as many days before it as the period is long. */
+function daysOf({ from, to, before }: store.Period, rows: readonly store.DayRow[]): Figures['days'] {
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const days: Figures['days'] = []
+  for (let place = 0, day = from; day <= to; place += 1, day = dayAfter(from, place)) {
+    const [own, earlier] = [known.get(day), known.get(dayAfter(before, place))]
+    days.push({
+      day,
+      views: own?.views ?? 0,
+      readers: own?.readers ?? 0,
+      before_views: earlier?.views ?? 0,
+      before_readers: earlier?.readers ?? 0,
+    })
+  }
+  return days
+}
+
+export type FiguresDesk = ReturnType<typeof createFiguresDesk>

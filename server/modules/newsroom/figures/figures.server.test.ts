@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { testDraft } from '#server/test-draft.ts'
+import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
+import { openTestSites, type TestSites } from '#server/test-sites.ts'
+
+/** Figures of the console, held against a second count of the same views. */
+
+const start = new Date('2026-11-20T04:00:00Z')
+const dayMs = 86_400_000
+
+interface View {
+  day: string
+  kind: string
+  page: string
+  address: string
+  language: 'zh-Hans' | 'en'
+  phone: boolean
+  from: string
+}
+
+let sites: TestSites
+let editor: TestMember
+const views: View[] = []
+const ids = new Map<string, number>()
+
+const agents = {
+  phone: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36',
+  computer: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36',
+}
+
+const contextOf = (
+  at: Date,
+  { address, language, phone }: Pick<View, 'address' | 'language' | 'phone'>,
+): CallContext => ({
+  ...{ language, now: at, tags: new Set<string>() },
+  caller: {
+    ...{ address, device: phone ? agents.phone : agents.computer, session: undefined, tokenSent: false },
+    ...{ tokenInCookie: false, deviceCookie: undefined, untracked: false, fromElsewhere: false },
+    ...{ keepToken() {}, keepDevice() {}, forgetToken() {} },
+  },
+})
+
+beforeAll(async () => {
+  sites = await openTestSites({ now: start })
+  const { content, tracking } = sites.one.services
+  const drafts = [0, 1, 2, 3].map((place) =>
+    testDraft({
+      importKey: `a${place}`,
+      title: `第${place}篇`,
+      releaseTime: new Date(start.getTime() - 30 * dayMs),
+      author: { key: `w${place % 2}`, nickname: `作者${place % 2}` },
+      labels: [{ key: `l${place % 3}`, name: `标签${place % 3}` }],
+    }),
+  )
+  await content.saveItems(drafts)
+  for (const [key, id] of await content.idsByImportKey(drafts.map(({ importKey }) => importKey))) ids.set(key, id)
+  editor = await addMember(sites.one, { nickname: '何卓', roles: ['editor'] })
+  // Two weeks of the site's days, each reader with a way of their own.
+  for (let day = 0; day < 14; day += 1) {
+    const at = new Date(start.getTime() - day * dayMs)
+    for (let reader = 0; reader < 5 + (day % 3); reader += 1) {
+      const one = {
+        address: `192.0.2.${reader}`,
+        language: reader % 3 === 0 ? ('en' as const) : ('zh-Hans' as const),
+        phone: reader % 2 === 0,
+        from: reader % 2 === 0 ? 'https://search.example' : '',
+      }
+      const pages = ['/', `/contents/${ids.get(`a${(reader + day) % 4}`)}`, `/contents/${ids.get('a0')}`]
+      await tracking.record(
+        { records: pages.map((page, place) => ({ page, prepg: place === 0 ? one.from : '/' })) },
+        contextOf(at, one),
+      )
+      const text = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+      views.push(...pages.map((page) => ({ ...one, day: text, kind: page === '/' ? 'page' : 'item', page })))
+    }
+  }
+  await tracking.noteSearch('稳定币', 4, contextOf(start, { address: '192.0.2.1', language: 'zh-Hans', phone: true }))
+  await tracking.noteSearch('赎回排队', 0, contextOf(start, { address: '192.0.2.1', language: 'zh-Hans', phone: true }))
+})
+afterAll(() => sites.close())
+
+const week = { from: '2026-11-14', to: '2026-11-20' }
+const within = ({ day }: View) => day >= week.from && day <= week.to
+const earlier = ({ day }: View) => day >= '2026-11-07' && day < week.from
+/** Readers of each day, added up. */
+const readersOf = (some: readonly View[]) => new Set(some.map(({ day, address }) => `${day} ${address}`)).size
+
+describe('figures of a week', () => {
+  it('are those of a second count, day by day and against the week before', async () => {
+    const { data } = await editor.call('audienceFigures', week)
+    expect(data.days).toHaveLength(7)
+    for (const { day, views: counted, readers } of data.days) {
+      const ofDay = views.filter((view) => view.day === day)
+      expect([day, counted, readers]).toEqual([day, ofDay.length, readersOf(ofDay)])
+    }
+    expect(data.totals).toEqual({
+      views: views.filter(within).length,
+      readers: readersOf(views.filter(within)),
+      searches: 2,
+      unfound: 1,
+    })
+    expect(data.totals_before).toMatchObject({
+      views: views.filter(earlier).length,
+      readers: readersOf(views.filter(earlier)),
+    })
+  })
+
+  it('say where readers came from, in which language, with what, and what they searched', async () => {
+    const { data } = await editor.call('audienceFigures', week)
+    const groups = (keyOf: (view: View) => string, some = views) =>
+      Object.fromEntries(
+        [...Map.groupBy(some.filter(within), keyOf)].map(([name, those]) => [name, [those.length, readersOf(those)]]),
+      )
+    const shown = (rows: readonly { name: string; views: number; readers: number }[]) =>
+      Object.fromEntries(rows.map(({ name, views: counted, readers }) => [name, [counted, readers]]))
+    expect(shown(data.languages)).toEqual(groups(({ language }) => language))
+    expect(shown(data.devices)).toEqual(groups(({ phone }) => (phone ? 'phone' : 'computer')))
+    const firsts = views.filter(({ kind }) => kind === 'page')
+    expect(shown(data.sources)).toEqual(groups(({ from }) => from.replace('https://', ''), firsts))
+    expect(data.searches.map(({ name, unfound }) => [name, unfound])).toEqual([
+      ['稳定币', 0],
+      ['赎回排队', 1],
+    ])
+    expect(data.unfound.map(({ name }) => name)).toEqual(['赎回排队'])
+  })
+
+  it('say what was read, of whom and about what, by name', async () => {
+    const { data } = await editor.call('audienceFigures', week)
+    const read = views.filter((view) => within(view) && view.kind === 'item')
+    const placeOf = ({ page }: View) => [0, 1, 2, 3].find((place) => page === `/contents/${ids.get(`a${place}`)}`) ?? -1
+    const byName = (rows: readonly { title: string; views: number }[]) =>
+      Object.fromEntries(rows.map(({ title, views: counted }) => [title, counted]))
+    const expected = (nameOf: (view: View) => string) =>
+      Object.fromEntries([...Map.groupBy(read, nameOf)].map(([name, those]) => [name, those.length]))
+    expect(byName(data.pages.filter(({ kind }) => kind === 'item'))).toEqual(expected((view) => `第${placeOf(view)}篇`))
+    expect(data.pages.find(({ path }) => path === '/')).toMatchObject({
+      views: views.filter((view) => within(view) && view.kind === 'page').length,
+    })
+    expect(byName(data.authors)).toEqual(expected((view) => `作者${placeOf(view) % 2}`))
+    expect(byName(data.labels)).toEqual(expected((view) => `标签${placeOf(view) % 3}`))
+  })
+
+  it('begin before they end and are no longer than a year', async () => {
+    expect((await editor.call('audienceFigures', { from: '2026-11-20', to: '2026-11-19' })).status).toBe(400)
+    expect((await editor.call('audienceFigures', { from: '2024-11-20', to: '2026-11-19' })).status).toBe(400)
+    expect((await editor.call('audienceFigures', { from: '2026-02-30', to: '2026-11-19' })).status).toBe(400)
+  })
+})
+
+it('who reads at present is counted by the minute', async () => {
+  const { data } = await editor.call('audienceNow', {})
+  const today = views.filter(({ day }) => day === '2026-11-20')
+  expect(data).toMatchObject({ readers: readersOf(today), views: today.length })
+  expect(data.minutes).toHaveLength(30)
+  expect(data.minutes.at(-1)).toBe(today.length)
+  expect(data.pages[0]).toMatchObject({ readers: readersOf(today) })
+  sites.pass(31 * 60_000)
+  expect((await editor.call('audienceNow', {})).data).toMatchObject({ readers: 0, views: 0, pages: [] })
+})
+
+describe('hot lists in the console', () => {
+  it('are pinned and blocked by editors, which the log says, and nobody else', async () => {
+    const { call } = editor
+    const id = ids.get('a3') ?? 0
+    expect((await call('setHotChoice', { kind: 'item', id, choice: 'pin' })).status).toBe(200)
+    const { data } = await call('hotList', { kind: 'item' })
+    expect(data.list[0]).toMatchObject({ id, title: '第3篇', choice: 'pin' })
+    const hot = await callAsVisitor(sites.two, 'homeHotList', {})
+    expect(hot.data.list[0]).toMatchObject({ id })
+    const chief = await addMember(sites.one, { nickname: '周雨桐', roles: ['administrator'] })
+    const { data: log } = await chief.call('auditLog', {})
+    expect(log.list[0]).toMatchObject({ action: 'hot.choose', target: `item:${id}` })
+    await call('setHotChoice', { kind: 'item', id, choice: null })
+    expect((await call('hotList', { kind: 'item' })).data.list.filter(({ choice }) => choice)).toEqual([])
+    expect((await call('setHotChoice', { kind: 'label', id: 999_999, choice: 'block' })).status).toBe(404)
+    const reader = await addMember(sites.one, { nickname: '读者' })
+    for (const name of ['audienceNow', 'audienceFigures', 'hotList'] as const)
+      expect((await callAsVisitor(sites.one, name, { kind: 'item', ...week })).status).toBe(401)
+    expect((await reader.call('setHotChoice', { kind: 'item', id, choice: 'pin' })).status).toBe(403)
+  })
+})
