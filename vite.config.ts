@@ -43,6 +43,9 @@ export default defineConfig(({ command }) => ({
       input: 'web/entry-client.tsx',
       // Parts that many pages share travel together: twenty small files compress worse than one and cost a request each.
       output: {
+        // The addresses of all style sheets are part of every first load, where names would weigh.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           // What an article does not show stays out, and so does what only the pages of members share: either would weigh
           // on every reader's first load.

@@ -91,8 +91,9 @@ export const hallsOf = (db: Executor, id: number): Promise<HallRow[]> =>
 
 /** Whether a speaker's name, role or organisation has one of these forms of a word, in any language. */
 const isAbout = (forms: readonly string[]) => sql`exists (
-  select from jsonb_each(${speakers.texts}) as worded
-  where lower(concat_ws(' ', worded.value ->> 'name', worded.value ->> 'role', worded.value ->> 'organisation'))
+  select from (select ${speakers.texts} as words union all
+    select value from jsonb_each(coalesce(${speakers.texts} -> 'versions', '{}'))) as worded
+  where lower(concat_ws(' ', words ->> 'name', words ->> 'role', words ->> 'organisation'))
     like any (${sql.param(forms.map((form) => `%${form.replace(/[\\%_]/g, '\\$&')}%`))}::text[]))`
 
 export const speakersOf = (
