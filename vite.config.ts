@@ -9,7 +9,7 @@ import { pageModulesPlugin } from './tools/page-modules-plugin.ts'
 const parts =
   /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts|events|orders|data)|areas\/reading\/site-name)/
 /** Of the data section: charts, tables, and what both are made of. */
-const dataParts = /web\/(domains\/data|ui\/(chart|data-table))\//
+const dataParts = /web\/(domains\/data\/(?!in-text|figures-band|band-figures)|ui\/(chart|data-table)\/)/
 /** Of the pages about events, which most visits do not open. */
 const eventParts = /web\/(domains\/events|platform\/event-times|ui\/cover\/event-cover)/
 const formParts = /web\/ui\/form\/(field|use-form)\./
@@ -43,6 +43,9 @@ export default defineConfig(({ command }) => ({
       input: 'web/entry-client.tsx',
       // Parts that many pages share travel together: twenty small files compress worse than one and cost a request each.
       output: {
+        // The addresses of all style sheets are part of every first load, where names would weigh.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           // What an article does not show stays out, and so does what only the pages of members share: either would weigh
           // on every reader's first load.

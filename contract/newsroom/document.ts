@@ -78,14 +78,15 @@ export interface DataFigure {
 }
 
 const figureSeries = /^[a-zA-Z]{1,20}(?:\.[a-z0-9][a-z0-9-]{0,79}){1,2}$/
-const figurePath = new RegExp(`^/DataEra/(?:${dataTypes.join('|')})/[a-z0-9][a-z0-9-]{0,119}$`)
+const figurePath = /^\/DataEra\/([a-z]{1,20})\/[a-z0-9][a-z0-9-]{0,119}$/
 
 /** What a text says of a number of the data section; undefined where it is none. */
 export function dataFigureOf(given: { series: unknown; form: unknown; path: unknown }): DataFigure | undefined {
   const form = figureForms.find((one) => one === given.form)
   const { series, path } = given
   if (!form || typeof series !== 'string' || typeof path !== 'string') return undefined
-  return figureSeries.test(series) && figurePath.test(path) ? { series, form, path } : undefined
+  const type = figurePath.exec(path)?.[1]
+  return figureSeries.test(series) && dataTypes.some((one) => one === type) ? { series, form, path } : undefined
 }
 
 export type EmbedProvider = 'x' | 'youtube' | 'bilibili'

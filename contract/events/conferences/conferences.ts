@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id } from '#contract/call.ts'
+import { maxKeywordLength } from '#contract/constants.ts'
 import { highestPage } from '#contract/highest-page.ts'
 import { zonedTime } from '../events.ts'
 import {
@@ -142,6 +143,8 @@ export const conferenceCalls = {
       slug: address,
       section: section.optional(),
       page: z.coerce.number().int().min(1).max(highestPage).default(1),
+      /** Of the speakers only those whose name, role or organisation has it, in any language; on their own page. */
+      keyword: z.string().max(maxKeywordLength).optional(),
       preview: z.uuid().optional(),
     }),
     output: z.object({

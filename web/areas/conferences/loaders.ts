@@ -19,10 +19,13 @@ export interface ConferenceData extends ConferenceDetails {
   /** Null where nobody knows, or nothing is sold. */
   offer: CallOutput<'getTicketOffer'> | null
   page: number
+  /** What the speakers are searched for; empty for all. */
+  keyword: string
   view: AgendaView
 }
 
 const number = (text: string | undefined) => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
+const longestWords = 60
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 /** The page of a conference at an address, or what others read where there is none. */
@@ -31,10 +34,13 @@ export async function conferenceLoader(
   params: RouteParams,
 ): Promise<Loaded<ConferenceData | MissingData>> {
   const { conference: slug = '', preview, day } = params
+  const keyword = params.keyword?.trim().slice(0, longestWords) ?? ''
   if (!/^[A-Za-z]\w{2,59}$/.test(slug)) return missing(backend)
   const page = number(params.page) ?? 1
   const key = preview && uuid.test(preview) ? preview : undefined
-  const details = await orMissing(backend.call('getForumDetail', { slug, page, preview: key }))
+  const details = await orMissing(
+    backend.call('getForumDetail', { slug, page, keyword: keyword || undefined, preview: key }),
+  )
   if (!details) return missing(backend)
   const { event } = details.edition
   const offer = event === null ? null : await orNothing(backend.call('getTicketOffer', { event }))
@@ -43,5 +49,5 @@ export async function conferenceLoader(
     byHall: params.view === 'halls',
     hall: number(params.hall),
   }
-  return { data: { ...details, state: 'found', offer, page, view } }
+  return { data: { ...details, state: 'found', offer, page, keyword, view } }
 }

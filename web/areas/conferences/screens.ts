@@ -15,7 +15,7 @@ export const conferenceScreens: readonly Screen[] = [
     name: 'conference',
     path: anyConference,
     aliases: [],
-    query: ['day', 'view', 'hall', 'page', 'preview'],
+    query: ['day', 'view', 'hall', 'page', 'keyword', 'preview'],
     meta: { hideHeader: true, hideFooter: true, hideSideTool: true, hideDownload: true },
     module: 'web/areas/conferences/conference-page.tsx',
     page: async () => (await import('./conference-page.tsx')).conferencePage(),

@@ -1,6 +1,6 @@
 import type { ConferenceSpeaker } from '#contract/events/conferences/conferences.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { SiteLink } from '#web/router/link.tsx'
+import { SiteLink, useHref } from '#web/router/link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { dayAddress, pathOf } from './conference-addresses.ts'
 import { useConferenceText } from './conference-text.ts'
@@ -13,16 +13,22 @@ import { Portrait, PortraitPatterns } from './portrait.tsx'
 /** All speakers of an edition; each opens in place, without script too. */
 export function SpeakersPage({ data }: { data: ConferenceData }) {
   const t = useConferenceText()
-  const { edition, speakers, page, speakers_more: more } = data
+  const { edition, speakers, page, keyword, speakers_more: more } = data
   const path = pathOf(edition, 'speakers') ?? edition.canonical
-  const pageAt = (n: number) => `${path}${path.includes('?') ? '&' : '?'}page=${n}`
+  const at = (given: Readonly<Record<string, string>>) => {
+    const [bare = '', query = ''] = path.split('?')
+    const search = new URLSearchParams([...new URLSearchParams(query), ...Object.entries(given)])
+    return search.size > 0 ? `${bare}?${search}` : bare
+  }
+  const pageAt = (n: number) => at({ ...(keyword && { keyword }), ...(n > 1 && { page: String(n) }) })
   return (
     <>
       <PageHero edition={edition} title={t('speakers')}>
         <p className="cf-sub">{t('allSpeakers', { n: edition.counts.speakers })}</p>
       </PageHero>
       <section className="cf-sec cf-sec--near">
-        {speakers.length === 0 && <EmptyState label={t('noSpeakers')} />}
+        {(edition.counts.speakers > fewestToSearch || keyword) && <SpeakerSearch path={path} keyword={keyword} />}
+        {speakers.length === 0 && <EmptyState label={t(keyword ? 'noSuchSpeaker' : 'noSpeakers')} />}
         <PortraitPatterns />
         <div className="cf-people">
           {speakers.map((speaker) => (
@@ -32,7 +38,7 @@ export function SpeakersPage({ data }: { data: ConferenceData }) {
         {(page > 1 || more) && (
           <p className="cf-pages">
             {page > 1 && (
-              <SiteLink className="btn" href={page === 2 ? path : pageAt(page - 1)}>
+              <SiteLink className="btn" href={pageAt(page - 1)}>
                 {t('earlierSpeakers')}
               </SiteLink>
             )}
@@ -45,6 +51,46 @@ export function SpeakersPage({ data }: { data: ConferenceData }) {
         )}
       </section>
     </>
+  )
+}
+
+/** Below this a reader sees them all at a glance. */
+const fewestToSearch = 8
+
+/** Looks among the speakers; a form of the address, so that it works without script and can be shared. */
+function SpeakerSearch({ path, keyword }: { path: string; keyword: string }) {
+  const t = useConferenceText()
+  const href = useHref()
+  const [bare = '', query = ''] = path.split('?')
+  return (
+    <search>
+      <form className="cf-find no-print" action={href(bare)} method="get">
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label className="sr" htmlFor="speaker-search">
+          {t('findSpeakers')}
+        </label>
+        <input
+          id="speaker-search"
+          key={keyword}
+          className="input"
+          type="search"
+          name="keyword"
+          maxLength={60}
+          defaultValue={keyword}
+          placeholder={t('findSpeakers')}
+        />
+        <button type="submit" className="btn">
+          {t('find')}
+        </button>
+        {keyword && (
+          <SiteLink className="cf-link" href={path}>
+            {t('showAll')}
+          </SiteLink>
+        )}
+      </form>
+    </search>
   )
 }
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import '#web/styles/forms.css'
 import '#web/styles/publishing/publish.css'
-import { dataTexts } from '#web/domains/data/data-text.ts'
 import type { FigureTools } from '#web/domains/manuscripts/editor/data-figure/figure-tools.ts'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { useHydrated } from '#web/platform/app-context.tsx'
@@ -23,13 +22,7 @@ const WritingDesk = lazy(async () => ({
 
 /** The numbers of the data section come when they are asked for. */
 const figures: FigureTools = {
-  Choose: optional(async () => {
-    const [{ ChooseFigure }] = await Promise.all([
-      import('#web/domains/data/in-text/choose-figure.tsx'),
-      dataTexts.loadFirst(),
-    ])
-    return ChooseFigure
-  }),
+  Choose: optional(async () => (await import('#web/domains/data/in-text/choose-figure.tsx')).loadChooseFigure()),
   async shown(html, language) {
     const { figureDay, withFigures } = await import('#web/domains/data/in-text/figures-in-text.ts')
     return withFigures(html, figureDay(null, Date.now()), inLanguage(httpBackend, language))

@@ -44,7 +44,7 @@ function BandFigure({ subject }: { subject: OverviewSubject }) {
   return (
     <li>
       <h3>
-        <UiLink href={dataAddress({ type })}>{t(`type.${type}`)}</UiLink>
+        <UiLink href={dataAddress({ type })}>{t(type === 'market' ? 'figure.bitcoinShare' : `type.${type}`)}</UiLink>
       </h3>
       <p className="figures-band__n">
         {writeFigure(value, unit, language, { short: unit !== 'share', signed: isFlow, sign: true })}
@@ -57,7 +57,7 @@ function BandFigure({ subject }: { subject: OverviewSubject }) {
       </p>
       <Spark values={trend} old={stale.length > 0} />
       <p className={stale.length > 0 ? 'figures-band__old' : undefined}>
-        {time ? shortTime(time).slice(5) : t('readNever')}
+        {time ? <time dateTime={time}>{shortTime(time).slice(5)}</time> : t('readNever')}
         {time && stale.length > 0 && `${t('comma')}${t('band.age', { age: ageOf(time, now, t) })}`}
       </p>
     </li>

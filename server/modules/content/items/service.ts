@@ -268,6 +268,7 @@ export type { ItemDraft } from './item-draft.ts'
 export type { LabelFields, LabelRecord } from './labels/labels-editing.ts'
 export type { NamedLabel } from './labels/labels-service.ts'
 export type { TaxonFields, TaxonRecord } from './labels/taxonomy-editing.ts'
+export { tickerPages } from './tickers/ticker-pages.ts'
 export type { ItemTexts, ItemTranslating } from './translating/translating.ts'
 export type { EditableItem, EditableText } from './writing/editing.ts'
 

@@ -244,6 +244,32 @@ describe('what an edition holds', () => {
     expect(data.halls[0]?.id).not.toBe(main)
   })
 
+  it('is searched for its speakers in any language and script, on their page alone', async () => {
+    const { id } = await edition({ path: 'FindConf', path_style: 'joined' }, 'published')
+    const texts = (name: string, role: string, organisation: string) => ({
+      ...{ name, role, organisation, biography: '' },
+    })
+    const worded = (own: object, en: object) => ({ ...own, language: 'zh-Hans', versions: { en } })
+    const people = [
+      worded(texts('陈立', '研究员', '海港大学'), texts('Chen Li', 'Researcher', 'Harbour University')),
+      worded(texts('100%_真名', '工程师', ''), texts('Real Name', 'Engineer', '')),
+    ]
+    await newsroom.site.services.database.pool.query(
+      `insert into conference_speakers (edition_id, position, texts)
+        select $1, place, texts from jsonb_array_elements($2::jsonb) with ordinality as one (texts, place)`,
+      [id, JSON.stringify(people)],
+    )
+    const found = async (keyword: string, slug = 'FindConfSpeaker') =>
+      (await detail(slug, { keyword })).data.speakers.map(({ name }) => name)
+    expect(await found('harbour')).toEqual(['Chen Li'])
+    expect(await found('海港大學')).toEqual(['Chen Li'])
+    expect(await found('ENGINEER')).toEqual(['Real Name'])
+    expect(await found('%_')).toEqual(['Real Name'])
+    expect(await found('nobody')).toEqual([])
+    expect(await found('  ')).toEqual(['Chen Li', 'Real Name'])
+    expect(await found('nobody', 'FindConf')).toEqual(['Chen Li', 'Real Name'])
+  })
+
   it('may be five thousand speakers, read page by page, and not one more', async () => {
     const { id } = await edition({ path: 'Crowd' }, 'published')
     await newsroom.site.services.database.pool.query(

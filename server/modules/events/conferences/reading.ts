@@ -6,8 +6,10 @@ import {
   speakersAtHome,
   speakersPerPage,
 } from '#contract/events/conferences/conference-terms.ts'
+import type { Engine } from '#language/engine.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
+import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import type { ConferencePresenter } from './present.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
@@ -15,6 +17,7 @@ import { tag } from './tags.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   present: ConferencePresenter
+  engine: Pick<Engine, 'toSimplified' | 'toTraditional'>
 }
 
 interface Found extends store.WholeEdition {
@@ -22,7 +25,7 @@ interface Found extends store.WholeEdition {
 }
 
 /** Conference sites as readers see them: which page an address means, and what stands on it. */
-export function createConferenceReading({ database: { orm }, present }: Needs) {
+export function createConferenceReading({ database: { orm }, present, engine }: Needs) {
   /** The edition and the page that an address means; the newest edition where it names a conference alone. */
   async function resolve(slug: string, preview?: string): Promise<Found | undefined> {
     const readings = readingsOfPath(slug)
@@ -62,10 +65,13 @@ export function createConferenceReading({ database: { orm }, present }: Needs) {
 
   async function speakersOf(
     { id, timeZone }: store.EditionRow,
-    { limit, offset, hallNames }: { limit: number; offset: number; hallNames: ReadonlyMap<number, string> },
+    {
+      hallNames,
+      ...chosen
+    }: { limit: number; offset: number; forms?: readonly string[] | undefined; hallNames: ReadonlyMap<number, string> },
     { language }: Pick<CallContext, 'language'>,
   ) {
-    const rows = await store.speakersOf(orm, id, { limit, offset })
+    const rows = await store.speakersOf(orm, id, chosen)
     const held = Map.groupBy(
       await store.sessionsBySpeaker(
         orm,
@@ -91,7 +97,7 @@ export function createConferenceReading({ database: { orm }, present }: Needs) {
 
     /** @throws CallError itemMissing where no edition that readers can open is at this address */
     async details(
-      { slug, section: wanted, page, preview }: ParsedInput<'getForumDetail'>,
+      { slug, section: wanted, page, keyword, preview }: ParsedInput<'getForumDetail'>,
       context: CallContext,
     ): Promise<CallOutput<'getForumDetail'>> {
       const found = await mustFind(slug, preview, context)
@@ -107,8 +113,9 @@ export function createConferenceReading({ database: { orm }, present }: Needs) {
       const hallNames = new Map(halls.map(({ id, name }) => [id, name]))
       const size = section === 'home' ? speakersAtHome : speakersPerPage
       const offset = section === 'home' ? 0 : (page - 1) * size
+      const forms = section === 'speakers' ? formsOf(keyword, engine) : undefined
       const [speakers, partnerRows, sessions] = await Promise.all([
-        shows(section, 'speakers') ? speakersOf(edition, { limit: size + 1, offset, hallNames }, context) : [],
+        shows(section, 'speakers') ? speakersOf(edition, { limit: size + 1, offset, forms, hallNames }, context) : [],
         shows(section, 'partners') ? store.partnersOf(orm, edition.id) : [],
         shows(section, 'agenda') ? sessionsOf(edition, context) : [],
       ])

@@ -31,6 +31,7 @@ export function createConferencesService(needs: ConferencesNeeds) {
   const wording = createWording(needs.engine)
   const reading = createConferenceReading({
     database,
+    engine: needs.engine,
     present: createConferencePresenter(wording, { dayIn, zonedTime }),
   })
   const demo = createDemoConferences({ database, bus, eventIds: (keys) => events.idsByKey([...keys]) })

@@ -89,15 +89,22 @@ export async function countsOf(db: Executor, id: number): Promise<Counts> {
 export const hallsOf = (db: Executor, id: number): Promise<HallRow[]> =>
   db.select().from(halls).where(eq(halls.editionId, id)).orderBy(asc(halls.position), asc(halls.id))
 
+/** Whether a speaker's name, role or organisation has one of these forms of a word, in any language. */
+const isAbout = (forms: readonly string[]) => sql`exists (
+  select from (select ${speakers.texts} as words union all
+    select value from jsonb_each(coalesce(${speakers.texts} -> 'versions', '{}'))) as worded
+  where lower(concat_ws(' ', words ->> 'name', words ->> 'role', words ->> 'organisation'))
+    like any (${sql.param(forms.map((form) => `%${form.replace(/[\\%_]/g, '\\$&')}%`))}::text[]))`
+
 export const speakersOf = (
   db: Executor,
   id: number,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, forms }: { limit: number; offset: number; forms?: readonly string[] | undefined },
 ): Promise<SpeakerRow[]> =>
   db
     .select()
     .from(speakers)
-    .where(eq(speakers.editionId, id))
+    .where(and(eq(speakers.editionId, id), forms && isAbout(forms)))
     .orderBy(asc(speakers.position), asc(speakers.id))
     .limit(limit)
     .offset(offset)

@@ -20,12 +20,6 @@ const cell = (words: string, type = 'tableCell') => ({
 })
 const link = (href: unknown) => ({ type: 'link', attrs: { href, target: '_blank', rel: 'noopener', class: null } })
 
-const ownFigure = {
-  series: 'holdings.northbank.bitcoin',
-  form: 'chart',
-  path: '/DataEra/bitcoin/northbank',
-  words: '北岸 <矿业>：1 枚',
-}
 const everything = doc(
   { type: 'heading', attrs: { level: 2 }, content: [text('一')] },
   { type: 'heading', attrs: { level: 3, textAlign: null }, content: [text('二')] },
@@ -67,7 +61,6 @@ const everything = doc(
     attrs: { src: own.slice(1), alt: '图', caption: '说明 <b>', title: null, width: 840, height: 400 },
   },
   { type: 'embed', attrs: { provider: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' } },
-  { type: 'dataFigure', attrs: ownFigure },
 )
 const rendered = (document: unknown) =>
   renderDocument(readDocument(document), { language: 'zh-Hans', pictures: new Map() })
@@ -96,8 +89,7 @@ describe('a document', () => {
       <hr>
       <div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table><thead><tr><th>头</th><th>部</th></tr></thead><tbody><tr><td>一</td><td>二</td></tr></tbody></table></div>
       <figure><img src="/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/840.jpg" alt="图" width="840" height="400" loading="lazy" decoding="async" referrerpolicy="no-referrer"><figcaption>说明 &#x3C;b></figcaption></figure>
-      <p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener noreferrer nofollow ugc" data-embed="youtube" data-embed-id="dQw4w9WgXcQ">YouTube · https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>
-      <p><a href="/DataEra/bitcoin/northbank" data-figure="holdings.northbank.bitcoin" data-figure-form="chart">北岸 &#x3C;矿业>：1 枚</a></p>"
+      <p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener noreferrer nofollow ugc" data-embed="youtube" data-embed-id="dQw4w9WgXcQ">YouTube · https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>"
     `)
   })
 
@@ -134,7 +126,6 @@ describe('a document', () => {
     [doc(), true],
     [doc(paragraph()), true],
     [doc({ type: 'figure', attrs: { src: own } }), false],
-    [doc({ type: 'dataFigure', attrs: ownFigure }), false],
   ])('%j is empty: %s', (document, empty) => expect(isEmptyDocument(readDocument(document))).toBe(empty))
 
   const deep = (levels: number): object =>
@@ -165,13 +156,6 @@ describe('a document', () => {
     [
       doc({ type: 'embed', attrs: { url: 'https://evil.example/watch?v=dQw4w9WgXcQ' } }),
       'documentRefused: content.0.attrs.url',
-    ],
-    [doc({ type: 'dataFigure', attrs: { ...ownFigure, path: '/publish' } }), 'documentRefused: content.0.attrs'],
-    [doc({ type: 'dataFigure', attrs: { ...ownFigure, series: 'x y' } }), 'documentRefused: content.0.attrs'],
-    [doc({ type: 'dataFigure', attrs: { ...ownFigure, words: null } }), 'documentRefused: content.0.attrs.words'],
-    [
-      doc({ type: 'dataFigure', attrs: { ...ownFigure, words: 'x'.repeat(documentLimits.figureLength + 1) } }),
-      'documentRefused: content.0.attrs.words',
     ],
     [doc({ type: 'codeBlock', attrs: { language: 'a"b' } }), 'documentRefused: content.0.attrs.language'],
     [doc({ type: 'codeBlock', content: [text('x', { type: 'bold' })] }), 'documentRefused: content.0.content.0.marks'],
@@ -293,15 +277,6 @@ const { node } = fc.letrec<{ node: object }>((tie) => ({
     fc.record({
       type: fc.constant('embed'),
       attrs: fc.record({ url: fc.oneof(address, fc.constant('https://youtu.be/dQw4w9WgXcQ')) }),
-    }),
-    fc.record({
-      type: fc.constant('dataFigure'),
-      attrs: fc.record({
-        series: fc.oneof(nasty, fc.constant(ownFigure.series)),
-        form: fc.oneof(nasty, fc.constant(ownFigure.form)),
-        path: fc.oneof(address, fc.constant(ownFigure.path)),
-        words: nasty,
-      }),
     }),
     fc.record({
       type: fc.constantFrom('blockquote', 'listItem', 'bulletList', 'tableCell', 'tableRow', 'table', 'doc'),

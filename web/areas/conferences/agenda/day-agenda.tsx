@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { urlPrefix } from '#language/languages.ts'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
@@ -36,9 +36,14 @@ export function DayAgenda({ data, start, whole = false }: Props) {
   const days = [...new Set(sessions.map(({ day }) => day))]
   const today = hydrated ? days.find((day) => day === times.venueDay(now)) : undefined
   const day = view.day ?? today ?? days[0]
+  const [mine, setMine] = useState(false)
+  const keptToday = sessions.some((session) => session.day === day && favourites.ids.includes(session.id))
+  const isMine = mine && keptToday
   const shown = sessions.filter(
     (session) =>
-      session.day === day && (view.hall === undefined || session.hall === null || session.hall === view.hall),
+      session.day === day &&
+      (view.hall === undefined || session.hall === null || session.hall === view.hall) &&
+      (!isMine || favourites.ids.includes(session.id)),
   )
   const isByHall = (view.byHall || (start === 'halls' && !whole)) && halls.length > 1
   // Once all is over, nothing stands out by being so.
@@ -46,7 +51,19 @@ export function DayAgenda({ data, start, whole = false }: Props) {
   const props: AgendaProps = { sessions: shown, data, now: isUnderWay ? now : undefined, times, favourites }
   return (
     <>
-      <Choices data={data} days={days} day={day} isByHall={isByHall} times={times} whole={whole} />
+      <Choices data={data} days={days} day={day} isByHall={isByHall} times={times} whole={whole}>
+        {keptToday && (
+          <button
+            type="button"
+            className="btn cf-scripted cf-mine-only"
+            aria-pressed={isMine}
+            onClick={() => setMine(!mine)}
+          >
+            <Icon name="star" size="s" />
+            {t('mineOnly')}
+          </button>
+        )}
+      </Choices>
       {whole && day && <h2 className="sr-only">{dayInWords(day, t)}</h2>}
       <div className={whole ? 'cf-ag cf-ag--whole' : 'cf-ag'}>
         <div>
@@ -84,9 +101,11 @@ interface ChoicesProps {
   isByHall: boolean
   times: ShownTimes
   whole: boolean
+  /** Further choices, which need script. */
+  children: React.ReactNode
 }
 
-function Choices({ data, days, day, isByHall, times, whole }: ChoicesProps) {
+function Choices({ data, days, day, isByHall, times, whole, children }: ChoicesProps) {
   const t = useConferenceText()
   const language = useLanguage()
   const { edition, halls, view } = data
@@ -152,6 +171,7 @@ function Choices({ data, days, day, isByHall, times, whole }: ChoicesProps) {
         </nav>
       )}
       <span className="cf-tool__end">
+        {children}
         {times.choice && (
           <button type="button" className="btn" aria-pressed={times.isOwn} onClick={times.choice}>
             {times.isOwn

@@ -1,3 +1,4 @@
+import '#web/styles/reading/text-figure.css'
 import { useMemo } from 'react'
 import { FeatureRail } from '#web/domains/topics/feature-rail.tsx'
 import { useTextLang } from '#web/language/text-language.ts'

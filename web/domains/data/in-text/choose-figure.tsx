@@ -13,11 +13,17 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { entityPath } from '../data-address.ts'
-import { useDataText } from '../data-text.ts'
+import { dataTexts, useDataText } from '../data-text.ts'
 import { type MetricSeries, offeredSeries, wordsOf } from './figure-choices.ts'
 import { linkHtml, withFigures } from './figures-in-text.ts'
 
 const mostEntities = 50
+
+/** The dialog with the texts that it needs. */
+export async function loadChooseFigure() {
+  await dataTexts.loadFirst()
+  return ChooseFigure
+}
 
 interface ChooseFigureProps {
   /** The language that is written in: the words that stand for the number are in it. */
@@ -27,7 +33,7 @@ interface ChooseFigureProps {
 }
 
 /** Chooses a number or chart of the data section for a text: subject, whose, which, and how; with what readers will see. */
-export function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
+function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
   const t = useDataText()
   const [type, setType] = useState<DataType>('bitcoin')
   const [keyword, setKeyword] = useState('')

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { DataEntity, DataSeries } from '#contract/market/data.ts'
+import type { DataMetric } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { partTranslator } from '#web/language/text-part.ts'
 import { dayNumber, dayText } from '#web/ui/chart/plot-data.ts'
@@ -13,16 +14,21 @@ export interface MetricSeries extends Pick<DataSeries, 'key' | 'metric' | 'unit'
   day: string
 }
 
+/** What texts name most, first. */
+const order: readonly DataMetric[] = ['holdings', 'supplyUsd', 'price', 'flow', 'marketCap', 'netAssets', 'cost']
+const rank = ({ metric }: MetricSeries) => (order.includes(metric) ? order.indexOf(metric) : order.length)
+
 /** The series of an entity's own that a text can show; the supply of a coin in dollars goes before that in its currency. */
 export function offeredSeries({ entity, series }: CallOutput<'getDataEntity'>): MetricSeries[] {
   const own = series.filter((one) => one.entity?.key === entity.key && one.metric !== 'supply')
-  return own.flatMap(({ key, metric, unit, start, values }) => {
+  const offered = own.flatMap(({ key, metric, unit, start, values }) => {
     const last = values.findLastIndex((value) => value !== null)
     const value = values[last]
     return value === null || value === undefined
       ? []
       : [{ key, metric, unit, value, day: dayText(dayNumber(start) + last) }]
   })
+  return offered.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** What stands for a figure where it cannot be shown itself, such as in feeds and mails: its value today, with the day. */

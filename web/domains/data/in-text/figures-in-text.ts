@@ -1,3 +1,4 @@
+import '#web/styles/reading/text-figure.css'
 import { mostSeries } from '#contract/market/data-terms.ts'
 import { type DataFigure, dataFigureOf } from '#contract/newsroom/document.ts'
 import { partTranslator } from '#web/language/text-part.ts'
@@ -10,14 +11,15 @@ import { escaped } from './text-values.ts'
 
 /** A paragraph that is one link, as the sanitiser writes it. */
 const onlyLink = /<p><a ([^<>]*)>([^<]*)<\/a><\/p>/g
-const attribute = (attributes: string, name: string): string | undefined =>
-  new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1]
+const seriesIn = /(?:^| )data-figure="([^"]*)"/
+const formIn = /(?:^| )data-figure-form="([^"]*)"/
+const pathIn = /(?:^| )href="([^"]*)"/
 
 const figureIn = (attributes: string): DataFigure | undefined =>
   dataFigureOf({
-    series: attribute(attributes, 'data-figure'),
-    form: attribute(attributes, 'data-figure-form'),
-    path: attribute(attributes, 'href'),
+    series: seriesIn.exec(attributes)?.[1],
+    form: formIn.exec(attributes)?.[1],
+    path: pathIn.exec(attributes)?.[1],
   })
 
 /** A number as texts keep it: a link that says what it was. */

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { documentLimits } from '#contract/newsroom/document.ts'
+import { isEmptyDocument } from './content.ts'
+import { documentFromHtml } from './from-html.ts'
+import { readDocument } from './read.ts'
+import { renderDocument } from './render.ts'
+
+const attrs = {
+  series: 'holdings.northbank.bitcoin',
+  form: 'chart',
+  path: '/DataEra/bitcoin/northbank',
+  words: '北岸 <矿业>：1 枚',
+}
+const doc = (given: object) => ({ type: 'doc', content: [{ type: 'dataFigure', attrs: given }] })
+
+describe('a number of the data section in a document', () => {
+  it('is a link with what it was, and comes back from it', () => {
+    const read = readDocument(doc(attrs))
+    const { html } = renderDocument(read, { language: 'zh-Hans', pictures: new Map() })
+    expect(html).toBe(
+      '<p><a href="/DataEra/bitcoin/northbank" data-figure="holdings.northbank.bitcoin" data-figure-form="chart">北岸 &#x3C;矿业>：1 枚</a></p>',
+    )
+    expect(documentFromHtml(html)).toEqual(read)
+    expect(isEmptyDocument(read)).toBe(false)
+  })
+
+  it.each([
+    { ...attrs, path: '/publish' },
+    { ...attrs, path: '/DataEra/weather/x' },
+    { ...attrs, series: 'x y' },
+    { ...attrs, form: 'film' },
+    { ...attrs, words: null },
+    { ...attrs, words: 'x'.repeat(documentLimits.figureLength + 1) },
+  ])('is refused where it names none (%#)', (given) => expect(() => readDocument(doc(given))).toThrow())
+})
