@@ -296,7 +296,7 @@ function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order
       {asking && (
         <Modal title={t('cancelOrder')} closeLabel={t('close')} onClose={() => setAsking(false)}>
           <p>{t('cancelOrderAsk')}</p>
-          {order.state === 'paid' && order.total !== '0' && (
+          {order.state === 'paid' && (order.total !== '0' || order.refund !== '0') && (
             <p className="cancel-refund">
               {order.refund === '0' ? t('cancelNoRefund') : t('cancelRefund', { amount })}
             </p>

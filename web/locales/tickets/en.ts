@@ -91,7 +91,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   cancelTicketHint: 'The place is released and the ticket void',
   cancelTicketAsk: 'The ticket is void at once, and somebody else may take the place.',
   upgrade: 'Exchange for another type',
-  upgradeHint: 'Pay the difference to a ticket that costs as much or more',
+  upgradeHint: 'One that costs as much or more; you pay the difference',
   upgradeRule:
     'You paid {amount} for this ticket ({name}). It stays valid until the difference is paid, and is void after that; the difference has a receipt of its own.',
   upgradeTo: 'Exchange for',
