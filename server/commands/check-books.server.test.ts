@@ -37,23 +37,23 @@ async function checkBooks(...args: string[]): Promise<{ status: number; output: 
   return { status, output }
 }
 
-it('ends with status 1 and names the event and the order where the books differ, and else with 0', async () => {
+// A program that starts beside others may take its time.
+const mostMs = 240_000
+
+it('ends with status 1 and names the event and the order where the books differ', { timeout: mostMs }, async () => {
   // Paid by transfer: there is no provider to ask.
   const event = await shop.addPaidEvent()
-  const order = await shop.hold(event)
-  const { data } = await shop.start(order, 'transfer')
-  await event.organiser.call('markActivityPaid', { payment: data.payment?.id ?? 0, reason: '到账' })
-  const right = await checkBooks('--all')
-  expect(right.output).toContain(`event ${event.id}  taken 128.00`)
-  expect(right.output).toContain('All books are right: 1 orders of 1 events.')
-  expect(right.status).toBe(0)
-
+  const [order, other] = [await shop.hold(event), await shop.hold(event)]
+  for (const one of [order, other]) {
+    const { data } = await shop.start(one, 'transfer')
+    await event.organiser.call('markActivityPaid', { payment: data.payment?.id ?? 0, reason: '到账' })
+  }
   const { pool } = shop.site.services.database
   await pool.query('update payments set received = received + 1 where order_id = $1', [order.id])
-  const wrong = await checkBooks()
-  expect(wrong.output).toMatch(
-    new RegExp(`^cash +event ${event.id}  order ${order.id}  noted 12800, expected 12801$`, 'm'),
-  )
-  expect(wrong.output).not.toContain('All books are right')
-  expect(wrong.status).toBe(1)
+  const { status, output } = await checkBooks('--all')
+  expect(output).toContain(`event ${event.id}  taken 256.00`)
+  expect(output).toMatch(new RegExp(`^cash +event ${event.id}  order ${order.id}  noted 12800, expected 12801$`, 'm'))
+  expect(output).not.toContain(`order ${other.id}  `)
+  expect(output).toContain('2 found among 2 orders of 1 events.')
+  expect(status).toBe(1)
 })

@@ -213,7 +213,8 @@ async function mustAgree(event: TestEvent): Promise<void> {
 }
 
 describe('money', () => {
-  it('is with a ticket or with its buyer at the end of any history', async () => {
+  // Hundreds of steps, each of several calls.
+  it('is with a ticket or with its buyer at the end of any history', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 36 }), async (steps) => {
         await shop.reset()

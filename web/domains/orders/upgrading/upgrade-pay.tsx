@@ -65,7 +65,7 @@ export function UpgradePay({ order, onChange }: UpgradePayProps) {
         <span aria-hidden="true">→</span>
         <b lang={lang}>{order.lines.map(({ name }) => name).join()}</b>
       </p>
-      <p className="mut">{t('upgradeUntilPaid')}</p>
+      <p className="mut upgrade-note">{t('upgradeUntilPaid')}</p>
       <PayStep
         {...{ order, deadline, busy, failure }}
         onPay={pay}
