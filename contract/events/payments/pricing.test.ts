@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Discount,
+  differenceOf,
   divideHalfUp,
   type PricedLine,
   type PriceTerms,
@@ -215,5 +216,27 @@ describe('amounts as people write them', () => {
 
   it('writes a debt with a sign', () => {
     expect(writeAmount(-5n, 2)).toBe('-0.05')
+  })
+})
+
+describe('what is left to pay of a dearer ticket', () => {
+  it('has the tax that falls on it, included or added', () => {
+    expect(differenceOf(5_775n, { taxBp: 1_000, taxIncluded: false })).toEqual({
+      ...{ subtotal: 5_250n, tax: 525n, total: 5_775n },
+    })
+    expect(differenceOf(5_775n, { taxBp: 1_000, taxIncluded: true })).toEqual({
+      ...{ subtotal: 5_775n, tax: 525n, total: 5_775n },
+    })
+  })
+
+  it('adds up, whatever the tax', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), fc.boolean(), (left, taxBp, taxIncluded) => {
+        const { subtotal, tax, total: sum } = differenceOf(left, { taxBp, taxIncluded })
+        expect(sum).toBe(left)
+        expect(subtotal + (taxIncluded ? 0n : tax)).toBe(left)
+        expect(tax >= 0n && tax <= left).toBe(true)
+      }),
+    )
   })
 })

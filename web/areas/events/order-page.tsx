@@ -35,6 +35,8 @@ import { useSiteName } from '../reading/site-name.ts'
 
 const Checkout = optional(async () => (await import('#web/domains/orders/checkout.tsx')).Checkout)
 
+const UpgradePay = optional(async () => (await import('#web/domains/orders/upgrading/upgrade-pay.tsx')).UpgradePay)
+
 export interface OrderPageData {
   order: number
 }
@@ -101,6 +103,10 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
               reload()
             }}
           />
+        ) : offer && order.upgrade ? (
+          <div className="ev-buy">
+            <UpgradePay order={order} onChange={reload} onClose={reload} />
+          </div>
         ) : offer ? (
           <div className="ev-buy">
             <Checkout event={order.event.id} offer={offer} begun={order} fixed onClose={reload} onPaying={reload} />
@@ -152,7 +158,7 @@ function Tickets({ order }: { order: Order }) {
     <section className="order-page__tickets">
       <SectionHead title={t('tickets')} />
       <ul className="held-list">
-        {order.attendees.map(({ id, name, type_name, state, passed_on, token }) => (
+        {order.attendees.map(({ id, name, type_name, state, passed_on, exchanged, token }) => (
           <li key={id}>
             <div>
               <b>{name}</b>
@@ -161,7 +167,9 @@ function Tickets({ order }: { order: Order }) {
               </p>
             </div>
             {passed_on && <span className="mut">{t('passedOn', { name })}</span>}
-            {!passed_on && state !== 'valid' && <span className="status status--off">{t(state)}</span>}
+            {!passed_on && state !== 'valid' && (
+              <span className="status status--off">{t(exchanged ? 'exchanged' : state)}</span>
+            )}
             {!passed_on && state === 'valid' && token && (
               <ButtonLink size="s" href={ticketAddress(id, token)}>
                 {t('openTicket')}
@@ -196,6 +204,16 @@ function Ledger({ order, refunds }: { order: Order; refunds: OrderPayments['refu
             <dd className="num">{`× ${quantity}`}</dd>
           </div>
         ))}
+        {order.upgrade && (
+          <div>
+            <dt>{t('exchangedFrom')}</dt>
+            <dd>
+              <span lang={lang}>{order.upgrade.type_name}</span>
+              <br />
+              <span className="num">{order.upgrade.order_number}</span>
+            </dd>
+          </div>
+        )}
         {order.total === '0' && (
           <div>
             <dt>{t('total')}</dt>
@@ -278,7 +296,7 @@ function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order
       {asking && (
         <Modal title={t('cancelOrder')} closeLabel={t('close')} onClose={() => setAsking(false)}>
           <p>{t('cancelOrderAsk')}</p>
-          {order.state === 'paid' && order.total !== '0' && (
+          {order.state === 'paid' && (order.total !== '0' || order.refund !== '0') && (
             <p className="cancel-refund">
               {order.refund === '0' ? t('cancelNoRefund') : t('cancelRefund', { amount })}
             </p>

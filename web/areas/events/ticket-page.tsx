@@ -7,6 +7,7 @@ import type { Language } from '#language/languages.ts'
 import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
 import { forgetTicket, keepTicket, keptTicket } from '#web/domains/orders/kept-tickets.ts'
 import { keepOffline } from '#web/domains/orders/offline.ts'
+import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
 import { TicketActions } from '#web/domains/orders/ticket-actions.tsx'
 import { TicketCard } from '#web/domains/orders/ticket-card.tsx'
@@ -70,6 +71,14 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
       <TicketCard ticket={ticket} />
       <div className="ticket-side">
         {held.state === 'failed' && <Note tone="amber">{t('offline')}</Note>}
+        {ticket.exchanged_for && (
+          <Note>
+            {t('exchanged')}{' '}
+            <SiteLink className="link" href={ticketAddress(ticket.exchanged_for.ticket, ticket.exchanged_for.token)}>
+              {t('openTicket')}
+            </SiteLink>
+          </Note>
+        )}
         {ticket.online_url && (
           <a className="btn btn--primary" href={ticket.online_url} rel="noopener noreferrer" target="_blank">
             {t('joinLink')}

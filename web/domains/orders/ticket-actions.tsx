@@ -3,6 +3,7 @@ import type { Ticket } from '#contract/events/orders.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -23,15 +24,19 @@ interface TicketActionsProps {
   onGone: () => void
 }
 
-type Change = 'changeName' | 'passOn' | 'cancelTicket'
+const UpgradeDialog = optional(async () => (await import('./upgrading/upgrade-dialog.tsx')).UpgradeDialog)
+
+type Change = 'upgrade' | 'changeName' | 'passOn' | 'cancelTicket'
 
 /** What a holder can do with a ticket: have it elsewhere, change whose it is, give it back. */
 export function TicketActions({ ticket, onChange, onGone }: TicketActionsProps) {
   const t = useOrderText()
   const [open, setOpen] = useState<Change>()
-  const changes: readonly Change[] = ticket.can_cancel
-    ? ['changeName', 'passOn', 'cancelTicket']
-    : ['changeName', 'passOn']
+  const changes: readonly Change[] = [
+    ...(ticket.can_upgrade ? (['upgrade'] as const) : []),
+    ...(['changeName', 'passOn'] as const),
+    ...(ticket.can_cancel ? (['cancelTicket'] as const) : []),
+  ]
   const close = () => setOpen(undefined)
   return (
     <>
@@ -55,6 +60,7 @@ export function TicketActions({ ticket, onChange, onGone }: TicketActionsProps) 
           ))}
         </ul>
       </section>
+      {open === 'upgrade' && <UpgradeDialog ticket={ticket} onClose={close} />}
       {open === 'changeName' && <ChangeName {...{ ticket, onChange }} onClose={close} />}
       {open === 'passOn' && <PassOn {...{ ticket, onGone }} onClose={close} />}
       {open === 'cancelTicket' && <CancelTicket {...{ ticket, onGone }} onClose={close} />}

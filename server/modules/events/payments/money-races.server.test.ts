@@ -81,15 +81,35 @@ describe('one hot pool', () => {
     await mustAddUp(event)
   })
 
-  it('settles twice where each process only remembers what it has seen itself', async () => {
-    const seen = processes().map(() => new Set<string>())
-    let settled = 0
-    for (const memory of seen) {
-      if (memory.has('evt_1')) continue
-      memory.add('evt_1')
-      settled += 1
+  /** Both processes are told of the same event and settle what is new to them. @returns how many tickets that makes */
+  async function ticketsOf(isNew: (process: number) => Promise<boolean>): Promise<number> {
+    await query('create table if not exists naive_tickets (event text not null)')
+    await query('delete from naive_tickets')
+    const found = await Promise.all([isNew(0), isNew(1)])
+    const pools = processes().map(({ services }) => services.database.pool)
+    for (const [process, isFound] of found.entries())
+      if (isFound) await pools[process]?.query(`insert into naive_tickets values ('evt_1')`)
+    return (await query('select count(*)::int as n from naive_tickets')).rows[0].n
+  }
+
+  it('sells twice where each process remembers events by itself, and once as the site notes them', async () => {
+    const memories = processes().map(() => new Set<string>())
+    const remembered = async (process: number) => {
+      const isNew = !memories[process]?.has('evt_1')
+      memories[process]?.add('evt_1')
+      return isNew
     }
-    expect(settled).toBe(2)
+    expect(await ticketsOf(remembered)).toBe(2)
+    expect(await ticketsOf(remembered)).toBe(0)
+    await shop.addPaidEvent()
+    const { rows } = await query('select max(id)::int as account from payment_accounts')
+    const asked = JSON.stringify({ account: rows[0].account, event: 'evt_of_both' })
+    const noted = async (process: number) => {
+      const pool = processes()[process]?.services.database.pool
+      return (await pool?.query('select is_new_event($1::jsonb) as new', [asked]))?.rows[0].new === true
+    }
+    expect(await ticketsOf(noted)).toBe(1)
+    expect(await ticketsOf(noted)).toBe(0)
   })
 })
 

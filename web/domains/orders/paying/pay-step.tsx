@@ -27,12 +27,13 @@ interface PayStepProps {
   failure: string | undefined
   onPay: (provider: PaymentProviderName, coin?: CoinChoice) => void
   onOver: () => void
-  /** Goes back to who comes. */
+  /** Goes back to who comes, or to what `backText` says. */
   onBack: () => void
+  backText?: string
 }
 
 /** What it costs, and how to pay it. */
-export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack }: PayStepProps) {
+export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack, backText }: PayStepProps) {
   const t = useOrderText()
   const { methods, problem } = useMethods(order)
   const [chosen, setChosen] = useState<PaymentProviderName>()
@@ -77,7 +78,7 @@ export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack 
         {t('payNow')}
       </Button>
       <Button kind="quiet" onClick={onBack}>
-        {t('backToDetails')}
+        {backText ?? t('backToDetails')}
       </Button>
     </form>
   )

@@ -25,6 +25,9 @@ export interface ReceiptWords {
   /** Of the receipt that a credit note takes something off. */
   toReceipt: string
   paidBy: string
+  /** Of an exchange: the ticket before, and what was left to pay. */
+  exchangedFrom: string
+  difference: string
   by: Readonly<Record<PaymentProviderName, string>>
 }
 
@@ -34,6 +37,7 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     ...{ buyer: '购票人', order: '订单号', event: '活动', item: '项目', quantity: '数量', unitPrice: '单价' },
     ...{ amount: '金额', subtotal: '小计', discount: '优惠', fee: '手续费', total: '合计', included: '价格已含' },
     ...{ refunded: '已退还', toReceipt: '对应收据', paidBy: '付款方式' },
+    ...{ exchangedFrom: '换自', difference: '差价' },
     by: { transfer: '转账', stripe: '银行卡', stablecoin: '稳定币' },
   },
   'zh-Hant-HK': {
@@ -41,6 +45,7 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     ...{ buyer: '購票人', order: '訂單編號', event: '活動', item: '項目', quantity: '數量', unitPrice: '單價' },
     ...{ amount: '金額', subtotal: '小計', discount: '優惠', fee: '手續費', total: '合計', included: '價格已含' },
     ...{ refunded: '已退還', toReceipt: '對應收據', paidBy: '付款方式' },
+    ...{ exchangedFrom: '換自', difference: '差價' },
     by: { transfer: '轉賬', stripe: '信用卡', stablecoin: '穩定幣' },
   },
   en: {
@@ -48,7 +53,7 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     ...{ taxNumber: 'Tax number', buyer: 'Buyer', order: 'Order', event: 'Event', item: 'Item', quantity: 'Quantity' },
     ...{ unitPrice: 'Price', amount: 'Amount', subtotal: 'Subtotal', discount: 'Discount', fee: 'Fee' },
     ...{ total: 'Total', included: 'Included in the price:', refunded: 'Refunded', toReceipt: 'For receipt' },
-    ...{ paidBy: 'Paid by' },
+    ...{ paidBy: 'Paid by', exchangedFrom: 'Exchanged from', difference: 'difference' },
     by: { transfer: 'bank transfer', stripe: 'card', stablecoin: 'stablecoin' },
   },
 }

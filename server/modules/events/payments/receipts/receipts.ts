@@ -54,7 +54,7 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
     row: store.ReceiptRow,
     order: Order,
   ): Promise<PrintedReceipt> {
-    const { language, amounts } = order
+    const { language, amounts, upgrade } = order
     const words = receiptWords[language]
     const isNote = row.kind === 'credit_note'
     const sum = (amount: string | bigint) => written(BigInt(amount), order, language)
@@ -87,15 +87,21 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
         ...fact(words.date, siteDay(row.issuedAt)),
         ...fact(words.toReceipt, isNote && first ? numberOf(first) : undefined),
         ...fact(words.order, order.number),
+        ...fact(words.exchangedFrom, upgrade ? `${upgrade.type_name} · ${upgrade.order_number}` : undefined),
         ...fact(words.event, order.event.title),
         ...fact(words.buyer, [order.name, order.email].filter(Boolean).join(' · ')),
         ...fact(words.paidBy, provider && words.by[provider]),
       ],
       head: [words.item, words.quantity, words.unitPrice, words.amount],
       lines: isNote
-        ? [[`${words.refunded}: ${order.number}`, '1', sum(BigInt(row.amount)), sum(BigInt(row.amount))]]
+        ? [[`${words.refunded} ${order.number}`, '1', sum(BigInt(row.amount)), sum(BigInt(row.amount))]]
         : order.lines.map(({ name, quantity, unit_price: price }) => [
-            ...([name, `${quantity}`, sum(price), sum(BigInt(price) * BigInt(quantity))] as const),
+            ...([
+              upgrade ? `${name} (${words.difference})` : name,
+              `${quantity}`,
+              sum(price),
+              sum(BigInt(price) * BigInt(quantity)),
+            ] as const),
           ]),
       sums: isNote || amounts.tax_included ? [...parts, total, ...included] : [...parts, ...added, total],
     }
