@@ -29,10 +29,19 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/conferences/messages', async () => (await import('./areas/conferences/messages-page.tsx')).ConferenceMessagesPage],
   ['/conferences/:id', async () => (await import('./areas/conferences/edition-page.tsx')).EditionPage],
   ['/conferences/:id/contents', async () => (await import('./areas/conferences/holdings-page.tsx')).HoldingsPage],
-  ['/ceremonies', async () => (await import('./areas/ceremonies/ceremonies-page.tsx')).CeremoniesPage],
-  ['/ceremonies/:id', async () => (await import('./areas/ceremonies/ceremony-page.tsx')).CeremonyPage],
-  ['/ceremonies/:id/awards', async () => (await import('./areas/ceremonies/awards-page.tsx')).AwardsPage],
-  ['/ceremonies/:id/votes', async () => (await import('./areas/ceremonies/votes-page.tsx')).VotesPage],
+  ['/ceremonies', async (language) => (await import('./areas/ceremonies/pages.ts')).ceremonyPage('list', language)],
+  [
+    '/ceremonies/:id',
+    async (language) => (await import('./areas/ceremonies/pages.ts')).ceremonyPage('edition', language),
+  ],
+  [
+    '/ceremonies/:id/awards',
+    async (language) => (await import('./areas/ceremonies/pages.ts')).ceremonyPage('awards', language),
+  ],
+  [
+    '/ceremonies/:id/votes',
+    async (language) => (await import('./areas/ceremonies/pages.ts')).ceremonyPage('votes', language),
+  ],
   ['/data', async (language) => (await import('./areas/data/pages.ts')).dataPage('sources', language)],
   ['/data/sources/:id', async (language) => (await import('./areas/data/pages.ts')).dataPage('source', language)],
   ['/data/held', async (language) => (await import('./areas/data/pages.ts')).dataPage('held', language)],
