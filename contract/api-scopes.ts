@@ -93,6 +93,9 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
 
 /** Calls that belong elsewhere than the rest of their subject. */
 const exceptions: Partial<Record<CallName, ApiScope | null>> = {
+  // A vote is cast in person.
+  voteInCeremony: null,
+  myCeremonyVotes: null,
   getManuscript: 'content.read',
   myArticles: 'content.read',
   myPublished: 'content.read',

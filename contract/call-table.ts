@@ -1,3 +1,5 @@
+import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
+
 /**
  * Name, method and path of every call that this release answers, without zod, so that bundles for readers can import
  * it. Names and paths are the specification's to the letter (point 7), odd spellings included.
@@ -63,23 +65,7 @@ export const callTable = {
   staffPartnerEvents: { method: 'POST', path: '/console/staffPartnerEvents' },
   pausePartnerSource: { method: 'POST', path: '/console/pausePartnerSource' },
   readPartnerSource: { method: 'POST', path: '/console/readPartnerSource' },
-  getCeremony: { method: 'POST', path: '/getCeremony' },
-  voteInCeremony: { method: 'POST', path: '/voteInCeremony' },
-  myCeremonyVotes: { method: 'POST', path: '/myCeremonyVotes' },
-  checkCeremonyReceipt: { method: 'POST', path: '/checkCeremonyReceipt' },
-  staffCeremonies: { method: 'POST', path: '/console/staffCeremonies' },
-  staffCeremony: { method: 'POST', path: '/console/staffCeremony' },
-  saveCeremony: { method: 'POST', path: '/console/saveCeremony' },
-  setCeremonyState: { method: 'POST', path: '/console/setCeremonyState' },
-  deleteCeremony: { method: 'POST', path: '/console/deleteCeremony' },
-  ceremonyAwards: { method: 'POST', path: '/console/ceremonyAwards' },
-  saveCeremonyAward: { method: 'POST', path: '/console/saveCeremonyAward' },
-  saveCeremonyNominee: { method: 'POST', path: '/console/saveCeremonyNominee' },
-  deleteCeremonyPart: { method: 'POST', path: '/console/deleteCeremonyPart' },
-  orderCeremonyParts: { method: 'POST', path: '/console/orderCeremonyParts' },
-  importNominees: { method: 'POST', path: '/console/importNominees' },
-  ceremonyFigures: { method: 'POST', path: '/console/ceremonyFigures' },
-  decideCeremonyGroup: { method: 'POST', path: '/console/decideCeremonyGroup' },
+  ...ceremonyCallTable,
   getForumDetail: { method: 'POST', path: '/getForumDetail' },
   writeToConference: { method: 'POST', path: '/writeToConference' },
   staffConferences: { method: 'POST', path: '/console/staffConferences' },

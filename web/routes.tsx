@@ -23,9 +23,7 @@ import { codeInTime } from './platform/chunk-timeout.ts'
 // Loaders come with the first navigation that needs them: the first document brings its data along.
 const publishing = () => import('./areas/publishing/loaders.ts')
 const reading = () => import('#web/areas/reading/loaders/loaders.ts')
-const articles = () => import('#web/areas/reading/loaders/loaders-articles.ts')
 const authors = () => import('#web/areas/reading/loaders/loaders-authors.ts')
-const corrections = () => import('./areas/reading/loaders/loaders-corrections.ts')
 const features = () => import('#web/areas/reading/loaders/loaders-topics.ts')
 const fronts = () => import('#web/areas/reading/loaders/loaders-fronts.ts')
 const labels = () => import('#web/areas/reading/loaders/loaders-labels.ts')
@@ -114,7 +112,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/article-list-page.tsx',
     page: async () => (await import('./areas/reading/article-list-page.tsx')).ArticleListPage,
-    load: loader(articles, 'articleListLoader'),
+    load: loader(site, 'articleListLoader'),
   },
   {
     name: 'article-list',
@@ -124,7 +122,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/article-list-page.tsx',
     page: async () => (await import('./areas/reading/article-list-page.tsx')).ArticleListPage,
-    load: loader(articles, 'articleListLoader'),
+    load: loader(site, 'articleListLoader'),
   },
   // The specification names no path for the next two; these are ours.
   {
@@ -194,7 +192,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/site/corrections-page.tsx',
     page: async () => (await import('./areas/reading/site/corrections-page.tsx')).CorrectionsPage,
-    load: loader(corrections, 'correctionsLoader'),
+    load: loader(site, 'correctionsLoader'),
   },
   {
     name: 'tools',

@@ -1,5 +1,4 @@
 import { binEn } from '#console/locales/bin/en.ts'
-import { ceremoniesEn } from '#console/locales/ceremonies/en.ts'
 import { conferencesEn } from '#console/locales/conferences/en.ts'
 import { curatedEn } from '#console/locales/curated/en.ts'
 import { eventsEn } from '#console/locales/events/en.ts'
@@ -326,7 +325,6 @@ export const consoleEn: ConsoleTexts = {
   didRestore: 'Brought back',
   didMerge: 'Merged',
   ...binEn,
-  ...ceremoniesEn,
   ...conferencesEn,
   ...eventsEn,
   ...paymentsEn,

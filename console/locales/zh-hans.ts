@@ -1,5 +1,4 @@
 import { binHans } from '#console/locales/bin/zh-hans.ts'
-import { ceremoniesHans } from '#console/locales/ceremonies/zh-hans.ts'
 import { conferencesHans } from '#console/locales/conferences/zh-hans.ts'
 import { curatedHans } from '#console/locales/curated/zh-hans.ts'
 import { eventsHans } from '#console/locales/events/zh-hans.ts'
@@ -323,7 +322,6 @@ export const consoleHans = {
   didRestore: '恢复',
   didMerge: '合并',
   ...binHans,
-  ...ceremoniesHans,
   ...conferencesHans,
   ...eventsHans,
   ...paymentsHans,

@@ -1,5 +1,4 @@
 import { binHant } from '#console/locales/bin/zh-hant.ts'
-import { ceremoniesHant } from '#console/locales/ceremonies/zh-hant.ts'
 import { conferencesHant } from '#console/locales/conferences/zh-hant.ts'
 import { curatedHant } from '#console/locales/curated/zh-hant.ts'
 import { eventsHant } from '#console/locales/events/zh-hant.ts'
@@ -324,7 +323,6 @@ export const consoleHant: ConsoleTexts = {
   didRestore: '恢復',
   didMerge: '合併',
   ...binHant,
-  ...ceremoniesHant,
   ...conferencesHant,
   ...eventsHant,
   ...paymentsHant,

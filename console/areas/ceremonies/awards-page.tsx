@@ -10,6 +10,7 @@ import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffAward, StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import type { CeremonyPart } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { useCeremonyText } from './ceremony-texts.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { AwardDialog, NomineeDialog } from './part-dialogs.tsx'
 
@@ -18,7 +19,7 @@ type Open = { award: StaffAward | undefined } | { nominee: StaffNominee | undefi
 
 /** The awards of an edition, each with its nominees. */
 export function AwardsPage() {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   const edition = Number(useParams().id)
   const answer = useAnswer('ceremonyAwards', { edition })
   const [open, setOpen] = useState<Open>()
@@ -61,7 +62,8 @@ interface AwardsProps {
 }
 
 function Awards({ edition, awards, onOpen, onChanged }: AwardsProps) {
-  const { t, language } = useConsole()
+  const t = useCeremonyText()
+  const { language } = useConsole()
   const { act } = useAct()
   const titleOf = ({ texts }: Pick<StaffAward | StaffNominee, 'texts'>) => nameOf(texts, language, 'name')
   const orderer = (part: CeremonyPart, of: number, seen: number[]) => async (ids: number[]) => {

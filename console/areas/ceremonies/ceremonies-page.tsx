@@ -7,10 +7,12 @@ import { nameOf } from '#console/ui/fields/texts.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
+import { useCeremonyText } from './ceremony-texts.ts'
 
 /** All ceremonies, the newest first. */
 export function CeremoniesPage() {
-  const { t, language } = useConsole()
+  const t = useCeremonyText()
+  const { language } = useConsole()
   const navigate = useNavigate()
   const answer = useAnswer('staffCeremonies', {})
   return (

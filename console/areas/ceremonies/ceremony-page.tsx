@@ -14,6 +14,7 @@ import {
   ceremonyTextLimits,
   ceremonyLimits as limits,
 } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { useCeremonyText } from './ceremony-texts.ts'
 
 type Form = Omit<CallInput<'saveCeremony'>, 'id' | 'version'>
 
@@ -36,7 +37,8 @@ export function CeremonyPage() {
 }
 
 function Editor({ ceremony, onSaved }: { ceremony?: StaffCeremony; onSaved?: () => void }) {
-  const { t, language } = useConsole()
+  const t = useCeremonyText()
+  const { language } = useConsole()
   const { act } = useAct()
   const record = useRecord<StaffCeremony, Form>({
     kind: 'ceremony',
@@ -69,7 +71,7 @@ function Editor({ ceremony, onSaved }: { ceremony?: StaffCeremony; onSaved?: () 
 }
 
 function Fields({ value, set }: { value: Form; set: (part: Partial<Form>) => void }) {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   const names = ['name', 'title', 'lead', 'rules'] as const
   const times = [
     { name: 'opens_time', label: t('ceremony.opens') },
@@ -132,7 +134,7 @@ function Acts({
   /** What is not saved yet would be lost by another version. */
   isDirty: boolean
 }) {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   const { act, busy } = useAct()
   const move = async (next: StaffCeremony['state']) => {
     if (await act('setCeremonyState', { id, version, state: next })) onChanged?.()

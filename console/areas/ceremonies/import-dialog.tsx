@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
+import { useCeremonyText } from './ceremony-texts.ts'
 
 interface Props {
   edition: number
@@ -13,7 +13,7 @@ interface Props {
 
 /** Takes over nominees of a table: first it is shown what would change and what is wrong with it. */
 export function ImportDialog({ edition, onClose, onDone }: Props) {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   const { act, busy } = useAct()
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')

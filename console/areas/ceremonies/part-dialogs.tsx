@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { PictureField } from '#console/areas/curated/picture-field.tsx'
 import { Field } from '#console/areas/curated/record-editor.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { isNamed } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import type { StaffAward, StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { awardTextLimits, ceremonyLimits, nomineeTextLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { useCeremonyText } from './ceremony-texts.ts'
 
 interface Props {
   onClose: () => void
@@ -17,7 +17,7 @@ interface Props {
 
 /** An award, as it stands or new. */
 export function AwardDialog({ edition, award, ...rest }: Props & { edition: number; award: StaffAward | undefined }) {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   const { act, busy } = useAct()
   const [form, setForm] = useState({
     key: award?.key ?? '',
@@ -55,7 +55,7 @@ export function NomineeDialog({
   nominee,
   ...rest
 }: Props & { award: number; nominee: StaffNominee | undefined }) {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   const { act, busy } = useAct()
   const [form, setForm] = useState({ key: nominee?.key ?? '', texts: nominee?.texts ?? {}, pic: nominee?.pic ?? null })
   const own = nominee ? { id: nominee.id, version: nominee.version } : {}
@@ -89,7 +89,7 @@ export function NomineeDialog({
 }
 
 function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   return (
     <Field label={t('ceremony.key')}>
       <Input
@@ -114,7 +114,7 @@ interface PartProps extends Props {
 }
 
 function PartDialog({ title, isComplete, busy, save, remove, onClose, onDone, children }: PartProps) {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   const done = async (answer: Promise<unknown>) => {
     if (!(await answer)) return
     onClose()

@@ -2,7 +2,6 @@ import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
@@ -10,13 +9,14 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { CeremonyGroup } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { ceremonyLimits, type GroupVerdict } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { useCeremonyText } from './ceremony-texts.ts'
 import { figuresAsCsv } from './figures-csv.ts'
 
 type Figures = CallOutput<'ceremonyFigures'>
 
 /** What came in so far, and votes that wait for a decision. */
 export function VotesPage() {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   const edition = Number(useParams().id)
   const answer = useAnswer('ceremonyFigures', { edition })
   const { data } = answer
@@ -60,7 +60,7 @@ function download(figures: Figures, edition: number): void {
 }
 
 function Totals({ figures }: { figures: Figures }) {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   const totals = [
     [t('ceremony.voters'), figures.voters],
     [t('ceremony.votes'), figures.votes],
@@ -87,7 +87,7 @@ function Totals({ figures }: { figures: Figures }) {
 }
 
 function Group({ edition, group, onDone }: { edition: number; group: CeremonyGroup; onDone: () => void }) {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   const { act, busy } = useAct()
   const [reason, setReason] = useState(group.reason)
   const { id, accounts, votes, verdict, first_time, last_time } = group
@@ -119,7 +119,7 @@ function Group({ edition, group, onDone }: { edition: number; group: CeremonyGro
 }
 
 function Standing({ figures: { nominees } }: { figures: Figures }) {
-  const { t } = useConsole()
+  const t = useCeremonyText()
   return (
     <table className="ceremony-standing">
       <thead>

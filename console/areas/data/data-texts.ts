@@ -1,11 +1,11 @@
 import type { dataHans } from '#console/locales/data/zh-hans.ts'
-import { createPartTexts, type PartTranslate } from '#console/platform/part-texts.ts'
+import { createAreaTexts, type AreaTranslate } from '#console/platform/area-texts.ts'
 
 export type DataKey = keyof typeof dataHans
 /** A text of the console, or one of this area alone. */
-export type DataTranslate = PartTranslate<DataKey>
+export type DataTranslate = AreaTranslate<DataKey>
 
-const texts = createPartTexts<DataKey>({
+const texts = createAreaTexts<DataKey>({
   en: async () => (await import('#console/locales/data/en.ts')).dataEn,
   'zh-Hant-HK': async () => (await import('#console/locales/data/zh-hant.ts')).dataHant,
   'zh-Hans': async () => (await import('#console/locales/data/zh-hans.ts')).dataHans,

@@ -1,9 +1,9 @@
 import type { figuresHans } from '#console/locales/figures/zh-hans.ts'
-import { createPartTexts } from '#console/platform/part-texts.ts'
+import { createAreaTexts } from '#console/platform/area-texts.ts'
 
 export type FigureKey = keyof typeof figuresHans
 
-const texts = createPartTexts<FigureKey>({
+const texts = createAreaTexts<FigureKey>({
   en: async () => (await import('#console/locales/figures/en.ts')).figuresEn,
   'zh-Hant-HK': async () => (await import('#console/locales/figures/zh-hant.ts')).figuresHant,
   'zh-Hans': async () => (await import('#console/locales/figures/zh-hans.ts')).figuresHans,

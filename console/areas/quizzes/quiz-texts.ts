@@ -1,7 +1,7 @@
 import type { quizzesHans } from '#console/locales/quizzes/zh-hans.ts'
-import { createPartTexts } from '#console/platform/part-texts.ts'
+import { createAreaTexts } from '#console/platform/area-texts.ts'
 
-const texts = createPartTexts<keyof typeof quizzesHans>({
+const texts = createAreaTexts<keyof typeof quizzesHans>({
   en: async () => (await import('#console/locales/quizzes/en.ts')).quizzesEn,
   'zh-Hant-HK': async () => (await import('#console/locales/quizzes/zh-hant.ts')).quizzesHant,
   'zh-Hans': async () => (await import('#console/locales/quizzes/zh-hans.ts')).quizzesHans,

@@ -2,7 +2,6 @@ import type { ceremoniesHans } from './zh-hans.ts'
 
 /** Texts about ceremonies, in English. */
 export const ceremoniesEn: Record<keyof typeof ceremoniesHans, string> = {
-  ceremonies: 'Awards',
   'ceremony.add': 'Add an edition',
   'ceremony.none': 'There are no editions yet',
   'ceremony.year': 'Year',
@@ -72,20 +71,4 @@ export const ceremoniesEn: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.reason': 'Reason (published with the result)',
   'ceremony.decided': 'Decision recorded',
   'ceremony.hash': 'Published hash',
-  'target.ceremony': 'Awards edition',
-  'audit.ceremonyAdd': 'Added an awards edition',
-  'audit.ceremonySave': 'Changed an awards edition',
-  'audit.ceremonyDelete': 'Deleted an awards edition',
-  'audit.ceremonyDraft': 'Took an awards edition back',
-  'audit.ceremonyPublished': 'Published an awards edition',
-  'audit.ceremonyArchived': 'Archived an awards edition',
-  'audit.ceremonyAward': 'Saved an award',
-  'audit.ceremonyAwardDelete': 'Deleted an award',
-  'audit.ceremonyAwardOrder': 'Ordered awards',
-  'audit.ceremonyNominee': 'Saved a nominee',
-  'audit.ceremonyNomineeDelete': 'Deleted a nominee',
-  'audit.ceremonyNomineeOrder': 'Ordered nominees',
-  'audit.ceremonyImport': 'Imported nominees',
-  'audit.ceremonyCounted': 'Decided to count votes that were set aside',
-  'audit.ceremonyRefused': 'Decided not to count votes that were set aside',
 }

@@ -1,6 +1,5 @@
 /** Texts about ceremonies in simplified Chinese. */
 export const ceremoniesHans = {
-  ceremonies: '年度盛典',
   'ceremony.add': '新增一届',
   'ceremony.none': '还没有盛典',
   'ceremony.year': '年份',
@@ -70,20 +69,4 @@ export const ceremoniesHans = {
   'ceremony.reason': '理由（随结果公布）',
   'ceremony.decided': '已记录决定',
   'ceremony.hash': '已公布的哈希',
-  'target.ceremony': '年度盛典',
-  'audit.ceremonyAdd': '新增了一届盛典',
-  'audit.ceremonySave': '修改了一届盛典',
-  'audit.ceremonyDelete': '删除了一届盛典',
-  'audit.ceremonyDraft': '撤回了一届盛典',
-  'audit.ceremonyPublished': '发布了一届盛典',
-  'audit.ceremonyArchived': '归档了一届盛典',
-  'audit.ceremonyAward': '保存了奖项',
-  'audit.ceremonyAwardDelete': '删除了奖项',
-  'audit.ceremonyAwardOrder': '调整了奖项顺序',
-  'audit.ceremonyNominee': '保存了提名',
-  'audit.ceremonyNomineeDelete': '删除了提名',
-  'audit.ceremonyNomineeOrder': '调整了提名顺序',
-  'audit.ceremonyImport': '导入了提名',
-  'audit.ceremonyCounted': '决定计入留待核实的票',
-  'audit.ceremonyRefused': '决定不计入留待核实的票',
 }

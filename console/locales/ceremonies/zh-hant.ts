@@ -2,7 +2,6 @@ import type { ceremoniesHans } from './zh-hans.ts'
 
 /** Texts about ceremonies in traditional Chinese, as people in Hong Kong say them. */
 export const ceremoniesHant: Record<keyof typeof ceremoniesHans, string> = {
-  ceremonies: '年度盛典',
   'ceremony.add': '新增一屆',
   'ceremony.none': '未有盛典',
   'ceremony.year': '年份',
@@ -72,20 +71,4 @@ export const ceremoniesHant: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.reason': '理由（隨結果公布）',
   'ceremony.decided': '已記錄決定',
   'ceremony.hash': '已公布的雜湊值',
-  'target.ceremony': '年度盛典',
-  'audit.ceremonyAdd': '新增了一屆盛典',
-  'audit.ceremonySave': '修改了一屆盛典',
-  'audit.ceremonyDelete': '刪除了一屆盛典',
-  'audit.ceremonyDraft': '撤回了一屆盛典',
-  'audit.ceremonyPublished': '發布了一屆盛典',
-  'audit.ceremonyArchived': '歸檔了一屆盛典',
-  'audit.ceremonyAward': '儲存了獎項',
-  'audit.ceremonyAwardDelete': '刪除了獎項',
-  'audit.ceremonyAwardOrder': '調整了獎項次序',
-  'audit.ceremonyNominee': '儲存了提名',
-  'audit.ceremonyNomineeDelete': '刪除了提名',
-  'audit.ceremonyNomineeOrder': '調整了提名次序',
-  'audit.ceremonyImport': '匯入了提名',
-  'audit.ceremonyCounted': '決定計入留待核實的票',
-  'audit.ceremonyRefused': '決定不計入留待核實的票',
 }

@@ -173,7 +173,7 @@ export const ceremoniesDeskCalls = {
     auth: 'editor',
     input: z.object({
       edition: id,
-      group: z.string().regex(/^[0-9a-f]{64}$/),
+      group: z.string().max(64),
       verdict: z.enum(groupVerdicts),
       reason: z.string().max(limits.reason * 2),
       /** How many accounts it had when it was looked at. */

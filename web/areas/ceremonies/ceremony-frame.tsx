@@ -70,7 +70,7 @@ export function NightChart({ awards, lit, label }: ChartProps) {
   return (
     <svg
       className="ce-chart"
-      viewBox="0 0 760 470"
+      viewBox="150 10 600 349"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"

@@ -14,7 +14,7 @@ import { AwardSection } from './award-section.tsx'
 import { dayAndTime, dayOfVoting } from './ceremony-dates.ts'
 import { CeremonyFrame, NightChart, resultPath, votePath } from './ceremony-frame.tsx'
 import { ceremonyJsonLd } from './ceremony-json-ld.ts'
-import { inCeremonyTexts, useCeremonyText } from './ceremony-text.ts'
+import { useCeremonyText } from './ceremony-text.ts'
 import { Countdown } from './countdown.tsx'
 import type { CeremonyData, CeremonyDetails } from './loaders.ts'
 import { NomineePatterns } from './nominee-picture.tsx'
@@ -22,9 +22,7 @@ import { NothingYet } from './nothing-yet.tsx'
 import { useVotes, type Votes } from './use-votes.ts'
 
 /** The newest ceremony: who is nominated, and voting. */
-export const ceremonyPage = inCeremonyTexts(CeremonyPage)
-
-function CeremonyPage() {
+export function CeremonyPage() {
   const { ceremony } = usePage<CeremonyData>()
   const t = useCeremonyText()
   return ceremony ? (

@@ -12,7 +12,7 @@ import { percent, shareOf } from './award-section.tsx'
 import { dayAndTime } from './ceremony-dates.ts'
 import { CeremonyFrame, NightChart, resultPath } from './ceremony-frame.tsx'
 import { ceremonyJsonLd } from './ceremony-json-ld.ts'
-import { inCeremonyTexts, useCeremonyText } from './ceremony-text.ts'
+import { useCeremonyText } from './ceremony-text.ts'
 import { CheckReceipt } from './check-receipt.tsx'
 import { Light } from './light.tsx'
 import type { CeremonyData, CeremonyDetails } from './loaders.ts'
@@ -21,9 +21,7 @@ import { NothingYet } from './nothing-yet.tsx'
 import { ShareWinner } from './share-winner.tsx'
 
 /** Who won, with how many votes, and how everybody can check it. */
-export const resultPage = inCeremonyTexts(ResultPage)
-
-function ResultPage() {
+export function ResultPage() {
   const { ceremony } = usePage<CeremonyData>()
   const t = useCeremonyText()
   return ceremony?.result ? (

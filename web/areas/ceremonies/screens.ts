@@ -1,29 +1,18 @@
-import type { Screen, ScreenMeta } from '#web/router/screen.ts'
+import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 
-const ceremonies = () => import('./loaders.ts')
-const meta: ScreenMeta = { hideHeader: true, hideFooter: true, hideSideTool: true, bgColor: 'dark' }
+const pages = () => import('./ceremony-pages.tsx')
 
-/** Voting for annual awards, and their results. */
-export const ceremonyScreens: readonly Screen[] = [
-  {
-    name: 'annual-ceremony',
-    path: '/hk_annualceremony',
+/** Voting for annual awards, and their results: one part of the script, since who votes looks at the results as well. */
+export const ceremonyScreens = (['', '_result'] as const).map(
+  (part): Screen => ({
+    name: `annual-ceremony${part && '-result'}`,
+    path: `/hk_annualceremony${part}`,
     aliases: [],
-    query: ['preview'],
-    meta,
-    module: 'web/areas/ceremonies/ceremony-page.tsx',
-    page: async () => (await import('./ceremony-page.tsx')).ceremonyPage(),
-    load: loader(ceremonies, 'ceremonyLoader'),
-  },
-  {
-    name: 'annual-ceremony-result',
-    path: '/hk_annualceremony_result',
-    aliases: [],
-    query: ['year'],
-    meta,
-    module: 'web/areas/ceremonies/result-page.tsx',
-    page: async () => (await import('./result-page.tsx')).resultPage(),
-    load: loader(ceremonies, 'resultLoader'),
-  },
-]
+    query: ['year', 'preview'],
+    meta: { hideHeader: true, hideFooter: true, hideSideTool: true, bgColor: 'dark' },
+    module: 'web/areas/ceremonies/ceremony-pages.tsx',
+    page: async () => (await pages())[`page${part}`](),
+    load: loader(pages, `load${part}`),
+  }),
+)

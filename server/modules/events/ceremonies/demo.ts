@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
+import * as store from './demo-store.ts'
 import {
   type AwardFields,
   type EditionFields,
@@ -10,7 +10,6 @@ import {
   saveEdition,
   saveNominee,
 } from './editing/editions-store.ts'
-import { editions } from './tables.ts'
 import { tag } from './tags.ts'
 
 /** A ceremony as the demonstration content hands it in. */
@@ -34,8 +33,6 @@ interface Needs {
 
 /** Ceremonies of the demonstration content. */
 export function createDemoCeremonies({ database, bus, publish }: Needs) {
-  const { orm } = database
-
   async function add(tx: Transaction, { awards, counted: _, ...fields }: CeremonyDraft): Promise<number> {
     const { id: editionId } = await saveEdition(tx, undefined, { ...fields, demo: true })
     for (const { nominees, ...award } of awards) {
@@ -44,10 +41,7 @@ export function createDemoCeremonies({ database, bus, publish }: Needs) {
         const { id } = await saveNominee(tx, undefined, { ...nominee, awardId, picture: null })
         const names = `${fields.key} ${award.key} ${nominee.key}`
         const receipts = Array.from({ length: votes }, (_, place) => demoReceipt(`${names} ${place}`))
-        await tx.execute(sql`
-          insert into ceremony_votes (edition_id, award_id, nominee_id, receipt, voted_at)
-          select ${editionId}, ${awardId}, ${id}, receipt, ${fields.opensAt}
-          from unnest(${sql.param(`{${receipts.join(',')}}`)}::text[]) as receipt`)
+        await store.addVotes(tx, { editionId, awardId, nomineeId: id, receipts, at: fields.opensAt })
       }
     }
     return editionId
@@ -59,9 +53,7 @@ export function createDemoCeremonies({ database, bus, publish }: Needs) {
       const added = await transaction(database, async (tx) => {
         const ids: { id: number; counted: boolean }[] = []
         for (const draft of drafts) {
-          const { rows } = await tx.execute(sql`
-            select 1 from ceremony_editions where key = ${draft.key} or (year = ${draft.year} and deleted_at is null)`)
-          if (rows.length === 0) ids.push({ id: await add(tx, draft), counted: draft.counted })
+          if (!(await store.isThere(tx, draft))) ids.push({ id: await add(tx, draft), counted: draft.counted })
         }
         if (ids.length > 0) await bus.publish(tx, [tag.list])
         return ids
@@ -73,15 +65,13 @@ export function createDemoCeremonies({ database, bus, publish }: Needs) {
     /** Takes out what the demonstration content brought and nobody changed. @returns how many */
     async removeDemo(): Promise<number> {
       return transaction(database, async (tx) => {
-        const removed = await tx.delete(editions).where(eq(editions.demo, true)).returning({ id: editions.id })
-        await bus.publish(tx, [tag.list, ...removed.map(({ id }) => tag.edition(id))])
+        const removed = await store.deleteDemo(tx)
+        await bus.publish(tx, [tag.list, ...removed.map(tag.edition)])
         return removed.length
       })
     },
 
-    async countDemo(): Promise<number> {
-      return (await orm.select({ count: count() }).from(editions).where(eq(editions.demo, true)))[0]?.count ?? 0
-    },
+    countDemo: (): Promise<number> => store.countDemo(database.orm),
   }
 }
 

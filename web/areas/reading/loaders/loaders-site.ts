@@ -2,6 +2,10 @@ import type { StaticPage, StaticPageName, ToolGroup } from '#contract/site/site.
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { Loaded } from '#web/router/screen.ts'
 
+// Small ones come together: the address of each file is known to every page.
+export { articleListLoader } from './loaders-articles.ts'
+export { correctionsLoader } from './loaders-corrections.ts'
+
 export interface ToolsData {
   groups: readonly ToolGroup[]
 }

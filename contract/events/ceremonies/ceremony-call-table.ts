@@ -1,0 +1,20 @@
+/** Method and path of the calls of ceremonies; part of the call table. */
+export const ceremonyCallTable = {
+  getCeremony: { method: 'POST', path: '/getCeremony' },
+  voteInCeremony: { method: 'POST', path: '/voteInCeremony' },
+  myCeremonyVotes: { method: 'POST', path: '/myCeremonyVotes' },
+  checkCeremonyReceipt: { method: 'POST', path: '/checkCeremonyReceipt' },
+  staffCeremonies: { method: 'POST', path: '/console/staffCeremonies' },
+  staffCeremony: { method: 'POST', path: '/console/staffCeremony' },
+  saveCeremony: { method: 'POST', path: '/console/saveCeremony' },
+  setCeremonyState: { method: 'POST', path: '/console/setCeremonyState' },
+  deleteCeremony: { method: 'POST', path: '/console/deleteCeremony' },
+  ceremonyAwards: { method: 'POST', path: '/console/ceremonyAwards' },
+  saveCeremonyAward: { method: 'POST', path: '/console/saveCeremonyAward' },
+  saveCeremonyNominee: { method: 'POST', path: '/console/saveCeremonyNominee' },
+  deleteCeremonyPart: { method: 'POST', path: '/console/deleteCeremonyPart' },
+  orderCeremonyParts: { method: 'POST', path: '/console/orderCeremonyParts' },
+  importNominees: { method: 'POST', path: '/console/importNominees' },
+  ceremonyFigures: { method: 'POST', path: '/console/ceremonyFigures' },
+  decideCeremonyGroup: { method: 'POST', path: '/console/decideCeremonyGroup' },
+} as const

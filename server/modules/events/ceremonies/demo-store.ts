@@ -1,0 +1,41 @@
+import { count, eq, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database/database.ts'
+import { editions } from './tables.ts'
+
+/** The SQL of ceremonies of the demonstration content. */
+
+/** Whether this one, or another of its year, is there. */
+export async function isThere(db: Executor, { key, year }: { key: string; year: number }): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ceremony_editions where key = ${key} or (year = ${year} and deleted_at is null)`)
+  return rows.length > 0
+}
+
+interface DemoVotes {
+  editionId: number
+  awardId: number
+  nomineeId: number
+  receipts: readonly string[]
+  at: Date
+}
+
+/** Adds votes of nobody. */
+export async function addVotes(
+  db: Executor,
+  { editionId, awardId, nomineeId, receipts, at }: DemoVotes,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ceremony_votes (edition_id, award_id, nominee_id, receipt, voted_at)
+    select ${editionId}, ${awardId}, ${nomineeId}, receipt, ${at}
+    from unnest(${sql.param(`{${receipts.join(',')}}`)}::text[]) as receipt`)
+}
+
+/** Deletes what nobody changed. @returns the numbers of the editions */
+export async function deleteDemo(db: Executor): Promise<number[]> {
+  const removed = await db.delete(editions).where(eq(editions.demo, true)).returning({ id: editions.id })
+  return removed.map(({ id }) => id)
+}
+
+export async function countDemo(db: Executor): Promise<number> {
+  return (await db.select({ count: count() }).from(editions).where(eq(editions.demo, true)))[0]?.count ?? 0
+}

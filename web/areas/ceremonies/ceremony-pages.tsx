@@ -1,0 +1,12 @@
+import { CeremonyPage } from './ceremony-page.tsx'
+import { inCeremonyTexts } from './ceremony-text.ts'
+import { ceremonyLoader, resultLoader } from './loaders.ts'
+import { ResultPage } from './result-page.tsx'
+
+/** The newest ceremony: who is nominated, and voting. */
+export const page = inCeremonyTexts(CeremonyPage)
+export const load = ceremonyLoader
+
+/** Who won, with how many votes, and how everybody can check it. */
+export const page_result = inCeremonyTexts(ResultPage)
+export const load_result = resultLoader
