@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { htmlLang, type Language, languages } from '#language/languages.ts'
 import { screens } from '#web/routes.tsx'
 import { type PageDocument, readDocument } from './document.ts'
-import { sampleAddress } from './samples.ts'
+import { isOtherQuiz, sampleAddress } from './samples.ts'
 import { addressIn, itemInAllLanguages, itemWithoutEnglish, prefixes, texts } from './site-content.ts'
 
 interface SpecifiedRoute {
@@ -20,7 +20,7 @@ const { routes } = JSON.parse(await readFile(specification, 'utf8')) as { routes
 const isOfHolders = (path: string) => /^\/(order|ticket)\//.test(path)
 
 const known = screens
-  .filter(({ access, path }) => access !== 'user' && !isOfHolders(path))
+  .filter(({ access, path }) => access !== 'user' && !isOfHolders(path) && !isOtherQuiz(path))
   .flatMap(({ path, aliases, language }) =>
     [path, ...aliases].map((one) => ({ path: one, canonical: path, own: language })),
   )

@@ -2,7 +2,7 @@ import { mobileBreakpointPx } from '#contract/constants.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { screens } from '#web/routes.tsx'
 import type { Rules, Theme } from './accessibility.ts'
-import { sampleAddress } from './samples.ts'
+import { isOtherQuiz, sampleAddress } from './samples.ts'
 import { addressIn, call, itemInAllLanguages, newestItems } from './site-content.ts'
 
 /** One state of a screen, for what must hold on all of them. */
@@ -48,7 +48,10 @@ function inLanguage(language: Language, path: string): string {
 
 /** Screens that no state above is of, each as its own links show it. Those of members have journeys of their own. */
 const others = screens
-  .filter(({ path, access }) => access !== 'user' && !['/', '/news', '/news/:id', '/contents/:id'].includes(path))
+  .filter(
+    ({ path, access }) =>
+      access !== 'user' && !isOtherQuiz(path) && !['/', '/news', '/news/:id', '/contents/:id'].includes(path),
+  )
   .map(({ path }): (typeof states)[number] => [path, () => sampleAddress(path)])
 
 /** The English front has no address in another language. */

@@ -83,7 +83,7 @@ export function QuestionRun({ data, place, choose, forget, onLeave }: Props) {
           <Icon name="chevron-left" />
         </button>
         <span className="qz-run__count">
-          <b>{number}</b> / {questions.length}
+          <strong>{number}</strong> / {questions.length}
         </span>
         <button type="button" className="qz-run__leave" onClick={onLeave}>
           {t('leave')}

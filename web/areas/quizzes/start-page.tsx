@@ -5,7 +5,6 @@ import { useHydrated } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { ARCHIPELAGO_CARD_PATH, ARCHIPELAGO_PATH } from '#web/ui/cover/island/island-address.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { Headline } from '#web/ui/text/headline.tsx'
 import { IslandList } from './island-list.tsx'
 import type { QuizData } from './loaders.ts'
 import { PlainForm } from './plain-form.tsx'
@@ -16,6 +15,9 @@ import { useQuizPlace } from './use-quiz-place.ts'
 
 /** Questions that most answer in a minute. */
 const questionsPerMinute = 6
+
+/** A large title goes to a new line after a comma sooner than within a clause. */
+const clausesOf = (title: string) => title.split(/(?<=，|, )/)
 
 /** The first page of a quiz, and its questions once it has begun. */
 export function StartPage({ data }: { data: QuizData }) {
@@ -57,7 +59,9 @@ export function StartPage({ data }: { data: QuizData }) {
         <div className="qz-start__text" lang={lang}>
           {quiz.kicker && <p className="qz-kicker">{quiz.kicker}</p>}
           <h1>
-            <Headline text={quiz.title} breaks={quiz.title_breaks} />
+            {clausesOf(quiz.title).map((clause) => (
+              <span key={clause}>{clause}</span>
+            ))}
           </h1>
           <p className="qz-lead">{quiz.lead}</p>
           <p className="qz-acts needs-script">

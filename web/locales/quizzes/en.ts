@@ -25,6 +25,7 @@ export const quizzesEn: Readonly<Record<QuizzesKey, string>> = {
   opposite: 'Quarrels with',
   you: 'You',
   average: 'Average of all {n} who answered',
+  youAt: 'You: {pole} {n}%',
   averageAt: 'Average of all: {pole} {n}%',
   shares: 'Who lives on the {n} islands',
   total: '{n} answers',

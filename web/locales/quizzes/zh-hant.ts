@@ -24,6 +24,7 @@ export const quizzesHant: Readonly<Record<QuizzesKey, string>> = {
   opposite: '容易吵',
   you: '你',
   average: '所有人的平均，共 {n} 份',
+  youAt: '你：{pole} {n}%',
   averageAt: '所有人的平均：{pole} {n}%',
   shares: '{n} 座島，各住了多少人',
   total: '{n} 份',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/calls.ts'
 import { allPoles, quizFigures } from '#contract/quizzes/quiz-terms.ts'
 import type { StaffQuiz } from '#contract/quizzes/quizzes-desk.ts'
+import { languageHeader } from '#language/languages.ts'
 import { refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -63,7 +64,7 @@ describe('a quiz', () => {
     expect(quiz.results).toHaveLength(16)
     expect(quiz.results[0]).toMatchObject({ key: 'r0000', name: 'Island 0000', share: null })
     expect(questions[3]).toMatchObject({ axis: 3, reversed: true, text: 'Question 3', options: [...'ABCDE'] })
-    expect((await read('languages', 'zh-Hant-HK')).data.quiz.title).toBe('漲潮測試')
+    expect((await read('languages', languageHeader('zh-Hant-HK'))).data.quiz.title).toBe('漲潮測試')
     expect((await result('languages', 'r0110')).data.result).toMatchObject({
       name: 'Island 0110',
       strengths: ['Calm', 'Quick'],

@@ -14,6 +14,12 @@ interface Props {
 /** Marks on an axis. */
 const marks = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
 
+/** Figures near an end stay within the axis. */
+const anchorAt = (place: number) => {
+  if (place < 6) return 'start'
+  return place > 94 ? 'end' : 'middle'
+}
+
 /** The axes with the place of the reader, and of all others. */
 export function Axes({ quiz, poles, own, all }: Props) {
   const t = useQuizText()
@@ -32,7 +38,7 @@ export function Axes({ quiz, poles, own, all }: Props) {
                 <span>{name}</span>
                 <b className={isSecond ? 'on' : undefined}>{second}</b>
               </p>
-              <svg aria-hidden="true">
+              <svg aria-hidden="true" height={own ? 38 : 20}>
                 <line className="base" x1="0" x2="100%" y1="10" y2="10" />
                 {marks.map((mark) => (
                   <line
@@ -46,12 +52,19 @@ export function Axes({ quiz, poles, own, all }: Props) {
                 ))}
                 <line className="way" x1="50%" x2={`${place ?? (isSecond ? 100 : 0)}%`} y1="10" y2="10" />
                 {average !== undefined && <circle className="all" cx={`${average}%`} cy="10" r="5" />}
-                {place !== undefined && <circle className="own" cx={`${place}%`} cy="10" r="6" />}
+                {place !== undefined && (
+                  <>
+                    <circle className="own" cx={`${place}%`} cy="10" r="6" />
+                    <text x={`${place}%`} y="34" textAnchor={anchorAt(place)}>
+                      {isSecond ? place : 100 - place}%
+                    </text>
+                  </>
+                )}
               </svg>
               {place !== undefined && (
-                <em className={isSecond ? 'end' : undefined}>
-                  {isSecond ? second : first} {isSecond ? place : 100 - place}%
-                </em>
+                <span className="sr-only">
+                  {t('youAt', { pole: isSecond ? second : first, n: isSecond ? place : 100 - place })}
+                </span>
               )}
               {average !== undefined && (
                 <span className="sr-only">

@@ -13,18 +13,12 @@ import type { ResultData } from '../loaders.ts'
 import { QuizFrame } from '../quiz-frame.tsx'
 import { useQuizText } from '../quiz-text.ts'
 import { Axes } from './axes.tsx'
+import { placesIn } from './places.ts'
 import { ShareCard } from './share-card.tsx'
 import { Shares } from './shares.tsx'
 
 /** How many other results are shown with their drawings. */
 const othersShown = 6
-
-/** Where somebody stands on each axis: it is in the fragment, which no server gets to see. */
-export function placesIn(hash: string): number[] | undefined {
-  if (!/^#\d{1,3}(?:-\d{1,3}){3}$/.test(hash)) return undefined
-  const places = hash.slice(1).split('-').map(Number)
-  return places.every((place) => place <= 100) ? places : undefined
-}
 
 /** A result: who it is, where it stands, and how many others there are of it. */
 export function ResultPage({ data }: { data: ResultData }) {

@@ -38,7 +38,7 @@ export function ShareCard({ quiz, result }: { quiz: QuizHead; result: QuizResult
           <div className="qz-card__foot">
             <div>
               <p className="qz-card__site">
-                <Mark /> <b>{useSiteName()}</b>
+                <Mark /> <strong>{useSiteName()}</strong>
               </p>
               <p>
                 {result.share !== null && <>{t('alike', { n: result.share.toFixed(1) })} </>}

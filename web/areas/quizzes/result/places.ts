@@ -1,0 +1,6 @@
+/** Where somebody stands on each axis: it is in the fragment, which no server gets to see. */
+export function placesIn(hash: string): number[] | undefined {
+  if (!/^#\d{1,3}(?:-\d{1,3}){3}$/.test(hash)) return undefined
+  const places = hash.slice(1).split('-').map(Number)
+  return places.every((place) => place <= 100) ? places : undefined
+}
