@@ -1,4 +1,5 @@
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
+import { quizCallTable } from './quizzes/quiz-call-table.ts'
 
 /**
  * Name, method and path of every call that this release answers, without zod, so that bundles for readers can import
@@ -402,16 +403,7 @@ export const callTable = {
   importData: { method: 'POST', path: '/console/importData' },
   activityExport: { method: 'POST', path: '/admin/activity/getExportData' },
   pvuv: { method: 'POST', path: '/pvuv' },
-  getQuiz: { method: 'POST', path: '/getQuiz' },
-  getQuizResult: { method: 'POST', path: '/getQuizResult' },
-  submitQuiz: { method: 'POST', path: '/submitQuiz' },
-  staffQuizzes: { method: 'POST', path: '/console/staffQuizzes' },
-  staffQuiz: { method: 'POST', path: '/console/staffQuiz' },
-  saveQuiz: { method: 'POST', path: '/console/saveQuiz' },
-  setQuizState: { method: 'POST', path: '/console/setQuizState' },
-  copyQuiz: { method: 'POST', path: '/console/copyQuiz' },
-  deleteQuiz: { method: 'POST', path: '/console/deleteQuiz' },
-  quizStatistics: { method: 'POST', path: '/console/quizStatistics' },
+  ...quizCallTable,
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 
 export type CallName = keyof typeof callTable

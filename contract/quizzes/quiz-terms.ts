@@ -93,12 +93,3 @@ export const hasLines = (field: ResultText): boolean => linesOf.has(field)
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
 /** What the site itself needs below the address of a quiz. */
 export const reservedResults: ReadonlySet<string> = new Set(['answers'])
-
-/** The quiz that the specification gives an address of its own. */
-export const firstQuiz = '16personalities'
-
-/** The address of a quiz, or of one of its results, without language. */
-export function quizPath(slug: string, result?: string): string {
-  const own = slug === firstQuiz ? `/${firstQuiz}` : `/quizzes/${slug}`
-  return result === undefined ? own : `${own}/${result}`
-}

@@ -1,4 +1,5 @@
 import '#web/styles/quizzes/quiz.css'
+import '#web/styles/quizzes/quiz-plain.css'
 import '#web/styles/quizzes/quiz-result.css'
 import { usePage } from '#web/router/page-data.ts'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
@@ -7,6 +8,8 @@ import type { QuizData, ResultData } from './loaders.ts'
 import { inQuizTexts } from './quiz-text.ts'
 import { ResultPage } from './result/result-page.tsx'
 import { StartPage } from './start-page.tsx'
+
+export { quizLoader } from './loaders.ts'
 
 /** A quiz or one of its results; which of them the address says. */
 export const quizPage = inQuizTexts(QuizPage)

@@ -1,8 +1,9 @@
-import { firstQuiz } from '#contract/quizzes/quiz-terms.ts'
+import { firstQuiz } from '#contract/quizzes/quiz-path.ts'
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 
-const quizzes = () => import('./loaders.ts')
+/** Page and loader are one file: its name is part of what every page of the site loads. */
+const quizzes = () => import('./quiz-page.tsx')
 
 /** Quizzes that editors add stand below this address; the first one has its own, as the specification says. */
 export const otherQuizzes = '/quizzes/:quiz'
@@ -14,7 +15,7 @@ const screenAt = (path: string): Screen => ({
   query: ['preview'],
   meta: { hideHeader: true, hideFooter: true, hideSideTool: true, hideDownload: true },
   module: 'web/areas/quizzes/quiz-page.tsx',
-  page: async () => (await import('./quiz-page.tsx')).quizPage(),
+  page: async () => (await quizzes()).quizPage(),
   load: loader(quizzes, 'quizLoader'),
 })
 

@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { axisCount, quizPath } from '#contract/quizzes/quiz-terms.ts'
+import { quizPath } from '#contract/quizzes/quiz-path.ts'
+import { axisCount } from '#contract/quizzes/quiz-terms.ts'
 import type { StaffQuiz } from '#contract/quizzes/quizzes-desk.ts'
 import type { Engine } from '#language/engine.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'

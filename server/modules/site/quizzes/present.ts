@@ -1,10 +1,10 @@
+import { quizPath } from '#contract/quizzes/quiz-path.ts'
 import { placesOfAll } from '#contract/quizzes/quiz-scoring.ts'
 import {
   axisTextLimits,
   type QuizText,
   questionOptions,
   questionTextLimits,
-  quizPath,
   quizTextLimits,
   resultTextLimits,
 } from '#contract/quizzes/quiz-terms.ts'

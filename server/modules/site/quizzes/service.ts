@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import { quizPath } from '#contract/quizzes/quiz-path.ts'
 import { areAnswersOf, type QuizAnswer, type Score, scoreOf } from '#contract/quizzes/quiz-scoring.ts'
-import { quizPath } from '#contract/quizzes/quiz-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { daySeconds } from '#server/platform/durations.ts'
