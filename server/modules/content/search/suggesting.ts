@@ -37,15 +37,16 @@ export function createSuggesting({ database, engine }: Needs) {
     return language === 'zh-Hant-HK' ? engine.toTraditional(term) : engine.toSimplified(term)
   }
 
+  /** Terms that begin so, the shortest first: what is typed in full leads. */
   async function beginning(key: string): Promise<string[]> {
     const pattern = `${key.replace(/[\\%_]/g, '\\$&')}%`
-    const { rows } = await database.orm.execute<{ term: string }>(sql`
-      select term from search_suggestions where key like ${pattern}
+    const { rows } = await database.orm.execute<{ term: string; length: number }>(sql`
+      select term, min(length(key)) as length from search_suggestions where key like ${pattern}
       group by term order by min(length(key)), count(*) desc, term limit ${most}`)
     const glossary = terms()
       .filter((one) => one.key.startsWith(key))
-      .toSorted((one, other) => one.key.length - other.key.length)
-    return [...rows.map(({ term }) => term), ...glossary.map(({ term }) => term)]
+      .map((one) => ({ term: one.term, length: one.key.length }))
+    return [...glossary, ...rows].toSorted((one, other) => one.length - other.length).map(({ term }) => term)
   }
 
   const keyOf = (typed: string) => engine.fold(typed).replace(/[\p{Cc}\s]+/gu, '')
