@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathParameters } from '#web/router/addresses.ts'
-import { cleanKeyword, readFilters, readSearchType, searchAddress } from './search-address.ts'
+import { readFilters, readSearchType, resultsAddress } from './results-address.ts'
+import { cleanKeyword, searchAddress } from './search-address.ts'
 
 describe('searchAddress', () => {
   it.each([
@@ -12,7 +13,7 @@ describe('searchAddress', () => {
     [{ keyword: '..' }, '/search/..%20'],
     [{ keyword: ' \n ' }, '/search'],
   ])('%j is %s', (given, address) => {
-    expect(searchAddress(given)).toBe(address)
+    expect(resultsAddress(given)).toBe(address)
   })
 
   it('carries any keyword there and back', () => {

@@ -1,8 +1,7 @@
 import '#web/styles/reading/search-place.css'
 import { isLanguage } from '#language/languages.ts'
-import { loadSuggestions } from './load-suggestions.ts'
 import { searchTexts } from './search-text.ts'
-import { attachSuggestions } from './suggestions.ts'
+import { attachSuggestions, loadSuggestions } from './suggesting.ts'
 
 let open: HTMLDialogElement | undefined
 
