@@ -1,4 +1,3 @@
-import '#web/styles/reading/search-place.css'
 import { useEffect, useRef } from 'react'
 import { searchAddress } from '#web/domains/search/search-address.ts'
 import { SearchField } from '#web/domains/search/search-form.tsx'
