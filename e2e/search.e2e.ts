@@ -100,3 +100,24 @@ journey('what was searched for stays on this device until it is removed', async 
   await page.getByRole('button', { name: t['search.recentRemove'].replace('{keyword}', keyword) }).click()
   await recent.waitFor({ state: 'detached' })
 })
+
+journey('suggestions come by initials, and the keyboard chooses one', async ({ visit, origin }) => {
+  const page = await visit('/search')
+  const field = page.locator('main').getByRole('combobox')
+  await field.fill('wdb')
+  await page.getByRole('option', { name: keyword, exact: true }).waitFor()
+  await field.press('ArrowDown')
+  expect(await page.getByRole('option', { selected: true }).textContent()).toBe(keyword)
+  await field.press('Enter')
+  await page.waitForURL(`${origin}/search/${encodeURIComponent(keyword)}`)
+  await page.getByRole('heading', { level: 1, name: headingOf(keyword) }).waitFor()
+})
+
+journey('what narrows the results stands in their address', async ({ visit, origin }) => {
+  const page = await visit(`/search/${encodeURIComponent(keyword)}`)
+  await untilHydrated(page)
+  const found = await results(page).count()
+  await page.getByRole('combobox', { name: '语言' }).selectOption('en')
+  await page.waitForURL(`${origin}/search/${encodeURIComponent(keyword)}?language=en`)
+  expect(found).toBeGreaterThan(0)
+})

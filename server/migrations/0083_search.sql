@@ -132,13 +132,3 @@ select 'author', id from authors union all select 'label', id from labels union 
 union all select 'incident', id from incidents union all select 'tool', id from tools union all select 'event', id from events
 union all select 'session', id from conference_sessions union all select 'entity', id from data_entities
 union all select * from (select 'item', id from items order by release_time desc nulls last) as newest_first;
-
--- What members searched for, for themselves.
-create table search_records (
-  id bigint generated always as identity primary key,
-  user_id bigint not null references users on delete cascade,
-  keyword text not null check (octet_length(keyword) <= 400),
-  searched_at timestamptz not null default now(),
-  unique (user_id, keyword)
-);
-create index search_records_newest on search_records (user_id, searched_at desc);

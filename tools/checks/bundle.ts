@@ -12,7 +12,7 @@ const readingScript = 97_000
 
 /** The search shows events, with their words and times, beside everything else. */
 const searchPage = 'web/areas/reading/search/search-page.tsx'
-const searchScript = 99_000
+const searchScript = 101_000
 
 /** Tables, charts and forms together. */
 const dataPages = 'web/areas/data/'

@@ -79,7 +79,6 @@ export const builtPatterns: Readonly<Record<string, string>> = {
     'terms and marks: words of the glossary, and white space',
   'server/modules/newsroom/translation/checks/numbers.ts': fixedWords,
   'server/modules/integration/tokens/service.ts': 'a fixed number of characters',
-  'server/modules/content/search/query.ts': 'one character',
   'server/modules/members/accounts/codes/codes.ts': 'a fixed number of digits',
   'language/vocabulary/senses.ts': 'words of the program, each tried by itself, in a sentence',
   'language/vocabulary/usual-glyphs.ts': 'one character',

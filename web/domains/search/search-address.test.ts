@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathParameters } from '#web/router/addresses.ts'
-import { cleanKeyword, readSearchType, searchAddress } from './search-address.ts'
+import { readFilters, readSearchType, resultsAddress } from './results-address.ts'
+import { cleanKeyword, searchAddress } from './search-address.ts'
 
 describe('searchAddress', () => {
   it.each([
     [{ keyword: '稳定币' }, '/search/%E7%A8%B3%E5%AE%9A%E5%B8%81'],
     [{ keyword: 'etf flows', type: 'flash' as const }, '/search/etf%20flows?type=flash'],
     [{ keyword: 'a/b?c#d', before: 7 }, '/search/a%2Fb%3Fc%23d?before=7'],
+    [{ keyword: 'etf', filters: { since: 'week' as const, order: 'best' as const } }, '/search/etf?since=week'],
     [{ keyword: '..' }, '/search/..%20'],
     [{ keyword: ' \n ' }, '/search'],
   ])('%j is %s', (given, address) => {
-    expect(searchAddress(given)).toBe(address)
+    expect(resultsAddress(given)).toBe(address)
   })
 
   it('carries any keyword there and back', () => {
@@ -62,7 +64,18 @@ describe('cleanKeyword', () => {
 })
 
 it.each([
+  [
+    { since: 'week', label: '3', language: 'en', order: 'newest' },
+    { since: 'week', label: 3, language: 'en', order: 'newest' },
+  ],
+  [{ since: 'ever', label: '-3', author: 'x', language: 'fr', order: 'best', type: 'flash' }, {}],
+])('filters %j', (given, filters) => {
+  expect(readFilters(given)).toEqual(filters)
+})
+
+it.each([
   ['flash', 'flash'],
+  ['tools', 'tools'],
   ['events', 'events'],
   ['people', undefined],
   [undefined, undefined],

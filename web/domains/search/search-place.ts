@@ -1,40 +1,33 @@
-import '#web/styles/reading/search-place.css'
 import { isLanguage } from '#language/languages.ts'
-import { loadSuggestions } from './load-suggestions.ts'
-import { searchTexts } from './search-text.ts'
-import { attachSuggestions } from './suggestions.ts'
+import { attachSuggestions, loadSuggestions } from './suggesting.ts'
 
 let open: HTMLDialogElement | undefined
 
 /** Opens the search over the page. What is chosen goes through the search box of the header, which searches in place. */
-export async function openSearchPlace(): Promise<void> {
+export function openSearchPlace(): void {
   if (open) return
   const form = document.querySelector<HTMLFormElement>('header form.searchbox')
   const { lang } = document.documentElement
-  if (!form || !isLanguage(lang)) return
-  const texts = await searchTexts.load(lang)
-  if (open) return
+  const own = form?.elements.namedItem('keyword')
+  if (!form || !(own instanceof HTMLInputElement) || !isLanguage(lang)) return
   const dialog = document.createElement('dialog')
   open = dialog
   dialog.className = 'search-place'
-  dialog.ariaLabel = texts.place
+  dialog.ariaLabel = own.ariaLabel
   const box = document.createElement('form')
   const field = document.createElement('input')
   field.type = 'search'
   field.maxLength = 100
   field.autocomplete = 'off'
   field.enterKeyHint = 'search'
-  field.placeholder = texts.place
-  field.ariaLabel = texts.place
-  const hint = document.createElement('p')
-  hint.textContent = texts.hint
+  field.placeholder = own.placeholder
+  field.ariaLabel = own.ariaLabel
   box.append(field)
-  dialog.append(box, hint)
+  dialog.append(box)
   document.body.append(dialog)
 
   const search = (keyword: string) => {
     dialog.close()
-    const own = form.elements.namedItem('keyword') as HTMLInputElement
     own.value = keyword
     form.requestSubmit()
   }
@@ -43,7 +36,7 @@ export async function openSearchPlace(): Promise<void> {
     if (field.value.trim() !== '') search(field.value)
   })
   const detach = attachSuggestions(field, box, {
-    label: texts.suggestions,
+    label: own.placeholder,
     load: (typed, signal) => loadSuggestions(typed, lang, signal),
     choose: search,
   })

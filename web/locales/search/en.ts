@@ -31,7 +31,4 @@ export const searchEn: SearchTexts = {
   meant: 'Nothing says “{typed}”. These are results for “{meant}”.',
   near: 'Perhaps you meant',
   suggestions: 'Suggestions',
-  place: 'Search the whole site',
-  hint: '↑↓ to choose, Enter to search, Esc to close',
-  close: 'Close',
 }

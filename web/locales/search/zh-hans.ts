@@ -29,9 +29,6 @@ export const searchHans = {
   meant: '没有内容写作“{typed}”，以下是“{meant}”的结果。',
   near: '你要找的可能是',
   suggestions: '搜索建议',
-  place: '搜索全站',
-  hint: '↑↓选择，Enter搜索，Esc关闭',
-  close: '关闭',
 }
 
 export type SearchKey = keyof typeof searchHans

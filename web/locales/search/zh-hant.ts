@@ -31,7 +31,4 @@ export const searchHant: SearchTexts = {
   meant: '沒有內容寫作「{typed}」，以下是「{meant}」的結果。',
   near: '你要找的可能是',
   suggestions: '搜尋建議',
-  place: '搜尋全站',
-  hint: '↑↓選擇，Enter搜尋，Esc關閉',
-  close: '關閉',
 }

@@ -1,38 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { highlight, type Segment } from '#language/text/highlight.ts'
-import type { Executor } from '#server/platform/database/database.ts'
 import { plainHtml } from './index/plain-html.ts'
 
 /** UTF-16 units of a passage, and of what stands before its first word. */
 const length = 120
 const before = 24
-/** Of a text that is searched for a passage. */
-const longest = 60_000
+/** Of a text that is searched for a passage, in UTF-16 units. */
+export const longestSearched = 60_000
 
 const sentenceEnds = /[。！？；\n.!?]/
-
-/** Texts of items in the languages that readers are shown, as HTML by item. */
-export async function shownTexts(
-  db: Executor,
-  items: readonly { id: number; language: string }[],
-): Promise<Map<number, string>> {
-  if (items.length === 0) return new Map()
-  const pairs: SQL = sql.join(
-    items.map(({ id, language }) => sql`(${id}::bigint, ${language}::text)`),
-    sql`, `,
-  )
-  const { rows } = await db.execute<{ item_id: string; html: string }>(
-    sql`select item_id, left(html, ${2 * longest}) as html from item_texts where (item_id, language) in (${pairs})`,
-  )
-  return new Map(rows.map(({ item_id, html }) => [Number(item_id), html]))
-}
 
 /**
  * The passage of a text that has most of the terms, marked; empty where it has none.
  * @param terms folded by the same `fold`, which must keep offsets
  */
 export function passageOf(html: string, terms: readonly string[], fold: (text: string) => string): Segment[] {
-  const text = plainHtml(html).replace(/\s+/gu, ' ').trim().slice(0, longest)
+  const text = plainHtml(html).replace(/\s+/gu, ' ').trim().slice(0, longestSearched)
   const folded = fold(text)
   if (folded.length !== text.length) return []
   const hits = hitsOf(folded, terms)

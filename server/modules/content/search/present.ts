@@ -4,8 +4,8 @@ import type { Feature } from '#contract/content/topics.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { highlight } from '#language/text/highlight.ts'
+import type { ShownRecord } from '#server/platform/database/searched-records.ts'
 import type { Wording } from '#server/platform/text/wording.ts'
-import type { ShownRecord } from './index/sources.ts'
 import { passageOf } from './passages.ts'
 
 /** Turns what other subjects show into results, with the matching words marked in the displayed texts. */

@@ -12,6 +12,7 @@ import type { TrackingService } from '#server/modules/audience/tracking/service.
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { SearchSource, ShownRecord } from '#server/platform/database/searched-records.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -20,13 +21,12 @@ import type { Log } from '#server/platform/log.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { FurtherKind } from './further-kinds.ts'
 import { hotWords } from './hot-words.ts'
-import { contentSources } from './index/content-sources.ts'
+import { contentSources } from './index/content-sources-store.ts'
 import { type AnyType, createFinding, isRecordType, kindOf } from './index/finding.ts'
-import { createIndexing } from './index/indexing.ts'
-import { createPostgresIndex } from './index/postgres-index.ts'
+import { createIndexing } from './index/indexing-store.ts'
+import { createPostgresIndex } from './index/postgres-store.ts'
 import type { Question } from './index/question.ts'
-import type { SearchSource, ShownRecord } from './index/sources.ts'
-import { shownTexts } from './passages.ts'
+import { shownTexts } from './passages-store.ts'
 import { createSearchPresenter } from './present.ts'
 import { createSuggesting } from './suggesting.ts'
 
@@ -259,5 +259,5 @@ function placeAfter(ids: readonly number[], id: number): number {
 }
 
 export { type FurtherKind, furtherKinds } from './further-kinds.ts'
-export { languagesOf, type SearchSource, searchSources, shownOf, sqlSource, versionsOf } from './index/sources.ts'
+export { searchSources } from './index/sources.ts'
 export type SearchService = ReturnType<typeof createSearchService>

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { nearestTo } from './index/correcting.ts'
 import { suggestionKeys } from './index/suggestion-keys.ts'
+import { termsBeginning } from './suggestions-store.ts'
 
 const most = 8
 /** From the second character on. */
@@ -25,7 +25,7 @@ export function createSuggesting({ database, engine }: Needs) {
     if (known?.glossary !== glossary) {
       const keys = glossary.flatMap(({ hans, en }) => [
         ...suggestionKeys(engine.fold(hans)).map((key) => ({ key, term: hans })),
-        ...suggestionKeys(engine.fold(en.replace(/ *\(.*/, ''))).map((key) => ({ key, term: hans })),
+        ...suggestionKeys(engine.fold((en.split('(')[0] ?? '').trim())).map((key) => ({ key, term: hans })),
       ])
       known = { glossary, keys }
     }
@@ -37,15 +37,13 @@ export function createSuggesting({ database, engine }: Needs) {
     return language === 'zh-Hant-HK' ? engine.toTraditional(term) : engine.toSimplified(term)
   }
 
+  /** Terms that begin so, the shortest first: what is typed in full leads. */
   async function beginning(key: string): Promise<string[]> {
-    const pattern = `${key.replace(/[\\%_]/g, '\\$&')}%`
-    const { rows } = await database.orm.execute<{ term: string }>(sql`
-      select term from search_suggestions where key like ${pattern}
-      group by term order by min(length(key)), count(*) desc, term limit ${most}`)
+    const rows = await termsBeginning(database.orm, key, most)
     const glossary = terms()
       .filter((one) => one.key.startsWith(key))
-      .toSorted((one, other) => one.key.length - other.key.length)
-    return [...rows.map(({ term }) => term), ...glossary.map(({ term }) => term)]
+      .map((one) => ({ term: one.term, length: one.key.length }))
+    return [...glossary, ...rows].toSorted((one, other) => one.length - other.length).map(({ term }) => term)
   }
 
   const keyOf = (typed: string) => engine.fold(typed).replace(/[\p{Cc}\s]+/gu, '')

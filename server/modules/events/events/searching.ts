@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { type FurtherKind, languagesOf, sqlSource, versionsOf } from '#server/modules/content/search/service.ts'
+import type { FurtherKind } from '#server/modules/content/search/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { EventReading } from './reading.ts'
 import { shownByIds } from './reading-store.ts'
@@ -24,14 +23,3 @@ export const createEventSearch = ({ database: { orm }, present }: Needs): Furthe
     })
   },
 })
-
-/** What of an event is found by. */
-export const searchedEvents = sqlSource(
-  'event',
-  tag.list,
-  (ids) => sql`select event.id, 'event' as kind, event.starts_at::text as at, event.ends_at::text as ends_at,
-    ${languagesOf('event')} as languages, array[event.title] || ${versionsOf('event', 'title')} as titles,
-    array[event.organiser_name, event.venue, event.city, event.address, words_of(event.versions)] as texts,
-    array[event.detail_text] as htmls
-  from events as event where event.id = ${ids} and event.state = 'published' and event.deleted_at is null`,
-)

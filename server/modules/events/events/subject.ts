@@ -9,7 +9,7 @@ import { accountsTable, contentTable, defineSubject, privateTable } from '#serve
 import { eventHandlers } from './calls.ts'
 import { createEventsDesk } from './desk.ts'
 import { eventTexts } from './editing/translated-store.ts'
-import { searchedEvents } from './searching.ts'
+import { searchedEvents } from './searched-store.ts'
 import { createEventsService, type EventsNeeds, eventFollowers } from './service.ts'
 
 interface Needs extends Omit<EventsNeeds, 'followers' | 'siteName'> {

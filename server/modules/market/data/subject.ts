@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/open-platform.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { dataHandlers } from './calls.ts'
 import { createDataDesk } from './desk.ts'
-import { searchedEntities } from './reading/searched.ts'
+import { searchedEntities } from './reading/searched-store.ts'
 import { createDataService, type DataNeeds } from './service.ts'
 
 export const data = defineSubject({

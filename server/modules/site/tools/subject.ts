@@ -3,7 +3,7 @@ import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { toolsHandlers } from './calls.ts'
 import { createToolsDesk } from './desk.ts'
-import { searchedTools } from './searched.ts'
+import { searchedTools } from './searched-store.ts'
 
 export const tools = defineSubject({
   name: 'tools',

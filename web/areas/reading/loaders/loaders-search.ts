@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { Found, SearchFilters } from '#contract/content/search.ts'
-import { type AnySearchType, cleanKeyword, readFilters, readSearchType } from '#web/domains/search/search-address.ts'
+import { type AnySearchType, readFilters, readSearchType } from '#web/domains/search/results-address.ts'
+import { cleanKeyword } from '#web/domains/search/search-address.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { loadWidget } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'

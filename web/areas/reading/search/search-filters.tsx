@@ -1,5 +1,5 @@
 import type { SearchFilters as Filters } from '#contract/content/search.ts'
-import { type AnySearchType, searchAddress } from '#web/domains/search/search-address.ts'
+import { type AnySearchType, resultsAddress } from '#web/domains/search/results-address.ts'
 import { useSearchText } from '#web/domains/search/search-text.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
@@ -63,10 +63,10 @@ export function SearchFilters({ data, type }: { data: SearchResultsData; type: A
   ]
   const go = (name: keyof Filters, value: string) =>
     navigate(
-      hrefOf(searchAddress({ keyword, type, filters: { ...filters, [name]: value === '' ? undefined : value } })),
+      hrefOf(resultsAddress({ keyword, type, filters: { ...filters, [name]: value === '' ? undefined : value } })),
     )
   return (
-    <form className="search-filters" action={hrefOf(searchAddress({ keyword }))} aria-label={t('filters')}>
+    <form className="search-filters" action={hrefOf(resultsAddress({ keyword }))} aria-label={t('filters')}>
       {type && <input type="hidden" name="type" value={type} />}
       {choices
         .filter(({ options, value, name }) => options.length > 1 || value !== (name === 'order' ? 'best' : ''))

@@ -130,6 +130,25 @@ describe('SearchPage', () => {
     expect(html).not.toContain('class="best whole"')
   })
 
+  it('shows further kinds, the passage of a text, what narrows the results, and what was meant', async () => {
+    const passage_segments = marked('…末段说到', '女巫攻击')
+    const all = { ...found, articles: [found.articles[0], foundItem(2, { passage_segments })] }
+    const data = results({ shown: { type: undefined, found: all }, filters: { since: 'week' }, meant: '稳定币 eth' })
+    const html = await renderTestPage(<SearchPage />, { data, address })
+    expect(html).toContain('…末段说到<mark>女巫攻击</mark>')
+    expect(html).toMatch(/<h2[^>]*>工具<\/h2>.*href="https:\/\/tool.example\/"/s)
+    expect(html).toMatch(/<option value="week" selected="">过去一周<\/option>/)
+    expect(html).toContain('<option value="3">监管（4）</option>')
+    expect(html).toContain('以下是“稳定币 eth”的结果')
+    expect(html).toContain(`href="${address}?type=tools&amp;since=week"`)
+  })
+
+  it('offers words where nothing was found', async () => {
+    const totals = { articles: 0, flash: 0, features: 0, events: 0, authors: 0, ...noRecords }
+    const html = await renderTestPage(<SearchPage />, { data: results({ totals, near: ['以太坊'] }), address })
+    expect(html).toMatch(/你要找的可能是.*href="\/search\/%E4%BB%A5%E5%A4%AA%E5%9D%8A"/s)
+  })
+
   it('says where nothing was found, and offers each word alone', async () => {
     const data = results({ totals: { articles: 0, flash: 0, features: 0, events: 0, authors: 0, ...noRecords } })
     const html = await renderTestPage(<SearchPage />, { data, address })

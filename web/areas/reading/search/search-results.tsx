@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { Found, RecordType } from '#contract/content/search.ts'
 import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
-import { type AnySearchType, recordTypes, searchAddress, searchTypes } from '#web/domains/search/search-address.ts'
+import { type AnySearchType, recordTypes, resultsAddress, searchTypes } from '#web/domains/search/results-address.ts'
 import { useSearchText } from '#web/domains/search/search-text.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -33,13 +33,13 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
   const kinds = [...searchTypes, ...recordTypes].filter((type) => totals[type] > 0 || type === shown.type)
   const tabs = [
     {
-      href: searchAddress({ keyword, filters }),
+      href: resultsAddress({ keyword, filters }),
       label: t('search.all'),
       count: String(sum),
       current: shown.type === undefined,
     },
     ...kinds.map((type) => ({
-      href: searchAddress({ keyword, type, filters }),
+      href: resultsAddress({ keyword, type, filters }),
       label: isRecordType(type) ? own(type) : t(`search.${type}`),
       count: String(totals[type]),
       current: type === shown.type,
@@ -97,7 +97,7 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
         const total = found.totals[type]
         const goesOn = total > found[type].length
         const all = goesOn
-          ? { href: searchAddress({ keyword, type, filters }), label: t('search.allOf', { n: total }) }
+          ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: total }) }
           : undefined
         return (
           <section key={type} className="sec search-kind">
@@ -114,7 +114,7 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
         if (list.length === 0) return null
         const all =
           total > list.length
-            ? { href: searchAddress({ keyword, type, filters }), label: t('search.allOf', { n: total }) }
+            ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: total }) }
             : undefined
         return (
           <section key={type} className="sec search-kind">
@@ -153,7 +153,7 @@ function OneKind({ keyword, filters, type, page, rest }: OneKindProps) {
   if (more.items.length === 0) {
     return (
       <EmptyState label={t('search.noneOfKind', { n: rest })}>
-        <SiteLink className="link" href={searchAddress({ keyword })}>
+        <SiteLink className="link" href={resultsAddress({ keyword })}>
           {t('search.all')}
         </SiteLink>
       </EmptyState>
@@ -164,7 +164,7 @@ function OneKind({ keyword, filters, type, page, rest }: OneKindProps) {
       {more.items.map((one) => (
         <FoundRow key={foundKey(one)} found={one} level={2} />
       ))}
-      <MoreFoot more={more} href={searchAddress({ keyword, type, filters, before: more.items.at(-1)?.id })} />
+      <MoreFoot more={more} href={resultsAddress({ keyword, type, filters, before: more.items.at(-1)?.id })} />
     </>
   )
 }
@@ -181,7 +181,7 @@ function NoResults({ keyword, near }: { keyword: string; near: readonly string[]
         <p className="labels search-words">
           <span>{t('search.noneWords')}</span>
           {words.map((word) => (
-            <SiteLink key={word} className="tag" href={searchAddress({ keyword: word })}>
+            <SiteLink key={word} className="tag" href={resultsAddress({ keyword: word })}>
               {word}
             </SiteLink>
           ))}
@@ -191,7 +191,7 @@ function NoResults({ keyword, near }: { keyword: string; near: readonly string[]
         <p className="labels search-words">
           <span>{own('near')}</span>
           {near.map((word) => (
-            <SiteLink key={word} className="tag" href={searchAddress({ keyword: word })}>
+            <SiteLink key={word} className="tag" href={resultsAddress({ keyword: word })}>
               {word}
             </SiteLink>
           ))}

@@ -89,7 +89,7 @@ function ItemRow({ item, level }: { item: FoundItem; level: 2 | 3 }) {
 function Passage({ item }: { item: FoundItem }) {
   const lang = useTextLang(item.language)
   return (
-    <p className="dek c3" lang={lang}>
+    <p className="dek c3 search-passage" lang={lang}>
       <Marked segments={item.passage_segments} />
     </p>
   )

@@ -1,10 +1,7 @@
-import '#web/styles/reading/search-place.css'
 import { useEffect, useRef } from 'react'
-import { loadSuggestions } from '#web/domains/search/load-suggestions.ts'
 import { searchAddress } from '#web/domains/search/search-address.ts'
 import { SearchField } from '#web/domains/search/search-form.tsx'
 import { useSearchText } from '#web/domains/search/search-text.ts'
-import { attachSuggestions } from '#web/domains/search/suggestions.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
@@ -24,14 +21,27 @@ export function SuggestingField({ keyword = '' }: { keyword?: string }) {
   useEffect(() => {
     const field = holder.current?.querySelector('input')
     if (!field || !holder.current) return
-    return attachSuggestions(field, holder.current, {
-      label,
-      load: (typed, signal) => loadSuggestions(typed, language, signal),
-      choose: (term) => {
-        field.blur()
-        go.current(term)
+    const around = holder.current
+    let detach: (() => void) | undefined
+    let left = false
+    import('#web/domains/search/suggesting.ts').then(
+      ({ attachSuggestions, loadSuggestions }) => {
+        if (left) return
+        detach = attachSuggestions(field, around, {
+          label,
+          load: (typed, signal) => loadSuggestions(typed, language, signal),
+          choose: (term) => {
+            field.blur()
+            go.current(term)
+          },
+        })
       },
-    })
+      () => {},
+    )
+    return () => {
+      left = true
+      detach?.()
+    }
   }, [keyword, language, label])
   return (
     <div ref={holder} className="search-suggesting">

@@ -9,7 +9,7 @@ import {
 import { CallError } from '#contract/errors.ts'
 import { createGate } from '#server/platform/jobs/gate.ts'
 import { correctedQuestion } from './correcting.ts'
-import type { Indexing } from './indexing.ts'
+import type { Indexing } from './indexing-store.ts'
 import { glossaryWords, type Question, type QuestionEngine, readQuestion } from './question.ts'
 import type { Facets, IndexFilter, Matches, SearchIndex } from './search-index.ts'
 

@@ -1,3 +1,8 @@
+import '#web/styles/reading/search-place.css'
+import type { Language } from '#language/languages.ts'
+import { inLanguage } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+
 /** Offers names while somebody types into a field. Plain DOM, so that the page and the box of ⌘K share it. */
 
 interface Options {
@@ -104,4 +109,11 @@ export function attachSuggestions(field: HTMLInputElement, holder: HTMLElement, 
     list.remove()
     for (const name of [...Object.keys(attributes), 'aria-activedescendant']) field.removeAttribute(name)
   }
+}
+
+/** Terms for what has been typed, in the reader's script. @throws when the call fails or is no longer wanted */
+export async function loadSuggestions(typed: string, language: Language, signal: AbortSignal): Promise<string[]> {
+  const { list } = await inLanguage(httpBackend, language).call('searchSuggest', { keyword: typed.slice(0, 100) })
+  signal.throwIfAborted()
+  return list.map(({ term }) => term)
 }

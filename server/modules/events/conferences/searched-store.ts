@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pageOfEdition, pathStyles } from '#contract/events/conferences/conference-terms.ts'
-import { sqlSource } from '#server/modules/content/search/service.ts'
+import { sqlSource } from '#server/platform/database/searched-records.ts'
 import { tag } from './tags.ts'
 
 const agendaEndings = sql.join(

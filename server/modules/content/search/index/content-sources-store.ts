@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { languagesOf, type SearchSource, shownOf, sqlSource, versionsOf } from './sources.ts'
+import {
+  languagesOf,
+  type SearchSource,
+  shownOf,
+  sqlSource,
+  versionsOf,
+} from '#server/platform/database/searched-records.ts'
 
 /** What the content module itself lets readers find. */
 export const contentSources: readonly SearchSource[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { languagesOf, shownOf, sqlSource, versionsOf } from '#server/modules/content/search/service.ts'
+import { languagesOf, shownOf, sqlSource, versionsOf } from '#server/platform/database/searched-records.ts'
 
 /** Tools of the directory as readers' search finds them. */
 export const searchedTools = sqlSource(

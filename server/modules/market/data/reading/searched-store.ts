@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { heldCoins } from '#contract/market/data-terms.ts'
-import { languagesOf, shownOf, sqlSource, versionsOf } from '#server/modules/content/search/service.ts'
+import { languagesOf, shownOf, sqlSource, versionsOf } from '#server/platform/database/searched-records.ts'
 import { typeTag } from '../tags.ts'
 
 /** Companies, funds, coins and chains as readers' search finds them. */

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FoundKind } from '#contract/content/search.ts'
+import type { Worded } from '#server/platform/text/wording.ts'
+import type { Executor } from './database.ts'
+
+/** What a result shows of a kind that has no card of its own: a row's texts, and which of them are title and summary. */
+export interface ShownRecord {
+  texts: Worded<string>
+  title: string
+  summary: string
+  /** A path of this site, or an https address. */
+  href: string
+}
+
+/** What can be found of a record. Texts may be in any language and script. */
+export interface SearchRecord {
+  id: number
+  kind: FoundKind
+  /** Moments as PostgreSQL writes them. */
+  at: string
+  endsAt: string | null
+  publicFrom: string
+  authorId: number | null
+  labelIds: number[]
+  languages: string[]
+  /** In all languages. */
+  titles: string[]
+  /** By which it is found as well as by its title, such as labels. */
+  names: string[]
+  /** Short texts: summaries, places. Parts of words in them are found, too. */
+  texts: string[]
+  /** Longer ones, rendered by this site. */
+  htmls: string[]
+  shown: ShownRecord | null
+}
+
+/** A subject whose records are searched. Triggers of its tables name its changed records in `search_pending`. */
+export interface SearchSource {
+  /** As the triggers call it. */
+  name: string
+  /** Of a change of which something else may match. */
+  tag: string
+  /** Those that readers have now or will have at their time. */
+  records(db: Executor, ids: readonly number[]): Promise<SearchRecord[]>
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+}
+
+/**
+ * A source that is one statement, with columns named as the fields of `SearchRecord` (snake case); what it leaves out is
+ * empty.
+ */
+export const sqlSource = (name: string, tag: string, statement: (ids: SQL) => SQL): SearchSource => ({
+  name,
+  tag,
+  async records(db, ids) {
+    const { rows } = await db.execute<Row>(statement(sql`any (${sql.param(ids)}::bigint[])`))
+    return rows.map(recordOf)
+  },
+})
+
+const list = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string' && one !== '') : []
+
+function recordOf(row: Row): SearchRecord {
+  return {
+    id: Number(row.id),
+    kind: row.kind as FoundKind,
+    at: (row.at as string | null | undefined) ?? 'epoch',
+    endsAt: (row.ends_at as string | null | undefined) ?? null,
+    publicFrom: (row.public_from as string | null | undefined) ?? 'epoch',
+    authorId: row.author_id === null || row.author_id === undefined ? null : Number(row.author_id),
+    labelIds: Array.isArray(row.label_ids) ? row.label_ids.map(Number) : [],
+    languages: [...new Set(list(row.languages))],
+    titles: list(row.titles),
+    names: list(row.names),
+    texts: list(row.texts),
+    htmls: list(row.htmls),
+    shown: (row.shown as ShownRecord | null | undefined) ?? null,
+  }
+}
+
+/** A field of a row in all its versions, as an array. @param row its alias, with a column `versions` */
+export const versionsOf = (row: string, ...fields: string[]): SQL =>
+  sql.raw(`array(select field.value from jsonb_each(${row}.versions) as version, jsonb_each_text(version.value) as field
+    where field.key in (${fields.map((field) => `'${field}'`).join(', ')}))`)
+
+/** The languages that a row is written in. */
+export const languagesOf = (row: string): SQL =>
+  sql.raw(`array[${row}.language] || array(select jsonb_object_keys(${row}.versions))`)
+
+/** A row's texts as `ShownRecord` has them. */
+export const shownOf = (row: string, title: string, summary: string, href: SQL): SQL => sql`jsonb_build_object(
+  'texts', jsonb_build_object('language', ${sql.raw(`${row}.language`)}, 'versions', ${sql.raw(`${row}.versions`)},
+    ${sql.raw(`'${title}', ${row}.${title}, '${summary}', ${row}.${summary}`)}),
+  'title', ${sql.raw(`'${title}'`)}, 'summary', ${sql.raw(`'${summary}'`)}, 'href', ${href})`
