@@ -1,7 +1,5 @@
-/**
- * Name, method and path of every call that this release answers, without zod, so that bundles for readers can import
- * it. Names and paths are the specification's to the letter (point 7), odd spellings included.
- */
+// Name, method and path of every call that this release answers, without zod, so that bundles for readers can import it.
+// Names and paths are the specification's to the letter (point 7), odd spellings included.
 export const callTable = {
   homeLinsts: { method: 'GET', path: '/homeLinsts' },
   homeHotList: { method: 'GET', path: '/homeHotList' },
