@@ -19,7 +19,7 @@ export function Course({ figures }: { figures: Figures }) {
     writeDay: (day, as) => writeDay(day, language, as),
   }
   return (
-    <section className="figures__part">
+    <section className="audience__part">
       <h2>{t('figures.chart')}</h2>
       <ChartFigure
         data={{

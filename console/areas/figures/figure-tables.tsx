@@ -37,8 +37,8 @@ export function FigureTables({ figures, days }: Props) {
   ]
   const shared = { size: 'small', pagination: false, locale: { emptyText: t('figures.empty') } } as const
   return (
-    <section className="figures__part figures__tables">
-      <div className="figures__choice">
+    <section className="audience__part audience__tables table table--cards">
+      <div className="audience__choice">
         <h2>{t('figures.content')}</h2>
         <Segmented<Choice>
           aria-label={t('figures.tables')}

@@ -42,16 +42,16 @@ export function FiguresPage() {
       <PeriodChoice period={period} today={today} search={search} onChange={setSearch} />
       <Loaded answer={figures}>
         {(data) => (
-          <div className="figures">
-            <section className="figures__totals" aria-label={t('figures.overview')}>
+          <div className="audience">
+            <section className="audience__totals" aria-label={t('figures.overview')}>
               <NowFigure now={now.data} failure={now.failure} />
               <Totals figures={data} />
             </section>
-            <div className="figures__row figures__row--course">
+            <div className="audience__row audience__row--course">
               <Course figures={data} />
               <NowPages now={now.data} />
             </div>
-            <div className="figures__row figures__row--parts">
+            <div className="audience__row audience__row--parts">
               <Sources figures={data} />
               <Unfound figures={data} />
               <Parts figures={data} />
@@ -80,7 +80,7 @@ function PeriodChoice({ period, today, search, onChange }: ChoiceProps) {
     if (from && to) onChange(new URLSearchParams({ from, to }))
   }
   return (
-    <div className="figures__period">
+    <div className="audience__period">
       <Segmented
         aria-label={t('figures.range')}
         value={choosing || length === undefined ? 'custom' : String(length)}

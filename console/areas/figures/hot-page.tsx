@@ -24,8 +24,8 @@ export function HotPage() {
       <PageHead title={t('figures')}>
         <FigureTabs />
       </PageHead>
-      <p className="quiet figures__intro">{t('figures.hotIntro')}</p>
-      <div className="figures__period">
+      <p className="quiet audience__intro">{t('figures.hotIntro')}</p>
+      <div className="audience__period">
         <Segmented<HotKind>
           aria-label={t('figures.hot')}
           value={kind}
@@ -40,39 +40,41 @@ export function HotPage() {
       </div>
       <Loaded answer={answer}>
         {({ list }) => (
-          <Table<HotRow>
-            size="small"
-            pagination={false}
-            rowKey="id"
-            dataSource={list}
-            locale={{ emptyText: t('figures.hotNone') }}
-            columns={withNames<HotRow>([
-              {
-                title: t('figures.place'),
-                width: 70,
-                align: 'right',
-                render: (_, row, index) => (row.choice === 'block' ? '—' : index + 1),
-              },
-              { title: t('figures.title'), render: (_, row) => <TargetName {...row} kind={kind} /> },
-              {
-                title: t('figures.score'),
-                width: 90,
-                align: 'right',
-                render: (_, { score }) => score.toLocaleString('en', { maximumFractionDigits: 1 }),
-              },
-              {
-                title: t('figures.readers'),
-                width: 90,
-                align: 'right',
-                render: (_, { readers }) => readers.toLocaleString('en'),
-              },
-              {
-                title: t('figures.choice'),
-                width: 250,
-                render: (_, row) => <Choice row={row} busy={busy} onChoose={(choice) => choose(row.id, choice)} />,
-              },
-            ])}
-          />
+          <div className="table table--cards">
+            <Table<HotRow>
+              size="small"
+              pagination={false}
+              rowKey="id"
+              dataSource={list}
+              locale={{ emptyText: t('figures.hotNone') }}
+              columns={withNames<HotRow>([
+                {
+                  title: t('figures.place'),
+                  width: 70,
+                  align: 'right',
+                  render: (_, row, index) => (row.choice === 'block' ? '—' : index + 1),
+                },
+                { title: t('figures.title'), render: (_, row) => <TargetName {...row} kind={kind} /> },
+                {
+                  title: t('figures.score'),
+                  width: 90,
+                  align: 'right',
+                  render: (_, { score }) => score.toLocaleString('en', { maximumFractionDigits: 1 }),
+                },
+                {
+                  title: t('figures.readers'),
+                  width: 90,
+                  align: 'right',
+                  render: (_, { readers }) => readers.toLocaleString('en'),
+                },
+                {
+                  title: t('figures.choice'),
+                  width: 250,
+                  render: (_, row) => <Choice row={row} busy={busy} onChoose={(choice) => choose(row.id, choice)} />,
+                },
+              ])}
+            />
+          </div>
         )}
       </Loaded>
     </>

@@ -9,7 +9,7 @@ type Now = CallOutput<'audienceNow'>
 export function NowFigure({ now, failure }: { now: Now | undefined; failure: string | undefined }) {
   const t = useFigureText()
   return (
-    <dl className="figure figure--now">
+    <dl className="audience__total audience__total--now">
       <dt>{t('figures.now')}</dt>
       <dd>
         <b>{failure && !now ? '—' : (now?.readers ?? 0).toLocaleString('en')}</b>
@@ -24,10 +24,10 @@ export function NowFigure({ now, failure }: { now: Now | undefined; failure: str
 export function NowPages({ now }: { now: Now | undefined }) {
   const t = useFigureText()
   return (
-    <section className="figures__part">
+    <section className="audience__part">
       <h2>{t('figures.nowPages')}</h2>
       {now?.pages.length === 0 && <p className="quiet">{t('figures.nowNone')}</p>}
-      <ol className="figures__now">
+      <ol className="audience__now">
         {now?.pages.map((page) => (
           <li key={`${page.kind} ${page.id} ${page.path}`}>
             <b>{page.readers.toLocaleString('en')}</b>

@@ -3,7 +3,6 @@ import type { Language } from '#language/languages.ts'
 import { loadFigureTexts } from './figure-texts.ts'
 import { FiguresPage } from './figures-page.tsx'
 import { HotPage } from './hot-page.tsx'
-import '#web/styles/data/chart.css'
 import './figures.css'
 
 const pages = { overview: FiguresPage, hot: HotPage } as const

@@ -1,5 +1,6 @@
-import { useConsole } from '#console/platform/console-context.tsx'
+import { languageNames } from '#console/locales/language-names.ts'
 import type { FigureRow, Figures } from '#contract/audience/figures.ts'
+import type { Language } from '#language/languages.ts'
 import { type FigureTranslate, useFigureText } from './figure-texts.ts'
 import { writeShare } from './period.ts'
 import { Change } from './totals.tsx'
@@ -18,15 +19,15 @@ export function Sources({ figures: { sources } }: Props) {
   const all = sources.reduce((sum, { views }) => sum + views, 0)
   const nameOf = ({ name }: Named) => (name === '' ? t('figures.direct') : name === 'other' ? t('figures.other') : name)
   return (
-    <section className="figures__part">
+    <section className="audience__part">
       <h2>{t('figures.sources')}</h2>
       {all === 0 && <p className="quiet">{t('figures.empty')}</p>}
-      <ul className="figures__bars">
+      <ul className="audience__bars">
         {sources.slice(0, shown).map((row) => (
           <li key={row.name}>
-            <span className="figures__name">{nameOf(row)}</span>
+            <span className="audience__name">{nameOf(row)}</span>
             <Bar part={row.views / all} />
-            <span className="figures__number">{writeShare(row.views / all)}</span>
+            <span className="audience__number">{writeShare(row.views / all)}</span>
             <Change now={row.views} before={row.before} />
           </li>
         ))}
@@ -39,21 +40,21 @@ export function Sources({ figures: { sources } }: Props) {
 export function Unfound({ figures: { unfound } }: Props) {
   const t = useFigureText()
   return (
-    <section className="figures__part">
+    <section className="audience__part">
       <h2>{t('figures.unfound')}</h2>
       {unfound.length === 0 && <p className="quiet">{t('figures.noUnfound')}</p>}
-      <ul className="figures__bars figures__bars--plain">
+      <ul className="audience__bars audience__bars--plain">
         {unfound.slice(0, shown).map((row) => (
           <li key={row.name}>
             <a
-              className="figures__name"
+              className="audience__name"
               href={`/search/${encodeURIComponent(row.name)}`}
               target="_blank"
               rel="noopener"
             >
               {row.name}
             </a>
-            <span className="figures__number">{row.views.toLocaleString('en')}</span>
+            <span className="audience__number">{row.views.toLocaleString('en')}</span>
             <Change now={row.views} before={row.before} />
           </li>
         ))}
@@ -65,12 +66,10 @@ export function Unfound({ figures: { unfound } }: Props) {
 /** In which language and with what readers read. */
 export function Parts({ figures: { languages, devices } }: Props) {
   const t = useFigureText()
-  const { language } = useConsole()
-  const names = new Intl.DisplayNames(language, { type: 'language' })
   return (
-    <section className="figures__part">
+    <section className="audience__part">
       <h2>{t('figures.languages')}</h2>
-      <Shares rows={languages} nameOf={({ name }) => names.of(name) ?? name} t={t} />
+      <Shares rows={languages} nameOf={({ name }) => languageNames[name as Language] ?? name} t={t} />
       <h2>{t('figures.devices')}</h2>
       <Shares rows={devices} nameOf={({ name }) => (isDevice(name) ? t(`figures.${name}`) : name)} t={t} />
     </section>
@@ -90,12 +89,12 @@ function Shares({ rows, nameOf, t }: SharesProps) {
   const all = rows.reduce((sum, { views }) => sum + views, 0)
   if (all === 0) return <p className="quiet">{t('figures.empty')}</p>
   return (
-    <ul className="figures__bars figures__bars--shares">
+    <ul className="audience__bars audience__bars--shares">
       {rows.map((row) => (
         <li key={row.name}>
-          <span className="figures__name">{nameOf(row)}</span>
+          <span className="audience__name">{nameOf(row)}</span>
           <Bar part={row.views / all} />
-          <span className="figures__number">{writeShare(row.views / all)}</span>
+          <span className="audience__number">{writeShare(row.views / all)}</span>
         </li>
       ))}
     </ul>
@@ -105,7 +104,7 @@ function Shares({ rows, nameOf, t }: SharesProps) {
 /** A part of a whole as a bar; the number beside it says the same. */
 function Bar({ part }: { part: number }) {
   return (
-    <svg className="figures__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+    <svg className="audience__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect width={Math.max(1, part * 100)} height="6" />
     </svg>
   )

@@ -30,13 +30,14 @@ interface TotalProps {
 
 function Total({ name, value, before, children }: TotalProps) {
   return (
-    <dl className="figure">
+    <dl className="audience__total">
       <dt>{name}</dt>
       <dd>
         <b>{value.toLocaleString('en')}</b>
       </dd>
       <dd>
-        <Change now={value} before={before} /> <span className="quiet">{children}</span>
+        <Change now={value} before={before} />
+        {children && <span className="quiet"> · {children}</span>}
       </dd>
     </dl>
   )

@@ -195,7 +195,7 @@ describe('what is known of a reader', () => {
     const member = await addMember(sites.one, { nickname: '读者甲', email: 'reader@example.org' })
     const uuid = 'b0b7cfd2-5d51-4ac5-a5b5-1f1a5e7a52b1'
     const before = (await member.call('exportMyData')).data
-    await report({ page: '/news/60', usid: member.id, uuid }, { headers: { cookie: member.browser.cookie } })
+    await report({ page: '/news/60', usid: member.id, uuid }, { headers: member.browser })
     const stored = JSON.stringify(
       await Promise.all(
         ['page_views', 'page_visitors', 'page_view_hours', 'page_view_days', 'audience_days', 'audience_visitors'].map(

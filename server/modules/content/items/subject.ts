@@ -27,7 +27,7 @@ export const items = defineSubject({
     taken_back_texts: contentTable(),
     item_labels: contentTable(),
     text_overrides: contentTable(),
-    hot_choices: contentTable(),
+    hot_choices: privateTable('what editors here decided about the lists of the moment'),
     hot_scores: privateTable('made anew each minute'),
     imports: privateTable('how far imports into this very database have come'),
   },
