@@ -43,7 +43,8 @@ export default defineConfig(({ command }) => ({
       input: 'web/entry-client.tsx',
       // Parts that many pages share travel together: twenty small files compress worse than one and cost a request each.
       output: {
-        // The addresses of all style sheets are part of every first load, where names would weigh.
+        // The addresses of all scripts and style sheets are part of every first load, where names would weigh.
+        chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {

@@ -1,4 +1,5 @@
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
+import { dataDeskCallTable } from './market/data-desk-call-table.ts'
 import { quizCallTable } from './quizzes/quiz-call-table.ts'
 
 /**
@@ -388,19 +389,7 @@ export const callTable = {
   getDataFigures: { method: 'POST', path: '/getDataFigures' },
   findDataSeries: { method: 'POST', path: '/findDataSeries' },
   getLabelData: { method: 'POST', path: '/getLabelData' },
-  dataSources: { method: 'POST', path: '/console/dataSources' },
-  saveDataSource: { method: 'POST', path: '/console/saveDataSource' },
-  pauseDataSource: { method: 'POST', path: '/console/pauseDataSource' },
-  runDataSource: { method: 'POST', path: '/console/runDataSource' },
-  deleteDataSource: { method: 'POST', path: '/console/deleteDataSource' },
-  dataSourceRuns: { method: 'POST', path: '/console/dataSourceRuns' },
-  heldDataPoints: { method: 'POST', path: '/console/heldDataPoints' },
-  decideDataPoint: { method: 'POST', path: '/console/decideDataPoint' },
-  staffDataEntities: { method: 'POST', path: '/console/staffDataEntities' },
-  saveDataEntity: { method: 'POST', path: '/console/saveDataEntity' },
-  staffDataPoints: { method: 'POST', path: '/console/staffDataPoints' },
-  saveDataPoint: { method: 'POST', path: '/console/saveDataPoint' },
-  importData: { method: 'POST', path: '/console/importData' },
+  ...dataDeskCallTable,
   activityExport: { method: 'POST', path: '/admin/activity/getExportData' },
   pvuv: { method: 'POST', path: '/pvuv' },
   ...quizCallTable,

@@ -1,5 +1,5 @@
 import type { dataHans } from '#console/locales/data/zh-hans.ts'
-import { createAreaTexts, type AreaTranslate } from '#console/platform/area-texts.ts'
+import { type AreaTranslate, createAreaTexts } from '#console/platform/area-texts.ts'
 
 export type DataKey = keyof typeof dataHans
 /** A text of the console, or one of this area alone. */

@@ -1,5 +1,5 @@
-import { searchSources } from '#server/modules/content/search/service.ts'
 import { tickerPages } from '#server/modules/content/items/service.ts'
+import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
