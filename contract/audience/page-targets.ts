@@ -34,13 +34,27 @@ const prefixes: ReadonlySet<string> = new Set(['en', 'zh-hans', 'zh-hant'])
  * is counted.
  */
 const folded: ReadonlySet<string> = new Set([
-  ...['ticket', 'order', 'search', 'gw_search', 'publish', 'ac_create', 'home_wz'],
+  ...['ticket', 'order', 'search', 'gw_search', 'publish', 'ac_create', 'home_wz', '16personalities'],
 ])
 /** Pages with an address of their own; a test holds them against the screens of the site. */
 const pages: ReadonlySet<string> = new Set([
   ...['', 'home', 'news', 'home_kuaixun', 'columns', 'home_zl', 'columnlist', 'zl_list', 'home_wz', 'wz_detail'],
   ...['features', 'hot_topics', 'gw_shijian', 'corrections', 'home_tools', 'download', 'search', 'gw_search'],
-  ...['hk', 'usa', 'atlas', 'en', 'publish', 'mywz', 'my', 'follow', 'collect', 'deregister', 'feedback'],
+  ...[
+    'hk',
+    'usa',
+    'atlas',
+    'en',
+    'hk_annualceremony',
+    'hk_annualceremony_result',
+    'publish',
+    'mywz',
+    'my',
+    'follow',
+    'collect',
+    'deregister',
+    'feedback',
+  ],
   ...['my/Individual', 'my/mymessage', 'my/realname', 'my/follow', 'my/collect', 'my/events'],
   ...[
     'DataEra',
@@ -74,6 +88,8 @@ export function pageTarget(pathname: string): PageTarget | undefined {
     return { kind, id: Number(second), path: `/${first}/${Number(second)}`, certain: false }
   const page = (path: string, certain = true): PageTarget => ({ kind: 'page', id: 0, path, certain })
   if (folded.has(first) && segments.length <= 2) return page(`/${first}`)
+  // A quiz and its results count as one page.
+  if (first === 'quizzes' && segments.length >= 2 && segments.length <= 3) return page('/quizzes')
   if (dataPages.has(first) && isDataType(second) && segments.length <= 3) return page(`/${first}/${second}`)
   const path = `/${segments.join('/')}`
   if (pages.has(path.slice(1))) return page(path)

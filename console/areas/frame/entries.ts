@@ -27,7 +27,7 @@ export interface Entry {
 
 export const entries: readonly Entry[] = [
   { path: '/', label: 'desk', key: 'd' },
-  { path: '/figures', label: 'figures', key: '4' },
+  { path: '/figures', group: 'groupNews', label: 'figures', key: '4' },
   { path: '/flash', group: 'groupNews', label: 'flashDesk', key: 'f' },
   { path: '/review', group: 'groupNews', label: 'review', key: 'r', count: 'waiting' },
   // All letters are taken.
@@ -43,7 +43,7 @@ export const entries: readonly Entry[] = [
   { path: '/labels', group: 'groupCuration', label: 'labelDesk', key: 'e' },
   { path: '/tools', group: 'groupCuration', label: 'toolsDesk', key: 'g' },
   { path: '/data', group: 'groupCuration', label: 'dataDesk', key: '3' },
-  { path: '/quizzes', group: 'groupCuration', label: 'quizDesk', key: '4' },
+  { path: '/quizzes', group: 'groupCuration', label: 'quizDesk', key: '5' },
   { path: '/translation', group: 'groupLanguages', label: 'translation', key: 't' },
   { path: '/glossary', group: 'groupLanguages', label: 'glossary', key: 'k' },
   { path: '/authors', group: 'groupPeople', label: 'authors', key: 'w' },

@@ -16,7 +16,17 @@ async function asked(list: keyof typeof loaders, language: 'en' | 'zh-Hans' | 'z
   const inputs: object[] = []
   const call = async (_language: string, name: string, input: object) => {
     if (name === 'getArticleList') inputs.push(input)
-    const none = { list: [], more: false, total: 0, banners: [], flash: [], hotLists: [], searchLists: [], data: {} }
+    const none = {
+      list: [],
+      more: false,
+      total: 0,
+      banners: [],
+      flash: [],
+      hotLists: [],
+      searchLists: [],
+      subjects: [],
+      data: {},
+    }
     return none
   }
   await loaders[list](inLanguage({ call: call as never }, language), languages === undefined ? {} : { languages })
