@@ -7,6 +7,7 @@ type Value = unknown
 
 /** What texts of a pattern are made of: of those that match, the longest. */
 const patterned = [
+  '0101',
   ...['1', '86', 'USD', 'HK', 'a', 'hk', '12:34', '2026-01-02', '2026-01-02 03:04:05', '100', '#0f1e2d'],
   ...['2026-11', '2026-01-02T03:04', '2026-01-02T03:04:05Z', 'a-reader-with-a-long-name@mail.example.org'],
   ...['a-place-of-forty-characters-with-hyphens', '00000000-0000-4000-8000-000000000000', '#102030'],

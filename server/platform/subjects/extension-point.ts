@@ -9,7 +9,7 @@ export type TableRule =
   | {
       /** `accounts`: about people who have an account, and what they keep: only where that was asked for. */
       part: 'content' | 'accounts'
-      /** Columns that lead to rows of the same table that may come later: they are filled in once all rows are there. */
+      /** Columns that lead to rows which may come later: they are filled in once all rows of all tables are there. */
       later: readonly string[]
     }
   | { leftOut: string }

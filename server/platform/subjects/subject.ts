@@ -64,6 +64,6 @@ export const defineSubject = <
 /** A table that is exported with the content. @param later see `TableRule` */
 export const contentTable = (...later: string[]): TableRule => ({ part: 'content', later })
 /** A table that is exported only together with the accounts. */
-export const accountsTable = (): TableRule => ({ part: 'accounts', later: [] })
+export const accountsTable = (...later: string[]): TableRule => ({ part: 'accounts', later })
 /** A table that no export contains. @param leftOut why not */
 export const privateTable = (leftOut: string): TableRule => ({ leftOut })

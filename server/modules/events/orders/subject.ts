@@ -24,7 +24,7 @@ export const orders = defineSubject({
     }),
   handlers: ({ service }) => orderHandlers(service),
   tables: {
-    orders: accountsTable(),
+    orders: accountsTable('upgrade_of'),
     order_lines: accountsTable(),
     order_discounts: accountsTable(),
     tickets: accountsTable(),

@@ -108,7 +108,10 @@ async function* linesOf(
     const own = columns.get(table.name) ?? []
     for await (const row of read(store.rowsFrom(table, own, accounts)))
       yield { text: rowLine(table.name, 'row', row), table: table.name, row }
-    const later = store.laterFrom(table, own)
+  }
+  // What leads to rows of a table that comes after has them there now.
+  for (const table of tables) {
+    const later = store.laterFrom(table, columns.get(table.name) ?? [])
     if (later) for await (const row of read(later)) yield { text: rowLine(table.name, 'later', row), table: table.name }
   }
 }

@@ -25,9 +25,9 @@ it('puts the settings first and content before accounts, keeps the order of the 
 it('moves a table in front of those that refer to it, and of nothing else', () => {
   const rules = new Map(['items', 'tools', 'users', 'authors'].map((name) => [name, contentTable()]))
   const references = [
-    { from: 'items', to: 'authors' },
-    { from: 'items', to: 'items' },
-    { from: 'items', to: 'sessions' },
+    { from: 'items', to: 'authors', columns: ['author_id'] },
+    { from: 'items', to: 'items', columns: ['merged_into'] },
+    { from: 'items', to: 'sessions', columns: ['session_id'] },
   ]
   expect(namesOf(rules, references)).toEqual(['authors', 'items', 'tools', 'users'])
 })
@@ -40,7 +40,11 @@ it('puts each after all it refers to, whatever the order of registration', () =>
       // From the greater number to the smaller: no circle.
       const references = pairs
         .filter(([one, other]) => one !== other)
-        .map((pair) => ({ from: `table ${Math.max(...pair)}`, to: `table ${Math.min(...pair)}` }))
+        .map((pair) => ({
+          from: `table ${Math.max(...pair)}`,
+          to: `table ${Math.min(...pair)}`,
+          columns: ['other_id'],
+        }))
       const names = namesOf(rules, references)
       expect(names.toSorted()).toEqual([...rules.keys()].toSorted())
       for (const { from, to } of references)
@@ -52,8 +56,20 @@ it('puts each after all it refers to, whatever the order of registration', () =>
 it('says which tables refer to each other in a circle', () => {
   const rules = new Map(['one', 'other'].map((name) => [name, contentTable()]))
   const references = [
-    { from: 'one', to: 'other' },
-    { from: 'other', to: 'one' },
+    { from: 'one', to: 'other', columns: ['other_id'] },
+    { from: 'other', to: 'one', columns: ['one_id'] },
   ]
   expect(() => namesOf(rules, references)).toThrow('The tables one, other refer to each other in a circle')
+})
+
+it('minds no reference that is filled in once all rows are there', () => {
+  const rules = new Map([
+    ['orders', accountsTable('upgrade_of')],
+    ['tickets', accountsTable()],
+  ])
+  const references = [
+    { from: 'orders', to: 'tickets', columns: ['upgrade_of'] },
+    { from: 'tickets', to: 'orders', columns: ['order_id'] },
+  ]
+  expect(namesOf(rules, references)).toEqual(['orders', 'tickets'])
 })

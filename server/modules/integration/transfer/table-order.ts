@@ -4,7 +4,7 @@ import type { TableRule } from '#server/platform/subjects/extension-point.ts'
 export interface ExportedTable {
   name: string
   part: 'content' | 'accounts'
-  /** Columns that lead to rows of the same table that may come later: they are filled in once all rows are there. */
+  /** Columns that lead to rows which may come later: they are filled in once all rows of all tables are there. */
   later: readonly string[]
 }
 
@@ -15,6 +15,7 @@ const firstTable = 'settings'
 export interface Reference {
   from: string
   to: string
+  columns: readonly string[]
 }
 
 const rank = ({ name, part }: ExportedTable): number => {
@@ -40,9 +41,10 @@ export function tablesInOrder(
   const visit = (table: ExportedTable, way: readonly string[]) => {
     if (ordered.has(table)) return
     if (way.includes(table.name)) throw new Error(`The tables ${way.join(', ')} refer to each other in a circle`)
-    for (const { to } of targets.get(table.name) ?? []) {
+    for (const { to, columns } of targets.get(table.name) ?? []) {
       const target = byName.get(to)
-      if (target && target !== table) visit(target, [...way, table.name])
+      const isLater = columns.every((column) => table.later.includes(column))
+      if (target && target !== table && !isLater) visit(target, [...way, table.name])
     }
     ordered.add(table)
   }
