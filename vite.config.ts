@@ -28,6 +28,12 @@ const soleParts = /web\/(domains\/items\/lists\/hot-list|ui\/(modal|form\/steppe
 const isPart = (module: string) =>
   parts.test(module) && ![eventParts, dataParts, formParts, listParts, soleParts].some((others) => others.test(module))
 
+/** Programs that few open keep the names of their files, below a folder of their own. */
+const namedIn = (folder: string) => ({
+  chunkFileNames: `${folder}/[name]-[hash].js`,
+  assetFileNames: `${folder}/[name]-[hash][extname]`,
+})
+
 export default defineConfig(({ command }) => ({
   builder: {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -72,7 +78,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         assetsDir: 'console-assets',
         modulePreload: false,
-        rolldownOptions: { input: 'console/entry.tsx' },
+        rolldownOptions: { input: 'console/entry.tsx', output: namedIn('console-assets') },
       },
     },
     // The program that checks in at the entrance of an event.
@@ -85,7 +91,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         assetsDir: 'checkin-assets',
         modulePreload: false,
-        rolldownOptions: { input: 'checkin/entry.tsx' },
+        rolldownOptions: { input: 'checkin/entry.tsx', output: namedIn('checkin-assets') },
       },
     },
     // It keeps that program, and opened tickets, on a phone; browsers know a worker by its address.

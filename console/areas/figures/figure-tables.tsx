@@ -35,7 +35,11 @@ export function FigureTables({ figures, days }: Props) {
       render: (_, { views, before }) => <Change now={views} before={before} />,
     },
   ]
-  const shared = { size: 'small', pagination: false, locale: { emptyText: t('figures.empty') } } as const
+  const shared = {
+    size: 'small',
+    pagination: false,
+    locale: { emptyText: <span className="quiet">{t('figures.empty')}</span> },
+  } as const
   return (
     <section className="audience__part audience__tables table table--cards">
       <div className="audience__choice">
@@ -79,7 +83,7 @@ export function FigureTables({ figures, days }: Props) {
       {choice === 'searchWords' && (
         <Table<Figures['searches'][number]>
           {...shared}
-          locale={{ emptyText: t('figures.noSearches') }}
+          locale={{ emptyText: <span className="quiet">{t('figures.noSearches')}</span> }}
           rowKey="name"
           dataSource={figures.searches}
           columns={withNames<Figures['searches'][number]>([

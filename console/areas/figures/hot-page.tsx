@@ -46,7 +46,7 @@ export function HotPage() {
               pagination={false}
               rowKey="id"
               dataSource={list}
-              locale={{ emptyText: t('figures.hotNone') }}
+              locale={{ emptyText: <span className="quiet">{t('figures.hotNone')}</span> }}
               columns={withNames<HotRow>([
                 {
                   title: t('figures.place'),

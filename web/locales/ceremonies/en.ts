@@ -40,7 +40,7 @@ export const ceremoniesEn: Readonly<Record<CeremoniesKey, string>> = {
   choose: 'Vote',
   chosen: 'Your vote',
   chooseOne: 'Vote for {name}',
-  chosenOne: 'You voted for {name}',
+  chosenOne: 'Your vote: {name}',
   standingOf: 'Share of {name}',
   standingShown: 'The standing of this award is public: {n} votes so far.',
   receiptOfVote: 'Receipt of this vote',

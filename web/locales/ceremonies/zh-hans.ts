@@ -36,7 +36,7 @@ export const ceremoniesHans = {
   oneLeft: '还有 1 票',
   choose: '投给这位',
   chosen: '已投',
-  chooseOne: '投给 {name}',
+  chooseOne: '投给这位：{name}',
   chosenOne: '已投给 {name}',
   standingOf: '{name} 的得票',
   standingShown: '这一项的票数即时公开，共 {n} 票。',

@@ -38,7 +38,7 @@ export const ceremoniesHant: Readonly<Record<CeremoniesKey, string>> = {
   oneLeft: '還有 1 票',
   choose: '投給這位',
   chosen: '已投',
-  chooseOne: '投給 {name}',
+  chooseOne: '投給這位：{name}',
   chosenOne: '已投給 {name}',
   standingOf: '{name} 的得票',
   standingShown: '這一項的票數即時公開，共 {n} 票。',

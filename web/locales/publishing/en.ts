@@ -157,7 +157,7 @@ export const publishingEn: PublishingTexts = {
   embedWrong: 'Not recognised; posts on X and videos on YouTube and Bilibili can be embedded',
   embedNote: 'Loads when a reader opens it',
   embedRemove: 'Remove embed',
-  figureInsert: 'Insert a number or chart of DataEra',
+  figureInsert: 'Figure: insert a number or chart of DataEra',
   figureShort: 'Figure',
   figureNumber: 'Number',
   figureChart: 'Chart',

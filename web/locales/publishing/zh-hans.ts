@@ -153,7 +153,7 @@ export const publishingHans = {
   embedWrong: '认不出这个地址；可以嵌入X的帖子、YouTube和Bilibili的视频',
   embedNote: '读者点开后才会载入',
   embedRemove: '移除嵌入',
-  figureInsert: '插入DataEra的数字或图表',
+  figureInsert: '数据：插入DataEra的数字或图表',
   figureShort: '数据',
   figureNumber: '数字',
   figureChart: '图表',

@@ -155,7 +155,7 @@ export const publishingHant: PublishingTexts = {
   embedWrong: '未能識別這個網址；可嵌入X的帖文、YouTube及Bilibili的影片',
   embedNote: '讀者點按後才會載入',
   embedRemove: '移除嵌入',
-  figureInsert: '插入DataEra的數字或圖表',
+  figureInsert: '數據：插入DataEra的數字或圖表',
   figureShort: '數據',
   figureNumber: '數字',
   figureChart: '圖表',

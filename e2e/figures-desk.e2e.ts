@@ -1,0 +1,44 @@
+import { beforeAll, expect } from 'vitest'
+import { figuresHans as f } from '#console/locales/figures/zh-hans.ts'
+import { consoleHans as t } from '#console/locales/zh-hans.ts'
+import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
+import { visitConsole, walkTo } from './console.ts'
+import { registerStaff, type TestMember } from './members.ts'
+import { journey, untilSettled } from './page.ts'
+import { call } from './site-content.ts'
+
+let editor: TestMember
+beforeAll(async () => {
+  editor = await registerStaff('editor', '方潮')
+}, 180_000)
+
+journey('an editor sees what is read, and decides about a hot list', async (visitor) => {
+  const page = await visitConsole(visitor, editor, '/figures')
+  await page.getByRole('heading', { name: t.figures, exact: true }).waitFor()
+  await page.getByRole('heading', { name: f['figures.chart'] }).waitFor()
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityProblems(page, rulesIn(colorScheme))).toEqual([])
+  }
+  await page.getByText(f['figures.days7'], { exact: true }).click()
+  await page.waitForURL('**/console/figures?days=7')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: f['figures.csv'] }).click()
+  expect((await download).suggestedFilename()).toMatch(/^figures-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  await walkTo(page, '/figures/hot')
+  // Authors are pinned by no other journey.
+  await page.getByText(f['figures.hotAuthors'], { exact: true }).click()
+  const { list } = await call('getAuthorListNew', { size: 1 })
+  const [author] = list
+  await page.getByRole('spinbutton', { name: f['figures.number'] }).fill(String(author?.id))
+  await page.getByRole('button', { name: f['figures.pin'], exact: true }).first().click()
+  const unpin = page.getByRole('button', { name: `${f['figures.unpin']}: ${author?.nickname}` })
+  await unpin.waitFor()
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityProblems(page, rulesIn(colorScheme))).toEqual([])
+  }
+  await unpin.click()
+  await unpin.waitFor({ state: 'detached' })
+  await untilSettled(page)
+})
