@@ -86,7 +86,7 @@ journey('nothing found says so and offers each word alone', async ({ visit, orig
   const page = await visit(`/search/${encodeURIComponent(`${keyword} ${nothingHasIt}`)}`)
   await page.getByText(t['search.none'].replace('{keyword}', `${keyword} ${nothingHasIt}`)).waitFor()
   expect(await results(page).count()).toBe(0)
-  await page.locator('.search-words').getByRole('link', { name: keyword }).click()
+  await page.locator('.search-words').getByRole('link', { name: keyword, exact: true }).click()
   await page.waitForURL(`${origin}/search/${encodeURIComponent(keyword)}`)
   await expect.poll(() => results(page).count()).toBeGreaterThan(0)
 })

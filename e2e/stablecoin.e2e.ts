@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { coinsHans as coin } from '#web/locales/coins/zh-hans.ts'
@@ -18,6 +19,14 @@ async function askNode(method: string, params: unknown[] = []): Promise<unknown>
   }
   if (answer.error) throw new Error(JSON.stringify(answer.error))
   return answer.result
+}
+
+/** The file that a module of the site is built into, as addresses end with it. */
+async function scriptOf(module: string): Promise<string> {
+  const text = await readFile(new URL('../dist/client/.vite/manifest.json', import.meta.url), 'utf8')
+  const { file } = (JSON.parse(text) as Record<string, { file: string }>)[module] ?? {}
+  if (file === undefined) throw new Error(`${module} has no file of its own`)
+  return `/${file}`
 }
 
 /** A wallet in the page that knows two chains and confirms whatever it is asked for. @returns what it was asked for */
@@ -81,7 +90,8 @@ describe('stablecoins', () => {
     await page.getByRole('button', { name: tk.payNow }).click()
     await page.getByRole('img', { name: /付款二维码：Testnet，USDC，57\.41\d{4}/ }).waitFor()
     const asked = await addWallet(page)
-    const isWallet = (url: string) => /\/wallet-[\w-]+\.js$/.test(url)
+    const wallet = await scriptOf('web/domains/orders/paying/coins/wallet.ts')
+    const isWallet = (url: string) => url.endsWith(wallet)
     expect(scripts.filter(isWallet), 'what talks to wallets comes when its button is pressed').toEqual([])
     await page.getByRole('button', { name: coin.connect }).click()
     await page.getByRole('heading', { name: coin.seen }).waitFor()

@@ -174,29 +174,25 @@ function NoResults({ keyword, near }: { keyword: string; near: readonly string[]
   const t = useText()
   const own = useSearchText()
   const words = [...new Set(keyword.split(' '))]
+  const further = near.filter((word) => !words.includes(word))
   return (
     <EmptyState label={t('search.none', { keyword })}>
       <p className="mut search-hint">{t('search.noneHint')}</p>
-      {words.length > 1 && (
-        <p className="labels search-words">
-          <span>{t('search.noneWords')}</span>
-          {words.map((word) => (
-            <SiteLink key={word} className="tag" href={resultsAddress({ keyword: word })}>
-              {word}
-            </SiteLink>
-          ))}
-        </p>
-      )}
-      {near.length > 0 && (
-        <p className="labels search-words">
-          <span>{own('near')}</span>
-          {near.map((word) => (
-            <SiteLink key={word} className="tag" href={resultsAddress({ keyword: word })}>
-              {word}
-            </SiteLink>
-          ))}
-        </p>
-      )}
+      {words.length > 1 && <WordLinks intro={t('search.noneWords')} words={words} />}
+      {further.length > 0 && <WordLinks intro={own('near')} words={further} />}
     </EmptyState>
+  )
+}
+
+function WordLinks({ intro, words }: { intro: string; words: readonly string[] }) {
+  return (
+    <p className="labels search-words">
+      <span>{intro}</span>
+      {words.map((word) => (
+        <SiteLink key={word} className="tag" href={resultsAddress({ keyword: word })}>
+          {word}
+        </SiteLink>
+      ))}
+    </p>
   )
 }
