@@ -87,10 +87,12 @@ journey('a file with a wrong row is looked at, and the rest of it stored', async
   await page.getByRole('combobox', { name: d['data.newKind'], exact: true }).click()
   const kind = page.locator('.ant-select-item-option').filter({ hasText: d[`data.kind.${unsampled}`] })
   await kind.click()
+  await kind.waitFor({ state: 'hidden' })
   await button(page, d['data.preview']).click()
   const problem = page.getByRole('row', { name: fill(d['data.row'], { n: 3 }) })
   await problem.getByText(d['data.reason.notANumber']).waitFor()
   await problem.getByText('不详').waitFor()
+  await untilSettled(page)
   await clean(page)
   const found = async () => (await call('staffDataEntities', { keyword: fund }, 'zh-Hans', editor.token)).list
   expect(await found()).toEqual([])
