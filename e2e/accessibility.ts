@@ -31,6 +31,7 @@ export const rulesIn = (theme: Theme): Rules => (theme === 'light' ? 'all' : 'ap
  */
 export async function accessibilityProblems(page: Page, rules: Rules = 'all', within?: string): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${source} }`)
+  await untilPainted(page)
   const options = {
     runOnly: { ...runOnly[rules], values: [...runOnly[rules].values] },
     resultTypes: ['violations' as const],
@@ -45,4 +46,16 @@ export async function accessibilityProblems(page: Page, rules: Rules = 'all', wi
       return `${id}: ${target.join(' ')}: ${reason} ${html.slice(0, 160)}`
     }),
   )
+}
+
+/**
+ * Waits for what a change of the colour scheme brings: pages whose script answers to it, as the console's, hear of it with the
+ * next frame, and colours may take a moment to change.
+ */
+async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((painted) => requestAnimationFrame(painted))
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.all(changes.map(({ finished }) => finished.catch(() => undefined)))
+  })
 }
