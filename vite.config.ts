@@ -28,10 +28,10 @@ const soleParts = /web\/(domains\/items\/lists\/hot-list|ui\/(modal|form\/steppe
 const isPart = (module: string) =>
   parts.test(module) && ![eventParts, dataParts, formParts, listParts, soleParts].some((others) => others.test(module))
 
-/** Programs that few open keep the names of their files, below a folder of their own. */
-const namedIn = (folder: string) => ({
-  chunkFileNames: `${folder}/[name]-[hash].js`,
-  assetFileNames: `${folder}/[name]-[hash][extname]`,
+/** Programs of staff have a folder of their own; names would weigh on their first load too. */
+const filesIn = (folder: string) => ({
+  chunkFileNames: `${folder}/[hash].js`,
+  assetFileNames: `${folder}/[hash][extname]`,
 })
 
 export default defineConfig(({ command }) => ({
@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         assetsDir: 'console-assets',
         modulePreload: false,
-        rolldownOptions: { input: 'console/entry.tsx', output: namedIn('console-assets') },
+        rolldownOptions: { input: 'console/entry.tsx', output: filesIn('console-assets') },
       },
     },
     // The program that checks in at the entrance of an event.
@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         assetsDir: 'checkin-assets',
         modulePreload: false,
-        rolldownOptions: { input: 'checkin/entry.tsx', output: namedIn('checkin-assets') },
+        rolldownOptions: { input: 'checkin/entry.tsx', output: filesIn('checkin-assets') },
       },
     },
     // It keeps that program, and opened tickets, on a phone; browsers know a worker by its address.

@@ -305,7 +305,7 @@ describe('the palette', () => {
       arrive = done
     })
     const page = await visitConsole(visitor, editor, `/review/${id}`)
-    await page.route(/palette.*\.js/, async (route) => {
+    await page.route(/\/console-assets\/.+\.js/, async (route) => {
       await arrived
       await route.continue()
     })
