@@ -175,11 +175,12 @@ export async function checkTables(root: string): Promise<string[]> {
 /** Tables of the migrations without an owner, but those that a migration drops again. */
 async function ownerless(root: string, owners: ReadonlyMap<string, string>): Promise<string[]> {
   const made = new Map<string, string>()
-  for await (const path of glob('server/migrations/*.sql', { cwd: root })) {
+  for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
     const text = await readFile(join(root, path), 'utf8')
-    for (const [, table = ''] of text.matchAll(/^create table (?:if not exists )?([a-z_]+)/gim)) made.set(table, path)
+    for (const [, table = ''] of text.matchAll(/^create (?:unlogged )?table (?:if not exists )?([a-z_]+)/gim))
+      made.set(table, path)
   }
-  for await (const path of glob('server/migrations/*.sql', { cwd: root })) {
+  for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
     const text = await readFile(join(root, path), 'utf8')
     for (const [, table = ''] of text.matchAll(/^drop table ([a-z_]+)/gim)) made.delete(table)
   }

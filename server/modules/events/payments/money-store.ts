@@ -17,7 +17,7 @@ interface Source {
 }
 
 /**
- * Whatever moves money: each is one function of the database (migration 0070), which brings the order, its tickets, its
+ * Whatever moves money: each is one function of the database (migrations, `payments` of the baseline), which brings the order, its tickets, its
  * places and the books along.
  */
 export function createMoneyStore(orm: NodePgDatabase) {
