@@ -36,7 +36,7 @@ const publishPage = async () => {
 }
 
 const downloadPage = async () => {
-  const texts = import('./areas/reading/site/download-text.ts').then((part) => part.loadFirstDownloadTexts())
+  const texts = import('#web/domains/site/download-text.ts').then((part) => part.loadFirstDownloadTexts())
   const [{ DownloadPage }] = await Promise.all([import('./areas/reading/site/download-page.tsx'), texts])
   return DownloadPage
 }
