@@ -84,8 +84,10 @@ export async function render({
   if (html === '') throw new Error(`${address} rendered nothing`)
   const modules = [route.screen.module, catalogueModules[shown]]
   const state = embed({ loaderData: loaded, language: shown, theme, redUp, origin, renderedAt: now })
+  const { missing, gone } = loaded.page as RouteData
   const { config } = (loaded.root as RouteData<{ config: AppConfig }>).data
-  return { status: (loaded.page as RouteData).missing ? 404 : 200, html, state, modules, head: appBanner(config, url) }
+  const status = missing ? (gone ? 410 : 404) : 200
+  return { status, html, state, modules, head: appBanner(config, url) }
 }
 
 async function load(route: PageRoute, args: LoaderArgs): Promise<LoadedData | Redirect> {
