@@ -31,7 +31,13 @@ export const landingErrors = {
     '還不能發布：至少要有一個區塊，而且區塊不可留空',
     'It cannot be published yet: it needs a block, and none may be empty',
   ),
-  pageTooLarge: entry(10854, 422, '页面内容太多，请删减', '頁面內容過多，請刪減', 'The page is too large, please shorten it'),
+  pageTooLarge: entry(
+    10854,
+    422,
+    '页面内容太多，请删减',
+    '頁面內容過多，請刪減',
+    'The page is too large, please shorten it',
+  ),
   formIncomplete: entry(
     10855,
     422,

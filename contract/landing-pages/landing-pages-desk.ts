@@ -3,7 +3,7 @@ import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
 import { savingOf, seenRecord, textsOf } from '#contract/staff/records.ts'
 import { enteredBlock } from './landing-blocks.ts'
-import { landingLimits as limits, landingStates } from './landing-terms.ts'
+import { landingStates, landingLimits as limits } from './landing-terms.ts'
 
 /** Landing pages as the newsroom builds them. */
 

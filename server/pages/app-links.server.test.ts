@@ -28,7 +28,9 @@ describe('the app of the site', () => {
     })
     const answer = await read(apple)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-    const { applinks } = (await answer.json()) as { applinks: { details: { appIDs: string[]; components: object[] }[] } }
+    const { applinks } = (await answer.json()) as {
+      applinks: { details: { appIDs: string[]; components: object[] }[] }
+    }
     expect(applinks.details[0]?.appIDs).toEqual(['ABCDE12345.com.example.news'])
     for (const path of ['/news/*', '/contents/*', '/events/*', '/en/contents/*'])
       expect(applinks.details[0]?.components).toContainEqual({ '/': path })

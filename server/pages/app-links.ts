@@ -15,7 +15,10 @@ const prefixes = ['', '/zh-hant', '/en']
 export const appleAssociation = (appId: string) => ({
   applinks: {
     details: [
-      { appIDs: [appId], components: prefixes.flatMap((prefix) => details.map((name) => ({ '/': `${prefix}/${name}/*` }))) },
+      {
+        appIDs: [appId],
+        components: prefixes.flatMap((prefix) => details.map((name) => ({ '/': `${prefix}/${name}/*` }))),
+      },
     ],
   },
 })

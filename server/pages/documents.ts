@@ -14,7 +14,10 @@ export interface Documents {
   /** In development: a document with the development client in it. */
   live?: (address: string, html: string) => Promise<string>
   /** The whole document: the markup with the page's script, styles and state in their places. */
-  finish(address: string, page: { html: string; state: string; modules: string[]; head: string }): Promise<Buffer> | Buffer
+  finish(
+    address: string,
+    page: { html: string; state: string; modules: string[]; head: string },
+  ): Promise<Buffer> | Buffer
 }
 
 /** Files of the site that others show, such as its logo. */

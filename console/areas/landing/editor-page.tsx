@@ -10,10 +10,11 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import type { StaffLandingPage } from '#contract/landing-pages/landing-pages-desk.ts'
 import { landingLimits } from '#contract/landing-pages/landing-terms.ts'
+import type { Texts } from '#contract/staff/records.ts'
 import { BlockList } from './block-list.tsx'
-import { LandingVersions } from './landing-versions.tsx'
 import { emptyPage, formOfPage, type LandingForm } from './landing-form.ts'
 import { useLandingText } from './landing-texts.ts'
+import { LandingVersions } from './landing-versions.tsx'
 import { PageFields } from './page-fields.tsx'
 
 /** A landing page, or one that is not there yet. */
@@ -63,7 +64,7 @@ function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => vo
           name: 'blocks',
           label: t('landing.blocks'),
           show: ({ blocks }) =>
-            blocks.map(({ kind, texts }) => `${t(`block.${kind}`)} ${nameOf(texts, language, 'title')}`).join('\n'),
+            blocks.map(({ kind, texts }) => `${t(`block.${kind}`)} ${nameOf(texts as Texts<string>, language, 'title')}`).join('\n'),
         },
       ]}
     >

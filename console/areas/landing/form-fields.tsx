@@ -3,7 +3,12 @@ import { Field } from '#console/areas/curated/record-editor.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import type { EnteredField } from '#contract/landing-pages/landing-blocks.ts'
-import { type FormFieldKind, fieldTextLimits, formFieldKinds, landingLimits } from '#contract/landing-pages/landing-terms.ts'
+import {
+  type FormFieldKind,
+  fieldTextLimits,
+  formFieldKinds,
+  landingLimits,
+} from '#contract/landing-pages/landing-terms.ts'
 import { emptyField } from './landing-form.ts'
 import { useLandingText } from './landing-texts.ts'
 

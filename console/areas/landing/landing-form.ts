@@ -40,6 +40,7 @@ const own: { [K in BlockKind]: Omit<EnteredBlockOf<K>, 'kind' | 'key' | 'texts'>
 }
 
 /** A block before anything is entered. */
-export const emptyBlock = (kind: BlockKind): EnteredBlock => ({ kind, key: '', texts: {}, ...own[kind] }) as EnteredBlock
+export const emptyBlock = (kind: BlockKind): EnteredBlock =>
+  ({ kind, key: '', texts: {}, ...own[kind] }) as EnteredBlock
 
 export const emptyField: EnteredField = { key: '', kind: 'line', required: true, texts: {} }

@@ -40,7 +40,11 @@ function contours({ ground, ink, accent }: ConferenceColours): string {
     const points = Array.from({ length: 72 }, (_, at) => {
       const angle = (at / 72) * Math.PI * 2
       const reach =
-        size * (1 + 0.16 * Math.sin(angle * 2 + 0.6 + n * 0.07) + 0.1 * Math.sin(angle * 3 - n * 0.13) + 0.05 * Math.cos(angle * 5 + n * 0.2))
+        size *
+        (1 +
+          0.16 * Math.sin(angle * 2 + 0.6 + n * 0.07) +
+          0.1 * Math.sin(angle * 3 - n * 0.13) +
+          0.05 * Math.cos(angle * 5 + n * 0.2))
       return `${round(cx + Math.cos(angle) * reach * 1.18)} ${round(cy + Math.sin(angle) * reach * 0.86)}`
     })
     const isLand = n < 5

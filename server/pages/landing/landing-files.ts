@@ -16,22 +16,32 @@ export function mountLandingFiles(
   { landingPages, now }: { landingPages: Pick<LandingService, 'lookOf'>; now: () => number },
 ): void {
   for (const drawing of landingDrawings)
-    app.get<{ Params: { colours: string } }>(`/landing-art/${drawing}-:colours(^${threeColours}$).svg`, (request, reply) => {
-      const [ground = '', ink = '', accent = ''] = request.params.colours.split('-').map((colour) => `#${colour}`)
-      const colours = { ground, ink, accent }
-      if (unreadableColours(colours).length > 0) return reply.callNotFound()
-      const drawn = landingArt(drawing, colours)
-      return reply.type('image/svg+xml; charset=utf-8').header('cache-control', unchanging).send(drawn)
-    })
+    app.get<{ Params: { colours: string } }>(
+      `/landing-art/${drawing}-:colours(^${threeColours}$).svg`,
+      (request, reply) => {
+        const [ground = '', ink = '', accent = ''] = request.params.colours.split('-').map((colour) => `#${colour}`)
+        const colours = { ground, ink, accent }
+        if (unreadableColours(colours).length > 0) return reply.callNotFound()
+        const drawn = landingArt(drawing, colours)
+        return reply.type('image/svg+xml; charset=utf-8').header('cache-control', unchanging).send(drawn)
+      },
+    )
 
   const cards = new Map<string, Promise<Buffer>>()
   app.get<{ Params: { path: string } }>('/landing-card/:path(^[a-z0-9-]{3,60}$).png', async (request, reply) => {
     const look = await landingPages.lookOf(request.params.path, new Date(now()))
     if (!look) return reply.callNotFound()
     const key = JSON.stringify(look)
-    const made = cards.get(key) ?? sharp(Buffer.from(landingCard(look.drawing, look.colours))).png({ palette: true }).toBuffer()
+    const made =
+      cards.get(key) ??
+      sharp(Buffer.from(landingCard(look.drawing, look.colours)))
+        .png({ palette: true })
+        .toBuffer()
     if (cards.size >= mostCards) cards.clear()
     cards.set(key, made)
-    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(await made)
+    return reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await made)
   })
 }

@@ -21,8 +21,10 @@ describe('the banner of the app', () => {
     expect(made.match(/"/g)).toHaveLength(4)
   })
 
-  it.each([[''], ['https://apps.example/id6450000001'], ['https://apps.apple.com.evil.example/id6450000001'], ['/download']])(
-    'is not there for "%s"',
-    (ios) => expect(banner(ios, '', '/')).toBe(''),
-  )
+  it.each([
+    [''],
+    ['https://apps.example/id6450000001'],
+    ['https://apps.apple.com.evil.example/id6450000001'],
+    ['/download'],
+  ])('is not there for "%s"', (ios) => expect(banner(ios, '', '/')).toBe(''))
 })

@@ -10,7 +10,8 @@ const escaped = (text: string) =>
  * @returns empty where there is no app in the App Store
  */
 export function appBanner({ app_ios, app_link }: Pick<AppConfig, 'app_ios' | 'app_link'>, url: URL): string {
-  const [, id] = /^https:\/\/(?:apps|itunes)\.apple\.com\/(?:[\w%-]+\/)*id(\d{6,12})(?:[/?#]|$)/.exec(app_ios.value) ?? []
+  const [, id] =
+    /^https:\/\/(?:apps|itunes)\.apple\.com\/(?:[\w%-]+\/)*id(\d{6,12})(?:[/?#]|$)/.exec(app_ios.value) ?? []
   if (id === undefined) return ''
   const { pathname } = url
   const page = app_link.value === '' ? url.origin + appPath(pathname) : appAddress(app_link.value, pathname)

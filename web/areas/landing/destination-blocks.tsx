@@ -11,13 +11,7 @@ import { Headline } from '#web/ui/text/headline.tsx'
 import { useLandingText } from './landing-text.ts'
 
 /** An event of the site: its day, what it is and where, and the way to it. */
-export function EventBlock({
-  block,
-  event,
-}: {
-  block: LandingBlockOf<'event'>
-  event: EventDetails | undefined
-}) {
+export function EventBlock({ block, event }: { block: LandingBlockOf<'event'>; event: EventDetails | undefined }) {
   const t = useLandingText()
   const language = useLanguage()
   const { now } = useClock()

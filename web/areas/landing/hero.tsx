@@ -1,7 +1,7 @@
 import type { LandingBlockOf, LandingPage } from '#contract/landing-pages/landing-pages.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { usePage } from '#web/router/page-data.ts'
 import { SiteLink } from '#web/router/link.tsx'
+import { usePage } from '#web/router/page-data.ts'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { coloursKey } from './colours-key.ts'
 

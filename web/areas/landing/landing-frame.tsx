@@ -1,7 +1,7 @@
 import type { LandingPage } from '#contract/landing-pages/landing-pages.ts'
 import type { AppConfig } from '#contract/site/site.ts'
-import { useFrame } from '#web/router/page-data.ts'
 import { SiteLink } from '#web/router/link.tsx'
+import { useFrame } from '#web/router/page-data.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'

@@ -225,7 +225,13 @@ function shownPage(row: store.LandingRow, now: Date): StaffLandingPage {
 function enteredContent({ texts, colours, picture, endsAt, leadsTo, blocks }: StoredContent): LandingContent {
   return {
     texts: textsOfRow(texts, ['title', 'description']),
-    ...{ colours, pic: picture?.url ?? null, ends: timeOf(endsAt), leads_to: leadsTo, blocks: blocks.map(enteredBlock) },
+    ...{
+      colours,
+      pic: picture?.url ?? null,
+      ends: timeOf(endsAt),
+      leads_to: leadsTo,
+      blocks: blocks.map(enteredBlock),
+    },
   }
 }
 

@@ -177,23 +177,24 @@ function soundFields(given: readonly EnteredField[], held: readonly StoredField[
 
 /** Whether readers get something of every block. */
 export const isComplete = ({ blocks }: Pick<StoredContent, 'blocks'>): boolean =>
-  blocks.length > 0 &&
-  blocks.every((block) => {
-    switch (block.kind) {
-      case 'hero':
-      case 'text':
-        return block.texts !== null
-      case 'picture':
-        return block.picture !== null
-      case 'items':
-        return block.label !== null
-      case 'numbers':
-        return block.numbers.length > 0
-      case 'event':
-        return block.event !== null
-      case 'form':
-        return block.texts !== null && block.fields.length > 0
-      case 'quiz':
-        return block.quiz !== ''
-    }
-  })
+  blocks.length > 0 && blocks.every(isFilled)
+
+function isFilled(block: StoredBlock): boolean {
+  switch (block.kind) {
+    case 'hero':
+    case 'text':
+      return block.texts !== null
+    case 'picture':
+      return block.picture !== null
+    case 'items':
+      return block.label !== null
+    case 'numbers':
+      return block.numbers.length > 0
+    case 'event':
+      return block.event !== null
+    case 'form':
+      return block.texts !== null && block.fields.length > 0
+    case 'quiz':
+      return block.quiz !== ''
+  }
+}

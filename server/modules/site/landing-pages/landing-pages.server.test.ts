@@ -32,7 +32,10 @@ const form: Saving['blocks'][number] = {
       key: '',
       kind: 'choice',
       required: false,
-      texts: { 'zh-Hans': { label: '身份', options: '软件工程师\n读者' }, en: { label: 'You', options: 'Engineer\nReader' } },
+      texts: {
+        'zh-Hans': { label: '身份', options: '软件工程师\n读者' },
+        en: { label: 'You', options: 'Engineer\nReader' },
+      },
     },
     { key: '', kind: 'line', required: false, texts: { 'zh-Hans': { label: '备注' } } },
   ],
@@ -130,7 +133,18 @@ describe('a landing page', () => {
     ['a script for a link', { blocks: [{ ...hero, link: 'javascript:alert(1)' } as never] }, 400],
     ['an end that never comes', { ends: '2026-02-30 10:00:00' }, 400],
     ['a way to another site', { leads_to: 'https://other.example/' }, 400],
-    ['a choice with one answer', { blocks: [{ ...form, fields: [{ key: '', kind: 'choice', required: true, texts: { 'zh-Hans': { label: '一', options: '一' } } }] } as never] }, 400],
+    [
+      'a choice with one answer',
+      {
+        blocks: [
+          {
+            ...form,
+            fields: [{ key: '', kind: 'choice', required: true, texts: { 'zh-Hans': { label: '一', options: '一' } } }],
+          } as never,
+        ],
+      },
+      400,
+    ],
   ])('is refused with %s', async (_, change, code) => expect((await save(page('never-saved', change))).code).toBe(code))
 
   it('is not published with an empty block', async () => {
@@ -144,7 +158,14 @@ describe('a landing page', () => {
     const label = labelled.data.list[0]
     expect(id).toBeGreaterThan(0)
     if (!label) return
-    const items = { kind: 'items', key: '', texts: { 'zh-Hans': { title: '文章' } }, label: label.id, count: 3, look: 'lines' } as const
+    const items = {
+      kind: 'items',
+      key: '',
+      texts: { 'zh-Hans': { title: '文章' } },
+      label: label.id,
+      count: 3,
+      look: 'lines',
+    } as const
     await published(page('items-here', { blocks: [hero, items] }))
     expect(await statusOf('/items-here')).toBe(200)
   })
@@ -180,7 +201,10 @@ describe('the form of a landing page', () => {
     const answer = await send({ [email]: ' A@B.example ', [choice]: '軟件工程師', [note]: '=1+1' })
     expect(answer.data.number).toMatch(/^LP-\d{5}$/)
     expect(await sent(id)).toMatchObject([
-      { values: [{ label: '邮箱', value: 'a@b.example' }, { label: '身份', value: '軟件工程師' }, { value: '=1+1' }], seen: false },
+      {
+        values: [{ label: '邮箱', value: 'a@b.example' }, { label: '身份', value: '軟件工程師' }, { value: '=1+1' }],
+        seen: false,
+      },
     ])
     expect((await callAsVisitor(newsroom.site, 'landingSubmissions', {})).code).toBe(10100)
     const { csv } = (await newsroom.editor.call('exportLandingSubmissions', { id })).data

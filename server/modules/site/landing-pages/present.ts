@@ -50,7 +50,9 @@ export function createLandingPresenter({ wording, render }: Means) {
       }
       case 'items': {
         const { kind, label, count, look } = stored
-        return label === null ? undefined : { kind, key, ...textsOf(stored.kind, stored.texts, language), label, count, look }
+        return label === null
+          ? undefined
+          : { kind, key, ...textsOf(stored.kind, stored.texts, language), label, count, look }
       }
       case 'numbers': {
         const { kind, numbers } = stored
@@ -58,7 +60,9 @@ export function createLandingPresenter({ wording, render }: Means) {
           series,
           ...wording.shown(texts, 'label', ['label'], language),
         }))
-        return shown.length === 0 ? undefined : { kind, key, ...textsOf(stored.kind, stored.texts, language), numbers: shown }
+        return shown.length === 0
+          ? undefined
+          : { kind, key, ...textsOf(stored.kind, stored.texts, language), numbers: shown }
       }
       case 'event': {
         const { kind, event } = stored

@@ -73,7 +73,10 @@ export function createLandingService(needs: LandingNeeds) {
     },
 
     /** The colours and the drawing of a page that readers can open; undefined where there is none. */
-    async lookOf(path: string, now: Date): Promise<{ drawing: LandingDrawing; colours: ConferenceColours } | undefined> {
+    async lookOf(
+      path: string,
+      now: Date,
+    ): Promise<{ drawing: LandingDrawing; colours: ConferenceColours } | undefined> {
       const row = isLandingPath(path) ? await store.byPath(orm, path) : undefined
       const content = row?.state === 'published' ? row.published : null
       if (!content || hasEnded(content, now)) return undefined

@@ -76,11 +76,7 @@ export async function erase(tx: Executor, id: number): Promise<SubmissionRow | u
 }
 
 export const ofMember = (db: Executor, userId: number): Promise<SubmissionRow[]> =>
-  db
-    .select()
-    .from(landingSubmissions)
-    .where(eq(landingSubmissions.userId, userId))
-    .orderBy(desc(landingSubmissions.id))
+  db.select().from(landingSubmissions).where(eq(landingSubmissions.userId, userId)).orderBy(desc(landingSubmissions.id))
 
 export async function eraseOfMember(tx: Executor, userId: number): Promise<void> {
   await tx.delete(landingSubmissions).where(eq(landingSubmissions.userId, userId))

@@ -32,7 +32,11 @@ const androidPackage = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/
 const fingerprint = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/
 
 /** Fingerprints as Android reads them, one after the other; people paste them in lines or with commas. */
-export const fingerprintsOf = (text: string): string[] => text.toUpperCase().split(/[\s,;]+/).filter(Boolean)
+export const fingerprintsOf = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
 
 const sound = (text: Wording): Wording => ({
   'zh-Hans': soundText(text['zh-Hans']),

@@ -2,14 +2,14 @@ import '#web/styles/reading/site-pages.css'
 import { useSyncExternalStore } from 'react'
 import type { AppConfig } from '#contract/site/site.ts'
 import { useAppLinks } from '#web/domains/site/app-links.ts'
+import { type Device, deviceOf, isInMessagingApp } from '#web/domains/site/device.ts'
+import { type DownloadKey, useDownloadText } from '#web/domains/site/download-text.ts'
 import { showOutsideHint } from '#web/domains/site/outside-hint.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { useFrame } from '#web/router/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useSiteName } from '../site-name.ts'
-import { type Device, deviceOf, isInMessagingApp } from '#web/domains/site/device.ts'
-import { type DownloadKey, useDownloadText } from '#web/domains/site/download-text.ts'
 
 interface DeviceWords {
   device: Device
