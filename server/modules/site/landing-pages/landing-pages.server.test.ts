@@ -121,7 +121,7 @@ describe('a landing page', () => {
 
   it('stands at a path of its own', async () => {
     await saved(page('one-only'))
-    expect((await save(page('one-only'))).code).toBe(409)
+    expect((await save(page('one-only'))).code).toBe(10821)
     await newsroom.editor.call('saveRedirect', { old: '/led-away', path: '/terms' })
     expect((await save(page('led-away'))).code).toBe(10851)
     const open = await published(page('stays-here'))
