@@ -1,6 +1,6 @@
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
-import { landingCallTable } from './landing-pages/landing-call-table.ts'
 import { paymentCallTable } from './events/payments/payment-call-table.ts'
+import { landingCallTable } from './landing-pages/landing-call-table.ts'
 import { dataDeskCallTable } from './market/data-desk-call-table.ts'
 import { quizCallTable } from './quizzes/quiz-call-table.ts'
 

@@ -73,7 +73,8 @@ export async function render({
   const url = new URL(origin + address)
   const route = find(url.pathname)
   const loaded = await load(route, { url, backend, reader: { language: () => language, signedIn: () => true } })
-  if (loaded instanceof Redirect) return { status: 302, location: loaded.address, html: '', state: '', modules: [], head: '' }
+  if (loaded instanceof Redirect)
+    return { status: 302, location: loaded.address, html: '', state: '', modules: [], head: '' }
   const shown = splitPath(url.pathname).fixed ?? language
   const environment = { origin, language: shown, theme, redUp, renderedAt: now, messages: await loadMessages(shown) }
   const html = renderToString(

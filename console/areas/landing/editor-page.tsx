@@ -64,7 +64,9 @@ function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => vo
           name: 'blocks',
           label: t('landing.blocks'),
           show: ({ blocks }) =>
-            blocks.map(({ kind, texts }) => `${t(`block.${kind}`)} ${nameOf(texts as Texts<string>, language, 'title')}`).join('\n'),
+            blocks
+              .map(({ kind, texts }) => `${t(`block.${kind}`)} ${nameOf(texts as Texts<string>, language, 'title')}`)
+              .join('\n'),
         },
       ]}
     >

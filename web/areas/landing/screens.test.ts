@@ -12,10 +12,18 @@ describe('paths of landing pages', () => {
     for (const prefix of ['', '/zh-hant', '/en']) expect(find(`${prefix}/${path}`)?.screen.name).toBe('landing')
   })
 
-  it.each(['news', 'Halving-2028', 'a--b', '-a', 'a-', 'a_b-c', 'zh-hant', 'a-b/c', `${'a-'.repeat(40)}b`, '16personalities'])(
-    '%s is none',
-    (path) => expect(isLandingPath(path)).toBe(false),
-  )
+  it.each([
+    'news',
+    'Halving-2028',
+    'a--b',
+    '-a',
+    'a-',
+    'a_b-c',
+    'zh-hant',
+    'a-b/c',
+    `${'a-'.repeat(40)}b`,
+    '16personalities',
+  ])('%s is none', (path) => expect(isLandingPath(path)).toBe(false))
 
   it('are those of no other screen', () => {
     const others = screens.filter(({ name }) => name !== 'landing').flatMap(({ path, aliases }) => [path, ...aliases])

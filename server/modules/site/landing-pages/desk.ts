@@ -4,7 +4,7 @@ import type { EnteredBlock } from '#contract/landing-pages/landing-blocks.ts'
 import type { LandingContent, StaffLandingPage } from '#contract/landing-pages/landing-pages-desk.ts'
 import { blockTexts } from '#contract/landing-pages/landing-terms.ts'
 import type { Engine } from '#language/engine.ts'
-import type { MediaService } from '#server/modules/content/media/service.ts'
+import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
@@ -113,7 +113,7 @@ export function createLandingDesk(needs: Needs) {
       records.save(input, context, async (tx, before) => {
         const path = before?.path === input.path.trim() ? before.path : await freePath(input.path)
         if (before?.state === 'published' && path !== before.path) throw new CallError('pathIsPublic', 'path')
-        const content = await soundContent(input, { media, before: before?.content })
+        const content = await soundContent(input, { media, pictureOf, before: before?.content })
         const fields = { path, content }
         const row = await orRefusal(before ? store.save(tx, before.id, fields) : store.add(tx, fields), taken)
         await store.keepVersion(tx, row, userOf(context))

@@ -17,7 +17,7 @@ import {
   pageTextLimits,
 } from '#contract/landing-pages/landing-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
-import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
+import type { MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import { type FieldRule, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
 import { soundAddress } from '#server/platform/net/https-address.ts'
@@ -30,8 +30,12 @@ import { leadOf, linesOf } from './present.ts'
 
 type Entered = Omit<ParsedInput<'saveLandingPage'>, 'id' | 'version' | 'path'>
 
-interface Means {
+/** How stored pictures are found. */
+interface Pictures {
   media: Pick<MediaService, 'pictures'>
+  pictureOf: typeof pictureOf
+}
+interface Means extends Pictures {
   before: StoredContent | undefined
 }
 
@@ -79,7 +83,7 @@ function keysOf(known: ReadonlySet<string>) {
  * @throws CallError invalidInput and invalidEmail with the name of the field; coloursUnreadable with the colour;
  *   pageTooLarge
  */
-export async function soundContent(input: Entered, { media, before }: Means): Promise<StoredContent> {
+export async function soundContent(input: Entered, { before, ...pictures }: Means): Promise<StoredContent> {
   const [unreadable] = unreadableColours(input.colours)
   if (unreadable) throw new CallError('coloursUnreadable', `colours.${unreadable}`)
   const endsAt = input.ends === null ? null : momentOf(input.ends)
@@ -91,31 +95,32 @@ export async function soundContent(input: Entered, { media, before }: Means): Pr
   const content: StoredContent = {
     texts: rowOfTexts(input.texts, { fields: rulesOf(pageTextLimits), lead: 'title' }),
     colours: input.colours,
-    picture: await pictureOf(input.pic, { before: before?.picture ?? null, alt: '', field: 'pic', media }),
+    picture: await pictures.pictureOf(input.pic, {
+      ...{ before: before?.picture ?? null, alt: '', field: 'pic', media: pictures.media },
+    }),
     endsAt: endsAt?.toISOString() ?? null,
     leadsTo,
     blocks: [],
   }
   for (const [place, block] of input.blocks.entries()) {
     const held = known.get(block.key)
-    const own = await soundBlock(block, { at: `blocks.${place}.`, held, media })
+    const own = await soundBlock(block, { at: `blocks.${place}.`, held, ...pictures })
     content.blocks.push({ ...own, key: keyOf(block.key, 'b') })
   }
   if (Buffer.byteLength(JSON.stringify(content)) > landingLimits.bytes) throw new CallError('pageTooLarge')
   return content
 }
 
-interface BlockMeans {
+interface BlockMeans extends Pictures {
   at: string
   held: StoredBlock | undefined
-  media: Pick<MediaService, 'pictures'>
 }
 
-async function soundBlock(given: EnteredBlock, { at, held, media }: BlockMeans): Promise<StoredBlock> {
+async function soundBlock(given: EnteredBlock, { at, held, media, pictureOf: find }: BlockMeans): Promise<StoredBlock> {
   const { key } = given
   const picture = (path: string | null): Promise<Picture | null> => {
     const before = held && 'picture' in held ? held.picture : null
-    return pictureOf(path, { before, alt: '', field: `${at}pic`, media })
+    return find(path, { before, alt: '', field: `${at}pic`, media })
   }
   switch (given.kind) {
     case 'hero': {
