@@ -40,6 +40,12 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ],
   ['/quizzes', async (language) => (await import('./areas/quizzes/pages.ts')).quizPage('quizzes', language)],
   ['/quizzes/:id', async (language) => (await import('./areas/quizzes/pages.ts')).quizPage('quiz', language)],
+  ['/landing', async (language) => (await import('./areas/landing/pages.ts')).landingPage('list', language)],
+  [
+    '/landing/submissions',
+    async (language) => (await import('./areas/landing/pages.ts')).landingPage('submissions', language),
+  ],
+  ['/landing/:id', async (language) => (await import('./areas/landing/pages.ts')).landingPage('page', language)],
   ['/ceremonies', async (language) => (await import('./areas/ceremonies/pages.ts')).ceremonyPage('list', language)],
   [
     '/ceremonies/:id',

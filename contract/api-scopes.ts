@@ -42,6 +42,7 @@ import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { upgradeCalls } from './events/upgrades.ts'
+import { landingDeskCalls } from './landing-pages/landing-pages-desk.ts'
 import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 
 /**
@@ -68,6 +69,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [ceremoniesDeskCalls, 'curation'],
   [conferenceDeskCalls, 'curation'],
   [quizDeskCalls, 'curation'],
+  [landingDeskCalls, 'curation'],
   [eventOrganisingCalls, null],
   [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],

@@ -1,5 +1,6 @@
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
 import { paymentCallTable } from './events/payments/payment-call-table.ts'
+import { landingCallTable } from './landing-pages/landing-call-table.ts'
 import { dataDeskCallTable } from './market/data-desk-call-table.ts'
 import { quizCallTable } from './quizzes/quiz-call-table.ts'
 
@@ -390,6 +391,7 @@ export const callTable = {
   activityExport: { method: 'POST', path: '/admin/activity/getExportData' },
   pvuv: { method: 'POST', path: '/pvuv' },
   ...quizCallTable,
+  ...landingCallTable,
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 
 export type CallName = keyof typeof callTable

@@ -55,6 +55,8 @@ import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
 import { ticketCalls } from './events/tickets.ts'
 import { upgradeCalls } from './events/upgrades.ts'
+import { landingCalls } from './landing-pages/landing-pages.ts'
+import { landingDeskCalls } from './landing-pages/landing-pages-desk.ts'
 import { quizCalls } from './quizzes/quizzes.ts'
 import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 
@@ -114,6 +116,8 @@ export const calls = {
   ...tokenCalls,
   ...webhookCalls,
   ...trackingCalls,
+  ...landingCalls,
+  ...landingDeskCalls,
   ...quizCalls,
   ...quizDeskCalls,
 } satisfies Record<CallName, CallDefinition>

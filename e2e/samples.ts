@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { firstQuiz } from '#contract/quizzes/quiz-path.ts'
 import { anyConference } from '#web/areas/conferences/screens.ts'
+import { anyLanding } from '#web/areas/landing/screens.ts'
 import { otherQuizzes } from '#web/areas/quizzes/screens.ts'
 import { screens } from '#web/routes.tsx'
 import { readDocument } from './document.ts'
@@ -16,6 +17,9 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(parameters, '([^
 
 /** Quizzes that editors add: the demonstration content has none but the first, which answers there as well. */
 export const isOtherQuiz = (path: string) => path.startsWith(otherQuizzes)
+
+/** Pages at paths of the editors' choice: the demonstration content has some, whatever links to them. */
+const byEditors: ReadonlySet<string> = new Set([anyConference, anyLanding])
 
 /** Fills the parameters of a path in their order. */
 const fill = (path: string, values: readonly string[]) => {
@@ -40,6 +44,7 @@ export async function sampleAddress(path: string): Promise<string> {
   if (screen.path === '/news/:id') return fill(path, [String(await itemInAllLanguages('flash'))])
   if (screen.path.endsWith('/:keyword')) return fill(path, [encodeURIComponent(keyword)])
   if (screen.path === anyConference) return '/CryptoFi202508'
+  if (screen.path === anyLanding) return '/halving-2028'
   if (isOtherQuiz(screen.path)) return fill(screen.path, [firstQuiz, 'wharf-cat'])
   if (screen.path === '/order/:order') return (await registration()).order
   if (screen.path === '/ticket/:ticket') return (await registration()).ticket
@@ -93,7 +98,7 @@ export async function findSamples(origin: string): Promise<Samples> {
     )
     .map(({ path }) => path)
   const wanted = open
-    .filter((path) => path.includes(':') && !path.endsWith('/:keyword') && path !== anyConference && !isOtherQuiz(path))
+    .filter((path) => path.includes(':') && !path.endsWith('/:keyword') && !byEditors.has(path) && !isOtherQuiz(path))
     .map((path) => ({ path, pattern: patternOf(path) }))
   const queue = open.filter((path) => !path.includes(':'))
   const seen = new Set(queue)

@@ -6,6 +6,7 @@ import { createCallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import { createHttp, type EarlyAnswer, mountCalls } from '#server/platform/http/http.ts'
 import { mountPolicyReports } from '#server/platform/http/policy-reports.ts'
 import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { mountAppLinks } from './pages/app/app-links.ts'
 import { mountCeremonyFiles } from './pages/ceremonies/ceremony-files.ts'
 import { mountConferenceFiles } from './pages/conferences/conference-files.ts'
 import { mountConsole } from './pages/console.ts'
@@ -19,6 +20,7 @@ import { mountStopMessages } from './pages/events/stop-messages.ts'
 import { mountExports } from './pages/export-files.ts'
 import { failurePage, sendFailurePage } from './pages/failure-page.ts'
 import { mountFeeds } from './pages/feeds.ts'
+import { mountLandingFiles } from './pages/landing/landing-files.ts'
 import { mountMedia } from './pages/media-files.ts'
 import { mountOutbox } from './pages/outbox-page.ts'
 import { pageChoice } from './pages/page-choice.ts'
@@ -94,6 +96,7 @@ export async function openSite(
   const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
   mountPictures(app, { documents, siteOrigin, appAddress: async () => (await appConfig()).app_download.value })
   mountWebManifest(app, { config: appConfig })
+  mountAppLinks(app, { identity: async () => (await services.site.settingsNow()).settings })
   mountSearchEngineFiles(app, {
     content: services.content,
     features: services.features,
@@ -103,6 +106,7 @@ export async function openSite(
     conferences: services.conferences,
     ceremonies: services.ceremonies,
     quizzes: services.quizzes,
+    landingPages: services.landingPages,
     site: services.site,
     siteOrigin,
     now,
@@ -115,6 +119,7 @@ export async function openSite(
   mountCalendars(app, { events: services.events, cache, now })
   mountCeremonyFiles(app, services)
   mountConferenceFiles(app, { conferences: services.conferences, now })
+  mountLandingFiles(app, { landingPages: services.landingPages, now })
   mountQuizAnswers(app, { quizzes: services.quizzes, now })
   mountStopMessages(app, { orders: services.orders })
   mountReceipts(app, {

@@ -31,6 +31,7 @@ import { glossary } from '#server/modules/newsroom/glossary/subject.ts'
 import { manuscripts } from '#server/modules/newsroom/manuscripts/subject.ts'
 import { review } from '#server/modules/newsroom/review/subject.ts'
 import { translation } from '#server/modules/newsroom/translation/subject.ts'
+import { landingPages } from '#server/modules/site/landing-pages/subject.ts'
 import { pages } from '#server/modules/site/pages/subject.ts'
 import { quizzes } from '#server/modules/site/quizzes/subject.ts'
 import { redirects } from '#server/modules/site/redirects/subject.ts'
@@ -83,6 +84,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(conferences)
   .add(ceremonies)
   .add(quizzes)
+  .add(landingPages)
   .add(partnerEvents)
   .add(checkIn)
   .add(tickets)

@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
+import type { AppConfig } from '#contract/site/site.ts'
 import type { Language } from '#language/languages.ts'
+import { appBanner } from '#web/areas/frame/app-banner.ts'
 import { loadHomeBands } from '#web/areas/reading/home/home-bands.tsx'
 import { sendBandsWith } from '#web/areas/reading/home/home-bands-sent.ts'
 import { catalogueModules, loadMessages } from '#web/language/translate.ts'
@@ -47,6 +49,8 @@ export interface RenderedPage {
   state: string
   /** The modules of the page and its texts, for loading their script and style with the first document. */
   modules: string[]
+  /** What the head of the document has besides, which only the first document needs. */
+  head: string
 }
 
 const findPage = createRouteFinder(pages)
@@ -69,7 +73,8 @@ export async function render({
   const url = new URL(origin + address)
   const route = find(url.pathname)
   const loaded = await load(route, { url, backend, reader: { language: () => language, signedIn: () => true } })
-  if (loaded instanceof Redirect) return { status: 302, location: loaded.address, html: '', state: '', modules: [] }
+  if (loaded instanceof Redirect)
+    return { status: 302, location: loaded.address, html: '', state: '', modules: [], head: '' }
   const shown = splitPath(url.pathname).fixed ?? language
   const environment = { origin, language: shown, theme, redUp, renderedAt: now, messages: await loadMessages(shown) }
   const html = renderToString(
@@ -80,7 +85,10 @@ export async function render({
   if (html === '') throw new Error(`${address} rendered nothing`)
   const modules = [route.screen.module, catalogueModules[shown]]
   const state = embed({ loaderData: loaded, language: shown, theme, redUp, origin, renderedAt: now })
-  return { status: (loaded.page as RouteData).missing ? 404 : 200, html, state, modules }
+  const { missing, gone } = loaded.page as RouteData
+  const { config } = (loaded.root as RouteData<{ config: AppConfig }>).data
+  const status = missing ? (gone ? 410 : 404) : 200
+  return { status, html, state, modules, head: appBanner(config, url) }
 }
 
 async function load(route: PageRoute, args: LoaderArgs): Promise<LoadedData | Redirect> {

@@ -15,6 +15,7 @@ import { eventScreens } from './areas/events/screens.ts'
 import { Document } from './areas/frame/document.tsx'
 import { Failure } from './areas/frame/failure.tsx'
 import { loadFrame } from './areas/frame/frame-data.ts'
+import { anyLanding, landingScreens } from './areas/landing/screens.ts'
 import { organisingScreens } from './areas/organising/screens.ts'
 import { quizScreens } from './areas/quizzes/screens.ts'
 import type { LanguageBackend } from './platform/backend.ts'
@@ -36,7 +37,7 @@ const publishPage = async () => {
 }
 
 const downloadPage = async () => {
-  const texts = import('./areas/reading/site/download-text.ts').then((part) => part.loadFirstDownloadTexts())
+  const texts = import('#web/domains/site/download-text.ts').then((part) => part.loadFirstDownloadTexts())
   const [{ DownloadPage }] = await Promise.all([import('./areas/reading/site/download-page.tsx'), texts])
   return DownloadPage
 }
@@ -284,6 +285,7 @@ export const screens: readonly Screen[] = [
   ...dataScreens,
   ...eventScreens,
   ...ceremonyScreens,
+  ...landingScreens,
   ...conferenceScreens,
   ...quizScreens,
   ...accountScreens,
@@ -349,8 +351,8 @@ const notFound: Screen = {
 /** The last parameter of a path may stand in the query instead. */
 const screenPatterns = screens
   .flatMap((screen) => [screen.path, ...screen.aliases])
-  // Whether an edition has such an address only the server knows.
-  .filter((path) => path !== anyConference)
+  // Whether there is a page at such an address only the server knows.
+  .filter((path) => path !== anyConference && path !== anyLanding)
   .map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\/:[a-zA-Z]+/g, '(?:/[^/?#]+|(?=/?[?]))'))
 const anyScreen = new RegExp(`^(?:${screenPatterns.join('|')})/?(?:[?#]|$)`)
 

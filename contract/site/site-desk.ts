@@ -78,6 +78,11 @@ export const siteSettings = z.object({
   app_desktop: address,
   /** What a path of the site is appended to, so that the app opens it; empty without an app. */
   app_link: address,
+  /** Team and bundle of the app for Apple devices, such as ABCDE12345.com.example.news: its links open in it. */
+  app_apple_id: address.default(''),
+  /** Package of the Android app, and the SHA-256 fingerprints of the certificates that it is signed with. */
+  app_android_package: address.default(''),
+  app_android_certificates: address.default(''),
   /** Where the side tab bar leads for the data section. */
   data_address: address.default('/DataEra'),
   columnists_publish_at_once: z.boolean(),

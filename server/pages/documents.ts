@@ -14,7 +14,10 @@ export interface Documents {
   /** In development: a document with the development client in it. */
   live?: (address: string, html: string) => Promise<string>
   /** The whole document: the markup with the page's script, styles and state in their places. */
-  finish(address: string, page: { html: string; state: string; modules: string[] }): Promise<Buffer> | Buffer
+  finish(
+    address: string,
+    page: { html: string; state: string; modules: string[]; head: string },
+  ): Promise<Buffer> | Buffer
 }
 
 /** Files of the site that others show, such as its logo. */
@@ -56,7 +59,7 @@ export async function builtDocuments(app: FastifyInstance): Promise<Documents> {
     fixedLanguage,
     signInAddress,
     drawnPicture,
-    finish: (_address, page) => bytesOf(place(page.html, tagsOf(page.modules), page.state)),
+    finish: (_address, page) => bytesOf(place(page.html, tagsOf(page.modules) + page.head, page.state)),
   }
 }
 
@@ -95,7 +98,7 @@ export async function liveDocuments(app: FastifyInstance): Promise<Documents> {
     render: async (request) => (await load()).render(request),
     live: (address, html) => vite.transformIndexHtml(address, html),
     finish: async (address, page) =>
-      Buffer.from(await vite.transformIndexHtml(address, place(page.html, tags, page.state).join(''))),
+      Buffer.from(await vite.transformIndexHtml(address, place(page.html, tags + page.head, page.state).join(''))),
   }
 }
 

@@ -6,6 +6,7 @@ import type { CeremoniesService } from '#server/modules/events/ceremonies/servic
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
+import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
 import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { dataSitemapEntries } from './data-sitemap.ts'
@@ -24,6 +25,7 @@ interface Options {
   conferences: Pick<ConferencesService, 'sitemapEntries'>
   ceremonies: Pick<CeremoniesService, 'sitemapEntries'>
   quizzes: Pick<QuizzesService, 'sitemapEntries'>
+  landingPages: Pick<LandingService, 'sitemapEntries'>
   site: Pick<SiteService, 'pageEntries'>
   /** The present moment in ms. */
   now: () => number
@@ -41,6 +43,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, site, si
         others.conferences.sitemapEntries(),
         others.ceremonies.sitemapEntries(),
         others.quizzes.sitemapEntries(),
+        others.landingPages.sitemapEntries(new Date(others.now())),
       ])
     ).flat()
   app.get('/robots.txt', (_request, reply) =>

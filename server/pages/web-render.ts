@@ -13,7 +13,7 @@ export interface WebRender {
     redUp?: boolean
     backend: WebBackend
     now: number
-  }): Promise<{ status: number; location?: string; html: string; state: string; modules: string[] }>
+  }): Promise<{ status: number; location?: string; html: string; state: string; modules: string[]; head: string }>
   /** The SVG at an address under /covers, or null where the address names none. */
   drawnPicture(path: string): string | null
   /** The language that an address fixes; undefined where it follows the reader. */

@@ -25,6 +25,8 @@ export type RouteParams = Readonly<Record<string, string | undefined>>
 export interface Loaded<D> {
   data: D
   missing?: boolean
+  /** With `missing`: it was there, and the answer is a 410. */
+  gone?: boolean
 }
 
 /**

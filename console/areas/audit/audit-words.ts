@@ -149,6 +149,17 @@ export const actionWords: Readonly<Record<string, AuditKey>> = {
   'quiz.draft': 'audit.quizDraft',
   'quiz.published': 'audit.quizPublished',
   'quiz.copy': 'audit.quizCopy',
+  'landingPage.add': 'audit.landingAdd',
+  'landingPage.save': 'audit.landingSave',
+  'landingPage.delete': 'audit.landingDelete',
+  'landingPage.draft': 'audit.landingDraft',
+  'landingPage.published': 'audit.landingPublished',
+  'landingPage.archived': 'audit.landingArchived',
+  'landingPage.copy': 'audit.landingCopy',
+  'landingPage.seen': 'audit.landingSeen',
+  'landingPage.unseen': 'audit.landingUnseen',
+  'landingPage.erase': 'audit.landingErase',
+  'landingPage.export': 'audit.landingExport',
   'conference.add': 'audit.conferenceAdd',
   'conference.save': 'audit.conferenceSave',
   'conference.delete': 'audit.conferenceDelete',
@@ -325,6 +336,7 @@ export const targetKinds: Readonly<Record<string, AuditKey>> = {
   ceremony: 'target.ceremony',
   conference: 'target.conference',
   quiz: 'target.quiz',
+  landingPage: 'target.landingPage',
   conferenceName: 'target.conferenceName',
   dataSource: 'target.dataSource',
   dataEntity: 'target.dataEntity',
@@ -335,13 +347,14 @@ export const targetKinds: Readonly<Record<string, AuditKey>> = {
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
   const [, subject, id] =
-    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|ceremony|quiz|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
+    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|ceremony|quiz|landingPage|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
       target,
     ) ?? []
   if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
   if (subject === 'flash' || subject === 'feedback') return `/console/${subject}`
   if (subject === 'event') return `/console/events/${id}`
   if (subject === 'ceremony') return `/console/ceremonies/${id}`
+  if (subject === 'landingPage') return `/console/landing/${id}`
   if (subject === 'quiz') return `/console/quizzes/${id}`
   if (subject === 'conference') return `/console/conferences/${id}`
   if (subject === 'conferenceName') return '/console/conferences'

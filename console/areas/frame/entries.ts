@@ -44,6 +44,7 @@ export const entries: readonly Entry[] = [
   { path: '/tools', group: 'groupCuration', label: 'toolsDesk', key: 'g' },
   { path: '/data', group: 'groupCuration', label: 'dataDesk', key: '3' },
   { path: '/quizzes', group: 'groupCuration', label: 'quizDesk', key: '5' },
+  { path: '/landing', group: 'groupCuration', label: 'landingDesk', key: '6' },
   { path: '/translation', group: 'groupLanguages', label: 'translation', key: 't' },
   { path: '/glossary', group: 'groupLanguages', label: 'glossary', key: 'k' },
   { path: '/authors', group: 'groupPeople', label: 'authors', key: 'w' },

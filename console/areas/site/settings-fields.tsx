@@ -20,6 +20,9 @@ export const appAddresses = [
   'app_android',
   'app_desktop',
   'app_link',
+  'app_apple_id',
+  'app_android_package',
+  'app_android_certificates',
 ] as const satisfies readonly (keyof SiteSettings)[]
 
 type AddressName = (typeof pageAddresses)[number] | (typeof appAddresses)[number]

@@ -13,6 +13,13 @@ interface Props {
   onChange: (value: SiteSettings) => void
 }
 
+const appExamples: Partial<Record<(typeof appAddresses)[number], string>> = {
+  app_link: 'harbourwire://open',
+  app_apple_id: 'ABCDE12345.com.example.news',
+  app_android_package: 'com.example.news',
+  app_android_certificates: '14:6D:E9:…',
+}
+
 /** All settings, in groups. */
 export function SettingsForm({ value, onChange }: Props) {
   const { t } = useConsole()
@@ -59,7 +66,7 @@ export function SettingsForm({ value, onChange }: Props) {
       <section>
         <h2>{t('setting.app')}</h2>
         <p className="quiet">{t('setting.appHint')}</p>
-        {appAddresses.map((name) => address(name, name === 'app_link' ? 'harbourwire://open' : 'https://'))}
+        {appAddresses.map((name) => address(name, appExamples[name] ?? 'https://'))}
       </section>
       <section>
         <h2>{t('setting.newsroom')}</h2>

@@ -33,6 +33,7 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.conference': 'Conference edition',
   'bin.ceremony': 'Awards edition',
   'bin.quiz': 'Quiz',
+  'bin.landingPage': 'Landing page',
   'bin.category': 'Category',
   'bin.label': 'Label',
   'bin.region': 'Region',

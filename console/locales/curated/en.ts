@@ -7,6 +7,7 @@ export const curatedEn: CuratedTexts = {
   labelDesk: 'Labels',
   toolsDesk: 'Tools',
   quizDesk: 'Quizzes',
+  landingDesk: 'Landing pages',
   'order.handle': 'Move “{name}”',
   'order.hint': 'Drag, or press Alt+↑↓',
   'order.up': 'Move “{name}” up',

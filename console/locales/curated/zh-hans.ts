@@ -5,6 +5,7 @@ export const curatedHans = {
   labelDesk: '标签与分类',
   toolsDesk: '工具导航',
   quizDesk: '性格测试',
+  landingDesk: '落地页',
   'order.handle': '移动“{name}”',
   'order.hint': '拖动，或按Alt+↑↓',
   'order.up': '上移“{name}”',

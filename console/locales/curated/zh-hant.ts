@@ -7,6 +7,7 @@ export const curatedHant: CuratedTexts = {
   labelDesk: '標籤與分類',
   toolsDesk: '工具導覽',
   quizDesk: '性格測試',
+  landingDesk: '活動頁面',
   'order.handle': '移動「{name}」',
   'order.hint': '拖曳，或按Alt+↑↓',
   'order.up': '上移「{name}」',

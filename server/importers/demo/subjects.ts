@@ -6,6 +6,7 @@ import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
+import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
 import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
 import { readCeremonies } from './ceremonies.ts'
@@ -13,6 +14,7 @@ import { readConferences } from './conferences.ts'
 import { readEvents, readTickets } from './events.ts'
 import { readFeatures } from './features.ts'
 import { readIncidents } from './incidents.ts'
+import { readLandingPages } from './landing-pages.ts'
 import { readMarket } from './market.ts'
 import { readQuizzes } from './quizzes.ts'
 import { readTools } from './tools.ts'
@@ -26,18 +28,19 @@ export interface DemoSubjects {
   events: Pick<EventsService, 'save' | 'idsByKey' | 'removeDemo' | 'countDemo'>
   features: Pick<FeaturesService, 'save' | 'removeDemo' | 'countDemo'>
   incidents: Pick<IncidentsService, 'save' | 'removeDemo' | 'countDemo'>
+  landingPages: Pick<LandingService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   orders: Pick<OrdersService, 'removeDemo'>
   quizzes: Pick<QuizzesService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   site: Pick<SiteService, 'saveDemoTools' | 'removeDemoTools' | 'countDemoTools'>
 }
 
 /**
- * Writes incidents, special topics, tools, figures, events, conferences, ceremonies and quizzes; the articles and flash that
+ * Writes incidents, special topics, tools, figures, events, conferences, ceremonies, quizzes and landing pages; the articles and flash that
  * they name must be there.
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { ceremonies, conferences, data, desks, events, features, incidents, quizzes, site } = services
+  const { ceremonies, conferences, data, desks, events, features, incidents, landingPages, quizzes, site } = services
   await incidents.save(await readIncidents())
   await features.save(await readFeatures())
   await site.saveDemoTools(await readTools())
@@ -51,11 +54,12 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
   await conferences.save(await readConferences(now))
   await ceremonies.demo.save(await readCeremonies(now), now)
   await quizzes.saveDemo(await readQuizzes())
+  await landingPages.saveDemo(await readLandingPages((keys) => events.idsByKey([...keys])))
 }
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { ceremonies, conferences, data, events, features, incidents, orders, quizzes, site } = services
+  const { ceremonies, conferences, data, events, features, incidents, landingPages, orders, quizzes, site } = services
   const editions = await conferences.removeDemo()
   await orders.removeDemo()
   return inWords({
@@ -64,6 +68,7 @@ export async function removeDemoSubjects(services: DemoSubjects): Promise<string
     'conference editions': editions,
     ceremonies: await ceremonies.demo.removeDemo(),
     quizzes: await quizzes.removeDemo(),
+    'landing pages': await landingPages.removeDemo(),
     incidents: await incidents.removeDemo(),
     tools: await site.removeDemoTools(),
     'series of figures': await data.removeDemo(),
@@ -72,13 +77,14 @@ export async function removeDemoSubjects(services: DemoSubjects): Promise<string
 
 /** How much of it there is, in words. */
 export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { ceremonies, conferences, data, events, features, incidents, quizzes, site } = services
+  const { ceremonies, conferences, data, events, features, incidents, landingPages, quizzes, site } = services
   return inWords({
     topics: await features.countDemo(),
     events: await events.countDemo(),
     'conference editions': await conferences.countDemo(),
     ceremonies: await ceremonies.demo.countDemo(),
     quizzes: await quizzes.countDemo(),
+    'landing pages': await landingPages.countDemo(),
     incidents: await incidents.countDemo(),
     tools: await site.countDemoTools(),
     'series of figures': await data.countDemo(),

@@ -24,4 +24,8 @@ export const downloadEn: DownloadTexts = {
   desktop2: 'Open the browser’s menu and find Save and share, or Apps.',
   desktop3: 'Choose to install the page. In Safari on a Mac, choose Add to Dock in the File menu.',
   getDesktop: 'Get the desktop app',
+  outside: 'Open this page in your browser',
+  outside1: 'Tap ··· in the top right corner.',
+  outside2: 'Choose Open in browser.',
+  outsideClose: 'Got it',
 }

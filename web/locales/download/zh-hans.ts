@@ -21,6 +21,10 @@ export const downloadHans = {
   desktop2: '打开浏览器菜单，找到“保存并分享”或“应用”。',
   desktop3: '选择安装此页面。Mac上的Safari请选“文件”里的“添加到程序坞”。',
   getDesktop: '下载电脑版',
+  outside: '请用系统浏览器打开',
+  outside1: '点右上角的“···”。',
+  outside2: '选择“在浏览器打开”。',
+  outsideClose: '知道了',
 } as const
 
 export type DownloadKey = keyof typeof downloadHans

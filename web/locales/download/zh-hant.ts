@@ -23,4 +23,8 @@ export const downloadHant: DownloadTexts = {
   desktop2: '打開瀏覽器選單，找到「儲存及分享」或「應用程式」。',
   desktop3: '選擇安裝此網頁。Mac上的Safari請選「檔案」裏的「加入Dock」。',
   getDesktop: '下載電腦版',
+  outside: '請用系統瀏覽器開啟',
+  outside1: '點按右上角的「···」。',
+  outside2: '選擇「在瀏覽器開啟」。',
+  outsideClose: '知道了',
 }

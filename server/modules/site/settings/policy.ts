@@ -26,6 +26,18 @@ const addresses = [
 
 const longestName = 60
 
+/** Team and bundle of an app for Apple devices; a package of Android; a fingerprint of a certificate (SHA-256). */
+const appleId = /^[A-Z0-9]{10}\.[A-Za-z0-9][A-Za-z0-9.-]{0,150}$/
+const androidPackage = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/
+const fingerprint = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/
+
+/** Fingerprints as Android reads them, one after the other; people paste them in lines or with commas. */
+export const fingerprintsOf = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+
 const sound = (text: Wording): Wording => ({
   'zh-Hans': soundText(text['zh-Hans']),
   'zh-Hant-HK': soundText(text['zh-Hant-HK']),
@@ -36,6 +48,9 @@ const sound = (text: Wording): Wording => ({
 export const soundSettings = (given: SiteSettings): SiteSettings => ({
   ...given,
   ...Object.fromEntries([...addresses, 'app_link' as const].map((key) => [key, given[key].trim()])),
+  app_apple_id: given.app_apple_id.trim(),
+  app_android_package: given.app_android_package.trim(),
+  app_android_certificates: fingerprintsOf(given.app_android_certificates).join(' '),
   site_name: sound(given.site_name),
   site_name_latin: soundLine(given.site_name_latin),
   disclaimer: sound(given.disclaimer),
@@ -51,6 +66,12 @@ export function unfitSettings(settings: SiteSettings): string[] {
   if (!isName(name['zh-Hans'])) unfit.push('site_name')
   if (!isName(latin)) unfit.push('site_name_latin')
   if (!isAppLink(settings.app_link)) unfit.push('app_link')
+  const { app_apple_id: apple, app_android_package: android, app_android_certificates: certificates } = settings
+  if (apple !== '' && !appleId.test(apple)) unfit.push('app_apple_id')
+  if (android !== '' && !androidPackage.test(android)) unfit.push('app_android_package')
+  // One without the other would be a file that no device accepts.
+  if (!fingerprintsOf(certificates).every((one) => fingerprint.test(one)) || (certificates === '') !== (android === ''))
+    unfit.push('app_android_certificates')
   for (const [place, link] of links.entries())
     if (!isName(link.name['zh-Hans']) || link.url === '' || !isAddress(link.url)) unfit.push(`footer_links.${place}`)
   return unfit

@@ -1,7 +1,13 @@
 import type { AppConfig } from '#contract/site/site.ts'
 
-/** Settings that are one text; the links of the foot are a list. */
-export type TextSetting = Exclude<keyof AppConfig, 'footer_links'>
+/** What devices ask for to trust the app with links of the site; on every page it would only weigh. */
+export const appIdentities = ['app_apple_id', 'app_android_package', 'app_android_certificates'] as const
+export type AppIdentity = (typeof appIdentities)[number]
+
+/** Settings that readers get, each one text; the links of the foot are a list. */
+export type ReaderSetting = Exclude<keyof AppConfig, 'footer_links'>
+/** Settings that are one text. */
+export type TextSetting = ReaderSetting | AppIdentity
 
 /** A setting before a newsroom changes it. `en` is given where the text is words. */
 interface Default {
@@ -22,6 +28,9 @@ export const defaultSettings: Readonly<Record<TextSetting, Default>> = {
   app_android: { value: '' },
   app_desktop: { value: '' },
   app_link: { value: '' },
+  app_apple_id: { value: '' },
+  app_android_package: { value: '' },
+  app_android_certificates: { value: '' },
   data_address: { value: '/DataEra' },
   footer_note: { value: '' },
   disclaimer: {

@@ -2,7 +2,14 @@ import type { AppConfig } from '#contract/site/site.ts'
 import type { SiteSettings } from '#contract/site/site-desk.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
-import { defaultSettings, newsroomSettings, type TextSetting } from './defaults.ts'
+import {
+  type AppIdentity,
+  appIdentities,
+  defaultSettings,
+  newsroomSettings,
+  type ReaderSetting,
+  type TextSetting,
+} from './defaults.ts'
 import type { SettingRow } from './store.ts'
 
 type FooterLinks = SiteSettings['footer_links']
@@ -14,6 +21,8 @@ const switchKeys = Object.keys(newsroomSettings) as (keyof typeof newsroomSettin
 const worded: ReadonlySet<TextSetting> = new Set<TextSetting>(['site_name', 'disclaimer', 'footer_note'])
 
 export const textSettings = Object.keys(defaultSettings) as TextSetting[]
+const isForReaders = (key: TextSetting): key is ReaderSetting => !appIdentities.includes(key as AppIdentity)
+const readerSettings = textSettings.filter(isForReaders)
 
 const isAddress = (value: string): boolean => /^(\/|https:)/.test(value)
 
@@ -34,8 +43,8 @@ export function configIn(rows: readonly SettingRow[], language: Language, engine
     name: name[language] || (language === 'en' ? name['zh-Hans'] : inScript(name['zh-Hans'])),
     url,
   }))
-  const texts = Object.fromEntries(textSettings.map((key) => [key, read(key)])) as Record<
-    TextSetting,
+  const texts = Object.fromEntries(readerSettings.map((key) => [key, read(key)])) as Record<
+    ReaderSetting,
     { value: string }
   >
   return { ...texts, footer_links: { value: links } }

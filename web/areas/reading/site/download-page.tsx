@@ -2,13 +2,14 @@ import '#web/styles/reading/site-pages.css'
 import { useSyncExternalStore } from 'react'
 import type { AppConfig } from '#contract/site/site.ts'
 import { useAppLinks } from '#web/domains/site/app-links.ts'
+import { type Device, deviceOf, isInMessagingApp } from '#web/domains/site/device.ts'
+import { type DownloadKey, useDownloadText } from '#web/domains/site/download-text.ts'
+import { showOutsideHint } from '#web/domains/site/outside-hint.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { useFrame } from '#web/router/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useSiteName } from '../site-name.ts'
-import { type Device, deviceOf } from './device.ts'
-import { type DownloadKey, useDownloadText } from './download-text.ts'
 
 interface DeviceWords {
   device: Device
@@ -95,7 +96,7 @@ function DeviceSection({ words, address, mine }: DeviceSectionProps) {
       <h2 className="h2">{t(words.title)}</h2>
       <p className="download__mine">{mine && t('mine')}</p>
       {address ? (
-        <ButtonLink kind="primary" href={address}>
+        <ButtonLink kind={mine ? 'primary' : undefined} href={address} onClick={outOfMessagingApp}>
           {t(words.get)}
         </ButtonLink>
       ) : (
@@ -107,6 +108,13 @@ function DeviceSection({ words, address, mine }: DeviceSectionProps) {
       )}
     </section>
   )
+}
+
+/** Browsers within messaging apps open no store: a hint says how to leave them. */
+function outOfMessagingApp(event: React.MouseEvent) {
+  if (!isInMessagingApp(navigator.userAgent)) return
+  event.preventDefault()
+  void showOutsideHint()
 }
 
 const never = () => () => {}

@@ -1,0 +1,175 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Field, RecordEditor } from '#console/areas/curated/record-editor.tsx'
+import { RecordPage } from '#console/areas/curated/record-page.tsx'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useRecord } from '#console/platform/use-record.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
+import type { StaffLandingPage } from '#contract/landing-pages/landing-pages-desk.ts'
+import { landingLimits } from '#contract/landing-pages/landing-terms.ts'
+import type { Texts } from '#contract/staff/records.ts'
+import { BlockList } from './block-list.tsx'
+import { emptyPage, formOfPage, type LandingForm } from './landing-form.ts'
+import { useLandingText } from './landing-texts.ts'
+import { LandingVersions } from './landing-versions.tsx'
+import { PageFields } from './page-fields.tsx'
+
+/** A landing page, or one that is not there yet. */
+export function LandingEditorPage() {
+  return <RecordPage call="staffLandingPage">{(page, reload) => <Editor page={page} onSaved={reload} />}</RecordPage>
+}
+
+function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => void }) {
+  const { language } = useConsole()
+  const t = useLandingText()
+  const { act } = useAct()
+  const record = useRecord<StaffLandingPage, LandingForm>({
+    kind: 'landingPage',
+    record: page,
+    empty: emptyPage,
+    fieldsOf: formOfPage,
+    save: (input) => act('saveLandingPage', input),
+    addressOf: ({ id }) => `/landing/${id}`,
+    onSaved,
+  })
+  const { value } = record.form
+  return (
+    <RecordEditor<StaffLandingPage, LandingForm>
+      title={nameOf(value.texts, language, 'title') || t('landing.add')}
+      record={record}
+      list={{ path: '/landing', label: t('landingDesk') }}
+      complete={isNamed(value.texts, 'title') && value.path.trim() !== ''}
+      links={
+        page && (
+          <Acts
+            page={page}
+            onChanged={onSaved}
+            isDirty={record.form.dirty}
+            present={value}
+            onTake={(content) => record.set(content)}
+          />
+        )
+      }
+      remove={(seen) => act('deleteLandingPage', seen)}
+      compared={[
+        { name: 'texts', label: t('landing.title'), show: ({ texts }) => inAllLanguages(texts, 'title') },
+        { name: 'path', label: t('landing.path'), show: ({ path }) => path },
+        { name: 'colours', label: t('landing.palette'), show: ({ colours }) => Object.values(colours).join(' ') },
+        { name: 'ends', label: t('landing.ends'), show: ({ ends }) => ends },
+        { name: 'leads_to', label: t('landing.leadsTo'), show: ({ leads_to }) => leads_to },
+        {
+          name: 'blocks',
+          label: t('landing.blocks'),
+          show: ({ blocks }) =>
+            blocks
+              .map(({ kind, texts }) => `${t(`block.${kind}`)} ${nameOf(texts as Texts<string>, language, 'title')}`)
+              .join('\n'),
+        },
+      ]}
+    >
+      <PageFields value={value} set={record.set} fixedPath={page?.state === 'published'} />
+      <h2>{t('landing.blocks')}</h2>
+      <BlockList value={value.blocks} onChange={(blocks) => record.set({ blocks })} />
+    </RecordEditor>
+  )
+}
+
+interface ActsProps {
+  page: StaffLandingPage
+  onChanged: (() => void) | undefined
+  /** What is not saved yet would be lost by another version. */
+  isDirty: boolean
+  present: LandingForm
+  onTake: (content: Omit<LandingForm, 'path'>) => void
+}
+
+/** What can be done with a page as a whole, and where it is seen. */
+function Acts({ page, onChanged, isDirty, present, onTake }: ActsProps) {
+  const t = useLandingText()
+  const { act, busy } = useAct()
+  const [open, setOpen] = useState<'copy' | 'versions'>()
+  const { id, version, state, unpublished } = page
+  const change = async (next: StaffLandingPage['state']) =>
+    (await act('setLandingState', { id, version, state: next })) && onChanged?.()
+  const isSeen = !page.preview.includes('?')
+  return (
+    <>
+      <a href={page.preview} target="_blank" rel="noopener">
+        {t(isSeen ? 'landing.see' : 'landing.preview')}
+      </a>
+      <Link to={`/landing/submissions?page_id=${id}&show=all`}>{t('landing.submissions')}</Link>
+      <span className="quiet">
+        {t(page.ended ? 'landing.ended' : `landing.state.${state}`)}
+        {unpublished && ` · ${t('landing.unpublished')}`}
+      </span>
+      {(state !== 'published' || unpublished) && (
+        <Button size="small" type="primary" disabled={isDirty || busy} onClick={() => change('published')}>
+          {t(unpublished ? 'landing.publishChanges' : 'landing.publish')}
+        </Button>
+      )}
+      {state !== 'draft' && (
+        <Button size="small" disabled={isDirty || busy} onClick={() => change('draft')}>
+          {t('landing.withdraw')}
+        </Button>
+      )}
+      {state !== 'archived' && (
+        <Button size="small" disabled={isDirty || busy} onClick={() => change('archived')}>
+          {t('landing.archive')}
+        </Button>
+      )}
+      <Button size="small" onClick={() => setOpen('versions')}>
+        {t('landing.versions')}
+      </Button>
+      <Button size="small" onClick={() => setOpen('copy')}>
+        {t('landing.copy')}
+      </Button>
+      {open === 'versions' && (
+        <LandingVersions
+          id={id}
+          present={present}
+          onTake={(content) => {
+            onTake(content)
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'copy' && <CopyDialog id={id} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function CopyDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useLandingText()
+  const { act, busy } = useAct()
+  const navigate = useNavigate()
+  const [path, setPath] = useState('')
+  const copy = async () => {
+    const made = await act('copyLandingPage', { id, path }, t('landing.copied'))
+    if (!made) return
+    onClose()
+    void navigate(`/landing/${made.id}`)
+  }
+  return (
+    <Dialog
+      title={t('landing.copy')}
+      okText={t('landing.copy')}
+      okButtonProps={{ loading: busy, disabled: path.trim() === '' }}
+      onOk={copy}
+      onCancel={onClose}
+    >
+      <Field label={t('landing.path')}>
+        <Input
+          aria-label={t('landing.path')}
+          placeholder={t('landing.pathHint')}
+          value={path}
+          maxLength={landingLimits.path}
+          onChange={({ target }) => setPath(target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert, Button, Spin } from 'antd'
+import { useState } from 'react'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import type { LandingContent } from '#contract/landing-pages/landing-pages-desk.ts'
+import { compareTexts } from '#web/domains/manuscripts/writing/compare.ts'
+import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
+import { useLandingText } from './landing-texts.ts'
+
+interface Props {
+  id: number
+  /** What stands in the editor. */
+  present: LandingContent
+  onTake: (content: LandingContent) => void
+  onClose: () => void
+}
+
+/** All versions of a page; each is compared with what stands in the editor, and can be taken back into it. */
+export function LandingVersions({ id, present, onTake, onClose }: Props) {
+  const t = useLandingText()
+  const { data, failure } = useAnswer('landingVersions', { id })
+  const [chosen, setChosen] = useState<number>()
+  const list = data?.list ?? []
+  const shown = chosen ?? list[0]?.version
+  return (
+    <Dialog title={t('landing.versions')} width={1080} footer={null} onCancel={onClose}>
+      {failure && <Alert type="error" title={failure} />}
+      {!data && !failure && <Spin />}
+      <div className="versions">
+        <ul className="versions__list">
+          {list.map(({ version, saved_time, by, published }) => (
+            <li key={version}>
+              <Button
+                type="text"
+                className={shown === version ? 'versions__one versions__one--shown' : 'versions__one'}
+                aria-pressed={shown === version}
+                onClick={() => setChosen(version)}
+              >
+                <b>{toMinute(saved_time)}</b>
+                <span className="quiet">
+                  {by?.nickname} {published && t('landing.readersSee')}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {shown !== undefined && <Comparison key={shown} id={id} version={shown} present={present} onTake={onTake} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Everything that a version says, in lines; what is the same in both is left out by the comparison. */
+function linesOf({ texts, colours, ends, leads_to, blocks }: LandingContent): string {
+  const said = (value: unknown): string[] => {
+    if (value === null || value === '' || value === undefined) return []
+    if (typeof value !== 'object') return [String(value)]
+    return Object.entries(value).flatMap(([name, one]) => (name === 'key' ? [] : said(one)))
+  }
+  return [[texts, colours, ends, leads_to], ...blocks].map((part) => said(part).join('\n')).join('\n\n')
+}
+
+function Comparison({ id, version, present, onTake }: Omit<Props, 'onClose'> & { version: number }) {
+  const t = useLandingText()
+  const { data, failure } = useAnswer('landingVersion', { id, version })
+  if (!data) return failure ? <Alert type="error" title={failure} /> : <Spin />
+  const [before, after] = [linesOf(present), linesOf(data)]
+  const same = before === after
+  return (
+    <section className="versions__text">
+      <p>
+        <Button type="primary" disabled={same} onClick={() => onTake(data)}>
+          {t('landing.take')}
+        </Button>{' '}
+        <span className="quiet">{t(same ? 'landing.same' : 'landing.compare')}</span>
+      </p>
+      <div className="versions__difference differences">
+        <div>
+          <Pieces pieces={compareTexts(before, after)} leftOut={(n) => t('leftOut', { n })} />
+        </div>
+      </div>
+    </section>
+  )
+}

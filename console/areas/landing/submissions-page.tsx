@@ -1,0 +1,112 @@
+import { Button, Popconfirm, Segmented } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { useListAddress } from '#console/platform/use-list-address.ts'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import { PageHead } from '#console/ui/page-head.tsx'
+import type { LandingSubmission } from '#contract/landing-pages/landing-pages-desk.ts'
+import { useLandingText } from './landing-texts.ts'
+
+/** Hands a text to the browser as a file. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url))
+}
+
+/** What readers sent by the forms of landing pages. */
+export function LandingSubmissionsPage() {
+  const t = useLandingText()
+  const { act, busy } = useAct()
+  const navigate = useNavigate()
+  const { page, setPage, filters, filterBy } = useListAddress(['page_id', 'show'])
+  const show = filters.show === 'all' ? 'all' : 'new'
+  const id = filters.page_id ? Number(filters.page_id) : undefined
+  const answer = useAnswer('landingSubmissions', { page_id: id, show, ...page })
+  const after = async (done: Promise<unknown>) => (await done) && answer.reload()
+  const download = async () => {
+    const file = id === undefined ? undefined : await act('exportLandingSubmissions', { id })
+    if (file) saveFile(file.name, file.csv)
+  }
+  return (
+    <>
+      <PageHead
+        title={t('landing.submissions')}
+        end={
+          id !== undefined && (
+            <Button disabled={busy} onClick={download}>
+              {t('landing.export')}
+            </Button>
+          )
+        }
+      >
+        <Link to="/landing">{t('landingDesk')}</Link>
+        <Segmented
+          aria-label={t('landing.submissions')}
+          value={show}
+          options={[
+            { value: 'new', label: t('landing.new') },
+            { value: 'all', label: t('landing.allSent') },
+          ]}
+          onChange={(next) => filterBy('show').onChange(next === 'all' ? 'all' : undefined)}
+        />
+      </PageHead>
+      <p className="quiet">{t('landing.keptNote')}</p>
+      <DataTable<LandingSubmission>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        onOpen={(row) => navigate(`/landing/${row.page.id}`)}
+        rowKey="id"
+        columns={[
+          { title: t('landing.sent'), width: 150, render: (_, row) => toMinute(row.sent_time) },
+          {
+            title: t('landing.entered'),
+            render: (_, row) => (
+              <>
+                <span className="quiet">
+                  {row.number} · {row.page.title} {row.page.path}
+                </span>
+                <dl className="conference-message">
+                  {row.values
+                    .filter(({ value }) => value !== '')
+                    .map(({ label, value }) => (
+                      <div key={label}>
+                        <dt className="quiet">{label}</dt>
+                        <dd>{value}</dd>
+                      </div>
+                    ))}
+                </dl>
+              </>
+            ),
+          },
+          {
+            title: t('state'),
+            width: 220,
+            render: (_, row) => (
+              <>
+                <Button
+                  size="small"
+                  disabled={busy}
+                  onClick={() => after(act('settleLandingSubmission', { id: row.id, seen: !row.seen }))}
+                >
+                  {t(row.seen ? 'landing.markNew' : 'landing.markSeen')}
+                </Button>{' '}
+                <Popconfirm
+                  title={t('landing.eraseSure')}
+                  onConfirm={() => after(act('eraseLandingSubmission', { id: row.id }))}
+                >
+                  <Button size="small" danger disabled={busy}>
+                    {t('landing.erase')}
+                  </Button>
+                </Popconfirm>
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

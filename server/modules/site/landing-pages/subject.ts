@@ -1,0 +1,37 @@
+import { trackedPages } from '#server/modules/audience/tracking/service.ts'
+import type { SiteService } from '#server/modules/site/site/service.ts'
+import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
+import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
+import { landingHandlers } from './calls.ts'
+import { createLandingDesk } from './desk.ts'
+import { createLandingService, type LandingNeeds } from './service.ts'
+
+export const landingPages = defineSubject({
+  name: 'landingPages',
+  service: ({ site, ...needs }: Omit<LandingNeeds, 'siteName'> & { site: Pick<SiteService, 'nameIn'> }) =>
+    createLandingService({ ...needs, siteName: (language) => site.nameIn(language) }),
+  desk: createLandingDesk,
+  handlers: ({ service, desk }) => landingHandlers(service, desk),
+  tables: {
+    landing_pages: contentTable(),
+    landing_page_versions: contentTable(),
+    landing_submissions: privateTable('what readers sent to the original, with their addresses'),
+  },
+  extensions: ({ service, desk }) => [
+    binKinds.add(desk.kind),
+    trackedPages.add({ known: service.knownPages }),
+    personalDataSources.add({ exportPersonalData: service.forms.ofMember, erase: service.forms.eraseOfMember }),
+    targetNames.add((targets) => desk.names(numbersOf('landingPage', targets))),
+  ],
+  schedule: ({ service }) => [
+    {
+      name: 'erase-landing-submissions',
+      cron: '45 3 * * *',
+      run: async () => {
+        await service.forms.eraseOld(new Date())
+      },
+    },
+  ],
+})

@@ -1,0 +1,115 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Engine } from '#language/engine.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { submissionNumber } from './forms.ts'
+import * as pages from './store.ts'
+import * as store from './submissions-store.ts'
+
+interface Needs {
+  database: Database
+  engine: Engine
+  audit: Pick<AuditService, 'record'>
+}
+
+/** So many are exported at most, the newest first. */
+const mostExported = 50_000
+
+/** A cell of a table; what a spreadsheet would take for a formula stays text. */
+export const csvCell = (text: string): string =>
+  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** What readers sent by the forms of landing pages, as the newsroom goes through it. */
+export function createSubmissionsDesk({ database, engine, audit }: Needs) {
+  const { orm } = database
+  const wording = createWording(engine)
+
+  return {
+    async list(
+      { page_id, show, page, size }: ParsedInput<'landingSubmissions'>,
+      { language }: CallContext,
+    ): Promise<CallOutput<'landingSubmissions'>> {
+      const filter = { page: page_id, unseen: show === 'new' }
+      const [rows, total] = await Promise.all([
+        store.list(orm, filter, { limit: size, offset: (page - 1) * size }),
+        store.countOf(orm, filter),
+      ])
+      const list = rows.map(({ submission: row, path, content }) => ({
+        ...{ id: row.id, number: submissionNumber(row.id), values: row.values, language: row.language },
+        page: {
+          id: row.pageId,
+          path: `/${path}`,
+          title: wording.shown(content.texts, 'title', ['title'], language).title,
+        },
+        ...{ sent_time: siteTime(row.sentAt), seen: row.seenAt !== null },
+      }))
+      return { list, total, more: page * size < total }
+    },
+
+    /** @throws CallError itemMissing */
+    async settle(
+      { id, seen }: ParsedInput<'settleLandingSubmission'>,
+      context: MemberContext,
+    ): Promise<Record<string, never>> {
+      await transaction(database, async (tx) => {
+        const row = await store.settle(tx, id, seen ? { by: userOf(context), at: context.now } : null)
+        if (!row) throw new CallError('itemMissing')
+        await record(tx, context, seen ? 'landingPage.seen' : 'landingPage.unseen', row)
+      })
+      return {}
+    },
+
+    /** Erases one for good. @throws CallError itemMissing */
+    async erase({ id }: ParsedInput<'eraseLandingSubmission'>, context: MemberContext): Promise<Record<string, never>> {
+      await transaction(database, async (tx) => {
+        const row = await store.erase(tx, id)
+        if (!row) throw new CallError('itemMissing')
+        await record(tx, context, 'landingPage.erase', row)
+      })
+      return {}
+    },
+
+    /** All of a page as a table with a column for each name that a field had. @throws CallError itemMissing */
+    async export(
+      { id }: ParsedInput<'exportLandingSubmissions'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'exportLandingSubmissions'>> {
+      const page = await pages.find(orm, id)
+      if (!page) throw new CallError('itemMissing')
+      const rows = await store.list(orm, { page: id, unseen: false }, { limit: mostExported, offset: 0 })
+      const labels = [...new Set(rows.flatMap(({ submission }) => submission.values.map(({ label }) => label)))]
+      const lines = rows.map(({ submission: { id: own, sentAt, language, values } }) => {
+        const byLabel = new Map(values.map(({ label, value }) => [label, value]))
+        return [submissionNumber(own), siteTime(sentAt), language, ...labels.map((label) => byLabel.get(label) ?? '')]
+      })
+      await transaction(database, (tx) =>
+        audit.record(tx, {
+          actorId: userOf(context),
+          action: 'landingPage.export',
+          target: `landingPage:${id}`,
+          after: { title: page.content.texts.title, submissions: rows.length },
+        }),
+      )
+      const csv = [['No.', 'Time (UTC+8)', 'Language', ...labels], ...lines]
+        .map((line) => line.map(csvCell).join(','))
+        .join('\r\n')
+      // With its mark spreadsheets read it as Unicode.
+      return { name: `${page.path}.csv`, csv: `\uFEFF${csv}\r\n` }
+    },
+  }
+
+  function record(
+    tx: Parameters<AuditService['record']>[0],
+    context: MemberContext,
+    action: string,
+    { id, pageId }: Pick<store.SubmissionRow, 'id' | 'pageId'>,
+  ) {
+    const after = { number: submissionNumber(id) }
+    return audit.record(tx, { actorId: userOf(context), action, target: `landingPage:${pageId}`, after })
+  }
+}

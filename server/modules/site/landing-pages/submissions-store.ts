@@ -1,0 +1,91 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database/database.ts'
+import { landingPages, landingSubmissions } from './tables.ts'
+
+/** The SQL of what readers sent by the forms of landing pages. */
+
+export type SubmissionRow = typeof landingSubmissions.$inferSelect
+export type NewSubmission = Omit<typeof landingSubmissions.$inferInsert, 'id' | 'seenAt' | 'seenBy'>
+
+/** How long submissions are kept. */
+const keptDays = 365
+
+export async function add(tx: Executor, given: NewSubmission): Promise<number> {
+  const [row] = await tx.insert(landingSubmissions).values(given).returning({ id: landingSubmissions.id })
+  if (!row) throw new Error('The submission was not kept')
+  return row.id
+}
+
+interface Filter {
+  page: number | undefined
+  unseen: boolean
+}
+const condition = ({ page, unseen }: Filter) =>
+  and(
+    isNull(landingPages.deletedAt),
+    page === undefined ? undefined : eq(landingSubmissions.pageId, page),
+    unseen ? isNull(landingSubmissions.seenAt) : undefined,
+  )
+
+export const list = (db: Executor, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select({ submission: landingSubmissions, path: landingPages.path, content: landingPages.content })
+    .from(landingSubmissions)
+    .innerJoin(landingPages, eq(landingPages.id, landingSubmissions.pageId))
+    .where(condition(filter))
+    .orderBy(desc(landingSubmissions.id))
+    .limit(limit)
+    .offset(offset)
+
+export async function countOf(db: Executor, filter: Filter): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(landingSubmissions)
+    .innerJoin(landingPages, eq(landingPages.id, landingSubmissions.pageId))
+    .where(condition(filter))
+  return row?.count ?? 0
+}
+
+/** Submissions of each page that nobody has looked at. */
+export async function waiting(db: Executor): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: landingSubmissions.pageId, count: count() })
+    .from(landingSubmissions)
+    .where(isNull(landingSubmissions.seenAt))
+    .groupBy(landingSubmissions.pageId)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+/** @param seen by whom and when; null: it is new again */
+export async function settle(
+  tx: Executor,
+  id: number,
+  seen: { by: number; at: Date } | null,
+): Promise<SubmissionRow | undefined> {
+  const [row] = await tx
+    .update(landingSubmissions)
+    .set({ seenAt: seen?.at ?? null, seenBy: seen?.by ?? null })
+    .where(eq(landingSubmissions.id, id))
+    .returning()
+  return row
+}
+
+export async function erase(tx: Executor, id: number): Promise<SubmissionRow | undefined> {
+  const [row] = await tx.delete(landingSubmissions).where(eq(landingSubmissions.id, id)).returning()
+  return row
+}
+
+export const ofMember = (db: Executor, userId: number): Promise<SubmissionRow[]> =>
+  db.select().from(landingSubmissions).where(eq(landingSubmissions.userId, userId)).orderBy(desc(landingSubmissions.id))
+
+export async function eraseOfMember(tx: Executor, userId: number): Promise<void> {
+  await tx.delete(landingSubmissions).where(eq(landingSubmissions.userId, userId))
+}
+
+/** @returns how many */
+export async function eraseOld(db: Executor, now: Date): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`delete from landing_submissions where sent_at < ${now.toISOString()}::timestamptz - make_interval(days => ${keptDays}::int)`,
+  )
+  return rowCount ?? 0
+}

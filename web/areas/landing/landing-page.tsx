@@ -1,0 +1,92 @@
+import '#web/styles/landing/landing.css'
+import '#web/styles/landing/landing-blocks.css'
+import '#web/styles/landing/landing-form.css'
+import type { LandingBlock } from '#contract/landing-pages/landing-pages.ts'
+import { isLanguage } from '#language/languages.ts'
+import { Head } from '#web/platform/head.tsx'
+import { usePage } from '#web/router/page-data.ts'
+import type { MissingData } from '../reading/loaders/loaders-missing.ts'
+import { MissingPage } from '../reading/missing-page.tsx'
+import { NotFoundPage } from '../reading/not-found-page.tsx'
+import { useSiteName } from '../reading/site-name.ts'
+import { EventBlock, QuizBlock } from './destination-blocks.tsx'
+import { HeroBlock } from './hero.tsx'
+import { LandingForm } from './landing-form.tsx'
+import { LandingFrame } from './landing-frame.tsx'
+import { inLandingTexts, useLandingText } from './landing-text.ts'
+import type { GoneData, Holdings, LandingData } from './loaders.ts'
+import { ItemsBlock, NumbersBlock } from './site-blocks.tsx'
+import { PictureBlock, TextBlock } from './text-blocks.tsx'
+
+export { landingLoader } from './loaders.ts'
+
+/** A page that the newsroom built. */
+export const landingPage = inLandingTexts(AnyLandingPage)
+
+function AnyLandingPage() {
+  const data = usePage<LandingData | GoneData | MissingData>()
+  if (data.state === 'missing') return <NotFoundPage />
+  if (data.state === 'gone') return <GonePage data={data} />
+  return <Found data={data} />
+}
+
+function Found({ data: { page, holdings } }: { data: LandingData }) {
+  const site = useSiteName()
+  const hero = page.blocks.find((block) => block.kind === 'hero')
+  const shared = page.pic ?? hero?.pic
+  return (
+    <>
+      <Head
+        title={`${page.title} · ${site}`}
+        description={page.description || hero?.lead || page.title}
+        path={page.path}
+        picture={shared?.url ?? `/landing-card${page.path}.png`}
+        available={page.languages.filter(isLanguage)}
+        noindex={page.preview}
+      />
+      <LandingFrame page={page}>
+        {!hero && <h1 className="sr">{page.title}</h1>}
+        {page.blocks.map((block) => (
+          <Block key={block.key} block={block} page={page.id} isFirst={block === hero} holdings={holdings} />
+        ))}
+      </LandingFrame>
+    </>
+  )
+}
+
+interface BlockProps {
+  block: LandingBlock
+  page: number
+  /** It has the heading of the page. */
+  isFirst: boolean
+  holdings: Holdings
+}
+
+function Block({ block, page, isFirst, holdings }: BlockProps) {
+  switch (block.kind) {
+    case 'hero':
+      return <HeroBlock block={block} isFirst={isFirst} />
+    case 'text':
+      return <TextBlock block={block} />
+    case 'picture':
+      return <PictureBlock block={block} />
+    case 'items':
+      return <ItemsBlock block={block} found={holdings.items[block.key]} />
+    case 'numbers':
+      return <NumbersBlock block={block} figures={holdings.figures} />
+    case 'event':
+      return <EventBlock block={block} event={holdings.events[block.event]} />
+    case 'form':
+      return <LandingForm block={block} page={page} />
+    case 'quiz':
+      return <QuizBlock block={block} quiz={holdings.quizzes[block.quiz]} />
+  }
+}
+
+/** What is over says so, and leads to what is not. */
+function GonePage({ data }: { data: GoneData }) {
+  const t = useLandingText()
+  return (
+    <MissingPage title={t('goneTitle')} way={{ href: '/home_wz', label: t('goneLatest') }} reading={data.reading} />
+  )
+}

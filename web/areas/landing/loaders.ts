@@ -1,0 +1,87 @@
+import type { CallOutput } from '#contract/calls.ts'
+import type { ItemSummary } from '#contract/content/items.ts'
+import type { EventDetails } from '#contract/events/events.ts'
+import type { LandingBlock, LandingPage } from '#contract/landing-pages/landing-pages.ts'
+import { isLandingPath } from '#contract/landing-pages/landing-terms.ts'
+import type { QuizHead } from '#contract/quizzes/quizzes.ts'
+import { isBackendError, type LanguageBackend } from '#web/platform/backend.ts'
+import { orNothing } from '#web/platform/widget.ts'
+import { prefixedPath } from '#web/router/addresses.ts'
+import { Redirect } from '#web/router/router.ts'
+import type { Loaded, RouteParams } from '#web/router/screen.ts'
+import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts'
+
+export type LandingFigure = CallOutput<'getDataFigures'>['list'][number]
+
+/** What stands elsewhere on the site and is shown by blocks; what is gone there is left out. */
+export interface Holdings {
+  items: Record<string, { label: number; list: ItemSummary[] }>
+  figures: Record<string, LandingFigure>
+  events: Record<string, EventDetails>
+  quizzes: Record<string, QuizHead>
+}
+
+export interface LandingData {
+  state: 'landing'
+  page: LandingPage
+  holdings: Holdings
+}
+export interface GoneData extends Omit<MissingData, 'state'> {
+  state: 'gone'
+}
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+const dayOffsetMs = 8 * 3_600_000
+const today = () => new Date(Date.now() + dayOffsetMs).toISOString().slice(0, 10)
+
+/** A page at a path, where it leads once it is over, or what others read where it is gone or never was. */
+export async function landingLoader(
+  backend: LanguageBackend,
+  params: RouteParams,
+): Promise<Loaded<LandingData | GoneData | MissingData>> {
+  const path = params['landing-:page'] ?? ''
+  const preview = params.preview && uuid.test(params.preview) ? params.preview : undefined
+  if (!isLandingPath(path)) return missing(backend)
+  const found = await backend.call('getLandingPage', { path, preview }).catch((error: unknown) => {
+    if (isBackendError(error) && error.code === 404) return 'missing' as const
+    if (isBackendError(error) && error.code === 410) return 'gone' as const
+    throw error
+  })
+  if (found === 'missing') return missing(backend)
+  if (found === 'gone') {
+    const { data } = await missing(backend)
+    return { data: { ...data, state: 'gone' }, missing: true, gone: true }
+  }
+  if (found.page === null) throw new Redirect(prefixedPath(undefined, found.leads_to))
+  return { data: { state: 'landing', page: found.page, holdings: await holdingsOf(backend, found.page.blocks) } }
+}
+
+async function holdingsOf(backend: LanguageBackend, blocks: readonly LandingBlock[]): Promise<Holdings> {
+  const holdings: Holdings = { items: {}, figures: {}, events: {}, quizzes: {} }
+  const series = [
+    ...new Set(blocks.flatMap((block) => (block.kind === 'numbers' ? block.numbers.map((one) => one.series) : []))),
+  ]
+  const figures = async () => {
+    if (series.length === 0) return
+    const wanted = series.map((one) => ({ series: one, day: today(), course: true }))
+    const answer = await orNothing(backend.call('getDataFigures', { figures: wanted }))
+    for (const figure of answer?.list ?? []) holdings.figures[figure.series] = figure
+  }
+  const one = async (block: LandingBlock) => {
+    if (block.kind === 'items') {
+      const found = await orNothing(backend.call('getLabelDetails', { id: block.label, size: block.count }))
+      if (!found) return
+      // The whole text of flash would only weigh.
+      const list = found.data.list.map(({ html: _, ...item }) => item)
+      holdings.items[block.key] = { label: found.id, list }
+    } else if (block.kind === 'event') {
+      const found = await orNothing(backend.call('getActivityDetails', { id: block.event }))
+      if (found) holdings.events[block.event] = found
+    } else if (block.kind === 'quiz') {
+      const found = await orNothing(backend.call('getQuiz', { slug: block.quiz }))
+      if (found) holdings.quizzes[block.quiz] = found.quiz
+    }
+  }
+  await Promise.all([figures(), ...blocks.map(one)])
+  return holdings
+}

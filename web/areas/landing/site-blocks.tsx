@@ -1,0 +1,90 @@
+import type { LandingBlockOf } from '#contract/landing-pages/landing-pages.ts'
+import { writeFigure } from '#web/domains/data/figure.ts'
+import { ItemCover } from '#web/domains/items/item-cover.tsx'
+import { ItemMeta } from '#web/domains/items/item-meta.tsx'
+import { ItemTitle } from '#web/domains/items/item-title.tsx'
+import { labelAddress } from '#web/domains/items/label-address.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import { SiteLink } from '#web/router/link.tsx'
+import { Spark } from '#web/ui/chart/spark.tsx'
+import { useLandingText } from './landing-text.ts'
+import type { Holdings } from './loaders.ts'
+
+interface ItemsProps {
+  block: LandingBlockOf<'items'>
+  found: Holdings['items'][string] | undefined
+}
+
+/** What the newsroom has written under a label: one large with others beside it, or in numbered lines. */
+export function ItemsBlock({ block, found }: ItemsProps) {
+  const t = useLandingText()
+  const lang = useTextLang(block.language)
+  if (!found || found.list.length === 0) return null
+  const isCards = block.look === 'cards'
+  return (
+    <section className="lp-part lp-items">
+      <div className="lp-head">
+        <h2 lang={lang}>{block.title}</h2>
+        <SiteLink className="lp-more" href={labelAddress({ id: found.label })}>
+          {t('all')}
+        </SiteLink>
+      </div>
+      <ol className={isCards ? 'lp-cards' : 'lp-lines'}>
+        {found.list.map((item, place) => (
+          <li key={item.id} className="whole">
+            {isCards && <ItemCover item={item} slot={place === 0 ? 'lead' : 'topic'} />}
+            <div>
+              <h3>
+                <ItemTitle item={item} />
+              </h3>
+              <ItemMeta item={item} notes={false} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface NumbersProps {
+  block: LandingBlockOf<'numbers'>
+  figures: Holdings['figures']
+}
+
+/** Figures of the data section in a band, each with its course. */
+export function NumbersBlock({ block, figures }: NumbersProps) {
+  const t = useLandingText()
+  const language = useLanguage()
+  const lang = useTextLang(block.language)
+  const shown = block.numbers.flatMap((number) => {
+    const figure = figures[number.series]
+    return figure?.value_now == null ? [] : [{ ...number, figure }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <section className="lp-band lp-numbers" data-count={shown.length}>
+      {block.title && <h2 lang={lang}>{block.title}</h2>}
+      <dl>
+        {shown.map(({ series, label, figure }) => (
+          <div key={series}>
+            <dt lang={lang}>{label}</dt>
+            <dd>
+              <b>{writeFigure(figure.value_now, figure.unit, language, { short: true, sign: true })}</b>
+              {figure.course && <Spark values={figure.course.values} />}
+              <span>
+                {figure.now_day && t('asOf', { day: figure.now_day })}
+                {figure.demo && ` · ${t('sample')}`}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {block.note && (
+        <p className="lp-small" lang={lang}>
+          {block.note}
+        </p>
+      )}
+    </section>
+  )
+}

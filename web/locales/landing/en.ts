@@ -1,0 +1,31 @@
+import type { LandingTexts } from './zh-hans.ts'
+
+/** Texts of landing pages in English. */
+export const landingEn: LandingTexts = {
+  preview: 'Preview: readers see the published version',
+  home: 'Back to {site}',
+  privacy: 'Privacy policy',
+  all: 'See all',
+  event: 'See the event',
+  quiz: 'Take the quiz',
+  questions: '{n} questions',
+  results: '{n} results',
+  asOf: 'As of {day}',
+  source: 'Source: {name}',
+  sample: 'Sample data',
+  required: 'Please fill this in',
+  emailWrong: 'Please enter a valid email address',
+  choose: 'Please choose',
+  optional: 'Optional',
+  send: 'Send',
+  sending: 'Sending…',
+  thanks: 'Received, thank you',
+  number: 'Your number is {number}; please keep it for enquiries.',
+  kept: 'What you enter is read by our newsroom alone and kept for a year at most.',
+  leaveEmpty: 'Leave this field empty',
+  network: 'The network is not answering; please try again',
+  needsScript: 'Sending the form needs JavaScript.',
+  goneTitle: 'This campaign is over',
+  goneHint: 'The page you were looking for ran for a limited time and has come to its end.',
+  goneLatest: 'Read the latest',
+}
