@@ -1,3 +1,4 @@
+import { atlasCallTable } from './atlas/atlas-call-table.ts'
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
 import { dataDeskCallTable } from './market/data-desk-call-table.ts'
 import { quizCallTable } from './quizzes/quiz-call-table.ts'
@@ -393,6 +394,7 @@ export const callTable = {
   activityExport: { method: 'POST', path: '/admin/activity/getExportData' },
   pvuv: { method: 'POST', path: '/pvuv' },
   ...quizCallTable,
+  ...atlasCallTable,
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 
 export type CallName = keyof typeof callTable

@@ -103,6 +103,7 @@ export async function openSite(
     conferences: services.conferences,
     ceremonies: services.ceremonies,
     quizzes: services.quizzes,
+    atlas: services.atlas,
     site: services.site,
     siteOrigin,
     now,

@@ -12,7 +12,9 @@ export function pageModulesPlugin(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: /\/web\/(routes\.tsx|areas\/(?:account|ceremonies|conferences|events|quizzes)\/screens\.ts)$/ },
+      filter: {
+        id: /\/web\/(routes\.tsx|areas\/(?:account|atlas|ceremonies|conferences|events|quizzes)\/screens\.ts)$/,
+      },
       handler: (code) => ({ code: withoutModules(code), map: null }),
     },
   }

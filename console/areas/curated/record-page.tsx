@@ -4,7 +4,14 @@ import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 
-type RecordCall = 'staffTopic' | 'staffIncident' | 'staffLabel' | 'staffEdition' | 'staffCeremony' | 'staffQuiz'
+type RecordCall =
+  | 'staffTopic'
+  | 'staffIncident'
+  | 'staffLabel'
+  | 'staffEdition'
+  | 'staffCeremony'
+  | 'staffQuiz'
+  | 'staffAtlasEntry'
 
 interface Props<N extends RecordCall> {
   /** Reads the record. */
