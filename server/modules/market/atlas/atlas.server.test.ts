@@ -79,7 +79,7 @@ describe('the directory', () => {
       const answer = await page(`${prefix}/atlas/${slug}`)
       expect(answer.status).toBe(200)
       expect(await answer.text()).toContain(name)
-      const found = await page(`${prefix}/atlas?keyword=${encodeURIComponent(name)}`)
+      const found = await page(`${prefix}/atlas?${new URLSearchParams({ keyword: name })}`)
       expect(await found.text()).toContain(`href="${prefix}/atlas/${slug}"`)
     }
     expect((await page('/atlas/nobody-knows')).status).toBe(404)
@@ -208,7 +208,7 @@ describe('a table', () => {
     expect((await importing(text, true)).data).toMatchObject({ added: 1, unchanged: 0 })
     expect((await importing(text, true)).data).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
     // By its name alone, in the other script.
-    const change = 'kind,name,note_en\ncompany,羅盤,Shows the way\n'
+    const change = 'kind,name_hant,note_en\ncompany,羅盤,Shows the way\n'
     expect((await importing(change, true)).data).toMatchObject({ added: 0, changed: 1 })
     expect((await entry('compass-co')).data).toMatchObject({ note: 'Shows the way', aliases: ['CC'] })
     expect((await entry('compass-co', 'zh-Hans')).data).toMatchObject({ name: '罗盘', note: '指路的' })
