@@ -6,7 +6,10 @@ import { atlasKinds, atlasLetters, atlasLimits } from './atlas-terms.ts'
 /** The directory of companies, people and topics as readers see it. */
 
 const kind = z.enum(atlasKinds)
-const letter = z.string().refine((text) => atlasLetters.includes(text))
+const letter = z
+  .string()
+  .max(1)
+  .refine((text) => atlasLetters.includes(text))
 
 const line = z.object({
   id: z.number(),

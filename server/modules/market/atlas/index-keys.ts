@@ -81,5 +81,5 @@ export const keyStart = (letter: string): string => (letter === otherLetter ? af
 export function slugOf(texts: Named): string {
   const english = texts.language === 'en' ? texts.name : texts.versions.en?.name
   const letters = sortKey(english ?? texts.name).replace(/[^a-z0-9]+/g, '-')
-  return letters.replace(/^-+/, '').slice(0, 50).replace(/-+$/, '') || 'entry'
+  return letters.replace(/^-/, '').slice(0, 50).replace(/-$/, '') || 'entry'
 }
