@@ -1,8 +1,7 @@
 import type { conferencesHans } from './zh-hans.ts'
 
-/** Texts about conferences in English. */
+/** Texts about conferences in English; they come with their pages. */
 export const conferencesEn: Record<keyof typeof conferencesHans, string> = {
-  conferences: 'Conferences',
   'conference.add': 'Add a conference',
   'conference.edit': 'Edit the conference',
   'conference.name': 'Name of the conference',

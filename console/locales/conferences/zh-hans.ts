@@ -1,6 +1,5 @@
-/** Texts about conferences in simplified Chinese. */
+/** Texts about conferences in simplified Chinese; they come with their pages. */
 export const conferencesHans = {
-  conferences: '大会',
   'conference.add': '新增大会',
   'conference.edit': '修改大会',
   'conference.name': '大会名称',

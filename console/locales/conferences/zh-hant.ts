@@ -1,8 +1,7 @@
 import type { conferencesHans } from './zh-hans.ts'
 
-/** Texts about conferences in traditional Chinese, as people in Hong Kong say them. */
+/** Texts about conferences in traditional Chinese, as people in Hong Kong say them; they come with their pages. */
 export const conferencesHant: Record<keyof typeof conferencesHans, string> = {
-  conferences: '大會',
   'conference.add': '新增大會',
   'conference.edit': '修改大會',
   'conference.name': '大會名稱',
