@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAccounts } from './accounts.ts'
+import { benchCampaigns } from './campaigns.ts'
 import { benchEvents, benchGrowth } from './growth/growth.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Section>> = {
   publishing: benchPublishing,
   newsroom: benchNewsroom,
   tickets: benchTickets,
+  campaigns: benchCampaigns,
   import: benchImport,
   growth: benchGrowth,
   events: benchEvents,

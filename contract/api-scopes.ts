@@ -24,6 +24,7 @@ import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
 import { curatedCalls } from '#contract/staff/records.ts'
+import { atlasDeskCalls } from './atlas/atlas-desk.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
 import { ceremoniesDeskCalls } from './events/ceremonies/ceremonies-desk.ts'
@@ -70,6 +71,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [conferenceDeskCalls, 'curation'],
   [quizDeskCalls, 'curation'],
   [landingDeskCalls, 'curation'],
+  [atlasDeskCalls, 'curation'],
   [eventOrganisingCalls, null],
   [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],

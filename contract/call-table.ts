@@ -1,3 +1,4 @@
+import { atlasCallTable } from './atlas/atlas-call-table.ts'
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
 import { paymentCallTable } from './events/payments/payment-call-table.ts'
 import { landingCallTable } from './landing-pages/landing-call-table.ts'
@@ -392,6 +393,7 @@ export const callTable = {
   pvuv: { method: 'POST', path: '/pvuv' },
   ...quizCallTable,
   ...landingCallTable,
+  ...atlasCallTable,
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 
 export type CallName = keyof typeof callTable

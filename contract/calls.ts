@@ -32,6 +32,8 @@ import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
 import { curatedCalls } from '#contract/staff/records.ts'
+import { atlasCalls } from './atlas/atlas.ts'
+import { atlasDeskCalls } from './atlas/atlas-desk.ts'
 import { figureCalls } from './audience/figures.ts'
 import { trackingCalls } from './audience/tracking.ts'
 import type { CallDefinition } from './call.ts'
@@ -120,6 +122,8 @@ export const calls = {
   ...landingDeskCalls,
   ...quizCalls,
   ...quizDeskCalls,
+  ...atlasCalls,
+  ...atlasDeskCalls,
 } satisfies Record<CallName, CallDefinition>
 
 export type Calls = typeof calls

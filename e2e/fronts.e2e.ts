@@ -132,16 +132,6 @@ journey('the front of the USA shows what is about it, in the language of the rea
   expect(await page.locator('main h3 a[href^="/contents/"]').count()).toBeGreaterThan(0)
 })
 
-journey('the atlas leads to regions on the page and to their fronts', async ({ visit, origin }) => {
-  const page = await visit('/atlas')
-  await page.getByRole('navigation', { name: hans['front.atlasRegions'] }).locator('a[href="#us"]').click()
-  await page.waitForURL(`${origin}/atlas#us`)
-  const region = page.locator('section#us')
-  expect((await region.boundingBox())?.y).toBeLessThan(900)
-  await region.getByRole('link', { name: hans['list.all'] }).click()
-  await page.waitForURL(`${origin}/usa`)
-})
-
 journey('the English front lists English texts, and another language leads home', async ({ visit, origin }) => {
   const page = await visit('/en')
   expect(await lang(page)).toBe('en')

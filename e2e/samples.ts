@@ -9,7 +9,7 @@ import { readDocument } from './document.ts'
 import { call, itemInAllLanguages } from './site-content.ts'
 
 /** Pages that are read in search of examples before a screen counts as linked from nowhere. */
-const mostPages = 300
+const mostPages = 400
 const keyword = '比特币'
 
 const parameters = /:\w+/g

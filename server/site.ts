@@ -107,6 +107,7 @@ export async function openSite(
     ceremonies: services.ceremonies,
     quizzes: services.quizzes,
     landingPages: services.landingPages,
+    atlas: services.atlas,
     site: services.site,
     siteOrigin,
     now,

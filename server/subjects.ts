@@ -18,6 +18,7 @@ import { feeds } from '#server/modules/integration/feeds/subject.ts'
 import { tokens } from '#server/modules/integration/tokens/subject.ts'
 import { transfer } from '#server/modules/integration/transfer/subject.ts'
 import { webhooks } from '#server/modules/integration/webhooks/subject.ts'
+import { atlas } from '#server/modules/market/atlas/subject.ts'
 import { data } from '#server/modules/market/data/subject.ts'
 import { accounts } from '#server/modules/members/accounts/subject.ts'
 import { engagement } from '#server/modules/members/engagement/subject.ts'
@@ -91,6 +92,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(orders)
   .add(payments)
   .add(data)
+  .add(atlas)
   .add(tokens)
   .add(feeds)
   .add(webhooks)

@@ -8,6 +8,7 @@ import { buildRoutes, inRequestLanguage, loadingLanguage, type RouteData } from 
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 import { accountScreens } from './areas/account/screens.ts'
+import { atlasScreens } from './areas/atlas/screens.ts'
 import { ceremonyScreens } from './areas/ceremonies/screens.ts'
 import { anyConference, conferenceScreens } from './areas/conferences/screens.ts'
 import { dataScreens } from './areas/data/screens.ts'
@@ -263,15 +264,6 @@ export const screens: readonly Screen[] = [
     load: loader(fronts, 'usaLoader'),
   },
   {
-    name: 'atlas',
-    path: '/atlas',
-    aliases: [],
-    meta: { hideSideTool: true },
-    module: 'web/areas/reading/site/atlas-page.tsx',
-    page: async () => (await import('#web/areas/reading/site/atlas-page.tsx')).AtlasPage,
-    load: loader(fronts, 'atlasLoader'),
-  },
-  {
     name: 'landing-en',
     path: '/en',
     aliases: [],
@@ -288,6 +280,7 @@ export const screens: readonly Screen[] = [
   ...landingScreens,
   ...conferenceScreens,
   ...quizScreens,
+  ...atlasScreens,
   ...accountScreens,
   ...organisingScreens,
   {

@@ -15,6 +15,7 @@ export const binKinds = [
   'ceremony',
   'quiz',
   'landingPage',
+  'atlasEntry',
   'category',
   'label',
   'region',

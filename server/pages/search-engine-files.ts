@@ -5,6 +5,7 @@ import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { CeremoniesService } from '#server/modules/events/ceremonies/service.ts'
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
+import type { AtlasService } from '#server/modules/market/atlas/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
 import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
 import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
@@ -26,6 +27,7 @@ interface Options {
   ceremonies: Pick<CeremoniesService, 'sitemapEntries'>
   quizzes: Pick<QuizzesService, 'sitemapEntries'>
   landingPages: Pick<LandingService, 'sitemapEntries'>
+  atlas: Pick<AtlasService, 'sitemapEntries'>
   site: Pick<SiteService, 'pageEntries'>
   /** The present moment in ms. */
   now: () => number
@@ -54,7 +56,7 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, site, si
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     const pages = Math.max(1, Math.ceil((await content.countForSitemap()) / itemsPerSitemap))
-    const names = ['names', 'events', 'data', ...Array.from({ length: pages }, (_, index) => index + 1)]
+    const names = ['names', 'events', 'data', 'atlas', ...Array.from({ length: pages }, (_, index) => index + 1)]
     const files = names.map((name) => `<sitemap><loc>${siteOrigin}/sitemap-${name}.xml</loc></sitemap>`)
     return sendXml(
       reply,
@@ -75,6 +77,9 @@ export function mountSearchEngineFiles(app: FastifyInstance, { content, site, si
   )
   app.get('/sitemap-data.xml', async (_request, reply) =>
     sendXml(reply, urlSet((await dataSitemapEntries(others.data, new Date(others.now()))).map(versionsOf), siteOrigin)),
+  )
+  app.get('/sitemap-atlas.xml', async (_request, reply) =>
+    sendXml(reply, urlSet((await others.atlas.sitemapEntries()).map(versionsOf), siteOrigin)),
   )
   app.get('/sitemap-names.xml', async (_request, reply) => {
     const entries = await content.namesForSitemap(namesPerSitemap)

@@ -88,12 +88,6 @@ export const en: Messages = {
   'front.hkPageTitle': 'Hong Kong: virtual-asset policy and markets | {site}',
   'front.hkDescription': 'Licensing, stablecoins, tokenisation and markets in Hong Kong: articles and flash news.',
   'front.hkIntro': 'Licences, stablecoins and tokenisation: crypto as seen from Central.',
-  'front.atlas': 'World atlas',
-  'front.atlasPageTitle': 'World atlas: crypto policy and markets by region | {site}',
-  'front.atlasDescription':
-    'Hong Kong, the United States, Mainland China, Japan, Singapore, Europe and the world: the latest crypto news by region.',
-  'front.atlasIntro': 'One market, many rulebooks. The latest reporting, region by region.',
-  'front.atlasRegions': 'Regions',
   'front.articles': 'Latest articles',
   'front.flash': 'Latest flash',
   'front.empty': 'Nothing here yet. See the latest from the whole site.',

@@ -143,6 +143,11 @@ export const actionWords: Readonly<Record<string, AuditKey>> = {
   'ceremony.refused': 'audit.ceremonyRefused',
   'conferenceName.add': 'audit.conferenceNameAdd',
   'conferenceName.save': 'audit.conferenceNameSave',
+  'atlasEntry.add': 'audit.atlasEntryAdd',
+  'atlasEntry.save': 'audit.atlasEntrySave',
+  'atlasEntry.delete': 'audit.atlasEntryDelete',
+  'atlasEntry.merge': 'audit.atlasEntryMerge',
+  'atlas.import': 'audit.atlasImport',
   'quiz.add': 'audit.quizAdd',
   'quiz.save': 'audit.quizSave',
   'quiz.delete': 'audit.quizDelete',
@@ -337,6 +342,8 @@ export const targetKinds: Readonly<Record<string, AuditKey>> = {
   conference: 'target.conference',
   quiz: 'target.quiz',
   landingPage: 'target.landingPage',
+  atlasEntry: 'target.atlasEntry',
+  atlas: 'target.atlas',
   conferenceName: 'target.conferenceName',
   dataSource: 'target.dataSource',
   dataEntity: 'target.dataEntity',
@@ -347,7 +354,7 @@ export const targetKinds: Readonly<Record<string, AuditKey>> = {
 /** Where something can be looked at; undefined where it cannot. */
 export function targetAddress(target: string): string | undefined {
   const [, subject, id] =
-    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|ceremony|quiz|landingPage|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
+    /^(manuscript|item|user|author|webhook|front|banner|hotword|flash|feedback|broadcast|event|atlasEntry|ceremony|quiz|landingPage|conference|conferenceName|partnerEvent|partnerSource|dataSource):(\d+)$/.exec(
       target,
     ) ?? []
   if (subject === 'user' || subject === 'author' || subject === 'webhook') return `/console/${subject}s/${id}`
@@ -356,6 +363,7 @@ export function targetAddress(target: string): string | undefined {
   if (subject === 'ceremony') return `/console/ceremonies/${id}`
   if (subject === 'landingPage') return `/console/landing/${id}`
   if (subject === 'quiz') return `/console/quizzes/${id}`
+  if (subject === 'atlasEntry') return `/console/labels/atlas/${id}`
   if (subject === 'conference') return `/console/conferences/${id}`
   if (subject === 'conferenceName') return '/console/conferences'
   if (subject === 'partnerEvent') return '/console/events/partners'

@@ -12,6 +12,7 @@ type RecordCall =
   | 'staffCeremony'
   | 'staffQuiz'
   | 'staffLandingPage'
+  | 'staffAtlasEntry'
 
 interface Props<N extends RecordCall> {
   /** Reads the record. */

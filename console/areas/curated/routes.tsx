@@ -10,8 +10,14 @@ import { ToolGroupPage, ToolPage } from '#console/areas/tools/tool-page.tsx'
 import { ToolsPage } from '#console/areas/tools/tools-page.tsx'
 import { TopicPage } from '#console/areas/topics/topic-page.tsx'
 import { TopicsPage } from '#console/areas/topics/topics-page.tsx'
+import { LazyPage, type LoadPage } from '#console/platform/lazy-page.tsx'
 import { routeTo } from '../numbered.tsx'
 import { PickedItems } from './use-known-items.tsx'
+
+const atlasEntries: LoadPage = async (language) =>
+  (await import('#console/areas/atlas/pages.ts')).atlasPage('entries', language)
+const atlasEntry: LoadPage = async (language) =>
+  (await import('#console/areas/atlas/pages.ts')).atlasPage('entry', language)
 
 /** What editors curate; loaded when it is first opened. */
 export function CuratedRoutes() {
@@ -27,6 +33,8 @@ export function CuratedRoutes() {
         {routeTo('/labels/categories/:id', <TaxonPage key="category" kind="category" />)}
         {routeTo('/labels/regions', <TaxonomyPage key="region" kind="region" />)}
         {routeTo('/labels/regions/:id', <TaxonPage key="region" kind="region" />)}
+        {routeTo('/labels/atlas', <LazyPage key="entries" load={atlasEntries} />)}
+        {routeTo('/labels/atlas/:id', <LazyPage key="entry" load={atlasEntry} />)}
         {routeTo('/labels/:id', <LabelPage />)}
         {routeTo('/tools', <ToolsPage />)}
         {routeTo('/tools/groups/:id', <ToolGroupPage />)}

@@ -5,6 +5,7 @@ const tabs = [
   { path: '/labels', label: 'label.all' },
   { path: '/labels/categories', label: 'taxon.categories' },
   { path: '/labels/regions', label: 'taxon.regions' },
+  { path: '/labels/atlas', label: 'atlasDesk' },
 ] as const
 
 /** Labels, categories and regions lie side by side. */

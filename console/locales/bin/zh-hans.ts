@@ -30,6 +30,7 @@ export const binHans = {
   'bin.event': '活动',
   'bin.conference': '大会',
   'bin.ceremony': '年度盛典',
+  'bin.atlasEntry': '名录条目',
   'bin.quiz': '性格测试',
   'bin.landingPage': '落地页',
   'bin.category': '栏目',

@@ -32,6 +32,7 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.event': '活動',
   'bin.conference': '大會',
   'bin.ceremony': '年度盛典',
+  'bin.atlasEntry': '名錄條目',
   'bin.quiz': '性格測試',
   'bin.landingPage': '活動頁面',
   'bin.category': '欄目',

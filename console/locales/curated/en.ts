@@ -6,6 +6,7 @@ export const curatedEn: CuratedTexts = {
   incidents: 'Incidents',
   labelDesk: 'Labels',
   toolsDesk: 'Tools',
+  atlasDesk: 'Directory',
   quizDesk: 'Quizzes',
   landingDesk: 'Landing pages',
   'order.handle': 'Move “{name}”',

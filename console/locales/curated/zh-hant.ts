@@ -6,6 +6,7 @@ export const curatedHant: CuratedTexts = {
   incidents: '事件',
   labelDesk: '標籤與分類',
   toolsDesk: '工具導覽',
+  atlasDesk: '名錄',
   quizDesk: '性格測試',
   landingDesk: '活動頁面',
   'order.handle': '移動「{name}」',

@@ -64,7 +64,7 @@ describe('the demonstration content of the smaller subjects', () => {
     expect(await countDemoSubjects(site.services)).toBe(before)
     expect(await removeDemoSubjects(site.services)).toBe(before)
     expect(await countDemoSubjects(site.services)).toBe(
-      '0 topics, 0 events, 0 conference editions, 0 ceremonies, 0 quizzes, 0 landing pages, 0 incidents, 0 tools, 0 series of figures',
+      '0 topics, 0 events, 0 conference editions, 0 ceremonies, 0 quizzes, 0 landing pages, 0 directory entries, 0 incidents, 0 tools, 0 series of figures',
     )
   })
 })

@@ -5,10 +5,12 @@ import type { ConferencesService } from '#server/modules/events/conferences/serv
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
+import type { AtlasService } from '#server/modules/market/atlas/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
 import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
 import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
 import type { SiteService } from '#server/modules/site/site/service.ts'
+import { readAtlas } from './atlas.ts'
 import { readCeremonies } from './ceremonies.ts'
 import { readConferences } from './conferences.ts'
 import { readEvents, readTickets } from './events.ts'
@@ -21,6 +23,7 @@ import { readTools } from './tools.ts'
 
 /** The services that the demonstration content of the smaller subjects goes to. */
 export interface DemoSubjects {
+  atlas: Pick<AtlasService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   data: Pick<DataService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   desks: { tickets: Pick<TicketsDesk, 'offerFirst'> }
   ceremonies: Pick<CeremoniesService, 'demo'>
@@ -35,12 +38,13 @@ export interface DemoSubjects {
 }
 
 /**
- * Writes incidents, special topics, tools, figures, events, conferences, ceremonies, quizzes and landing pages; the articles and flash that
+ * Writes incidents, special topics, tools, figures, events, conferences, ceremonies,
+ * quizzes, landing pages and the directory; the articles and flash that
  * they name must be there.
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { ceremonies, conferences, data, desks, events, features, incidents, landingPages, quizzes, site } = services
+  const { atlas, ceremonies, conferences, data, desks, events, features, incidents, landingPages, quizzes, site } = services
   await incidents.save(await readIncidents())
   await features.save(await readFeatures())
   await site.saveDemoTools(await readTools())
@@ -55,11 +59,12 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
   await ceremonies.demo.save(await readCeremonies(now), now)
   await quizzes.saveDemo(await readQuizzes())
   await landingPages.saveDemo(await readLandingPages((keys) => events.idsByKey([...keys])))
+  await atlas.saveDemo(await readAtlas(), now)
 }
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { ceremonies, conferences, data, events, features, incidents, landingPages, orders, quizzes, site } = services
+  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, orders, quizzes, site } = services
   const editions = await conferences.removeDemo()
   await orders.removeDemo()
   return inWords({
@@ -69,6 +74,7 @@ export async function removeDemoSubjects(services: DemoSubjects): Promise<string
     ceremonies: await ceremonies.demo.removeDemo(),
     quizzes: await quizzes.removeDemo(),
     'landing pages': await landingPages.removeDemo(),
+    'directory entries': await atlas.removeDemo(),
     incidents: await incidents.removeDemo(),
     tools: await site.removeDemoTools(),
     'series of figures': await data.removeDemo(),
@@ -77,7 +83,7 @@ export async function removeDemoSubjects(services: DemoSubjects): Promise<string
 
 /** How much of it there is, in words. */
 export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { ceremonies, conferences, data, events, features, incidents, landingPages, quizzes, site } = services
+  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, quizzes, site } = services
   return inWords({
     topics: await features.countDemo(),
     events: await events.countDemo(),
@@ -85,6 +91,7 @@ export async function countDemoSubjects(services: DemoSubjects): Promise<string>
     ceremonies: await ceremonies.demo.countDemo(),
     quizzes: await quizzes.countDemo(),
     'landing pages': await landingPages.countDemo(),
+    'directory entries': await atlas.countDemo(),
     incidents: await incidents.countDemo(),
     tools: await site.countDemoTools(),
     'series of figures': await data.countDemo(),

@@ -15,6 +15,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { atlasLimits } from '#contract/atlas/atlas-terms.ts'
 import { type CallDefinition, successCode } from '#contract/call.ts'
 import { statusOfCall } from '#contract/call-status.ts'
 import type { CallName } from '#contract/call-table.ts'
@@ -43,6 +44,7 @@ const publicBodyLimit = 64 << 10
 const bodyLimits: Partial<Record<string, number>> = {
   saveManuscript: 2 * manuscriptLimits.documentBytes,
   importSchedule: 2 * conferenceLimits.scheduleBytes,
+  importAtlas: 2 * atlasLimits.importBytes,
 }
 const longestPath = 2048
 /** Longer than proxies keep an idle connection, so that they are the ones to close it. */

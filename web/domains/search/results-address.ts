@@ -11,7 +11,14 @@ export const searchTypes = [
 ] as const satisfies readonly SearchType[]
 
 /** Further kinds, in the order of their tabs. */
-export const recordTypes = ['incidents', 'labels', 'tools', 'sessions', 'data'] as const satisfies readonly RecordType[]
+export const recordTypes = [
+  'incidents',
+  'labels',
+  'tools',
+  'sessions',
+  'data',
+  'atlas',
+] as const satisfies readonly RecordType[]
 export type AnySearchType = SearchType | RecordType
 
 interface ResultsAddress {

@@ -7,6 +7,7 @@ export const searchEn: SearchTexts = {
   tools: 'Tools',
   sessions: 'Conference sessions',
   data: 'Data',
+  atlas: 'Directory',
   filters: 'Narrow the results',
   apply: 'Apply',
   time: 'Time',

@@ -5,6 +5,7 @@ export const searchHans = {
   tools: '工具',
   sessions: '议程',
   data: '数据',
+  atlas: '名录',
   filters: '筛选结果',
   apply: '筛选',
   time: '时间',

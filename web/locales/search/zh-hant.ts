@@ -7,6 +7,7 @@ export const searchHant: SearchTexts = {
   tools: '工具',
   sessions: '議程',
   data: '數據',
+  atlas: '名錄',
   filters: '篩選結果',
   apply: '篩選',
   time: '時間',

@@ -184,8 +184,9 @@ export function createSearchService(needs: SearchNeeds) {
         records('tools'),
         records('sessions'),
         records('data'),
+        records('atlas'),
       ])
-      const { incidents, labels, tools, sessions, data, ...known } = totals
+      const { incidents, labels, tools, sessions, data, atlas, ...known } = totals
       const found = Object.values(totals).reduce((sum, total) => sum + total, 0)
       // Nobody waits for results because searches are counted, nor goes without them because they could not be.
       tracking
@@ -194,7 +195,7 @@ export function createSearchService(needs: SearchNeeds) {
       return {
         ...{ articles, flash, features: topics, events, authors, totals: known },
         records: rest.flat(),
-        record_totals: { incidents, labels, tools, sessions, data },
+        record_totals: { incidents, labels, tools, sessions, data, atlas },
         facets: await named(await finding.facets(question, filters, context.now), context),
         meant,
         near: found === 0 ? await suggesting.near(keyword, nearWords, context.language) : [],

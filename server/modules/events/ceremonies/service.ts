@@ -14,7 +14,7 @@ interface Needs {
   database: Database
   engine: Engine
   bus: Bus
-  limiter: Pick<Limiter, 'takeAll'>
+  limiter: Pick<Limiter, 'takeEach'>
 }
 
 /** Annual awards: editions as readers see them, votes of members, and their count. */

@@ -22,31 +22,41 @@ export interface Ballot {
 }
 
 /**
- * Takes a vote if the clock of the database says that the edition is open, the account is old enough and the nominee is
- * one of the award. The edition is locked against the count alone: a vote is either before the count and in it, or refused.
- * @returns the receipt; undefined where the vote was not taken
+ * Takes those votes of which the clock of the database says that the edition is open, the account is old enough and the
+ * nominee is one of the award: in one statement, so that they cost one commit. No member may have two of one award among
+ * them. The editions are locked against the count alone: a vote is either before the count and in it, or refused; and
+ * rows are written in one order, so that two processes cannot wait for each other.
+ * @returns the receipt of each; undefined where the vote was not taken
  */
-export async function castVote(db: Executor, { award, nominee, user, client }: Ballot): Promise<string | undefined> {
-  const { rows } = await db.execute<{ receipt: string }>(sql`
-    with open_edition as (
-      select e.id, e.client_salt, a.id as award_id
+export async function castVotes(db: Executor, ballots: readonly Ballot[]): Promise<(string | undefined)[]> {
+  const column = <K extends keyof Ballot>(name: K) => sql.param(ballots.map((ballot) => ballot[name]))
+  const { rows } = await db.execute<{ award_id: string; user_id: string; receipt: string }>(sql`
+    with given as (
+      select * from unnest(${column('award')}::bigint[], ${column('nominee')}::bigint[], ${column('user')}::bigint[],
+        ${column('client')}::text[], ${sql.param(ballots.map(newReceipt))}::text[])
+        as given (award_id, nominee_id, user_id, client, receipt)
+    ), open_edition as (
+      select e.id, e.client_salt, e.account_days, a.id as award_id
       from ceremony_editions e join ceremony_awards a on a.edition_id = e.id
-      where a.id = ${award} and e.state = 'published' and e.deleted_at is null and e.result_at is null
+      where a.id in (select award_id from given) and e.state = 'published' and e.deleted_at is null and e.result_at is null
         and e.opens_at <= statement_timestamp() and e.closes_at > statement_timestamp()
-        and exists (select from users u where u.id = ${user} and u.status = 'active'
-          and u.created_at <= statement_timestamp() - make_interval(days => e.account_days))
       for key share of e
     )
     insert into ceremony_votes as known (edition_id, award_id, nominee_id, user_id, receipt, client)
-    select e.id, n.award_id, n.id, ${user}, ${newReceipt()}, sha256(e.client_salt || convert_to(${client}, 'UTF8'))
-    from open_edition e join ceremony_nominees n on n.award_id = e.award_id
-    where n.id = ${nominee}
+    select e.id, n.award_id, n.id, u.id, given.receipt, sha256(e.client_salt || convert_to(given.client, 'UTF8'))
+    from given
+      join open_edition e on e.award_id = given.award_id
+      join ceremony_nominees n on n.id = given.nominee_id and n.award_id = given.award_id
+      join users u on u.id = given.user_id and u.status = 'active'
+        and u.created_at <= statement_timestamp() - make_interval(days => e.account_days)
+    order by n.award_id, u.id
     on conflict (award_id, user_id) do update set
       nominee_id = excluded.nominee_id,
       client = excluded.client,
       changed_at = case when known.nominee_id = excluded.nominee_id then known.changed_at else statement_timestamp() end
-    returning receipt`)
-  return rows[0]?.receipt
+    returning award_id, user_id, receipt`)
+  const receipts = new Map(rows.map(({ award_id, user_id, receipt }) => [`${award_id} ${user_id}`, receipt]))
+  return ballots.map(({ award, user }) => receipts.get(`${award} ${user}`))
 }
 
 /** What tells why a vote was not taken. */

@@ -85,6 +85,7 @@ export function openRedisLimiter(
     restore,
     // Commands of the same moment go to Redis together.
     takeAll: (limits) => Promise.all(limits.map(([key, rule]) => take(key, rule))),
+    takeEach: (keys, rule) => Promise.all(keys.map((key) => take(key, rule))),
     restoreAll: async (limits) => {
       await Promise.all(limits.map(([key, rule]) => restore(key, rule)))
     },

@@ -134,6 +134,35 @@ describe('takeAll', () => {
   })
 })
 
+describe('takeEach', () => {
+  it('counts keys that come several times, of which the first are allowed', async () => {
+    await limiter.take('a', rule)
+    const taken = await limiter.takeEach(['a', 'b', 'a', 'a', 'a'], rule)
+    const { points } = rule
+    expect(taken.map(({ allowed }) => allowed)).toEqual([2, 1, 3, 4, 5].map((count) => count <= points))
+    // Refused ones count as one together, however many they were.
+    await limiter.restore('a', rule)
+    expect((await limiter.take('a', rule)).allowed).toBe(true)
+    expect(await limiter.takeEach([], rule)).toEqual([])
+  })
+
+  it('begins anew once a window is over', async () => {
+    await limiter.takeEach(['a', 'a', 'a', 'a', 'a', 'a'], rule)
+    await pass(60)
+    expect(await limiter.takeEach(['a'], rule)).toMatchObject([{ allowed: true, retryAfter: 0 }])
+  })
+
+  it('by two processes at once gives exactly the points', async () => {
+    const points = { points: 40, seconds: 60 }
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, place) => (limiters[place % 2] ?? limiter).takeEach(['x', 'y', 'x'], points)),
+    )
+    const allowed = (places: readonly number[]) =>
+      answers.flatMap((one) => places.map((place) => one[place])).filter((one) => one?.allowed).length
+    expect([allowed([0, 2]), allowed([1])]).toEqual([40, 30])
+  })
+})
+
 describe('peek', () => {
   it('says what take would, without taking', async () => {
     for (let each = 0; each < 5; each += 1) {

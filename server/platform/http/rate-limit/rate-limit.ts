@@ -30,6 +30,11 @@ export interface Limiter extends Backoff {
   take(key: string, rule: RateRule): Promise<TakenPoint>
   /** Takes a point of each, as `take` would, in one round trip; the answers are in the order of the limits. */
   takeAll(limits: readonly KeyedRule[]): Promise<TakenPoint[]>
+  /**
+   * Takes a point of each key by one rule, in one round trip. A key that comes several times gives up as many points; of
+   * these the first are allowed.
+   */
+  takeEach(keys: readonly string[], rule: RateRule): Promise<TakenPoint[]>
   /** What `take` would answer now, without taking. */
   peek(key: string, rule: RateRule): Promise<Taken>
   /** Returns a point, if what it was taken for did not happen. */
@@ -103,6 +108,16 @@ const takeAllStatement = `
     ends_at = case when known.ends_at <= statement_timestamp() then excluded.ends_at else known.ends_at end
   returning key, taken, ${secondsLeft}`
 
+/** Of keys that come several times; in the order of their keys, as above. */
+const takeEachStatement = `
+  insert into rate_limits as known (key, taken, ends_at)
+  select key, wanted, statement_timestamp() + make_interval(secs => $4)
+  from unnest($1::bytea[], $2::int[]) as given (key, wanted) order by key
+  on conflict (key) do update set
+    taken = case when known.ends_at <= statement_timestamp() then 0 else least(known.taken, $3::int) end + excluded.taken,
+    ends_at = case when known.ends_at <= statement_timestamp() then excluded.ends_at else known.ends_at end
+  returning key, taken, ${secondsLeft}`
+
 const restoreAllStatement = `
   with limits as (
     select * from unnest($1::bytea[], $2::int[]) as limits (key, points)
@@ -165,6 +180,30 @@ export function createDatabaseLimiter(
         const row = rows.find(({ key }) => keys[place]?.equals(key))
         if (!row) throw new Error('A limit was not counted')
         return judged(row.taken, row.seconds_left, rule)
+      })
+    },
+    async takeEach(keys, rule) {
+      if (keys.length === 0) return []
+      const hashed = keys.map((key) => limitKey(key, rule))
+      const wanted = new Map<string, { key: Buffer; count: number; given: number; left: number }>()
+      for (const key of hashed) {
+        const entry = wanted.get(key.toString('base64')) ?? { key, count: 0, given: 0, left: 0 }
+        wanted.set(key.toString('base64'), { ...entry, count: entry.count + 1 })
+      }
+      const entries = [...wanted.values()]
+      const values = [entries.map(({ key }) => key), entries.map(({ count }) => count), rule.points, rule.seconds]
+      const { rows } = await pool.query<Row & { key: Buffer }>({ name: 'take-each', text: takeEachStatement, values })
+      untilSweep -= entries.length
+      if (untilSweep <= 0) sweep()
+      for (const { key, taken, seconds_left } of rows) {
+        const entry = wanted.get(key.toString('base64'))
+        if (entry) Object.assign(entry, { given: taken - entry.count, left: seconds_left })
+      }
+      return hashed.map((key) => {
+        const entry = wanted.get(key.toString('base64'))
+        if (!entry) throw new Error('A limit was not counted')
+        entry.given += 1
+        return judged(entry.given, entry.left, rule)
       })
     },
     async restoreAll(limits) {

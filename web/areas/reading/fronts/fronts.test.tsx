@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testItem, testItems } from '#web/domains/items/test-items.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
-import {
-  type AtlasData,
-  atlasLoader,
-  englishLoader,
-  type FrontData,
-  hongKongLoader,
-} from '../loaders/loaders-fronts.ts'
-import { AtlasPage } from '../site/atlas-page.tsx'
+import { englishLoader, type FrontData, hongKongLoader } from '../loaders/loaders-fronts.ts'
 import { EnglishPage } from './front-en-page.tsx'
 import { HongKongPage } from './front-hk-page.tsx'
 import { UsaPage } from './front-usa-page.tsx'
@@ -28,14 +21,6 @@ const empty: FrontData = {
   flash: [],
   before: undefined,
 }
-const region = (key: string, name: string) => ({
-  key,
-  name,
-  total: 7,
-  lead: testItem(1, { region: { id: 1, name } }),
-  others: testItems(3),
-})
-const atlas: AtlasData = { regions: [region('hk', '香港'), region('jp', '日本')] }
 
 const outline = (html: string) => [...html.matchAll(/<h([1-6])[ >]/g)].map((match) => Number(match[1]))
 
@@ -43,7 +28,6 @@ describe.each([
   ['Hong Kong', <HongKongPage key="hk" />, '/hk', full, empty],
   ['USA', <UsaPage key="usa" />, '/usa', full, empty],
   ['English edition', <EnglishPage key="en" />, '/en', full, empty],
-  ['atlas', <AtlasPage key="atlas" />, '/atlas', atlas, { regions: [] }],
 ])('the front %s', (_name, page, address, data, nothing) => {
   it.each([
     ['full', data],
@@ -100,7 +84,6 @@ describe('the loaders', () => {
   const asked: object[] = []
   const call = async (_language: string, _name: string, input: { kind?: string; region?: string; size?: number }) => {
     asked.push(input)
-    if (input.region === 'eu') return { list: [], total: 0, more: false }
     const given = { kind: input.kind as never, html: '<p>long</p>', region: { id: 1, name: input.region ?? '' } }
     return { list: testItems(input.size ?? 0, given), total: 40, more: true }
   }
@@ -119,12 +102,5 @@ describe('the loaders', () => {
     expect(data).toMatchObject({ lead: null, before: 9 })
     expect(data.articles.list).toHaveLength(10)
     expect(asked).toContainEqual({ kind: 'article', english: true, before: 9, size: 10 })
-  })
-
-  it('give each region that has something', async () => {
-    const { data } = await atlasLoader(backend)
-    expect(data.regions.map(({ key }) => key)).toEqual(['hk', 'us', 'cn', 'jp', 'sg', 'global'])
-    expect(data.regions[0]).toMatchObject({ name: 'hk', total: 80, lead: { id: 1 } })
-    expect(data.regions[0]?.others).toHaveLength(4)
   })
 })

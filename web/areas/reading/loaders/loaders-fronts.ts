@@ -5,11 +5,6 @@ import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { feedSize, type ItemPage, readId } from '../item-pages.ts'
 
 const flashCount = 14
-/** Articles and flash of a region in the overview of all. */
-const atlasArticles = 2
-const atlasFlash = 3
-/** The regions of the overview, in its order. */
-const atlasRegions = ['hk', 'us', 'cn', 'jp', 'sg', 'eu', 'global'] as const
 
 /** What a front is about: a region, or the items that really have English. */
 export type FrontChoice = { region: string } | { english: true }
@@ -61,33 +56,3 @@ export const englishEdition: FrontChoice = { english: true }
 export const hongKongLoader = frontLoader(hongKong, 'hk')
 export const usaLoader = frontLoader(unitedStates, 'us')
 export const englishLoader = frontLoader(englishEdition, 'en')
-
-export interface AtlasData {
-  regions: readonly AtlasRegion[]
-}
-
-export interface AtlasRegion {
-  key: string
-  name: string
-  /** Articles and flash in all. */
-  total: number
-  lead: ItemPage['list'][number] | null
-  others: ItemPage['list']
-}
-
-/** The newest of each region; a region without items has no place. */
-export async function atlasLoader(backend: LanguageBackend): Promise<Loaded<AtlasData>> {
-  const regions = await Promise.all(atlasRegions.map((key) => loadRegion(backend, key)))
-  return { data: { regions: regions.filter((region) => region !== null) } }
-}
-
-async function loadRegion(backend: LanguageBackend, key: string): Promise<AtlasRegion | null> {
-  const [articles, flash] = await Promise.all([
-    backend.call('getArticleList', { kind: 'article', region: key, size: atlasArticles }),
-    backend.call('getArticleList', { kind: 'flash', region: key, size: atlasFlash }),
-  ])
-  const [lead = null, ...rest] = articles.list
-  const others = [...rest, ...flash.list.map((item) => ({ ...item, html: '' }))]
-  const name = (lead ?? others[0])?.region?.name
-  return name === undefined ? null : { key, name, total: articles.total + flash.total, lead, others }
-}

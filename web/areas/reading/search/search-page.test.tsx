@@ -77,12 +77,12 @@ const found = {
       summary_segments: plain('每天更新'),
     },
   ],
-  record_totals: { incidents: 0, labels: 0, tools: 1, sessions: 0, data: 0 },
+  record_totals: { incidents: 0, labels: 0, tools: 1, sessions: 0, data: 0, atlas: 0 },
   facets: { labels: [{ id: 3, name: '监管', count: 4 }], authors: [], languages: [{ language: 'zh-Hans', count: 12 }] },
   meant: '',
   near: [],
 }
-const noRecords = { incidents: 0, labels: 0, tools: 0, sessions: 0, data: 0 }
+const noRecords = { incidents: 0, labels: 0, tools: 0, sessions: 0, data: 0, atlas: 0 }
 const results = (given: object = {}): SearchPageData => ({
   state: 'results',
   keyword: '稳定币 etf',

@@ -129,7 +129,9 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
   )
 }
 
-const kindOf = { incidents: 'incident', labels: 'label', tools: 'tool', sessions: 'session', data: 'entity' } as const
+const kindOf = {
+  ...{ incidents: 'incident', labels: 'label', tools: 'tool', sessions: 'session', data: 'entity', atlas: 'atlas' },
+} as const
 const isRecordType = (type: AnySearchType): type is RecordType => type in kindOf
 
 interface OneKindProps {

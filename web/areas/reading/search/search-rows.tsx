@@ -101,6 +101,7 @@ const typeOf = {
   tool: 'tools',
   session: 'sessions',
   entity: 'data',
+  atlas: 'atlas',
 } as const satisfies Record<FoundRecord['kind'], RecordType>
 
 /** An incident, a label, a tool, a session or a page of data: its title and a few words. */

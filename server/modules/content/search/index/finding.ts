@@ -38,10 +38,11 @@ const kinds: Readonly<Record<AnyType, FoundKind>> = {
   tools: 'tool',
   sessions: 'session',
   data: 'entity',
+  atlas: 'atlas',
 }
 export const kindOf = (type: AnyType): FoundKind => kinds[type]
 export const anyTypes = Object.keys(kinds) as AnyType[]
-const undated: readonly AnyType[] = ['labels', 'tools', 'data']
+const undated: readonly AnyType[] = ['labels', 'tools', 'data', 'atlas']
 const unlabelled: readonly AnyType[] = anyTypes.filter((type) => type !== 'articles' && type !== 'flash')
 const isRecordType = (type: AnyType): type is RecordType => recordTypes.some((one) => one === type)
 

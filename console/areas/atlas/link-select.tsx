@@ -1,0 +1,69 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { useDebounced } from '#console/platform/use-settled.ts'
+import { nameOf } from '#console/ui/fields/texts.ts'
+import type { CallName } from '#contract/call-table.ts'
+import type { CallOutput } from '#contract/calls.ts'
+import type { Language } from '#language/languages.ts'
+import { useAtlasText } from './atlas-texts.ts'
+
+/** What an entry leads to elsewhere on the site. */
+export const linkKinds = ['label', 'author', 'feature', 'entity'] as const
+export type LinkKind = (typeof linkKinds)[number]
+
+const calls = {
+  label: 'staffLabels',
+  author: 'staffAuthors',
+  feature: 'staffTopics',
+  entity: 'staffDataEntities',
+} as const satisfies Record<LinkKind, CallName>
+const offered = 20
+
+interface Props {
+  kind: LinkKind
+  value: number | null
+  /** What the chosen one is called, as far as it is known. */
+  known: string | null | undefined
+  onChange: (id: number | null) => void
+}
+
+/** One label, author, topic or bearer of figures, looked for by its name; or none. */
+export function LinkSelect({ kind, value, known, onChange }: Props) {
+  const t = useAtlasText()
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<{ value: number; label: string }>()
+  const found = useFound(kind, useDebounced(typed.trim()) || undefined)
+  const chosen = picked?.value === value ? picked : value !== null && { value, label: known ?? `#${value}` }
+  const options = chosen && !found.some((one) => one.value === chosen.value) ? [chosen, ...found] : found
+  return (
+    <Select<number>
+      allowClear
+      aria-label={t(`atlas.${kind}`)}
+      className="record__select"
+      popupMatchSelectWidth={false}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      value={value ?? undefined}
+      options={options}
+      onChange={(id) => {
+        setPicked(options.find((one) => one.value === id))
+        onChange(id ?? null)
+      }}
+    />
+  )
+}
+
+function useFound(kind: LinkKind, keyword: string | undefined): { value: number; label: string }[] {
+  const { language } = useConsole()
+  const { data } = useAnswer(calls[kind], { keyword, page: 1, size: offered })
+  return (data?.list ?? []).map((row) => ({ value: row.id, label: calledIn(row, language) }))
+}
+
+type Row = CallOutput<(typeof calls)[LinkKind]>['list'][number]
+
+function calledIn(row: Row, language: Language): string {
+  if ('nickname' in row) return row.nickname
+  if ('title' in row) return row.title
+  return 'texts' in row ? nameOf(row.texts, language, 'name') : row.name
+}

@@ -1,0 +1,12 @@
+/** Name, method and path of the calls about the directory, a part of the table of all calls. */
+export const atlasCallTable = {
+  getAtlas: { method: 'POST', path: '/getAtlas' },
+  getAtlasEntry: { method: 'POST', path: '/getAtlasEntry' },
+  staffAtlas: { method: 'POST', path: '/console/staffAtlas' },
+  staffAtlasEntry: { method: 'POST', path: '/console/staffAtlasEntry' },
+  saveAtlasEntry: { method: 'POST', path: '/console/saveAtlasEntry' },
+  deleteAtlasEntry: { method: 'POST', path: '/console/deleteAtlasEntry' },
+  mergeAtlasEntries: { method: 'POST', path: '/console/mergeAtlasEntries' },
+  importAtlas: { method: 'POST', path: '/console/importAtlas' },
+  exportAtlas: { method: 'POST', path: '/console/exportAtlas' },
+} as const

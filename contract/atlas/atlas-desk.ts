@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { defineCall, id, paging } from '#contract/call.ts'
+import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
+import { type AtlasText, atlasKinds, atlasLimits, atlasTextLimits } from './atlas-terms.ts'
+
+/** The directory of companies, people and topics as the newsroom edits it. */
+
+const fields = z.object({
+  kind: z.enum(atlasKinds),
+  /** The end of its address; of a new entry it is made of the name where it is left out. */
+  slug: z.string().max(atlasLimits.slug),
+  texts: textsOf(Object.keys(atlasTextLimits) as AtlasText[]),
+  aliases: z.array(z.string().max(400)).max(atlasLimits.aliases),
+  website: z.string().max(atlasLimits.website),
+  label: id.nullable(),
+  author: id.nullable(),
+  feature: id.nullable(),
+  entity: id.nullable(),
+})
+
+const staffEntry = fields.extend({
+  id: z.number(),
+  version: z.number(),
+  demo: z.boolean(),
+  updated_time: z.string(),
+  /** What the links lead to, by name. */
+  linked: z.object({
+    label: z.string().nullable(),
+    author: z.string().nullable(),
+    feature: z.string().nullable(),
+    entity: z.string().nullable(),
+  }),
+})
+
+/** What is wrong with a row of a table. With those that end in `Unknown` it is taken over without that link. */
+export const atlasImportProblems = [
+  'unreadable',
+  'kindUnknown',
+  'nameMissing',
+  'tooLong',
+  'slugWrong',
+  'websiteWrong',
+  'ambiguous',
+  'repeated',
+  'labelUnknown',
+  'authorUnknown',
+  'featureUnknown',
+  'entityUnknown',
+] as const
+
+export const atlasDeskCalls = {
+  staffAtlas: defineCall({
+    name: 'staffAtlas',
+    auth: 'editor',
+    input: z.object({
+      keyword: z.string().max(200).optional(),
+      kind: z.enum(atlasKinds).optional(),
+      /** `doubles`: those that share a name with another one; `unlinked`: those without news. */
+      only: z.enum(['doubles', 'unlinked']).optional(),
+      ...paging,
+    }),
+    output: z.object({ list: z.array(staffEntry), total: z.number() }),
+  }),
+  staffAtlasEntry: defineCall({
+    name: 'staffAtlasEntry',
+    auth: 'editor',
+    input: z.object({ id }),
+    output: staffEntry,
+  }),
+  saveAtlasEntry: defineCall({
+    name: 'saveAtlasEntry',
+    auth: 'editor',
+    input: fields.extend({ id: id.optional(), version: version.optional() }),
+    output: savingOf(staffEntry),
+  }),
+  deleteAtlasEntry: defineCall({ name: 'deleteAtlasEntry', auth: 'editor', input: seenRecord, output: z.object({}) }),
+  /** Moves one entry to the bin; the other takes over its names and the links that it lacks, and its address leads there. */
+  mergeAtlasEntries: defineCall({
+    name: 'mergeAtlasEntries',
+    auth: 'editor',
+    input: seenRecord.extend({ into: id }),
+    output: staffEntry,
+  }),
+  /** Entries of a table: added, or changed where their address or a name is there already. Cells left empty change nothing. */
+  importAtlas: defineCall({
+    name: 'importAtlas',
+    auth: 'editor',
+    input: z.object({
+      text: z.string().max(atlasLimits.importBytes),
+      /** Without it nothing is written: it only tells what would be. */
+      apply: z.boolean(),
+    }),
+    output: z.object({
+      added: z.number(),
+      changed: z.number(),
+      unchanged: z.number(),
+      /** How many rows have a problem; the first of them are told. */
+      faulty: z.number(),
+      problems: z.array(z.object({ line: z.number(), reason: z.enum(atlasImportProblems), detail: z.string() })),
+      /** What would change, the first rows. */
+      changes: z.array(z.object({ line: z.number(), name: z.string(), isNew: z.boolean() })),
+    }),
+  }),
+  /** All entries as a table that `importAtlas` takes. */
+  exportAtlas: defineCall({
+    name: 'exportAtlas',
+    auth: 'editor',
+    input: z.object({}),
+    output: z.object({ text: z.string() }),
+  }),
+}
+
+export type StaffAtlasEntry = z.infer<typeof staffEntry>
+export type AtlasFields = z.infer<typeof fields>
+export type AtlasImportProblem = (typeof atlasImportProblems)[number]

@@ -1,0 +1,230 @@
+import type { StaffAtlasEntry } from '#contract/atlas/atlas-desk.ts'
+import { atlasLimits, atlasPath } from '#contract/atlas/atlas-terms.ts'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Engine } from '#language/engine.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
+import type { BinKind } from '#server/modules/staff/bin/service.ts'
+import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
+import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { orRefusal } from '#server/platform/database/refusals.ts'
+import { textsOfRow } from '#server/platform/database/written-texts.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { siteTime } from '#server/platform/site-time.ts'
+import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { freeSlug, soundAliases, soundSlug, soundTexts, soundWebsite, textNames } from './editing/entry-fields.ts'
+import { createAtlasTables } from './editing/tables-desk.ts'
+import { slugOf } from './index-keys.ts'
+import { entityOf } from './reading-store.ts'
+import type { AtlasService } from './service.ts'
+import * as store from './store.ts'
+import { tag } from './tags.ts'
+
+interface Needs extends RecordNeeds {
+  engine: Engine
+  bus: Bus
+  threads: ThreadPool
+  atlas: Pick<AtlasService, 'keysOf' | 'folded'>
+  content: Pick<ContentService, 'labelsById' | 'namedLabels' | 'authors'>
+  features: Pick<FeaturesService, 'summaries'>
+  redirects: Pick<RedirectsService, 'lead' | 'unlead'>
+}
+
+const taken = { atlas_entries_by_slug: 'nameTaken' } as const
+type Links = Pick<store.EntryFields, 'labelId' | 'authorId' | 'featureId' | 'entityId'>
+
+/** The directory of companies, people and topics as the newsroom edits it. */
+export function createAtlasDesk(needs: Needs) {
+  const { database, bus, audit, bin, atlas, content, features, redirects } = needs
+  const { orm } = database
+  const announce = (tx: Transaction, ...ids: number[]) => bus.publish(tx, [tag.list, ...ids.map(tag.entry)])
+
+  async function mustHold(tx: Transaction, id: number): Promise<store.EntryRow> {
+    const row = await store.hold(tx, id)
+    if (!row) throw new CallError('itemMissing')
+    return row
+  }
+
+  /** What the links lead to, by name; null where there is nothing any more. */
+  async function linkedOf(row: Links, context: CallContext, db: Executor): Promise<StaffAtlasEntry['linked']> {
+    const these = (id: number | null) => (id === null ? [] : [id])
+    const [label] = await content.labelsById(these(row.labelId), context, db)
+    const [author] = await content.authors(these(row.authorId), context)
+    const [feature] = await features.summaries(these(row.featureId), context)
+    const entity = row.entityId === null ? undefined : await entityOf(db, row.entityId)
+    return {
+      label: label?.name ?? null,
+      author: author?.nickname ?? null,
+      feature: feature?.title ?? null,
+      entity: entity?.name ?? null,
+    }
+  }
+
+  const shown = async (row: store.EntryRow, context: CallContext, db: Executor = orm): Promise<StaffAtlasEntry> => ({
+    ...{ id: row.id, version: row.version, demo: row.demo, kind: row.kind, slug: row.slug },
+    texts: textsOfRow(row.texts, textNames),
+    ...{ aliases: row.aliases, website: row.website },
+    ...{ label: row.labelId, author: row.authorId, feature: row.featureId, entity: row.entityId },
+    updated_time: siteTime(row.updatedAt),
+    linked: await linkedOf(row, context, db),
+  })
+
+  const records = createRecords<store.EntryRow, StaffAtlasEntry>(needs, {
+    kind: 'atlasEntry',
+    headOf: ({ id, version, texts }) => ({ id, version, title: texts.name, language: texts.language }),
+    hold: mustHold,
+    shown,
+    briefOf: ({ kind, slug, texts, aliases, website, labelId, authorId, featureId, entityId }) => ({
+      ...{ name: texts.name, kind, slug, aliases, website, note: texts.note, about: texts.about },
+      ...{ versions: texts.versions, label: labelId, author: authorId, feature: featureId, entity: entityId },
+    }),
+    async setDeleted(tx, id, deleted) {
+      await store.setDeleted(tx, id, deleted)
+      await announce(tx, id)
+    },
+  })
+
+  const kind: BinKind = {
+    kind: 'atlasEntry',
+    async restore(tx, id) {
+      const row = await orRefusal(store.setDeleted(tx, Number(id), null), taken)
+      if (!row) throw new CallError('itemMissing')
+      // Where it was merged, its address led elsewhere meanwhile.
+      await redirects.unlead(tx, [atlasPath(row.slug)])
+      await announce(tx, row.id)
+    },
+    purge: (tx, id) => store.purge(tx, Number(id)),
+  }
+
+  /** An entry as it is to be written. @throws CallError invalidInput with the name of the field */
+  async function soundEntry(
+    tx: Transaction,
+    input: ParsedInput<'saveAtlasEntry'>,
+    before: store.EntryRow | undefined,
+    context: CallContext,
+  ): Promise<store.EntryValues> {
+    const texts = soundTexts(input.texts)
+    const own = slugOf(texts)
+    const slug = soundSlug(input.slug) ?? before?.slug ?? freeSlug(own, await store.takenSlugs(tx, own))
+    const links = { labelId: input.label, authorId: input.author, featureId: input.feature, entityId: input.entity }
+    const linked = await linkedOf(links, context, tx)
+    for (const name of ['label', 'author', 'feature', 'entity'] as const)
+      if (input[name] !== null && linked[name] === null) throw new CallError('invalidInput', name)
+    const fields = { kind: input.kind, slug, texts, aliases: soundAliases(input.aliases) }
+    return { ...fields, website: soundWebsite(input.website), ...links, ...atlas.keysOf(fields) }
+  }
+
+  return {
+    kind,
+    ...createAtlasTables({ ...needs, announce: (tx) => announce(tx) }),
+
+    /** Entries that match, those last changed first. */
+    async list(
+      { keyword, page, size, ...choice }: ParsedInput<'staffAtlas'>,
+      context: CallContext,
+    ): Promise<CallOutput<'staffAtlas'>> {
+      const window = { offset: (page - 1) * size, limit: size }
+      const { rows, total } = await store.list(orm, { ...choice, keyword: atlas.folded(keyword) }, window)
+      return { list: await Promise.all(rows.map((row) => shown(row, context))), total }
+    },
+
+    /** @throws CallError itemMissing */
+    async one({ id }: ParsedInput<'staffAtlasEntry'>, context: CallContext): Promise<StaffAtlasEntry> {
+      const row = await store.find(orm, id)
+      if (!row) throw new CallError('itemMissing')
+      return shown(row, context)
+    },
+
+    /** Adds an entry, or saves one over the version that was read. @throws CallError as `soundEntry`; nameTaken */
+    save: (input: ParsedInput<'saveAtlasEntry'>, context: MemberContext): Promise<CallOutput<'saveAtlasEntry'>> =>
+      records.save(input, context, async (tx, before) => {
+        const values = await soundEntry(tx, input, before, context)
+        const row = await orRefusal(
+          before ? store.change(tx, before.id, values) : store.add(tx, [values]).then(([added]) => added),
+          taken,
+        )
+        if (!row) throw new Error('The entry was not added')
+        // Readers may come by the former address, and another entry's former one may be taken now.
+        await redirects.unlead(tx, [atlasPath(row.slug)])
+        if (before && before.slug !== row.slug) await redirects.lead(tx, [atlasPath(before.slug)], atlasPath(row.slug))
+        await announce(tx, row.id)
+        return row
+      }),
+
+    /** Moves an entry to the bin. @throws CallError itemMissing, editConflict */
+    delete: (seen: ParsedInput<'deleteAtlasEntry'>, context: MemberContext) => records.delete(seen, context),
+
+    /**
+     * Moves an entry to the bin; another one takes over its names and the links that it lacks.
+     * @throws CallError itemMissing, editConflict; invalidInput for an entry and itself
+     */
+    async merge(
+      { id, version, into }: ParsedInput<'mergeAtlasEntries'>,
+      context: MemberContext,
+    ): Promise<StaffAtlasEntry> {
+      if (id === into) throw new CallError('invalidInput', 'into')
+      return transaction(database, async (tx) => {
+        // In the order of their numbers, so that two merges cannot wait for each other.
+        const held = new Map<number, store.EntryRow>()
+        for (const one of [id, into].toSorted((a, b) => a - b)) held.set(one, await mustHold(tx, one))
+        const [from, to] = [held.get(id), held.get(into)]
+        if (!from || !to) throw new CallError('itemMissing')
+        if (from.version !== version) throw new CallError('editConflict')
+        const values = mergedValues(from, to, atlas)
+        const row = await store.change(tx, to.id, values)
+        const by = userOf(context)
+        await store.setDeleted(tx, from.id, { by, at: context.now })
+        const { name: title, language } = from.texts
+        await bin.put(tx, { kind: 'atlasEntry', id: from.id, title, language, by, now: context.now })
+        await redirects.lead(tx, [atlasPath(from.slug)], atlasPath(to.slug))
+        await audit.record(tx, {
+          actorId: by,
+          action: 'atlasEntry.merge',
+          target: `atlasEntry:${from.id}`,
+          before: { name: title, slug: from.slug },
+          after: { merged_into: to.texts.name, into: to.id, aliases: row.aliases },
+        })
+        await announce(tx, from.id, to.id)
+        return shown(row, context, tx)
+      })
+    },
+
+    /** Names of entries for the log. */
+    async names(ids: readonly number[]): Promise<Map<string, string>> {
+      return new Map((await store.named(orm, ids)).map(({ id, texts }) => [`atlasEntry:${id}`, texts.name]))
+    },
+  }
+}
+
+/** One entry with the names of another, and with its links where it has none. */
+function mergedValues(
+  from: store.EntryRow,
+  to: store.EntryRow,
+  { keysOf, folded }: Pick<AtlasService, 'keysOf' | 'folded'>,
+): store.EntryValues {
+  const namesOf = ({ texts }: store.EntryRow) => [
+    texts.name,
+    ...Object.values(texts.versions).flatMap((one) => one?.name ?? []),
+  ]
+  const known = new Set([...namesOf(to), ...to.aliases].map(folded))
+  const added = [...namesOf(from), ...from.aliases].filter((one) => {
+    const isNew = !known.has(folded(one))
+    known.add(folded(one))
+    return isNew
+  })
+  const fields = { texts: to.texts, aliases: [...to.aliases, ...added].slice(0, atlasLimits.aliases) }
+  return {
+    ...{ kind: to.kind, slug: to.slug, ...fields, ...keysOf(fields) },
+    website: to.website || from.website,
+    labelId: to.labelId ?? from.labelId,
+    authorId: to.authorId ?? from.authorId,
+    featureId: to.featureId ?? from.featureId,
+    entityId: to.entityId ?? from.entityId,
+  }
+}
+
+export type AtlasDesk = ReturnType<typeof createAtlasDesk>

@@ -1,0 +1,262 @@
+import { setImmediate } from 'node:timers/promises'
+import type { AtlasImportProblem } from '#contract/atlas/atlas-desk.ts'
+import { type AtlasKind, type AtlasText, atlasKinds, atlasLimits } from '#contract/atlas/atlas-terms.ts'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Texts } from '#contract/staff/records.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { textsOfRow } from '#server/platform/database/written-texts.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
+import { slugOf } from '../index-keys.ts'
+import { entityKeys } from '../reading-store.ts'
+import type { AtlasService } from '../service.ts'
+import * as store from '../store.ts'
+import { freeSlug, soundAliases, soundSlug, soundTexts, soundWebsite, textNames } from './entry-fields.ts'
+import type { EntryLine } from './read-entries.ts'
+
+interface Needs {
+  database: Database
+  threads: ThreadPool
+  audit: Pick<AuditService, 'record'>
+  atlas: Pick<AtlasService, 'keysOf' | 'folded'>
+  content: Pick<ContentService, 'namedLabels' | 'authors'>
+  features: Pick<FeaturesService, 'summaries'>
+  announce: (tx: Transaction) => Promise<unknown>
+}
+
+const readers = threadModule<typeof import('./read-entries.ts')>(new URL('./read-entries.ts', import.meta.url))
+/** Rows between which others get their turn, and which are written together. */
+const together = 250
+const separators = /[|；;]/
+
+type Report = CallOutput<'importAtlas'>
+type Links = Pick<store.EntryFields, 'labelId' | 'authorId' | 'featureId' | 'entityId'>
+/** An entry as it is there, or will be once the table is taken over. */
+interface Known {
+  id: number | undefined
+  fields: store.EntryFields
+}
+
+/** Tables of entries, taken over and given out. */
+export function createAtlasTables({ database, threads, audit, atlas, content, features, announce }: Needs) {
+  const { orm } = database
+
+  /** Finds what the links of a table name: a label by any of its names, the others by their numbers or addresses. */
+  async function linkFinder(rows: readonly EntryLine[], context: CallContext) {
+    const numbers = (name: 'author' | 'topic') => [
+      ...new Set(rows.map(({ cells }) => Number(cells[name])).filter((id) => Number.isSafeInteger(id) && id > 0)),
+    ]
+    const [labels, entities, authors, topics] = await Promise.all([
+      content.namedLabels(context),
+      entityKeys(orm),
+      content.authors(numbers('author'), context),
+      features.summaries(numbers('topic'), context),
+    ])
+    const byName = new Map(labels.flatMap(({ id, names }) => names.map((name) => [atlas.folded(name), id] as const)))
+    const known = (list: readonly { id: number }[]) => new Map(list.map(({ id }) => [String(id), id]))
+    const [byAuthor, byTopic] = [known(authors), known(topics)]
+    return (cells: EntryLine['cells'], before: Links | undefined) => {
+      const unknown: [AtlasImportProblem, string][] = []
+      const find = (cell: string, id: number | undefined, old: number | null | undefined, at: AtlasImportProblem) => {
+        if (cell === '') return old ?? null
+        if (id === undefined) unknown.push([at, cell])
+        return id ?? old ?? null
+      }
+      const links: Links = {
+        labelId: find(cells.label, byName.get(atlas.folded(cells.label)), before?.labelId, 'labelUnknown'),
+        authorId: find(cells.author, byAuthor.get(cells.author), before?.authorId, 'authorUnknown'),
+        featureId: find(cells.topic, byTopic.get(cells.topic), before?.featureId, 'featureUnknown'),
+        entityId: find(cells.data, entities.get(cells.data), before?.entityId, 'entityUnknown'),
+      }
+      return { links, unknown }
+    }
+  }
+
+  /** Takes a table over, or only tells what it would change. */
+  async function importAtlas({ text, apply }: ParsedInput<'importAtlas'>, context: MemberContext): Promise<Report> {
+    const { rows, failure } = await threads.run(readers, 'readEntries', text)
+    const report: Report = { added: 0, changed: 0, unchanged: 0, faulty: 0, problems: [], changes: [] }
+    const tell = (line: number, reason: AtlasImportProblem, detail: string) => {
+      if (report.problems.length < atlasLimits.told)
+        report.problems.push({ line, reason, detail: detail.slice(0, 120) })
+    }
+    if (failure !== undefined) tell(1, 'unreadable', failure)
+    const findLinks = await linkFinder(rows, context)
+    await transaction(database, async (tx) => {
+      const entries = createKnown(await store.all(tx), atlas)
+      const added: store.EntryValues[] = []
+      for (const [place, { line, cells, texts: given }] of rows.entries()) {
+        if (place % together === 0) await setImmediate()
+        const read = entries.read(cells, given)
+        if (typeof read === 'string') {
+          report.faulty += 1
+          tell(line, read, cells.slug || Object.values(given).find((one) => one?.name)?.name || '')
+          continue
+        }
+        const { before, fields: own } = read
+        const { links, unknown } = findLinks(cells, before?.fields)
+        for (const [reason, detail] of unknown) tell(line, reason, detail)
+        if (unknown.length > 0) report.faulty += 1
+        const fields = { ...own, ...links }
+        if (before && isSame(before.fields, fields)) {
+          report.unchanged += 1
+          entries.note(before.id, fields)
+          continue
+        }
+        report[before ? 'changed' : 'added'] += 1
+        if (report.changes.length < atlasLimits.told)
+          report.changes.push({ line, name: fields.texts.name, isNew: !before })
+        entries.note(before?.id, fields)
+        if (!apply) continue
+        const values = { ...fields, ...atlas.keysOf(fields) }
+        if (before?.id !== undefined) await store.change(tx, before.id, values)
+        else added.push(values)
+      }
+      for (let at = 0; at < added.length; at += together) await store.add(tx, added.slice(at, at + together))
+      if (!apply || report.added + report.changed === 0) return
+      await audit.record(tx, {
+        actorId: userOf(context),
+        action: 'atlas.import',
+        target: 'atlas',
+        after: { added: report.added, changed: report.changed },
+      })
+      await announce(tx)
+    })
+    return report
+  }
+
+  /** All entries as a table. */
+  async function exportAtlas(_input: object, context: CallContext): Promise<{ text: string }> {
+    const [rows, labels, entities] = await Promise.all([store.all(orm), content.namedLabels(context), entityKeys(orm)])
+    const names = new Map(labels.map(({ id, names: [name = ''] }) => [id, name]))
+    const keys = new Map([...entities].map(([key, id]) => [id, key]))
+    const entries = rows.map((row) => ({
+      cells: {
+        ...{ slug: row.slug, kind: row.kind, aliases: row.aliases.join('|'), website: row.website },
+        label: (row.labelId !== null && names.get(row.labelId)) || '',
+        author: String(row.authorId ?? ''),
+        topic: String(row.featureId ?? ''),
+        data: (row.entityId !== null && keys.get(row.entityId)) || '',
+      },
+      texts: textsOfRow(row.texts, textNames),
+    }))
+    return { text: await threads.run(readers, 'writeEntries', entries) }
+  }
+
+  return { importAtlas, exportAtlas }
+}
+
+type Read = { before: Known | undefined; fields: Omit<store.EntryFields, keyof Links> }
+
+/** What is there, by address and by name, while a table is gone through. */
+function createKnown(rows: readonly store.EntryRow[], atlas: Pick<AtlasService, 'folded'>) {
+  const bySlug = new Map<string, Known>()
+  const byName = new Map<string, Set<Known>>()
+  const slugs = new Set<string>()
+  /** Addresses that rows of the table have brought or changed. */
+  const touched = new Set<string>()
+  const keep = (known: Known, names: readonly string[]) => {
+    bySlug.set(known.fields.slug, known)
+    slugs.add(known.fields.slug)
+    for (const name of names) byName.set(name, (byName.get(name) ?? new Set()).add(known))
+  }
+  for (const row of rows) keep({ id: row.id, fields: row }, row.names)
+
+  const namesOf = (texts: Texts<AtlasText>) => Object.values(texts).flatMap((one) => atlas.folded(one?.name) ?? [])
+
+  /** The entry that a row is about; 'ambiguous' where several go by its names. */
+  function meant(slug: string | undefined, kind: AtlasKind | undefined, texts: Texts<AtlasText>) {
+    const own = slug === undefined ? undefined : bySlug.get(slug)
+    if (own || slug !== undefined) return own
+    const found = new Set(namesOf(texts).flatMap((name) => [...(byName.get(name) ?? [])]))
+    const fitting = [...found].filter(({ fields }) => kind === undefined || fields.kind === kind)
+    return fitting.length > 1 ? ('ambiguous' as const) : fitting[0]
+  }
+
+  return {
+    /** A row with what it leaves out filled in, or what is wrong with it. */
+    read(cells: EntryLine['cells'], given: Texts<AtlasText>): Read | AtlasImportProblem {
+      const kind = atlasKinds.find((one) => one === cells.kind.toLowerCase())
+      if (cells.kind !== '' && !kind) return 'kindUnknown'
+      const slug = orProblem(() => soundSlug(cells.slug), 'slugWrong')
+      if (isProblem(slug)) return slug.problem
+      const before = meant(slug.value, kind, given)
+      if (before === 'ambiguous') return 'ambiguous'
+      if (before && touched.has(before.fields.slug)) return 'repeated'
+      if (!before && !kind) return 'kindUnknown'
+      const whole = before ? filledIn(given, textsOfRow(before.fields.texts, textNames)) : given
+      if (namesOf(whole).length === 0) return 'nameMissing'
+      const texts = orProblem(() => soundTexts(whole), 'tooLong')
+      if (isProblem(texts)) return texts.problem
+      const listed = cells.aliases.split(separators).filter(Boolean)
+      const aliases = orProblem(() => soundAliases(cells.aliases ? listed : (before?.fields.aliases ?? [])), 'tooLong')
+      if (isProblem(aliases)) return aliases.problem
+      const website = orProblem(() => soundWebsite(cells.website || (before?.fields.website ?? '')), 'websiteWrong')
+      if (isProblem(website)) return website.problem
+      return {
+        before,
+        fields: {
+          kind: kind ?? before?.fields.kind ?? 'topic',
+          slug: slug.value ?? before?.fields.slug ?? freeSlug(slugOf(texts.value), slugs),
+          ...{ texts: texts.value, aliases: aliases.value, website: website.value },
+        },
+      }
+    },
+
+    /** What a row has come to, so that a later one about the same is told to repeat it. */
+    note(id: number | undefined, fields: store.EntryFields): void {
+      touched.add(fields.slug)
+      keep({ id, fields }, namesOf(textsOfRow(fields.texts, textNames)))
+    },
+  }
+}
+
+type Sound<T> = { value: T } | { problem: AtlasImportProblem }
+const isProblem = <T>(sound: Sound<T>): sound is { problem: AtlasImportProblem } => 'problem' in sound
+
+function orProblem<T>(check: () => T, problem: AtlasImportProblem): Sound<T> {
+  try {
+    return { value: check() }
+  } catch (error) {
+    if (error instanceof CallError) return { problem }
+    throw error
+  }
+}
+
+/** Texts of a row; what it leaves empty is as it was. */
+function filledIn(given: Texts<AtlasText>, before: Texts<AtlasText>): Texts<AtlasText> {
+  const languages = [...new Set([...Object.keys(given), ...Object.keys(before)])] as (keyof Texts<AtlasText>)[]
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(textNames.map((name) => [name, given[language]?.[name] || before[language]?.[name] || ''])),
+    ]),
+  )
+}
+
+/** Stored documents have their fields in another order. */
+function isSame(one: store.EntryFields, other: store.EntryFields): boolean {
+  const brief = ({
+    slug,
+    kind,
+    texts,
+    aliases,
+    website,
+    labelId,
+    authorId,
+    featureId,
+    entityId,
+  }: store.EntryFields) => {
+    const sorted = textsOfRow(texts, textNames)
+    const inOrder = (['zh-Hans', 'zh-Hant-HK', 'en'] as const).map((tag) =>
+      textNames.map((name) => sorted[tag]?.[name] ?? ''),
+    )
+    return JSON.stringify([slug, kind, inOrder, aliases, website, labelId, authorId, featureId, entityId])
+  }
+  return brief(one) === brief(other)
+}

@@ -1,0 +1,178 @@
+import { atlasKinds, atlasLimits, atlasPath, atlasSlugPattern } from '#contract/atlas/atlas-terms.ts'
+import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import { heldCoins } from '#contract/market/data-terms.ts'
+import type { Engine } from '#language/engine.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { foldedName, indexKeys, letterOf } from './index-keys.ts'
+import * as reading from './reading-store.ts'
+import * as store from './store.ts'
+import { tag } from './tags.ts'
+
+interface Needs {
+  database: Database
+  engine: Engine
+  bus: Bus
+  content: Pick<ContentService, 'labelsById' | 'authors' | 'namedLabels'>
+  features: Pick<FeaturesService, 'summaries'>
+}
+
+/** An entry of the demonstration content; its label by one of its names. */
+export interface EntryDraft extends Pick<store.EntryFields, 'slug' | 'kind' | 'texts' | 'aliases' | 'website'> {
+  key: string
+  label: string | null
+  /** The end of the address of its figures. */
+  entity: string | null
+}
+
+/** The directory of companies, people and topics. */
+export function createAtlasService({ database, engine, bus, content, features }: Needs) {
+  const { orm } = database
+  const wording = createWording(engine)
+  const simplified = (text: string) => engine.toSimplified(text)
+  /** Readers type names in either script, with or without spaces. */
+  const folded = (text: string | undefined) => foldedName(simplified(text ?? '')) || undefined
+
+  const line = ({ id, slug, kind, texts, sort }: reading.LineRow, context: CallContext) => ({
+    ...{ id, slug, kind, letter: letterOf(sort) },
+    ...wording.shown(texts, 'name', ['name', 'note'], context.language),
+  })
+  const neighbour = (row: reading.LineRow | undefined, { language }: CallContext) =>
+    row ? { slug: row.slug, ...wording.shown(row.texts, 'name', ['name'], language) } : null
+
+  /** What this site has of an entry elsewhere, as far as readers can see it. */
+  async function linksOf({ labelId, authorId, featureId, entityId }: store.EntryRow, context: CallContext) {
+    const these = (id: number | null) => (id === null ? [] : [id])
+    const [[news = null], [author], [feature], entity] = await Promise.all([
+      content.labelsById(these(labelId), context),
+      content.authors(these(authorId), context),
+      features.summaries(these(featureId), context),
+      entityId === null ? undefined : reading.entityOf(orm, entityId),
+    ])
+    return {
+      news: news && { id: news.id, name: news.name, coin: news.coin },
+      author: author ? { id: author.id, nickname: author.nickname } : null,
+      feature: feature ? { id: feature.id, title: feature.title, language: feature.language } : null,
+      data: entity ? pathOfFigures(entity) : null,
+    }
+  }
+
+  return {
+    /** A page of the directory. */
+    async list(
+      { after, keyword: given, ...narrowed }: ParsedInput<'getAtlas'>,
+      context: CallContext,
+    ): Promise<CallOutput<'getAtlas'>> {
+      context.tags.add(tag.list)
+      const { language } = context
+      const choice = { ...narrowed, keyword: folded(given) }
+      const [rows, counts] = await Promise.all([
+        reading.linesAfter(orm, choice, language, after),
+        reading.countsOf(orm, choice, language),
+      ])
+      const ofKind = counts.filter(({ kind }) => choice.kind === undefined || kind === choice.kind)
+      const sum = (of: typeof counts) => of.reduce((total, { count }) => total + count, 0)
+      const letters = [...Map.groupBy(ofKind, ({ start }) => letterOf(start))].map(([letter, of]) => ({
+        letter,
+        count: sum(of),
+      }))
+      const total = choice.letter ? (letters.find((one) => one.letter === choice.letter)?.count ?? 0) : sum(ofKind)
+      return {
+        list: rows.slice(0, atlasLimits.page).map((row) => line(row, context)),
+        letters,
+        kinds: Object.fromEntries(
+          atlasKinds.map((kind) => [kind, sum(counts.filter((one) => one.kind === kind))]),
+        ) as CallOutput<'getAtlas'>['kinds'],
+        total,
+        more: rows.length > atlasLimits.page,
+      }
+    },
+
+    /** @throws CallError itemMissing where no entry stands at the address */
+    async one({ slug }: ParsedInput<'getAtlasEntry'>, context: CallContext): Promise<CallOutput<'getAtlasEntry'>> {
+      // Where nothing is now, something may be added; and its neighbours change with the list.
+      context.tags.add(tag.list)
+      const row = atlasSlugPattern.test(slug) ? await store.bySlug(orm, slug) : undefined
+      if (!row) throw new CallError('itemMissing')
+      context.tags.add(tag.entry(row.id))
+      const { language } = context
+      const own = { ...row, sort: language === 'en' ? row.sortEn : row.sortZh }
+      const [links, { previous, next }] = await Promise.all([
+        linksOf(row, context),
+        reading.neighboursOf(orm, own, language),
+      ])
+      const shown = wording.shown(row.texts, 'name', ['name', 'note', 'about'], language)
+      const aliases = row.aliases.map((one) => (language === 'en' ? one : wording.asRead(one, 'zh-Hans', language)))
+      return {
+        ...line(own, context),
+        about: shown.about,
+        languages: wording.languagesOf(row.texts, 'name'),
+        aliases: aliases.filter((one) => one !== shown.name),
+        website: row.website || null,
+        ...links,
+        previous: neighbour(previous, context),
+        next: neighbour(next, context),
+      }
+    },
+
+    /** What an entry is ordered and found by. */
+    keysOf: ({ texts, aliases }: Pick<store.EntryFields, 'texts' | 'aliases'>) => indexKeys(texts, aliases, simplified),
+    folded,
+
+    /** Entries for the sitemap. */
+    async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
+      return (await store.addresses(orm)).map(({ slug, texts, updatedAt }) => {
+        const languages = wording.languagesOf(texts, 'name')
+        const known = { english: languages.includes('en'), chinese: languages.includes('zh-Hans') }
+        return { path: atlasPath(slug), updatedAt, ...known }
+      })
+    },
+
+    /** Adds entries of the demonstration content that are not there yet. @returns how many */
+    async saveDemo(drafts: readonly EntryDraft[], now: Date): Promise<number> {
+      const labels = await content.namedLabels({ language: 'zh-Hans', now, tags: new Set() })
+      return transaction(database, async (tx) => {
+        const there = await store.demoKeys(tx)
+        const fresh = drafts.filter(({ key, slug }) => !there.has(key) && !there.has(slug))
+        if (fresh.length === 0) return 0
+        const entities = await reading.entityKeys(tx)
+        await store.add(
+          tx,
+          fresh.map(({ label, entity, ...draft }) => ({
+            ...{ ...draft, demo: true, authorId: null, featureId: null },
+            labelId: labels.find(({ names }) => label !== null && names.includes(label))?.id ?? null,
+            entityId: (entity !== null && entities.get(entity)) || null,
+            ...indexKeys(draft.texts, draft.aliases, simplified),
+          })),
+        )
+        await bus.publish(tx, [tag.list])
+        return fresh.length
+      })
+    },
+
+    /** Takes out demonstration content that nobody changed. @returns how many entries */
+    removeDemo: (): Promise<number> =>
+      transaction(database, async (tx) => {
+        const removed = await store.deleteDemo(tx)
+        if (removed > 0) await bus.publish(tx, [tag.list])
+        return removed
+      }),
+
+    countDemo: (): Promise<number> => store.countDemo(orm),
+  }
+}
+
+/** The page of an entity in the data section. */
+function pathOfFigures({ kind, coin, key }: { kind: string; coin: string; key: string }): string {
+  const types: Partial<Record<string, string>> = { stablecoin: 'stablecoins', fund: 'etf' }
+  const holder = coin === heldCoins.ether ? 'ether' : 'bitcoin'
+  const isTraded = ['coin', 'chain', 'aggregate'].includes(kind)
+  return `/DataEra/${types[kind] ?? (isTraded ? 'market' : holder)}/${encodeURIComponent(key)}`
+}
+
+export type AtlasService = ReturnType<typeof createAtlasService>

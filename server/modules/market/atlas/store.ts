@@ -1,0 +1,149 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/database/database.ts'
+import { holdsByPairs } from '#server/platform/database/word-search.ts'
+import { entries } from './tables.ts'
+
+/** The SQL of entries themselves. */
+
+export type EntryRow = typeof entries.$inferSelect
+export type EntryFields = Pick<
+  EntryRow,
+  'slug' | 'kind' | 'texts' | 'aliases' | 'website' | 'labelId' | 'authorId' | 'featureId' | 'entityId'
+>
+/** An entry with all that is made of its names. */
+export type EntryValues = EntryFields & Pick<EntryRow, 'sortZh' | 'sortEn' | 'names' | 'words'>
+
+const kept = isNull(entries.deletedAt)
+const where = (db: Executor, condition: SQL | undefined) => db.select().from(entries).where(and(kept, condition))
+
+export const bySlug = async (db: Executor, slug: string): Promise<EntryRow | undefined> =>
+  (await where(db, eq(entries.slug, slug)))[0]
+
+export const find = async (db: Executor, id: number): Promise<EntryRow | undefined> =>
+  (await where(db, eq(entries.id, id)))[0]
+
+/** Locks one until the transaction ends. */
+export const hold = async (tx: Executor, id: number): Promise<EntryRow | undefined> =>
+  (await where(tx, eq(entries.id, id)).for('update'))[0]
+
+/** All of them, as an export and the look at a table need them. */
+export const all = (db: Executor): Promise<EntryRow[]> => where(db, undefined).orderBy(asc(entries.id))
+
+/** Addresses for the sitemap, with the languages that they are written in. */
+export const addresses = (db: Executor) =>
+  db
+    .select({ slug: entries.slug, texts: entries.texts, updatedAt: entries.updatedAt })
+    .from(entries)
+    .where(kept)
+    .orderBy(asc(entries.id))
+
+export const named = (db: Executor, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ id: entries.id, texts: entries.texts })
+        .from(entries)
+        .where(inArray(entries.id, [...ids]))
+
+interface Listed {
+  keyword?: string | undefined
+  kind?: EntryRow['kind'] | undefined
+  only?: 'doubles' | 'unlinked' | undefined
+}
+
+const words = { table: 'atlas_entries', key: 'id', column: sql`words`, lower: sql`words` }
+/** Those that another one shares a name with. */
+const doubled = sql`exists (select from atlas_entries other
+  where other.deleted_at is null and other.id <> ${entries.id} and other.names && ${entries.names})`
+const unlinked = and(isNull(entries.labelId), isNull(entries.featureId), isNull(entries.authorId))
+
+const listed = ({ keyword, kind, only }: Listed) =>
+  and(
+    kept,
+    keyword ? holdsByPairs(words, keyword) : undefined,
+    kind && eq(entries.kind, kind),
+    only === 'doubles' ? doubled : undefined,
+    only === 'unlinked' ? unlinked : undefined,
+  )
+
+/** A page of the console's list: doubles beside each other, else the last changed first. */
+export async function list(db: Executor, choice: Listed, window: { offset: number; limit: number }) {
+  const order =
+    choice.only === 'doubles' ? [asc(entries.sortZh), asc(entries.id)] : [desc(entries.updatedAt), desc(entries.id)]
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(entries)
+      .where(listed(choice))
+      .orderBy(...order)
+      .offset(window.offset)
+      .limit(window.limit),
+    db.select({ count: count() }).from(entries).where(listed(choice)),
+  ])
+  return { rows, total: total?.count ?? 0 }
+}
+
+/** Which of these addresses are taken. */
+export async function takenSlugs(db: Executor, start: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ slug: entries.slug })
+    .from(entries)
+    .where(and(kept, sql`(${entries.slug} = ${start} or ${entries.slug} like ${`${start}-%`})`))
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** Adds entries; those of the demonstration content have a key. */
+export const add = (
+  tx: Executor,
+  values: readonly (EntryValues & Partial<Pick<EntryRow, 'key' | 'demo'>>)[],
+): Promise<EntryRow[]> =>
+  tx
+    .insert(entries)
+    .values([...values])
+    .returning()
+
+/** Writes over one that the caller holds; what was written by hand is no demonstration content. */
+export async function change(tx: Executor, id: number, values: EntryValues): Promise<EntryRow> {
+  const [row] = await tx
+    .update(entries)
+    .set({ ...values, demo: false, version: sql`${entries.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(entries.id, id))
+    .returning()
+  if (!row) throw new Error('The entry was not saved')
+  return row
+}
+
+export async function setDeleted(
+  tx: Executor,
+  id: number,
+  deleted: { by: number; at: Date } | null,
+): Promise<EntryRow | undefined> {
+  const change = deleted ? { deletedAt: deleted.at, deletedBy: deleted.by } : { deletedAt: null, deletedBy: null }
+  const [row] = await tx
+    .update(entries)
+    .set({ ...change, version: sql`${entries.version} + 1` })
+    .where(and(eq(entries.id, id), deleted ? kept : isNotNull(entries.deletedAt)))
+    .returning()
+  return row
+}
+
+export async function purge(tx: Executor, id: number): Promise<void> {
+  await tx.delete(entries).where(and(eq(entries.id, id), isNotNull(entries.deletedAt)))
+}
+
+const ofDemo = eq(entries.demo, true)
+
+/** The keys of demonstration content that is there, whoever changed it since, and taken addresses. */
+export async function demoKeys(db: Executor): Promise<Set<string>> {
+  const rows = await db.select({ key: entries.key, slug: entries.slug }).from(entries)
+  return new Set(rows.flatMap(({ key, slug }) => (key ? [key, slug] : [slug])))
+}
+
+/** Deletes what nobody changed. @returns how many */
+export async function deleteDemo(tx: Executor): Promise<number> {
+  return (await tx.delete(entries).where(ofDemo).returning({ id: entries.id })).length
+}
+
+export async function countDemo(db: Executor): Promise<number> {
+  return (await db.select({ count: count() }).from(entries).where(ofDemo))[0]?.count ?? 0
+}

@@ -1,0 +1,21 @@
+import { searchSources } from '#server/modules/content/search/service.ts'
+import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import { binKinds } from '#server/modules/staff/bin/service.ts'
+import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
+import { atlasHandlers } from './calls.ts'
+import { createAtlasDesk } from './desk.ts'
+import { searchedEntries } from './searched-store.ts'
+import { createAtlasService } from './service.ts'
+
+export const atlas = defineSubject({
+  name: 'atlas',
+  service: createAtlasService,
+  desk: createAtlasDesk,
+  handlers: ({ service, desk }) => atlasHandlers(service, desk),
+  tables: { atlas_entries: contentTable() },
+  extensions: ({ desk }) => [
+    binKinds.add(desk.kind),
+    searchSources.add(searchedEntries),
+    targetNames.add((targets) => desk.names(numbersOf('atlasEntry', targets))),
+  ],
+})

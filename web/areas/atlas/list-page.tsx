@@ -1,0 +1,174 @@
+import type { FormEvent } from 'react'
+import type { AtlasLine } from '#contract/atlas/atlas.ts'
+import { atlasKinds, atlasLetters, atlasLimits, atlasPath } from '#contract/atlas/atlas-terms.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { Head } from '#web/platform/head.tsx'
+import { SiteLink, useHref } from '#web/router/link.tsx'
+import { useNavigate } from '#web/router/router-context.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Sea } from '#web/ui/sea.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useSiteName } from '../reading/site-name.ts'
+import { type AtlasChoice, atlasAddress } from './atlas-address.ts'
+import { useAtlasText } from './atlas-text.ts'
+import type { AtlasListData } from './loaders.ts'
+
+/** The directory: its kinds, its letters, and a page of its entries. */
+export function ListPage({ data }: { data: AtlasListData }) {
+  const t = useAtlasText()
+  const site = useSiteName()
+  const { choice, list, total, more, kinds } = data
+  const { kind, keyword, letter, after } = choice
+  const allKinds = Object.values(kinds).reduce((sum, count) => sum + count, 0)
+  // Parts of it are the same entries once more: search engines have the whole, by letters and kinds.
+  const isPart = keyword !== undefined || after !== undefined
+  return (
+    <>
+      <Head
+        title={t('pageTitle', { site })}
+        description={t('description')}
+        path={atlasAddress({ kind, letter })}
+        noindex={isPart}
+      />
+      <header className="at-head">
+        <Sea />
+        <div className="wrap at-head__in">
+          <h1 className="display">{t('title')}</h1>
+          <p className="dek">{t('intro')}</p>
+          <Find key={keyword} choice={choice} />
+        </div>
+      </header>
+      <div className="wrap at">
+        <Tabs
+          label={t('kinds')}
+          tabs={[undefined, ...atlasKinds].map((one) => ({
+            href: atlasAddress({ kind: one, keyword }),
+            label: t(one ?? 'all'),
+            current: kind === one,
+            count: String(one ? kinds[one] : allKinds),
+          }))}
+        />
+        <Letters data={data} />
+        <p className="at-count" role="status">
+          {keyword === undefined ? t('count', { n: total }) : t('found', { keyword, n: total })}
+        </p>
+        {list.length === 0 ? (
+          <EmptyState label={t(allKinds === 0 && keyword === undefined ? 'empty' : 'none')}>
+            {(keyword !== undefined || kind || letter) && <ButtonLink href="/atlas">{t('clear')}</ButtonLink>}
+          </EmptyState>
+        ) : (
+          <Groups list={list} />
+        )}
+        {(more || after !== undefined) && (
+          <nav className="at-pages">
+            {after !== undefined && (
+              <ButtonLink href={atlasAddress({ ...choice, after: undefined })}>{t('start')}</ButtonLink>
+            )}
+            {more && <ButtonLink href={atlasAddress({ ...choice, after: list.at(-1)?.id })}>{t('next')}</ButtonLink>}
+          </nav>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A form that works without script; with it the list changes in place. */
+function Find({ choice: { kind, keyword } }: { choice: AtlasChoice }) {
+  const t = useAtlasText()
+  const hrefOf = useHref()
+  const navigate = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
+    navigate(hrefOf(atlasAddress({ kind, keyword: wanted })))
+  }
+  return (
+    <search>
+      <form className="searchbox at-find" action={hrefOf('/atlas')} onSubmit={submit}>
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        <input
+          type="search"
+          name="keyword"
+          defaultValue={keyword}
+          maxLength={atlasLimits.keyword / 2}
+          placeholder={t('search')}
+          aria-label={t('search')}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <button type="submit" aria-label={t('find')}>
+          <Icon name="search" size="s" />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+/** The index; letters under which nothing stands are no links. */
+function Letters({ data: { choice, letters } }: { data: AtlasListData }) {
+  const t = useAtlasText()
+  const counts = new Map(letters.map(({ letter, count }) => [letter, count]))
+  return (
+    <nav className="at-letters" aria-label={t('letters')}>
+      {atlasLetters.map((letter) => {
+        const n = counts.get(letter)
+        const isCurrent = choice.letter === letter
+        if (n === undefined) {
+          return (
+            <span key={letter} aria-hidden="true">
+              {letter}
+            </span>
+          )
+        }
+        // A second click on a letter leads back to all of them.
+        const wanted = { kind: choice.kind, keyword: choice.keyword, letter: isCurrent ? undefined : letter }
+        return (
+          <SiteLink
+            key={letter}
+            href={atlasAddress(wanted)}
+            aria-current={isCurrent ? 'page' : undefined}
+            aria-label={t('letterOf', { letter, n })}
+            data-keep-place
+          >
+            {letter}
+          </SiteLink>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Groups({ list }: { list: readonly AtlasLine[] }) {
+  return [...Map.groupBy(list, ({ letter }) => letter)].map(([letter, lines]) => (
+    <section key={letter} className="at-group">
+      <h2 className="at-letter">{letter}</h2>
+      <ul className="at-list">
+        {lines.map((one) => (
+          <Line key={one.id} line={one} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Line({ line: { slug, kind, name, note, language } }: { line: AtlasLine }) {
+  const t = useAtlasText()
+  const lang = useTextLang(language)
+  return (
+    <li className="at-line whole">
+      <h3 className="h4">
+        <SiteLink className="hl-link" href={atlasPath(slug)} lang={lang}>
+          {name}
+        </SiteLink>
+        <span className="at-kind">{t(kind)}</span>
+      </h3>
+      {note && (
+        <p className="mut c2" lang={lang}>
+          {note}
+        </p>
+      )}
+    </li>
+  )
+}
