@@ -6,6 +6,8 @@ import { joinedWith, latinForms, lexeme, type Run, runsOf } from './tokens.ts'
 export interface AskedWords {
   /** What a document must have. */
   matching: string
+  /** Where the places of words matter: the same without them, which an index answers alone. */
+  rough?: string
   /** Any of the words as typed: how well a title answers. */
   exact: string
   /** The same, or words that begin so. */
@@ -62,13 +64,56 @@ export function readQuestion(typed: string, engine: QuestionEngine): Question {
       used.length === 0
         ? undefined
         : {
-            matching: [...used.map(({ begun }) => begun), ...unwanted].join(' & '),
+            ...matchingOf(
+              used.map(({ begun }) => begun),
+              unwanted,
+            ),
             exact: used.map(({ exact }) => exact).join(' | '),
             begun: used.map(({ begun }) => begun).join(' | '),
           },
     parts: unwanted.length > 0 ? [] : [...new Set(positive.map(({ text }) => engine.fold(text)))],
     terms: [...new Set([...used.flatMap(({ terms }) => terms), ...positive.map(({ text }) => engine.fold(text))])],
     latin: [...new Set(used.flatMap(({ latin }) => latin))],
+  }
+}
+
+const beside = ' <-> '
+
+function matchingOf(wanted: readonly string[], unwanted: readonly string[]): Pick<AskedWords, 'matching' | 'rough'> {
+  const all = [...wanted, ...unwanted]
+  const matching = all.join(' & ')
+  if (!all.some((clause) => clause.includes(beside))) return { matching }
+  // Without its places an unwanted phrase would exclude more than it says.
+  const rough = [
+    ...wanted.map((clause) => clause.replaceAll(beside, ' & ')),
+    ...unwanted.filter((clause) => !clause.includes(beside)),
+  ]
+  return { matching, rough: rough.join(' & ') }
+}
+
+/** A word with its end left open, as in tsquery. */
+const open = /'((?:[^'\\]|''|\\\\)+)':\*/gu
+
+/** A question's words with their ends left open replaced by those words that there are. */
+export async function completed(
+  asked: AskedWords,
+  wordsBeginning: (word: string) => Promise<readonly string[]>,
+): Promise<AskedWords> {
+  const words = new Set([...asked.matching.matchAll(open)].map(([, word]) => word as string))
+  const known = new Map(
+    await Promise.all(
+      [...words].map(async (word) => [word, await wordsBeginning(word.replace(/(['\\])\1/g, '$1'))] as const),
+    ),
+  )
+  const closed = (query: string) =>
+    query.replace(open, (_, word: string) =>
+      either([...new Set([`'${word}'`, ...(known.get(word) ?? []).map(lexeme)])]),
+    )
+  return {
+    matching: closed(asked.matching),
+    ...(asked.rough !== undefined && { rough: closed(asked.rough) }),
+    exact: asked.exact,
+    begun: closed(asked.begun),
   }
 }
 
