@@ -4,7 +4,7 @@ import { createEngine } from '#language/engine.ts'
 import { createFinding } from './finding.ts'
 import type { SearchIndex } from './search-index.ts'
 
-const engine = createEngine({ glossary: [], names: [], region: 'hk', mode: 'bounded' })
+const engine = createEngine({ glossary: [], names: [], region: 'hk', usualGlyphs: true, mode: 'bounded' })
 const now = new Date('2026-01-01T00:00:00Z')
 
 /** An index that answers when it is told to. */
