@@ -1,7 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Engine } from '#language/engine.ts'
-import { documentOf, saveDocuments } from '../../server/modules/content/search/index/documents-store.ts'
-import { wordsVersion } from '../../server/modules/content/search/index/tokens.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 
 const demo = new URL('../../demo/', import.meta.url)
@@ -69,15 +67,20 @@ function generated(number: number, words: readonly string[], now: number): Gener
   }
 }
 
-/** Items as the site stores them, in two statements for many. */
-async function saveItems(pool: Database['pool'], items: readonly Generated[]): Promise<Map<number, number>> {
+/** Items as the site stores them, in two statements for many; they wait to be indexed. */
+async function saveItems(pool: Database['pool'], items: readonly Generated[]): Promise<void> {
   const { rows } = await pool.query<{ id: number; import_key: string }>(
-    `insert into items (kind, original_language, release_time, import_key)
-     select kind, 'zh-Hans', at, 'generated ' || number
-     from unnest($1::text[], $2::timestamptz[], $3::int[]) as given (kind, at, number) returning id, import_key`,
+    `with made as (
+       insert into items (kind, original_language, release_time, import_key)
+       select kind, 'zh-Hans', at, 'generated ' || number
+       from unnest($1::text[], $2::timestamptz[], $3::int[]) as given (kind, at, number) returning id, import_key
+     ), waiting as (
+       insert into search_pending (source, record_id) select 'item', id from made
+     )
+     select id, import_key from made`,
     [items.map(({ kind }) => kind), items.map(({ at }) => at), items.map(({ number }) => number)],
   )
-  const ids = new Map(rows.map((row) => [Number(row.import_key.split(' ')[1]), Number(row.id)]))
+  const ids = new Map(rows.map((row) => [Number(row.import_key.split(' ')[1]), row.id]))
   await pool.query(
     `insert into item_texts (item_id, language, origin, title, summary, html)
      select id, 'zh-Hans', 'original', title, summary, '<p>' || text || '</p>'
@@ -89,14 +92,14 @@ async function saveItems(pool: Database['pool'], items: readonly Generated[]): P
       items.map(({ text }) => text),
     ],
   )
-  return ids
 }
 
 /**
- * Fills the site with items that resemble news, and their documents into the index as the product makes them; the same number
- * gives the same items. The index is dropped meanwhile, and made at the end.
+ * Fills the site with items that resemble news, and the index as the site itself does; the same number gives the same items.
+ * The lists of the index are made at the end.
  */
-export async function generateItems({ pool, orm }: Database, engine: Engine, count: number): Promise<void> {
+export async function generateItems({ database, search }: Site, engine: Pick<Engine, 'words'>, count: number) {
+  const { pool } = database
   const words = await demonstrationWords(engine)
   const now = Date.now()
   const { rows } = await pool.query<{ definition: string }>(
@@ -107,25 +110,23 @@ export async function generateItems({ pool, orm }: Database, engine: Engine, cou
   await pool.query('drop index search_documents_by_words')
   await dropListIndexes(pool)
   await switched('disable')
-  const write = async (items: readonly Generated[], documents: (idOf: Map<number, number>) => Documents) => {
-    await saveDocuments(orm, documents(await saveItems(pool, items)))
-  }
-  let writing = Promise.resolve()
   for (let from = 0; from < count; from += batch) {
-    const items = Array.from({ length: Math.min(batch, count - from) }, (_, place) =>
-      generated(from + place, words, now),
+    const numbers = Array.from({ length: Math.min(batch, count - from) }, (_, place) => from + place)
+    await saveItems(
+      pool,
+      numbers.map((number) => generated(number, words, now)),
     )
-    const cut = items.map((item) => [item.number, indexed(item, engine)] as const)
-    await writing
-    writing = write(items, (idOf) => cut.map(([number, document]) => ({ ...document, id: idOf.get(number) as number })))
   }
-  await writing
   await switched('enable')
+  await search.indexDue()
   await pool.query(`set maintenance_work_mem = '1GB'; set statement_timeout = 0; ${rows[0]?.definition};
     reset maintenance_work_mem; reset statement_timeout`)
-  await pool.query('vacuum (analyze) search_documents')
-  await pool.query('vacuum (analyze) items')
-  await pool.query('vacuum (analyze) item_texts')
+  for (const table of ['search_documents', 'items', 'item_texts']) await pool.query(`vacuum (analyze) ${table}`)
+}
+
+interface Site {
+  database: Pick<Database, 'pool'>
+  search: { indexDue(): Promise<void> }
 }
 
 /** The indexes of lists of items, which no question uses: keeping them up would take most of the time. */
@@ -136,16 +137,3 @@ async function dropListIndexes(pool: Database['pool']): Promise<void> {
   )
   for (const { name } of rows) await pool.query(`drop index ${name}`)
 }
-
-type Documents = Parameters<typeof saveDocuments>[1]
-
-const indexed = ({ kind, at, title, summary, text }: Generated, engine: Engine) =>
-  documentOf(
-    'item',
-    {
-      ...{ id: 0, kind, at, endsAt: null, publicFrom: at, authorId: null, labelIds: [], languages: ['zh-Hans'] },
-      ...{ titles: [title], names: [], texts: [summary], htmls: [`<p>${text}</p>`], shown: null },
-    },
-    engine,
-    wordsVersion(engine),
-  )

@@ -43,7 +43,7 @@ export async function benchSearch(): Promise<Section> {
     await saveDocuments(services)
     await services.search.indexDue()
     const begun = performance.now()
-    await generateItems(services.database, createSiteEngine(), documents - recallDocuments.length)
+    await generateItems(services, createSiteEngine(), documents - recallDocuments.length)
     const perSecond = Math.round(documents / ((performance.now() - begun) / 1000))
     const { recall, reciprocal, asked, missed } = await recallOf(services)
     if (missed.length > 0) process.stderr.write(`Not among the first ten: ${missed.join(', ')}\n`)

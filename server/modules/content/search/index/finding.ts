@@ -9,9 +9,10 @@ import {
 } from '#contract/content/search.ts'
 import { CallError } from '#contract/errors.ts'
 import { createGate } from '#server/platform/jobs/gate.ts'
+import { completed } from './completing.ts'
 import { correctedQuestion } from './correcting.ts'
 import type { Indexing } from './indexing-store.ts'
-import { completed, glossaryWords, type Question, type QuestionEngine, readQuestion } from './question.ts'
+import { glossaryWords, type Question, type QuestionEngine, readQuestion } from './question.ts'
 import type { Facets, IndexFilter, Matches, SearchIndex } from './search-index.ts'
 
 /** Answers of the engine that are cached for the next page of a list: how many, and how long. */

@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { mostFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { byParts, byWords, type Group } from './candidates.ts'
+import { byParts, byWords, type Group } from './candidates-store.ts'
 import { type Facets, fewResults, type IndexQuestion, type Matches, type SearchIndex } from './search-index.ts'
 
 const mostFacets = 12

@@ -91,32 +91,6 @@ function matchingOf(wanted: readonly string[], unwanted: readonly string[]): Pic
   return { matching, rough: rough.join(' & ') }
 }
 
-/** A word with its end left open, as in tsquery. */
-const open = /'((?:[^'\\]|''|\\\\)+)':\*/gu
-
-/** A question's words with their ends left open replaced by those words that there are. */
-export async function completed(
-  asked: AskedWords,
-  wordsBeginning: (word: string) => Promise<readonly string[]>,
-): Promise<AskedWords> {
-  const words = new Set([...asked.matching.matchAll(open)].map(([, word]) => word as string))
-  const known = new Map(
-    await Promise.all(
-      [...words].map(async (word) => [word, await wordsBeginning(word.replace(/(['\\])\1/g, '$1'))] as const),
-    ),
-  )
-  const closed = (query: string) =>
-    query.replace(open, (_, word: string) =>
-      either([...new Set([`'${word}'`, ...(known.get(word) ?? []).map(lexeme)])]),
-    )
-  return {
-    matching: closed(asked.matching),
-    ...(asked.rough !== undefined && { rough: closed(asked.rough) }),
-    exact: asked.exact,
-    begun: closed(asked.begun),
-  }
-}
-
 /** What stands between spaces and in quotation marks; full-width signs count as the ordinary ones. */
 function partsOf(typed: string): Part[] {
   const text = narrow(typed.toWellFormed().replace(/\p{Cc}/gu, ' '))
@@ -283,7 +257,8 @@ const hanOnly = (words: readonly string[]): Atom[] =>
 
 const wordsOf = (run: string, { words }: QuestionEngine): string[] => words(run)
 
-const either = (ways: readonly string[]) => (ways.length > 1 ? `(${ways.join(' | ')})` : (ways[0] as string))
+/** Any of some queries. */
+export const either = (ways: readonly string[]) => (ways.length > 1 ? `(${ways.join(' | ')})` : (ways[0] as string))
 
 /** A Latin word, which may go on. */
 function latinAtom({ text: word }: Run): Clause {
