@@ -1,4 +1,4 @@
-import { figureCalls } from '#contract/audience/figures.ts'
+import { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
 import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
@@ -69,6 +69,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [flashDeskCalls, 'content.write'],
   [frontCalls, 'curation'],
   [figureCalls, 'curation'],
+  [authorFigureCalls, 'content.read'],
   [mediaCalls, 'media'],
   [messageCalls, null],
   // Who stands at a door is there in person.

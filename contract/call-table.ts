@@ -1,3 +1,4 @@
+import { audienceCallTable } from './audience/audience-call-table.ts'
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
 import { dataDeskCallTable } from './market/data-desk-call-table.ts'
 import { quizCallTable } from './quizzes/quiz-call-table.ts'
@@ -86,10 +87,6 @@ export const callTable = {
   orderConferenceParts: { method: 'POST', path: '/console/orderConferenceParts' },
   importSchedule: { method: 'POST', path: '/console/importSchedule' },
   conferenceMessages: { method: 'POST', path: '/console/conferenceMessages' },
-  audienceNow: { method: 'POST', path: '/console/audienceNow' },
-  audienceFigures: { method: 'POST', path: '/console/audienceFigures' },
-  hotList: { method: 'POST', path: '/console/hotList' },
-  setHotChoice: { method: 'POST', path: '/console/setHotChoice' },
   settleConferenceMessage: { method: 'POST', path: '/console/settleConferenceMessage' },
   partnerSources: { method: 'POST', path: '/console/partnerSources' },
   savePartnerSource: { method: 'POST', path: '/console/savePartnerSource' },
@@ -392,6 +389,7 @@ export const callTable = {
   ...dataDeskCallTable,
   activityExport: { method: 'POST', path: '/admin/activity/getExportData' },
   pvuv: { method: 'POST', path: '/pvuv' },
+  ...audienceCallTable,
   ...quizCallTable,
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: `/${string}` }>
 

@@ -30,7 +30,7 @@ import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
 import { curatedCalls } from '#contract/staff/records.ts'
-import { figureCalls } from './audience/figures.ts'
+import { authorFigureCalls, figureCalls } from './audience/figures.ts'
 import { trackingCalls } from './audience/tracking.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
@@ -74,6 +74,7 @@ export const calls = {
   ...conferenceCalls,
   ...conferenceDeskCalls,
   ...figureCalls,
+  ...authorFigureCalls,
   ...eventCalls,
   ...eventDeskCalls,
   ...checkInCalls,
