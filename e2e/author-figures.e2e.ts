@@ -83,12 +83,27 @@ describe('figures of an author', () => {
   })
 })
 
+interface Told {
+  event: string
+  page: string
+  depth?: number
+}
+
 describe('how far an article is read', () => {
   journey('is told when its reader leaves', async ({ visit, origin }) => {
     const page = await visit('/robots.txt', {
       hydrated: false,
-      // What drives the browser shows as a robot, which counts nothing.
-      beforehand: () => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
+      // What drives the browser shows as a robot, which counts nothing; and it does not say what a beacon holds.
+      beforehand: () => {
+        Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
+        const told: string[] = []
+        Object.assign(window, { told })
+        const send = Navigator.prototype.sendBeacon
+        Navigator.prototype.sendBeacon = function (address, body) {
+          if (body instanceof Blob) body.text().then((text) => told.push(text))
+          return send.call(this, address, body)
+        }
+      },
     })
     const answer = await fetch(`${origin}/api/getArticleList`, {
       method: 'POST',
@@ -97,21 +112,16 @@ describe('how far an article is read', () => {
     })
     const { data } = (await answer.json()) as { data: { list: { id: number }[] } }
     const path = `/contents/${data.list[0]?.id}`
-    let depth = 0
-    page.on('request', (one) => {
-      if (!one.url().endsWith('/api/pvuv')) return
-      const { records } = one.postDataJSON() as { records: { event: string; page: string; depth?: number }[] }
-      for (const record of records)
-        if (record.event === 'read' && record.page === path) depth = Math.max(depth, record.depth ?? 0)
-    })
     await page.goto(origin + path)
     // What watches comes after the text; a page that is left tells each time what is new.
     const leave = async () => {
-      await page.evaluate(() => {
+      const told = await page.evaluate(() => {
         scrollTo(0, document.body.scrollHeight)
         dispatchEvent(new Event('pagehide'))
+        return (window as unknown as { told: string[] }).told
       })
-      return depth
+      const records = told.flatMap((text) => (JSON.parse(text) as { records: Told[] }).records)
+      return Math.max(0, ...records.map((one) => (one.event === 'read' && one.page === path ? (one.depth ?? 0) : 0)))
     }
     await expect.poll(leave, { timeout: 20_000 }).toBeGreaterThan(90)
   })

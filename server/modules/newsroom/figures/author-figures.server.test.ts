@@ -10,7 +10,10 @@ const start = new Date('2026-11-20T04:00:00Z')
 const day = { from: '2026-11-20', to: '2026-11-20' }
 
 let sites: TestSites
-let [first, second, reader, editor]: TestMember[] = []
+let first: TestMember
+let second: TestMember
+let reader: TestMember
+let editor: TestMember
 const ids = new Map<string, number>()
 
 const contextOf = (address: string): CallContext => ({
@@ -44,7 +47,8 @@ beforeAll(async () => {
     )
     return member
   }
-  ;[first, second] = [await author('x'), await author('y')]
+  first = await author('x')
+  second = await author('y')
   reader = await addMember(sites.one, { nickname: '读者' })
   editor = await addMember(sites.one, { nickname: '编辑', roles: ['editor'] })
   const page = (key: string) => `/contents/${idOf(key)}`
@@ -91,9 +95,9 @@ describe('figures of an author', () => {
   it('are never those of somebody else, whoever asks', async () => {
     expect((await second.call('authorFigures', day)).data.totals).toEqual({ views: 1, readers: 1 })
     for (const somebody of [second, reader, editor])
-      expect((await somebody?.call('authorFigures', { ...day, item: idOf('x1') }))?.code).toBe(404)
+      expect((await somebody.call('authorFigures', { ...day, item: idOf('x1') })).code).toBe(404)
     for (const somebody of [reader, editor])
-      expect((await somebody?.call('authorFigures', day))?.data).toMatchObject({
+      expect((await somebody.call('authorFigures', day)).data).toMatchObject({
         ...{ totals: { views: 0, readers: 0 }, items: [], sources: [] },
         days: [{ day: '2026-11-20', views: 0 }],
       })
