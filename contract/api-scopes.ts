@@ -1,4 +1,4 @@
-import { figureCalls } from '#contract/audience/figures.ts'
+import { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
 import { authorCalls } from '#contract/content/authors.ts'
 import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
@@ -77,6 +77,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [flashDeskCalls, 'content.write'],
   [frontCalls, 'curation'],
   [figureCalls, 'curation'],
+  [authorFigureCalls, 'content.read'],
   [mediaCalls, 'media'],
   [inboxDeskCalls, 'people'],
   [messageCalls, null],

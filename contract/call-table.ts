@@ -1,4 +1,5 @@
 import { atlasCallTable } from './atlas/atlas-call-table.ts'
+import { audienceCallTable } from './audience/audience-call-table.ts'
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
 import { paymentCallTable } from './events/payments/payment-call-table.ts'
 import { landingCallTable } from './landing-pages/landing-call-table.ts'
@@ -89,10 +90,6 @@ export const callTable = {
   orderConferenceParts: { method: 'POST', path: '/console/orderConferenceParts' },
   importSchedule: { method: 'POST', path: '/console/importSchedule' },
   conferenceMessages: { method: 'POST', path: '/console/conferenceMessages' },
-  audienceNow: { method: 'POST', path: '/console/audienceNow' },
-  audienceFigures: { method: 'POST', path: '/console/audienceFigures' },
-  hotList: { method: 'POST', path: '/console/hotList' },
-  setHotChoice: { method: 'POST', path: '/console/setHotChoice' },
   settleConferenceMessage: { method: 'POST', path: '/console/settleConferenceMessage' },
   partnerSources: { method: 'POST', path: '/console/partnerSources' },
   savePartnerSource: { method: 'POST', path: '/console/savePartnerSource' },
@@ -391,6 +388,7 @@ export const callTable = {
   ...dataDeskCallTable,
   activityExport: { method: 'POST', path: '/admin/activity/getExportData' },
   pvuv: { method: 'POST', path: '/pvuv' },
+  ...audienceCallTable,
   ...quizCallTable,
   ...landingCallTable,
   ...atlasCallTable,

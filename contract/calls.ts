@@ -34,7 +34,7 @@ import { presenceCalls } from '#contract/staff/presence.ts'
 import { curatedCalls } from '#contract/staff/records.ts'
 import { atlasCalls } from './atlas/atlas.ts'
 import { atlasDeskCalls } from './atlas/atlas-desk.ts'
-import { figureCalls } from './audience/figures.ts'
+import { authorFigureCalls, figureCalls } from './audience/figures.ts'
 import { trackingCalls } from './audience/tracking.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
@@ -82,6 +82,7 @@ export const calls = {
   ...conferenceCalls,
   ...conferenceDeskCalls,
   ...figureCalls,
+  ...authorFigureCalls,
   ...eventCalls,
   ...eventDeskCalls,
   ...checkInCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id } from '#contract/call.ts'
+import { reading } from './reading.ts'
 
 /** What the newsroom sees of what is read, and what it decides about hot lists. Days are those of the site's clock, UTC+8. */
 
@@ -35,10 +36,30 @@ export const figures = z.object({
   searches: z.array(row.extend({ name: z.string(), unfound: count })),
   /** Most searched without a result. */
   unfound: z.array(row.extend({ name: z.string() })),
-  pages: z.array(row.extend({ kind: target, id: count, path: z.string(), title: z.string() })),
+  /** `reading`: how far articles and flash were read, where browsers told. */
+  pages: z.array(
+    row.extend({ kind: target, id: count, path: z.string(), title: z.string(), reading: reading.nullable() }),
+  ),
+  /** How far everything together was read. */
+  reading,
   /** What was read of an author, and about a label: their items and their own pages. */
   authors: z.array(row.extend({ id: count, title: z.string() })),
   labels: z.array(row.extend({ id: count, title: z.string() })),
+})
+
+/** What an author sees of what was read of them: never anything of anybody else. */
+export const authorFigures = z.object({
+  from: day,
+  to: day,
+  /** One for each day of the period; `before` is of the day as many days earlier. */
+  days: z.array(z.object({ day, ...read, before_views: count, before_readers: count })),
+  totals: z.object(read),
+  totals_before: z.object(read),
+  /** A host, '' where nobody says, 'other', or '/' and the first part of the address of a page of this site. */
+  sources: z.array(z.object({ name: z.string(), views: count })),
+  reading,
+  /** The most read first. */
+  items: z.array(row.extend({ id: count, title: z.string(), reading })),
 })
 
 const hotRow = z.object({
@@ -87,6 +108,17 @@ export const figureCalls = {
   }),
 }
 
+export const authorFigureCalls = {
+  /** What was read of the caller's own articles and flash, of one of them or of all. */
+  authorFigures: defineCall({
+    name: 'authorFigures',
+    auth: 'user',
+    input: z.object({ from: day, to: day, item: id.optional() }),
+    output: authorFigures,
+  }),
+}
+
+export type AuthorFigures = z.infer<typeof authorFigures>
 export type HotKind = z.infer<typeof hotKind>
 export type HotChoice = z.infer<typeof hotChoice>
 export type Figures = z.infer<typeof figures>

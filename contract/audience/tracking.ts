@@ -25,10 +25,16 @@ export const trackingRecord = z.object({
   /** Paths of the page and of the one before, without what follows `?` or `#`. */
   page,
   prepg: page,
+  /** Of `event` 'read': how much of the text was on the screen, in hundredths, and for how many seconds it was visible. */
+  depth: z.number().optional(),
+  seconds: z.number().optional(),
+  /** Of `event` 'search': what was searched by opening a page of results as a document, and how much was found. */
+  keyword: z.string().max(trackingLimits.text).optional(),
+  found: z.number().optional(),
 })
 
 export const trackingCalls = {
-  /** Takes one page view, or several at once. */
+  /** Takes one page view, or several at once; also how far an article was read, and what was searched. */
   pvuv: defineCall({
     name: 'pvuv',
     auth: 'public',

@@ -1,28 +1,34 @@
-import type { Figures } from '#contract/audience/figures.ts'
+import type { FigureRow, Figures } from '#contract/audience/figures.ts'
+import { csvOf } from '#web/platform/csv.ts'
 
-const heads = ['table', 'name', 'id', 'views', 'readers', 'views_before', 'readers_before'] as const
+const heads = [
+  'table',
+  'name',
+  'id',
+  'views',
+  'readers',
+  'views_before',
+  'readers_before',
+  'read_to_end',
+  'median_seconds',
+] as const
 type Row = readonly [table: string, name: string, id: number | '', ...counts: (number | '')[]]
 
-/** What begins with one of these a spreadsheet takes for a formula. */
-const formula = /^[=+\-@\t\r]/
-
-/** A cell as text: quoted, and never a formula. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = formula.test(value) ? `'${value}` : value
-  return `"${safe.replaceAll('"', '""')}"`
-}
-
-/** Everything that the page shows, a line for each row of each table; the first character tells spreadsheets the encoding. */
+/** Everything that the page shows, a line for each row of each table. */
 export function figuresCsv(figures: Figures): string {
   const named = (table: string, rows: readonly { name: string; views: number; readers: number; before: number }[]) =>
-    rows.map(({ name, views, readers, before }): Row => [table, name, '', views, readers, before, ''])
+    rows.map(({ name, views, readers, before }): Row => [table, name, '', views, readers, before, '', '', ''])
   const titled = (
     table: string,
-    rows: readonly { id: number; title: string; path?: string; views: number; readers: number; before: number }[],
+    rows: readonly (FigureRow & {
+      id: number
+      title: string
+      path?: string
+      reading?: Figures['pages'][number]['reading']
+    })[],
   ) =>
     rows.map(
-      ({ id, title, path, views, readers, before }): Row => [
+      ({ id, title, path, views, readers, before, reading }): Row => [
         table,
         title || (path ?? ''),
         id || '',
@@ -30,6 +36,8 @@ export function figuresCsv(figures: Figures): string {
         readers,
         before,
         '',
+        reading?.readers ? (reading.reached.at(-1) ?? '') : '',
+        reading?.median_seconds ?? '',
       ],
     )
   const rows: Row[] = [
@@ -42,6 +50,8 @@ export function figuresCsv(figures: Figures): string {
         readers,
         before_views,
         before_readers,
+        '',
+        '',
       ],
     ),
     ...named('source', figures.sources),
@@ -53,5 +63,5 @@ export function figuresCsv(figures: Figures): string {
     ...titled('author', figures.authors),
     ...titled('label', figures.labels),
   ]
-  return `\uFEFF${[heads, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return csvOf([heads, ...rows])
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { withNames } from '#console/ui/lists/phone-cells.ts'
 import type { FigureRow, Figures } from '#contract/audience/figures.ts'
 import { useFigureText } from './figure-texts.ts'
+import { readToEnd, writeTime } from './period.ts'
 import { TargetName } from './target-name.tsx'
 import { Change } from './totals.tsx'
 
@@ -63,6 +64,19 @@ export function FigureTables({ figures, days }: Props) {
             { title: t('figures.title'), render: (_, row) => <TargetName {...row} /> },
             { title: t('figures.kind'), width: 130, render: (_, { kind }) => t(`figures.kind.${kind}`) },
             ...counts<Figures['pages'][number]>(),
+            {
+              title: t('figures.readToEnd'),
+              width: 110,
+              align: 'right',
+              render: (_, { reading }) => readToEnd(reading),
+            },
+            {
+              title: t('figures.median'),
+              width: 110,
+              align: 'right',
+              render: (_, { reading }) =>
+                typeof reading?.median_seconds === 'number' ? writeTime(reading.median_seconds) : '—',
+            },
           ])}
         />
       )}

@@ -6,6 +6,7 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { Figures } from '#contract/audience/figures.ts'
+import { saveCsv } from '#web/platform/csv.ts'
 import { Course } from './course.tsx'
 import { figuresCsv } from './csv.ts'
 import { FigureTables } from './figure-tables.tsx'
@@ -32,7 +33,7 @@ export function FiguresPage() {
       <PageHead
         title={t('figures')}
         end={
-          <Button disabled={!figures.data || figures.stale} onClick={() => figures.data && saveCsv(figures.data)}>
+          <Button disabled={!figures.data || figures.stale} onClick={() => figures.data && save(figures.data)}>
             {t('figures.csv')}
           </Button>
         }
@@ -122,11 +123,4 @@ function PeriodChoice({ period, today, search, onChange }: ChoiceProps) {
   )
 }
 
-function saveCsv(figures: Figures): void {
-  const address = URL.createObjectURL(new Blob([figuresCsv(figures)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `figures-${figures.from}-${figures.to}.csv`
-  link.click()
-  URL.revokeObjectURL(address)
-}
+const save = (figures: Figures) => saveCsv(`figures-${figures.from}-${figures.to}`, figuresCsv(figures))

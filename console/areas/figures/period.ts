@@ -1,3 +1,5 @@
+import type { Reading } from '#contract/audience/reading.ts'
+
 /** Whole days, 'YYYY-MM-DD' each, both included. */
 export interface Period {
   from: string
@@ -46,3 +48,11 @@ export const writeChange = (change: number): string =>
 /** A part as it is written: 38.2%. */
 export const writeShare = (share: number): string =>
   `${(share * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+
+/** The part that read to the end, as it is written. */
+export const readToEnd = (reading: Reading | null): string =>
+  reading && reading.readers > 0 ? writeShare(reading.reached.at(-1) ?? 0) : '—'
+
+/** Seconds as people write them: 2:41. */
+export const writeTime = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

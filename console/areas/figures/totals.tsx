@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Figures } from '#contract/audience/figures.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFigureText } from './figure-texts.ts'
-import { changeOf, writeChange, writeShare } from './period.ts'
+import { changeOf, readToEnd, writeChange, writeShare, writeTime } from './period.ts'
 
 /** The sums of a period, each against the period before it. */
-export function Totals({ figures: { totals, totals_before: before } }: { figures: Figures }) {
+export function Totals({ figures: { totals, totals_before: before, reading } }: { figures: Figures }) {
   const t = useFigureText()
   const share = totals.searches > 0 ? writeShare(totals.unfound / totals.searches) : undefined
   return (
@@ -17,6 +17,15 @@ export function Totals({ figures: { totals, totals_before: before } }: { figures
       <Total name={t('figures.searches')} value={totals.searches} before={before.searches}>
         {share && t('figures.unfoundShare', { share })}
       </Total>
+      <dl className="audience__total">
+        <dt>{t('figures.readToEnd')}</dt>
+        <dd>
+          <b>{readToEnd(reading)}</b>
+        </dd>
+        <dd className="quiet">
+          {reading.median_seconds !== null && t('figures.medianOf', { time: writeTime(reading.median_seconds) })}
+        </dd>
+      </dl>
     </>
   )
 }

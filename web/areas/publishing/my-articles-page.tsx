@@ -12,15 +12,25 @@ import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { failureWords, usePublishCall } from '#web/domains/manuscripts/publishing-calls.ts'
 import { HeldPlace } from '#web/domains/manuscripts/undo/held-place.tsx'
 import { Head } from '#web/platform/head.tsx'
+import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { useNavigate, useReload } from '#web/router/router-context.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type MyArticlesData, manuscriptStates } from './loaders.ts'
+
+const Figures = optional(async (language) => {
+  const [{ AuthorFigures }, texts] = await Promise.all([
+    import('./figures/author-figures.tsx'),
+    import('./figures/figures-text.ts'),
+  ])
+  await texts.loadFiguresTexts(language)
+  return AuthorFigures
+})
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/domains/manuscripts/mine/confirm-dialog.tsx')).ConfirmDialog,
@@ -39,6 +49,7 @@ export function MyArticlesPage() {
   const { reload } = useReload()
   const { found, published, wanted, keyword, page, size } = usePage<MyArticlesData>()
   const [question, setQuestion] = useState<Question>()
+  const [figures, setFigures] = useState(false)
   // Several are rare: the last one that was published stands first.
   const waiting = found.list.find(({ undo_ms: ms }) => ms !== undefined)
   const all = manuscriptStates.reduce((sum, state) => sum + found.counts[state], 0)
@@ -68,11 +79,15 @@ export function MyArticlesPage() {
         </div>
         <div className="mine__acts">
           <SearchField keyword={keyword} state={wanted} />
+          <Button aria-expanded={figures} onClick={() => setFigures(!figures)}>
+            {t('figures')}
+          </Button>
           <ButtonLink kind="primary" href="/publish">
             {t('write')}
           </ButtonLink>
         </div>
       </div>
+      {figures && <Figures fallback={<div className="sk mine__figures" />} onClose={() => setFigures(false)} />}
       <Tabs
         label={t('states')}
         tabs={[

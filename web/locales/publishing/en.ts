@@ -237,6 +237,7 @@ export const publishingEn: PublishingTexts = {
   languageHintEn: 'Chinese is machine-translated and marked until an editor confirms it',
   mineTitle: 'My articles',
   mineDescription: 'Drafts, articles in review and published ones.',
+  figures: 'Figures',
   mine: 'My articles',
   mineIntro: 'Drafts, articles in review and published ones',
   write: 'Write',

@@ -234,6 +234,7 @@ export const publishingHant: PublishingTexts = {
   languageHintEn: '中文先由機器翻譯，編輯確認前會註明',
   mineTitle: '我的文章',
   mineDescription: '草稿、審核中及已發佈的文章。',
+  figures: '閱讀數字',
   mine: '我的文章',
   mineIntro: '草稿、送審及已發佈的文章都在這裏',
   write: '撰寫文章',

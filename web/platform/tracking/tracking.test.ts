@@ -1,8 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 interface Report {
-  records: { page: string; prepg: string; uuid?: string; event: string; platform: string }[]
+  records: {
+    page: string
+    prepg: string
+    uuid?: string
+    event: string
+    platform: string
+    depth?: number
+    keyword?: string
+  }[]
 }
+
+let reads: { depth: number; seconds: number }[]
+let stopped: number
+vi.mock('./reading.ts', () => ({
+  watchReading: () => ({ take: () => reads.shift(), stop: () => (stopped += 1) }),
+}))
+vi.mock('./landing-search.ts', () => ({ landingSearch: () => ({ keyword: '稳定币', found: 0 }) }))
 
 let sent: Promise<Report>[]
 let leave: Map<string, () => void>
@@ -17,6 +32,8 @@ async function open() {
 beforeEach(() => {
   vi.useFakeTimers()
   sent = []
+  reads = []
+  stopped = 0
   leave = new Map()
   const stored = new Map<string, string>()
   browser = {
@@ -107,5 +124,51 @@ describe('page views of a browser', () => {
     trackPage('/')
     leave.get('pagehide')?.()
     expect((await sent[0])?.records[0]?.uuid).toBeUndefined()
+  })
+})
+
+describe('what a browser tells of a text', () => {
+  it('goes out with the next page, and by leaving', async () => {
+    const trackPage = await open()
+    trackPage('/en/contents/7')
+    await vi.dynamicImportSettled()
+    reads = [
+      { depth: 40, seconds: 12 },
+      { depth: 100, seconds: 30 },
+    ]
+    leave.get('visibilitychange')?.()
+    trackPage('/news')
+    leave.get('pagehide')?.()
+    const told = (await Promise.all(sent)).flatMap(({ records }) => records)
+    expect(told.map(({ event, page, depth }) => [event, page, depth])).toEqual([
+      ['pageview', '/en/contents/7', undefined],
+      ['read', '/en/contents/7', 40],
+      ['read', '/en/contents/7', 100],
+      ['pageview', '/news', undefined],
+    ])
+    expect(stopped).toBe(1)
+  })
+
+  it('is nothing with Do Not Track', async () => {
+    Object.assign(browser, { doNotTrack: '1' })
+    const trackPage = await open()
+    trackPage('/contents/7')
+    await vi.dynamicImportSettled()
+    reads = [{ depth: 40, seconds: 12 }]
+    leave.get('pagehide')?.()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a search', () => {
+  it('is told where its page came as a document, not where the reader searched within the site', async () => {
+    const trackPage = await open()
+    trackPage('/zh-hant/search/%E7%A8%B3')
+    await vi.dynamicImportSettled()
+    trackPage('/search/BTC')
+    await vi.dynamicImportSettled()
+    leave.get('pagehide')?.()
+    const told = (await Promise.all(sent)).flatMap(({ records }) => records)
+    expect(told.filter(({ event }) => event === 'search').map(({ keyword }) => keyword)).toEqual(['稳定币'])
   })
 })

@@ -1,4 +1,5 @@
 import { routeOfCall } from '#contract/call-route.ts'
+import type { ReadingWatch } from './reading.ts'
 
 /** Names of what a browser keeps for itself (specification, point 3). */
 const uuidKey = 'uuid'
@@ -6,13 +7,24 @@ const uuidKey = 'uuid'
 const sendAfterMs = 5_000
 const mostAtOnce = 20
 
+/** Pages with a text that is read, and pages of results. */
+const textPath = /^\/(?:en\/|zh-han[st]\/)?(?:news|contents|kuaixun_wz|gw_detail|wz_detail)\/\d+$/
+const searchPath = /^\/(?:en\/|zh-han[st]\/)?(?:gw_)?search\//
+
 interface View {
+  event: 'pageview' | 'read' | 'search'
   page: string
-  prepg: string
   time: number
+  prepg?: string
+  depth?: number
+  seconds?: number
+  keyword?: string
+  found?: number
 }
 
 let waiting: View[] = []
+/** What watches the text of the present page. */
+let reading: { page: string; watch: ReadingWatch } | undefined
 let previous = ''
 /** The page before the next view: at first the site that the reader came from, without the page there. */
 let from = otherSite()
@@ -24,10 +36,49 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 export function trackPage(pathname: string): void {
   if (pathname === previous || !mayTrack()) return
-  waiting.push({ page: pathname, prepg: from, time: Date.now() })
+  endReading()
+  if (previous === '' && searchPath.test(pathname)) noteSearch(pathname)
+  note({ event: 'pageview', page: pathname, prepg: from, time: Date.now() })
   previous = from = pathname
+  if (textPath.test(pathname)) watchText(pathname)
+}
+
+function note(view: View): void {
+  waiting.push(view)
   if (waiting.length >= mostAtOnce) send()
   else timer ??= setTimeout(send, sendAfterMs)
+}
+
+/** A page of results that was opened as a document was perhaps searched by nobody: a search within the site is a call. */
+function noteSearch(page: string): void {
+  import('./landing-search.ts').then(
+    ({ landingSearch }) => {
+      const searched = landingSearch()
+      if (searched) note({ event: 'search', page, time: Date.now(), ...searched })
+    },
+    () => {},
+  )
+}
+
+function watchText(page: string): void {
+  import('./reading.ts').then(
+    ({ watchReading }) => {
+      // Whoever has gone on meanwhile reads something else.
+      if (previous === page) reading = { page, watch: watchReading() }
+    },
+    () => {},
+  )
+}
+
+function takeReading(): void {
+  const read = reading?.watch.take()
+  if (read && reading) waiting.push({ event: 'read', page: reading.page, time: Date.now(), ...read })
+}
+
+function endReading(): void {
+  takeReading()
+  reading?.watch.stop()
+  reading = undefined
 }
 
 function otherSite(): string {
@@ -46,7 +97,7 @@ function send(): void {
   timer = undefined
   if (waiting.length === 0) return
   const uuid = ownUuid()
-  const records = waiting.map((view) => ({ ...view, uuid, event: 'pageview', platform: 'web' }))
+  const records = waiting.map((view) => ({ ...view, uuid, platform: 'web' }))
   waiting = []
   const body = new Blob([JSON.stringify({ records })], { type: 'application/json' })
   navigator.sendBeacon(`/api${routeOfCall('pvuv').path}`, body)
@@ -68,6 +119,11 @@ function ownUuid(): string | undefined {
 
 // Phones end a page without closing it.
 addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') send()
+  if (document.visibilityState === 'hidden') leave()
 })
-addEventListener('pagehide', send)
+addEventListener('pagehide', leave)
+
+function leave(): void {
+  takeReading()
+  send()
+}

@@ -4,6 +4,7 @@ import { type PageTarget, pageTarget, type TargetKind } from '#contract/audience
 import { type TrackingRecord, trackingLimits } from '#contract/audience/tracking.ts'
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import type { Language } from '#language/languages.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -12,6 +13,8 @@ import { clientOf } from '#server/platform/http/client-of.ts'
 import type { Limiter, RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteDay } from '#server/platform/site-time.ts'
 import { createGroupWriter } from './group-writer.ts'
+import type { ReadingRow } from './readings-store.ts'
+import * as readings from './readings-store.ts'
 import * as store from './store.ts'
 import { createTargetCheck, type TrackedKind, type TrackedPages } from './tracked-targets.ts'
 import { addFacets, addViews, type FacetRow, type ViewRow } from './views-store.ts'
@@ -42,14 +45,17 @@ const wordRule: RateRule = { points: 200, seconds: daySeconds }
 /** What is written at once, and what may wait for it. */
 const viewsAtOnce = 2_000
 const viewsWaiting = 20_000
+/** What one report may add to the time that a text was visible, in seconds. */
+const longestReport = 3_600
 const retryAfterSeconds = 5
 const dayMs = daySeconds * 1_000
 /** Partitions are made so many days ahead, for the case that no worker runs for a while. */
 const daysAhead = 7
 
 interface Written {
-  views: readonly ViewRow[]
-  facets: readonly FacetRow[]
+  views?: readonly ViewRow[]
+  facets?: readonly FacetRow[]
+  readings?: readonly ReadingRow[]
 }
 
 /** Page views: what is read, by kind and number. Knows nothing of what the numbers stand for. */
@@ -62,11 +68,13 @@ export function createTrackingService(needs: TrackingNeeds) {
 
   const writer = createGroupWriter<Written>(
     async (group) => {
-      const views = group.flatMap((one) => one.views)
-      const facets = group.flatMap((one) => one.facets)
+      const views = group.flatMap((one) => one.views ?? [])
+      const facets = group.flatMap((one) => one.facets ?? [])
+      const reports = group.flatMap((one) => one.readings ?? [])
       await transaction(database, async (tx) => {
         if (views.length > 0) await addViews(tx, views)
         if (facets.length > 0) await addFacets(tx, facets)
+        if (reports.length > 0) await readings.addReadings(tx, reports)
       })
     },
     {
@@ -108,38 +116,74 @@ export function createTrackingService(needs: TrackingNeeds) {
     return allowed ? source : 'other'
   }
 
+  /** The views of one request, with what they count for the whole site. */
+  async function countedViews(
+    sent: readonly SentView[],
+    { caller, day, now, language }: Arrival,
+    visitor: Buffer,
+  ): Promise<Written> {
+    // One visit comes from one place; the views after the first follow one another here.
+    const source = await countedSource(sent[0]?.previous ?? '', caller)
+    const views = sent.map(({ previous, certain, ...target }, place): ViewRow => {
+      const path = pageTarget(previous)?.path ?? ''
+      const own = isPlain(path) ? path : ''
+      const from = own ? `/${own.split('/')[1]}` : ((place === 0 ? source : undefined) ?? (previous ? 'other' : ''))
+      return { ...target, at: now, day, language, visitor, previous: own, source: from }
+    })
+    const facet = (name: FacetRow['facet'], value: string): FacetRow => ({ day, facet: name, name: value, visitor })
+    const facets = views.flatMap(() => [
+      facet('site', ''),
+      facet('language', language),
+      facet('device', deviceOf(caller.device)),
+    ])
+    if (views.length > 0 && source !== undefined) facets.push(facet('source', source))
+    return { views, facets }
+  }
+
+  /** A search as it is counted; nothing where it may be about a person or one client searches without end. */
+  async function countedSearch(keyword: string, found: number, { caller, day }: Arrival, visitor: Buffer) {
+    const word = searchedWord(keyword)
+    if (word === undefined) return []
+    const { allowed } = await limiter.take(`searched words ${clientOf(caller.address)}`, wordRule)
+    if (!allowed) return []
+    const facets: FacetRow[] = [{ day, facet: 'search', name: word, visitor }]
+    if (found === 0) facets.push({ day, facet: 'unfound', name: word, visitor })
+    return facets
+  }
+
   return {
     /**
-     * Takes page views. Robots, readers who ask not to be tracked, other sites' pages, what is no page here and what one
-     * client sends too much of are not counted; nobody is told, since nobody can do anything about it.
+     * Takes page views, how far articles were read, and searches that a kept page answered. Robots, readers who ask not to
+     * be tracked, other sites' pages, what is no page here and what one client sends too much of are not counted; nobody is
+     * told, since nobody can do anything about it.
      * @throws CallError tooManyRequests where more comes than can be stored
      */
     async record(
       { records, ...single }: ParsedInput<'pvuv'>,
       { caller, language, now }: CallContext,
     ): Promise<Record<string, never>> {
-      const sent = (records ?? [single]).flatMap(viewOf)
-      if (!caller || sent.length === 0 || !isCounted(caller)) return {}
+      const all = records ?? [single]
+      const sent = all.flatMap(viewOf)
+      const search = all.find(isSearch)
+      if (!caller || (sent.length === 0 && !search) || !isCounted(caller)) return {}
       const { allowed, count } = await limiter.take(`page views ${clientOf(caller.address)}`, clientRule)
       if (!allowed) return {}
       const seen = await existing(count > fullRequests ? sent.slice(0, viewsOfLater) : sent)
-      if (seen.length === 0) return {}
+      if (seen.length === 0 && !search) return {}
       const day = siteDay(now)
+      const arrival = { caller, language, now, day }
       const visitor = await visitorOf(caller, day)
-      const views = seen.map(({ previous, certain, ...target }): ViewRow => {
-        const path = pageTarget(previous)?.path ?? ''
-        return { ...target, at: now, day, language, visitor, previous: isPlain(path) ? path : '' }
-      })
-      const facet = (name: FacetRow['facet'], value: string): FacetRow => ({ day, facet: name, name: value, visitor })
-      const facets = views.flatMap(() => [
-        facet('site', ''),
-        facet('language', language),
-        facet('device', deviceOf(caller.device)),
-      ])
-      // One visit comes from one place; the views after the first follow one another here.
-      const source = await countedSource(seen[0]?.previous ?? '', caller)
-      if (source !== undefined) facets.push(facet('source', source))
-      await writer.add([{ views, facets }])
+      const { views = [], facets = [] } = await countedViews(
+        seen.filter(({ read }) => !read),
+        arrival,
+        visitor,
+      )
+      const reports = seen.flatMap(({ kind, id, read }) =>
+        read && kind === 'item' ? [{ day, item: id, visitor, ...read }] : [],
+      )
+      const searched = search ? await countedSearch(search.keyword ?? '', search.found ?? 1, arrival, visitor) : []
+      if (views.length + reports.length + searched.length === 0) return {}
+      await writer.add([{ views, facets: [...facets, ...searched], readings: reports }])
       return {}
     },
 
@@ -147,16 +191,12 @@ export function createTrackingService(needs: TrackingNeeds) {
      * Counts a search. It is told and does not wait: nobody waits longer for results because they are counted.
      * @param found how many results there were
      */
-    async noteSearch(keyword: string, found: number, { caller, now }: CallContext): Promise<void> {
-      const word = searchedWord(keyword)
-      if (!caller || word === undefined || !isCounted(caller)) return
-      const { allowed } = await limiter.take(`searched words ${clientOf(caller.address)}`, wordRule)
-      if (!allowed) return
+    async noteSearch(keyword: string, found: number, { caller, language, now }: CallContext): Promise<void> {
+      if (!caller || searchedWord(keyword) === undefined || !isCounted(caller)) return
       const day = siteDay(now)
       const visitor = await visitorOf(caller, day)
-      const facets: FacetRow[] = [{ day, facet: 'search', name: word, visitor }]
-      if (found === 0) facets.push({ day, facet: 'unfound', name: word, visitor })
-      await writer.add([{ views: [], facets }])
+      const facets = await countedSearch(keyword, found, { caller, language, now, day }, visitor)
+      if (facets.length > 0) await writer.add([{ facets }])
     },
 
     /** Resolves once everything that came is stored. */
@@ -165,6 +205,14 @@ export function createTrackingService(needs: TrackingNeeds) {
     /** Views and readers of some targets together, by day of the site's clock since one; days without any are left out. */
     byDay: (kind: TargetKind, ids: readonly number[], from: Date): Promise<store.DayOfViews[]> =>
       ids.length === 0 ? Promise.resolve([]) : store.viewsByDay(orm, kind, ids, siteDay(from)),
+
+    /** How far items were read, and where readers of things came from, in periods of whole days. */
+    readings: {
+      of: (items: readonly number[], period: Period) => readings.readingsOf(orm, items, period),
+      all: (period: Period) => readings.allReadings(orm, period),
+      sources: (kind: TargetKind, ids: readonly number[], period: Period, limit: number) =>
+        readings.sourcesOf(orm, kind, ids, period, limit),
+    },
 
     /** Makes partitions for the days to come, and forgets what is older than it may get. */
     async maintain(now: Date): Promise<void> {
@@ -177,15 +225,40 @@ export function createTrackingService(needs: TrackingNeeds) {
 
 const isRobot = ({ device }: Caller) => device === '' || isbot(device)
 
+/** A request that is counted. */
+interface Arrival {
+  caller: Caller
+  language: Language
+  now: Date
+  day: string
+}
+
+/** Days of the site's clock, 'YYYY-MM-DD', both included. */
+interface Period {
+  from: string
+  to: string
+}
+
 interface SentView extends PageTarget {
   previous: string
+  /** It tells how far a page was read that was counted when it was opened. */
+  read?: { depth: number; seconds: number }
 }
+
+const isSearch = ({ event, keyword }: TrackingRecord): boolean => event === 'search' && keyword !== undefined
+
+const within = (value: number, most: number): number => Math.min(Math.max(Math.trunc(value), 0), most)
 
 const isPlain = (text: string) => !/\p{Cc}/u.test(text)
 
-function viewOf({ page = '', prepg = '' }: TrackingRecord): SentView[] {
+function viewOf({ page = '', prepg = '', event, depth, seconds }: TrackingRecord): SentView[] {
+  if (event === 'search') return []
   const target = pageTarget(page.toWellFormed())
-  return target && isPlain(target.path) ? [{ ...target, previous: prepg.toWellFormed() }] : []
+  if (!target || !isPlain(target.path)) return []
+  const view = { ...target, previous: prepg.toWellFormed() }
+  if (event !== 'read') return [view]
+  if (depth === undefined || seconds === undefined) return []
+  return [{ ...view, read: { depth: within(depth, 100), seconds: within(seconds, longestReport) } }]
 }
 
 export { type TrackedKind, type TrackedPages, trackedKinds, trackedPages } from './tracked-targets.ts'

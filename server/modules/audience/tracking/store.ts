@@ -45,6 +45,7 @@ export async function forget(db: Executor, rawFrom: string, today: string): Prom
   await db.execute(sql`select drop_page_views_before(${rawFrom}::date)`)
   await db.execute(sql`delete from visitor_salts where day < ${today}::date`)
   await db.execute(sql`delete from page_visitors where day < ${today}::date`)
+  await db.execute(sql`delete from page_readings where day < ${today}::date`)
   await db.execute(sql`delete from audience_visitors where day < ${today}::date`)
   // What hardly anybody typed may say who it was.
   await db.execute(sql`delete from audience_days

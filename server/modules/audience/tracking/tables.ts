@@ -1,4 +1,4 @@
-import { bigint, customType, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, customType, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { TargetKind } from '#contract/audience/page-targets.ts'
 import { moment } from '#server/platform/database/columns.ts'
 
@@ -48,6 +48,44 @@ export const audienceVisitors = pgTable(
   'audience_visitors',
   { day: date().notNull(), facet: text().notNull(), name: text().notNull(), visitor: bytes().notNull() },
   (table) => [primaryKey({ columns: [table.day, table.facet, table.name, table.visitor] })],
+)
+
+export const pageSources = pgTable(
+  'page_sources',
+  {
+    day: date().notNull(),
+    kind: target.kind,
+    targetId: target.targetId,
+    name: text().notNull(),
+    views: count('views'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.targetId, table.day, table.name] })],
+)
+
+export const pageReadings = pgTable(
+  'page_readings',
+  {
+    day: date().notNull(),
+    itemId: count('item_id'),
+    visitor: bytes().notNull(),
+    depth: smallint().notNull(),
+    seconds: integer().notNull(),
+    depthBefore: smallint('depth_before'),
+    secondsBefore: integer('seconds_before'),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.itemId, table.visitor] })],
+)
+
+export const readingDays = pgTable(
+  'reading_days',
+  {
+    day: date().notNull(),
+    itemId: count('item_id'),
+    measure: text().$type<'depth' | 'seconds'>().notNull(),
+    step: smallint().notNull(),
+    readers: count('readers'),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.day, table.measure, table.step] })],
 )
 
 export const visitorSalts = pgTable('visitor_salts', { day: date().primaryKey(), salt: bytes().notNull() })

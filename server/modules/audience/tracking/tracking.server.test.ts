@@ -20,7 +20,8 @@ afterAll(() => sites.close())
 beforeEach(async () => {
   await query(
     `delete from page_views; delete from page_visitors; delete from page_view_hours; delete from page_view_days;
-     delete from audience_days; delete from audience_visitors`,
+     delete from audience_days; delete from audience_visitors; delete from page_sources; delete from page_readings;
+     delete from reading_days`,
   )
   await query('delete from rate_limits')
 })
@@ -157,6 +158,113 @@ describe('what is counted of the whole site', () => {
   })
 })
 
+describe('how far a text was read', () => {
+  const read = (page: string, depth: unknown, seconds: unknown) => ({ event: 'read', page, depth, seconds })
+  const steps = () =>
+    query(`select item_id::int as item, measure, step, readers::int from reading_days where readers <> 0
+      order by item_id, measure, step`)
+
+  it('counts each reader of a day once: the farthest, and all of the time', async () => {
+    await report({ records: [read('/contents/5', 40, 12), read('/en/contents/5', 30, 10)] })
+    await report(read('/contents/5', 100, 100), { site: 'two' })
+    await report(read('/contents/5', 52, 4), { agent: `${browser} Edg/142.0` })
+    expect(await steps()).toEqual([
+      { item: 5, measure: 'depth', step: 10, readers: 1 },
+      { item: 5, measure: 'depth', step: 20, readers: 1 },
+      { item: 5, measure: 'seconds', step: 0, readers: 1 },
+      { item: 5, measure: 'seconds', step: 9, readers: 1 },
+    ])
+    // A report is no view.
+    expect(await days()).toEqual([])
+  })
+
+  it('holds its counts where many report at once', async () => {
+    const reports = Array.from({ length: 24 }, (_, n) =>
+      report(read('/contents/5', (n * 7) % 101, n), { site: n % 2 === 0 ? 'one' : 'two' }),
+    )
+    await Promise.all(reports)
+    expect(await steps()).toEqual([
+      { item: 5, measure: 'depth', step: 19, readers: 1 },
+      { item: 5, measure: 'seconds', step: 11, readers: 1 },
+    ])
+  })
+
+  it('is nothing of what does not exist, and stays within its bounds', async () => {
+    await report({ records: [read('/contents/404404', 50, 5), read('/', 50, 5), read('/news/60', 1e9, -5)] })
+    expect(await steps()).toEqual([
+      { item: 60, measure: 'depth', step: 20, readers: 1 },
+      { item: 60, measure: 'seconds', step: 0, readers: 1 },
+    ])
+    expect(await report(read('/news/60', 'far', 5))).toBe(400)
+    await report(read('/news/60', 20, 5), { headers: { 'sec-gpc': '1' }, agent: `${browser} Edg/142.0` })
+    expect(await query('select 1 from page_readings')).toHaveLength(1)
+  })
+
+  it('goes with its day where it is about a reader, and stays as a count', async () => {
+    await report(read('/news/60', 50, 65))
+    const { tracking } = sites.one.services
+    await tracking.maintain(new Date(start.getTime() + 86_400_000))
+    expect(await query('select 1 from page_readings')).toEqual([])
+    const period = { from: '2026-11-20', to: '2026-11-20' }
+    expect(await tracking.readings.of([60, 5], period)).toEqual([
+      { item: 60, measure: 'depth', step: 10, readers: 1 },
+      { item: 60, measure: 'seconds', step: 7, readers: 1 },
+    ])
+    expect(await tracking.readings.all({ from: '2026-11-21', to: '2026-11-30' })).toEqual([])
+  })
+})
+
+describe('where readers of a thing came from', () => {
+  it('is a host, a part of this site, or nobody says', async () => {
+    await report({
+      records: [
+        { page: '/contents/5', prepg: 'https://www.search.example/q?x' },
+        { page: '/contents/5', prepg: '/news/60' },
+        { page: '/contents/5', prepg: 'https://late.example' },
+      ],
+    })
+    await report({ page: '/contents/5' })
+    const { tracking } = sites.one.services
+    const period = { from: '2026-11-20', to: '2026-11-20' }
+    expect(await tracking.readings.sources('item', [5], period, 10)).toEqual([
+      { name: '', views: 1 },
+      { name: '/news', views: 1 },
+      { name: 'other', views: 1 },
+      { name: 'search.example', views: 1 },
+    ])
+  })
+
+  it('tells so many hosts apart and counts the rest together', async () => {
+    const { tracking } = sites.one.services
+    const hosts = Array.from({ length: 110 }, (_, n) => `host${String(n).padStart(3, '0')}.example`)
+    for (const [n, host] of hosts.entries())
+      await tracking.record({ page: '/contents/5', prepg: `https://${host}` }, contextOf(`203.0.113.${n}`))
+    await tracking.idle()
+    const [counts] = await query(`select count(*)::int as names, sum(views)::int as views,
+      sum(views) filter (where name = 'other')::int as other from page_sources`)
+    expect(counts).toEqual({ names: 101, views: 110, other: 10 })
+  })
+})
+
+describe('searches that a kept page answered', () => {
+  it('are counted with the view of that page, within the same bounds', async () => {
+    const search = (keyword: string, found: number) => ({ event: 'search', page: '/search/x', keyword, found })
+    await report({ records: [search('稳定币', 3), { page: '/search/x' }] })
+    await report({ records: [search('nowhere', 0)] })
+    await report({ records: [search('someone@example.org', 0)] })
+    await report({ records: [search('unheard', 0)] }, { headers: { dnt: '1' } })
+    expect(
+      await query(`select facet, name, views::int from audience_days where facet in ('search', 'unfound')
+        order by facet, name`),
+    ).toEqual([
+      { facet: 'search', name: 'nowhere', views: 1 },
+      { facet: 'search', name: '稳定币', views: 1 },
+      { facet: 'unfound', name: 'nowhere', views: 1 },
+    ])
+    expect(await days()).toEqual([{ kind: 'page', id: 0, path: '/search', views: 1, visitors: 1 }])
+  })
+})
+
 describe('a flood from one client', () => {
   it('stores no row for what does not exist, and one reader for what does', async () => {
     const { tracking } = sites.one.services
@@ -198,15 +306,23 @@ describe('what is known of a reader', () => {
     await report({ page: '/news/60', usid: member.id, uuid }, { headers: member.browser })
     const stored = JSON.stringify(
       await Promise.all(
-        ['page_views', 'page_visitors', 'page_view_hours', 'page_view_days', 'audience_days', 'audience_visitors'].map(
-          (table) => query(`select to_jsonb(${table}) as row from ${table}`),
-        ),
+        [
+          'page_views',
+          'page_visitors',
+          'page_view_hours',
+          'page_view_days',
+          'audience_days',
+          'audience_visitors',
+          'page_sources',
+          'page_readings',
+          'reading_days',
+        ].map((table) => query(`select to_jsonb(${table}) as row from ${table}`)),
       ),
     )
     expect(stored).toContain('"target_id":60')
     for (const own of ['读者甲', 'reader@example.org', uuid, '127.0.0.1', 'Chrome']) expect(stored).not.toContain(own)
     const columns = await query(`select column_name from information_schema.columns where table_name in
-      ('page_views', 'page_visitors', 'audience_visitors') and column_name ~ 'user|member|address|device|uuid'`)
+      ('page_views', 'page_visitors', 'audience_visitors', 'page_readings') and column_name ~ 'user|member|address|device|uuid'`)
     expect(columns).toEqual([])
     expect(Object.keys((await member.call('exportMyData')).data)).toEqual(Object.keys(before))
   })

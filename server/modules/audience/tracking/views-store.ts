@@ -9,6 +9,8 @@ export interface ViewRow extends Omit<PageTarget, 'certain'> {
   /** Of the site's clock: 'YYYY-MM-DD'. */
   day: string
   previous: string
+  /** Where the reader came from, as it is counted for the thing that was read: see `page_sources`. */
+  source: string
   language: Language
   /** 16 bytes: the first 8 stand for the address alone, all of them for address and browser. */
   visitor: Buffer
@@ -23,22 +25,25 @@ export interface FacetRow {
   visitor: Buffer
 }
 
+/** Hosts of one thing and day that are told apart; all further ones count as 'other'. */
+const mostSources = 100
+
 /**
  * Stores views and counts them, in one statement. Readers are counted once a day and target; in the hours once for each
  * address, so that hot lists do not believe a client that gives itself many browsers. Counts are raised in one order
  * everywhere, so that two processes never wait for each other.
  */
 export async function addViews(db: Executor, views: readonly ViewRow[]): Promise<void> {
-  const given = views.map(({ at, day, kind, id, path, previous, language, visitor }) => ({
-    ...{ at, day, kind, target_id: id, path, previous, language },
+  const given = views.map(({ at, day, kind, id, path, previous, source, language, visitor }) => ({
+    ...{ at, day, kind, target_id: id, path, previous, source, language },
     visitor: visitor.toString('hex'),
   }))
   await db.execute(sql`
     with given as (
-      select at, day, kind, target_id, path, previous, language, decode(visitor, 'hex') as visitor,
+      select at, day, kind, target_id, path, previous, source, language, decode(visitor, 'hex') as visitor,
         case when target_id = 0 then path else '' end as own
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one
-        (at timestamptz, day date, kind text, target_id bigint, path text, previous text, language text, visitor text)
+        (at timestamptz, day date, kind text, target_id bigint, path text, previous text, source text, language text, visitor text)
     ), stored as (
       insert into page_views (at, kind, target_id, path, previous_path, language, visitor)
       select at, kind, target_id, path, previous, language, visitor from given
@@ -55,6 +60,22 @@ export async function addViews(db: Executor, views: readonly ViewRow[]): Promise
             and substring(fresh.visitor for 8) || '\\xffffffffffffffff'::bytea
       )
       group by 1, 2, 3, 4
+    ), named as (
+      select sent.day, sent.kind, sent.target_id, sent.views,
+        case when left(sent.source, 1) = '/' or sent.source = '' or exists (
+          select from page_sources as known where known.kind = sent.kind and known.target_id = sent.target_id
+            and known.day = sent.day and known.name = sent.source
+        ) or (
+          select count(*) from page_sources as known
+          where known.kind = sent.kind and known.target_id = sent.target_id and known.day = sent.day
+        ) < ${mostSources}::int then sent.source else 'other' end as name
+      from (
+        select day, kind, target_id, source, count(*) as views from given where target_id > 0 group by 1, 2, 3, 4
+      ) as sent
+    ), sourced as (
+      insert into page_sources (day, kind, target_id, name, views)
+      select day, kind, target_id, name, sum(views) from named group by 1, 2, 3, 4 order by kind, target_id, day, name
+      on conflict (kind, target_id, day, name) do update set views = page_sources.views + excluded.views
     ), hours as (
       select date_trunc('hour', at, 'UTC') as hour, day, kind, target_id, own, count(*) as views,
         row_number() over (partition by day, kind, target_id, own order by date_trunc('hour', at, 'UTC')) as place

@@ -1,10 +1,15 @@
-import type { figureCalls } from '#contract/audience/figures.ts'
+import type { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { AuthorFiguresService } from './author-figures.ts'
 import type { FiguresDesk } from './desk.ts'
 
-export const figureHandlers = (desk: FiguresDesk): Handlers<keyof typeof figureCalls> => ({
+export const figureHandlers = (
+  service: AuthorFiguresService,
+  desk: FiguresDesk,
+): Handlers<keyof typeof figureCalls | keyof typeof authorFigureCalls> => ({
   audienceNow: desk.now,
   audienceFigures: desk.figures,
   hotList: desk.hotList,
   setHotChoice: desk.choose,
+  authorFigures: service.figures,
 })

@@ -1,15 +1,17 @@
 import { type Figures, figureLimits, type HotKind } from '#contract/audience/figures.ts'
 import type { TargetKind } from '#contract/audience/page-targets.ts'
+import { readingOf } from '#contract/audience/reading.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import { type AuditService, targetNames } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
-import { dayMs } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { daysOf, periodOf, sumOver } from './period.ts'
 import * as store from './store.ts'
 
 export interface FiguresNeeds {
@@ -18,6 +20,7 @@ export interface FiguresNeeds {
   content: Pick<ContentService, 'summaries' | 'knownAuthors' | 'labelsById' | 'popularity'>
   features: Pick<FeaturesService, 'summaries'>
   incidents: Pick<IncidentsService, 'find'>
+  tracking: Pick<TrackingService, 'readings'>
   registry: Registry
 }
 
@@ -25,7 +28,7 @@ export interface FiguresNeeds {
 const hotRows = 60
 
 /** What the newsroom sees of what is read, and what it decides about hot lists. */
-export function createFiguresDesk({ database, audit, content, features, incidents, registry }: FiguresNeeds) {
+export function createFiguresDesk({ database, audit, content, features, incidents, tracking, registry }: FiguresNeeds) {
   const { orm } = database
 
   /** Names of some things of one kind, in the editor's language; what can no longer be seen has none. */
@@ -60,6 +63,13 @@ export function createFiguresDesk({ database, audit, content, features, incident
     return rows.map((row) => ({ ...row, title: titles.get(`${row.kind}:${row.id}`) ?? '' }))
   }
 
+  /** How far articles and flash among the rows were read, by their numbers. */
+  async function readingsOf(rows: readonly store.TargetRow[], period: store.Period) {
+    const ids = rows.filter(({ kind }) => kind === 'item').map(({ id }) => id)
+    const steps = Map.groupBy(await tracking.readings.of(ids, period), ({ item }) => item)
+    return new Map(ids.map((id) => [id, readingOf(steps.get(id) ?? [])]))
+  }
+
   return {
     async now(_input: object, context: MemberContext): Promise<CallOutput<'audienceNow'>> {
       const { nowMinutes, nowRows } = figureLimits
@@ -92,9 +102,9 @@ export function createFiguresDesk({ database, audit, content, features, incident
         period,
         searches.map(({ name }) => name),
       )
+      const readings = await readingsOf(pages, period)
       const all = daysOf(period, days)
-      const sum = (key: 'views' | 'readers' | 'before_views' | 'before_readers') =>
-        all.reduce((total, day) => total + day[key], 0)
+      const sum = (key: Parameters<typeof sumOver>[1]) => sumOver(all, key)
       const total = (facet: string, key: 'views' | 'before') => totals.find((row) => row.facet === facet)?.[key] ?? 0
       const named = async (kind: 'author' | 'label', rows: readonly store.NamedRow[]) =>
         (
@@ -120,7 +130,11 @@ export function createFiguresDesk({ database, audit, content, features, incident
         devices: of('device'),
         searches: searches.map((row) => ({ ...row, unfound: unfound.get(row.name) ?? 0 })),
         unfound: of('unfound'),
-        pages: await titled(pages, context),
+        pages: (await titled(pages, context)).map((row) => ({
+          ...row,
+          reading: row.kind === 'item' ? (readings.get(row.id) ?? null) : null,
+        })),
+        reading: readingOf(await tracking.readings.all(period)),
         authors: await named('author', authors),
         labels: await named('label', labels),
       }
@@ -165,31 +179,5 @@ export function createFiguresDesk({ database, audit, content, features, incident
 }
 
 const targetOf = (kind: HotKind, id: number) => `${kind}:${id}`
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
-function periodOf({ from, to }: { from: string; to: string }): store.Period {
-  const length = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1
-  if (length < 1 || length > figureLimits.days) throw new CallError('invalidInput', 'to')
-  return { from, to, before: dayAfter(from, -length) }
-}
-
-/** Every day of the period, each with the day that lies as many days before it as the period is long. */
-function daysOf({ from, to, before }: store.Period, rows: readonly store.DayRow[]): Figures['days'] {
-  const known = new Map(rows.map((row) => [row.day, row]))
-  const days: Figures['days'] = []
-  for (let place = 0, day = from; day <= to; place += 1, day = dayAfter(from, place)) {
-    const [own, earlier] = [known.get(day), known.get(dayAfter(before, place))]
-    days.push({
-      day,
-      views: own?.views ?? 0,
-      readers: own?.readers ?? 0,
-      before_views: earlier?.views ?? 0,
-      before_readers: earlier?.readers ?? 0,
-    })
-  }
-  return days
-}
 
 export type FiguresDesk = ReturnType<typeof createFiguresDesk>

@@ -23,7 +23,7 @@ export async function siteDays(db: Executor, { before, to }: Period): Promise<Da
   return rows
 }
 
-interface Counted extends Record<string, unknown> {
+export interface Counted extends Record<string, unknown> {
   views: number
   readers: number
   before: number
@@ -35,7 +35,7 @@ export interface FacetRow extends Counted {
 }
 
 /** Of the period its sums, of the time before it the views alone. */
-const sums = ({ from }: Period) => sql`
+export const sums = ({ from }: Period) => sql`
   coalesce(sum(views) filter (where day >= ${from}::date), 0)::float8 as views,
   coalesce(sum(visitors) filter (where day >= ${from}::date), 0)::float8 as readers,
   coalesce(sum(views) filter (where day < ${from}::date), 0)::float8 as before`

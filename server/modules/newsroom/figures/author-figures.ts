@@ -1,0 +1,67 @@
+import { type AuthorFigures, figureLimits } from '#contract/audience/figures.ts'
+import { readingOf } from '#contract/audience/reading.ts'
+import type { ParsedInput } from '#contract/calls.ts'
+import { CallError } from '#contract/errors.ts'
+import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
+import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
+import { authorDays, authorItems, itemsOfAuthor } from './author-store.ts'
+import { daysOf, periodOf, sumOver } from './period.ts'
+
+export interface AuthorFiguresNeeds {
+  database: Database
+  content: Pick<ContentService, 'summaries'>
+  tracking: Pick<TrackingService, 'readings'>
+}
+
+/** Hosts that are named. */
+const sourcesShown = 12
+
+/** What authors see of what was read of them. */
+export function createAuthorFigures({ database, content, tracking }: AuthorFiguresNeeds) {
+  const { orm } = database
+
+  return {
+    /**
+     * Figures of the caller's own articles and flash, or of one of them.
+     * @throws CallError itemMissing for what is not their own; invalidInput for a period that is none
+     */
+    async figures(input: ParsedInput<'authorFigures'>, context: MemberContext): Promise<AuthorFigures> {
+      const period = periodOf(input)
+      const { authorId } = context.caller.session
+      const own = authorId === null ? [] : await itemsOfAuthor(orm, authorId)
+      if (input.item !== undefined && !own.includes(input.item)) throw new CallError('itemMissing')
+      const ids = input.item === undefined ? own : [input.item]
+      const [days, rows, sources, steps] = await Promise.all([
+        authorDays(orm, ids, period),
+        authorItems(orm, ids, period, figureLimits.rows),
+        tracking.readings.sources('item', ids, period, sourcesShown),
+        tracking.readings.of(ids, period),
+      ])
+      const titles = new Map(
+        (
+          await content.summaries(
+            rows.map(({ id }) => id),
+            context,
+          )
+        ).map(({ id, title }) => [id, title]),
+      )
+      const byItem = Map.groupBy(steps, ({ item }) => item)
+      const all = daysOf(period, days)
+      return {
+        ...{ from: period.from, to: period.to, days: all, sources },
+        totals: { views: sumOver(all, 'views'), readers: sumOver(all, 'readers') },
+        totals_before: { views: sumOver(all, 'before_views'), readers: sumOver(all, 'before_readers') },
+        reading: readingOf(steps),
+        items: rows.map((row) => ({
+          ...row,
+          title: titles.get(row.id) ?? '',
+          reading: readingOf(byItem.get(row.id) ?? []),
+        })),
+      }
+    },
+  }
+}
+
+export type AuthorFiguresService = ReturnType<typeof createAuthorFigures>

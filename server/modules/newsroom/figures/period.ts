@@ -1,0 +1,36 @@
+import { type Figures, figureLimits } from '#contract/audience/figures.ts'
+import { CallError } from '#contract/errors.ts'
+import { dayMs } from '#server/platform/durations.ts'
+import type { DayRow, Period } from './store.ts'
+
+/** A day so many days later. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The period asked for, with the one before it. @throws CallError invalidInput where it ends before it begins or is too long */
+export function periodOf({ from, to }: { from: string; to: string }): Period {
+  const length = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1
+  if (length < 1 || length > figureLimits.days) throw new CallError('invalidInput', 'to')
+  return { from, to, before: dayAfter(from, -length) }
+}
+
+/** Every day of the period, each with the day that lies as many days before it as the period is long. */
+export function daysOf({ from, to, before }: Period, rows: readonly DayRow[]): Figures['days'] {
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const days: Figures['days'] = []
+  for (let place = 0, day = from; day <= to; place += 1, day = dayAfter(from, place)) {
+    const [own, earlier] = [known.get(day), known.get(dayAfter(before, place))]
+    days.push({
+      day,
+      views: own?.views ?? 0,
+      readers: own?.readers ?? 0,
+      before_views: earlier?.views ?? 0,
+      before_readers: earlier?.readers ?? 0,
+    })
+  }
+  return days
+}
+
+/** One count of all days together. */
+export const sumOver = (days: Figures['days'], key: 'views' | 'readers' | 'before_views' | 'before_readers'): number =>
+  days.reduce((total, day) => total + day[key], 0)

@@ -1,0 +1,56 @@
+/** How far a text was read, and for how long it was visible. It comes with texts alone, after they are there. */
+
+/** Where the text of an article or flash stands. */
+const textSelector = '.art__main .prose'
+
+/** What there is to tell since it was asked last. */
+export interface Read {
+  /** In hundredths of the text. */
+  depth: number
+  seconds: number
+}
+
+/**
+ * Watches the text that is on the page now, until `stop`.
+ * @param now ms, of a clock that only goes forward
+ */
+export function watchReading(now: () => number = () => performance.now()) {
+  const text = document.querySelector(textSelector)
+  let depth = 0
+  let told = -1
+  let visibleMs = 0
+  let since = document.visibilityState === 'visible' ? now() : undefined
+
+  function look(): void {
+    if (!text?.isConnected) return
+    const { top, height } = text.getBoundingClientRect()
+    if (height > 0) depth = Math.max(depth, Math.min(100, Math.floor(((innerHeight - top) / height) * 100)))
+  }
+  function turn(): void {
+    if (since !== undefined) visibleMs += now() - since
+    since = document.visibilityState === 'visible' ? now() : undefined
+  }
+
+  look()
+  addEventListener('scroll', look, { passive: true })
+  document.addEventListener('visibilitychange', turn)
+
+  return {
+    /** What was not told yet; nothing where nobody read. */
+    take(): Read | undefined {
+      look()
+      turn()
+      const seconds = Math.floor(visibleMs / 1_000)
+      if (!text || (seconds === 0 && depth === told)) return undefined
+      visibleMs -= seconds * 1_000
+      told = depth
+      return { depth, seconds }
+    },
+    stop(): void {
+      removeEventListener('scroll', look)
+      document.removeEventListener('visibilitychange', turn)
+    },
+  }
+}
+
+export type ReadingWatch = ReturnType<typeof watchReading>
