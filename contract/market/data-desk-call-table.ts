@@ -12,5 +12,7 @@ export const dataDeskCallTable = {
   saveDataEntity: { method: 'POST', path: '/console/saveDataEntity' },
   staffDataPoints: { method: 'POST', path: '/console/staffDataPoints' },
   saveDataPoint: { method: 'POST', path: '/console/saveDataPoint' },
+  dataMarks: { method: 'POST', path: '/console/dataMarks' },
+  saveDataMark: { method: 'POST', path: '/console/saveDataMark' },
   importData: { method: 'POST', path: '/console/importData' },
 } as const

@@ -7,6 +7,7 @@ import type { Secrets } from '#server/platform/seal.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createEntitiesEditing } from './editing/entities-editing.ts'
 import { createFileImport } from './editing/file-import.ts'
+import { createMarksEditing } from './editing/marks-editing.ts'
 import { createSourcesEditing } from './editing/sources-editing.ts'
 import { createValuesEditing } from './editing/values-editing.ts'
 import type { DataService } from './service.ts'
@@ -31,6 +32,7 @@ export function createDataDesk({ data, config, ...needs }: Needs) {
     }),
     values: createValuesEditing(needs),
     entities: createEntitiesEditing(needs),
+    marks: createMarksEditing(needs),
     importFile: createFileImport(needs),
   }
 }

@@ -29,6 +29,7 @@ export const data = defineSubject({
     data_corrections: contentTable(),
     data_held_points: contentTable(),
     data_trades: contentTable(),
+    data_marks: contentTable(),
     data_runs: privateTable('what readings of sources here came to'),
   },
   extensions: ({ service, desk }) => [

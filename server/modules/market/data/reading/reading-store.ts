@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 import type { EntityDetails } from '../market-draft.ts'
+import { dataMarks } from '../tables.ts'
 
 /** What pages of the data section are made of. Values are those of days, with the last one of each. */
 
@@ -257,3 +258,19 @@ export async function entitiesOfLabels(
     order by label.id, (entity.label_id = label.id) desc nulls last, entity.kind <> 'coin', entity.id`)
   return rows as unknown as { label: number; entityId: number }[]
 }
+
+export type MarkRow = Pick<
+  typeof dataMarks.$inferSelect,
+  'id' | 'day' | 'kind' | 'coin' | 'name' | 'language' | 'versions'
+>
+
+const mostMarks = 1_000
+
+/** What charts mark, in the order of time. */
+export const marksOf = (db: Executor): Promise<MarkRow[]> =>
+  db
+    .select()
+    .from(dataMarks)
+    .where(eq(dataMarks.hidden, false))
+    .orderBy(asc(dataMarks.day), asc(dataMarks.id))
+    .limit(mostMarks)
