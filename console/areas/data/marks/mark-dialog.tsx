@@ -18,15 +18,15 @@ interface Props {
   onDone: () => void
 }
 
-type Fields = Omit<StaffMark, 'id' | 'version' | 'day'> & { day: string | null }
+type Fields = Omit<StaffMark, 'id' | 'version'>
 
-const empty: Fields = {
-  ...{ day: null, kind: 'approval', coin: 'bitcoin' },
+const empty = (): Fields => ({
+  ...{ day: new Date().toISOString().slice(0, 10), kind: 'approval', coin: 'bitcoin' },
   ...{ name: '', name_hant: '', name_en: '', hidden: false },
-}
+})
 
 function fieldsOf(mark: StaffMark | undefined): Fields {
-  if (!mark) return empty
+  if (!mark) return empty()
   const { id: _, version: _v, ...fields } = mark
   return fields
 }
@@ -55,9 +55,8 @@ export function MarkDialog({ mark, onClose, onDone }: Props) {
     hidden: t('data.hidden'),
   }
   const save = async () => {
-    if (fields.day === null) return
     const own = base && { id: base.id, version: base.version }
-    const saved = await act('saveDataMark', { ...fields, ...own, day: fields.day }, t('data.entered'))
+    const saved = await act('saveDataMark', { ...fields, ...own }, t('data.entered'))
     // Where a colleague was faster, what they saved is read before it is chosen from.
     onDone()
     if (saved) onClose()
@@ -67,7 +66,7 @@ export function MarkDialog({ mark, onClose, onDone }: Props) {
       title={t(base ? 'data.editMark' : 'data.addMark')}
       width={640}
       okText={t('data.save')}
-      okButtonProps={{ loading: busy, disabled: fields.name.trim() === '' || fields.day === null || isNewer }}
+      okButtonProps={{ loading: busy, disabled: fields.name.trim() === '' || isNewer }}
       onOk={save}
       onCancel={onClose}
     >
@@ -90,7 +89,7 @@ export function MarkDialog({ mark, onClose, onDone }: Props) {
       <div className="partner__form">
         <div className="partner__pair">
           <Labelled name={labels.day}>
-            <DayField<string | null> name={labels.day} clearable value={fields.day} onChange={(day) => set({ day })} />
+            <DayField<string> name={labels.day} clearable={false} value={fields.day} onChange={(day) => set({ day })} />
           </Labelled>
           <Labelled name={labels.kind}>
             <Select
