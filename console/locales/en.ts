@@ -164,6 +164,7 @@ export const consoleEn: ConsoleTexts = {
   'audit.dataPoint': 'Entered a value',
   'audit.dataEntityAdd': 'Added a data entity',
   'audit.dataEntitySave': 'Edited a data entity',
+  'audit.dataEntityDelete': 'Deleted a data entity',
   'audit.dataMarkAdd': 'Added a mark',
   'audit.dataMarkSave': 'Edited a mark',
   'audit.series': 'Series',

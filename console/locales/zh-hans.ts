@@ -161,6 +161,7 @@ export const consoleHans = {
   'audit.dataPoint': '录入数值',
   'audit.dataEntityAdd': '增加数据条目',
   'audit.dataEntitySave': '修改数据条目',
+  'audit.dataEntityDelete': '删除数据条目',
   'audit.dataMarkAdd': '增加图表标记',
   'audit.dataMarkSave': '修改图表标记',
   'audit.series': '数列',

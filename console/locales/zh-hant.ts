@@ -162,6 +162,7 @@ export const consoleHant: ConsoleTexts = {
   'audit.dataPoint': '輸入數值',
   'audit.dataEntityAdd': '新增數據條目',
   'audit.dataEntitySave': '修改數據條目',
+  'audit.dataEntityDelete': '刪除數據條目',
   'audit.dataMarkAdd': '新增圖表標記',
   'audit.dataMarkSave': '修改圖表標記',
   'audit.series': '數列',

@@ -10,6 +10,7 @@ export const dataDeskCallTable = {
   decideDataPoint: { method: 'POST', path: '/console/decideDataPoint' },
   staffDataEntities: { method: 'POST', path: '/console/staffDataEntities' },
   saveDataEntity: { method: 'POST', path: '/console/saveDataEntity' },
+  deleteDataEntity: { method: 'POST', path: '/console/deleteDataEntity' },
   staffDataPoints: { method: 'POST', path: '/console/staffDataPoints' },
   saveDataPoint: { method: 'POST', path: '/console/saveDataPoint' },
   dataMarks: { method: 'POST', path: '/console/dataMarks' },

@@ -181,6 +181,7 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'dataPoint.save': 'audit.dataPoint',
   'dataEntity.add': 'audit.dataEntityAdd',
   'dataEntity.save': 'audit.dataEntitySave',
+  'dataEntity.delete': 'audit.dataEntityDelete',
   'dataMark.add': 'audit.dataMarkAdd',
   'dataMark.save': 'audit.dataMarkSave',
   'partnerEvent.add': 'audit.partnerAdd',

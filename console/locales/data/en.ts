@@ -211,4 +211,7 @@ export const dataEn: Record<keyof typeof dataHans, string> = {
   'data.markCoin': 'On charts of',
   'data.everyChart': 'All charts',
   'data.hideMark': 'Not shown to readers',
+  'data.binAsk': 'Move “{name}” to the bin?',
+  'data.binHint': 'Readers no longer find it; its figures wait in the bin with it.',
+  'data.binned': 'Moved to the bin',
 }

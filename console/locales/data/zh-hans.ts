@@ -206,4 +206,7 @@ export const dataHans = {
   'data.markCoin': '标在哪些图表上',
   'data.everyChart': '所有图表',
   'data.hideMark': '不向读者显示',
+  'data.binAsk': '把“{name}”移到回收站？',
+  'data.binHint': '读者将看不到它；它的数值随它留在回收站。',
+  'data.binned': '已移到回收站',
 }

@@ -208,4 +208,7 @@ export const dataHant: Record<keyof typeof dataHans, string> = {
   'data.markCoin': '標在哪些圖表上',
   'data.everyChart': '所有圖表',
   'data.hideMark': '不向讀者顯示',
+  'data.binAsk': '把「{name}」移到回收站？',
+  'data.binHint': '讀者將看不到它；它的數值隨它留在回收站。',
+  'data.binned': '已移到回收站',
 }

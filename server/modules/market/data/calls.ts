@@ -34,6 +34,7 @@ export const dataHandlers = (
   saveDataPoint: desk.values.save,
   staffDataEntities: desk.entities.list,
   saveDataEntity: desk.entities.save,
+  deleteDataEntity: desk.entities.remove,
   dataMarks: desk.marks.list,
   saveDataMark: desk.marks.save,
   importData: desk.importFile,

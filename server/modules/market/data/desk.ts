@@ -1,5 +1,6 @@
 import type { Engine } from '#language/engine.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import type { BinService } from '#server/modules/staff/bin/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
@@ -19,6 +20,7 @@ interface Needs extends Pick<Platform, 'config'> {
   threads: ThreadPool
   secrets: Secrets
   audit: Pick<AuditService, 'record'>
+  bin: Pick<BinService, 'put'>
   data: Pick<DataService, 'running'>
 }
 

@@ -1,11 +1,14 @@
 import { tickerPages } from '#server/modules/content/items/service.ts'
 import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
+import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { dataHandlers } from './calls.ts'
 import { createDataDesk } from './desk.ts'
+import { translatedEntities } from './editing/entity-texts.ts'
 import { searchedEntities } from './reading/searched-store.ts'
 import { createDataService, type DataNeeds } from './service.ts'
 
@@ -35,6 +38,8 @@ export const data = defineSubject({
   extensions: ({ service, desk }) => [
     tickerPages.add(service.coinPages),
     searchSources.add(searchedEntities),
+    translatableTexts.add(translatedEntities),
+    binKinds.add(desk.entities.binKind),
     targetNames.add(async (targets) =>
       desk.entities.names({ entities: numbersOf('dataEntity', targets), sources: numbersOf('dataSource', targets) }),
     ),

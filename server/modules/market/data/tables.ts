@@ -29,6 +29,7 @@ export const dataEntities = pgTable('data_entities', {
   spot: boolean().notNull().default(false),
   demo: boolean().notNull().default(false),
   hidden: boolean().notNull().default(false),
+  deletedAt: moment('deleted_at'),
   version: integer().notNull().default(1),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

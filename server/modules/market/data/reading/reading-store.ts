@@ -71,7 +71,7 @@ export async function entitiesOf(
       case when label.id is null then null
         else json_build_object('id', label.id, 'name', label.name, 'versions', label.versions) end as label
     from data_entities as entity left join labels as label on label.id = entity.label_id and label.deleted_at is null
-    where not entity.hidden
+    where not entity.hidden and entity.deleted_at is null
       and ${kinds ? sql`entity.kind = any (${sql.param([...kinds])}::text[])` : sql`entity.id = any (${sql.param([...(ids ?? [])])}::bigint[])`}
     order by entity.id`)
   return rows as unknown as EntityRow[]
@@ -118,7 +118,7 @@ const seriesColumns = sql`series.id, series.key, series.entity_id as "entityId",
 export async function seriesByKey(db: Executor, keys: readonly string[]): Promise<SeriesRow[]> {
   const { rows } = await db.execute(sql`
     select ${seriesColumns} from data_series as series
-    join data_entities as entity on entity.id = series.entity_id and not entity.hidden
+    join data_entities as entity on entity.id = series.entity_id and not entity.hidden and entity.deleted_at is null
     where series.key = any (${sql.param([...keys])}::text[]) and series.last_day is not null order by series.id`)
   return rows as unknown as SeriesRow[]
 }
@@ -241,7 +241,9 @@ export async function hoursOf(
 }
 
 export async function entityId(db: Executor, key: string): Promise<number | undefined> {
-  const { rows } = await db.execute(sql`select id from data_entities where key = ${key} and not hidden`)
+  const { rows } = await db.execute(
+    sql`select id from data_entities where key = ${key} and not hidden and deleted_at is null`,
+  )
   return (rows[0] as { id: number } | undefined)?.id
 }
 
@@ -252,7 +254,7 @@ export async function entitiesOfLabels(
 ): Promise<{ label: number; entityId: number }[]> {
   const { rows } = await db.execute(sql`
     select distinct on (label.id) label.id as label, entity.id as "entityId"
-    from labels as label join data_entities as entity on not entity.hidden and (entity.label_id = label.id
+    from labels as label join data_entities as entity on not entity.hidden and entity.deleted_at is null and (entity.label_id = label.id
       or (label.coin is not null and entity.kind in ('coin', 'stablecoin') and upper(entity.symbol) = upper(label.coin)))
     where label.id = any (${sql.param([...labels])}::bigint[]) and label.deleted_at is null
     order by label.id, (entity.label_id = label.id) desc nulls last, entity.kind <> 'coin', entity.id`)
