@@ -65,6 +65,7 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.did.payment_started': 'Payment begun',
   'pay.did.payment_received': 'Payment received',
   'pay.did.payment_short': 'Payment too low',
+  'pay.did.less_accepted': 'Accepted as enough, short by',
   'pay.did.payment_failed': 'Payment failed',
   'pay.did.payment_ended': 'Payment not completed',
   'pay.health.offered': 'Offered',
@@ -126,7 +127,4 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.disputesNone': 'No disputes',
   'pay.disputesIntro': 'Money that a buyer’s bank wants back. Organisers answer disputes with their provider.',
   troubleBooks: '{n} {n|discrepancy|discrepancies} in the books of ticket sales',
-  'audit.paymentStop': 'Stopped a payment provider',
-  'audit.paymentOffer': 'Offered a payment provider again',
-  'audit.offered': 'Offered',
 }

@@ -63,6 +63,7 @@ export const paymentsHans = {
   'pay.did.payment_started': '开始付款',
   'pay.did.payment_received': '收到款项',
   'pay.did.payment_short': '款项不足',
+  'pay.did.less_accepted': '少付视为付清，差额',
   'pay.did.payment_failed': '付款失败',
   'pay.did.payment_ended': '付款未完成',
   'pay.health.offered': '提供中',
@@ -121,7 +122,4 @@ export const paymentsHans = {
   'pay.disputesNone': '没有争议',
   'pay.disputesIntro': '买家通过发卡行要求退回的款项，由主办方在支付渠道的后台处理。',
   troubleBooks: '票务账目有{n}处不符',
-  'audit.paymentStop': '停用付款方式',
-  'audit.paymentOffer': '恢复付款方式',
-  'audit.offered': '提供',
 } as const

@@ -65,6 +65,7 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.did.payment_started': '開始付款',
   'pay.did.payment_received': '收到款項',
   'pay.did.payment_short': '款項不足',
+  'pay.did.less_accepted': '少付視為付清，差額',
   'pay.did.payment_failed': '付款失敗',
   'pay.did.payment_ended': '付款未完成',
   'pay.health.offered': '提供中',
@@ -123,7 +124,4 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.disputesNone': '沒有爭議',
   'pay.disputesIntro': '買家經發卡行要求退回的款項，由主辦方在付款渠道的後台處理。',
   troubleBooks: '票務賬目有{n}處不符',
-  'audit.paymentStop': '停用付款方式',
-  'audit.paymentOffer': '恢復付款方式',
-  'audit.offered': '提供',
 }
