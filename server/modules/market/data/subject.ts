@@ -8,7 +8,7 @@ import { translatableTexts } from '#server/platform/subjects/extension-points.ts
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { dataHandlers } from './calls.ts'
 import { createDataDesk } from './desk.ts'
-import { translatedEntities } from './editing/entity-texts.ts'
+import { translatedEntities } from './editing/entity-texts-store.ts'
 import { searchedEntities } from './reading/searched-store.ts'
 import { createDataService, type DataNeeds } from './service.ts'
 
