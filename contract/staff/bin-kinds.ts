@@ -16,6 +16,7 @@ export const binKinds = [
   'quiz',
   'landingPage',
   'atlasEntry',
+  'dataEntity',
   'category',
   'label',
   'region',

@@ -35,6 +35,7 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.atlasEntry': 'Directory entry',
   'bin.quiz': 'Quiz',
   'bin.landingPage': 'Landing page',
+  'bin.dataEntity': 'Company, fund or coin',
   'bin.category': 'Category',
   'bin.label': 'Label',
   'bin.region': 'Region',

@@ -35,6 +35,7 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.atlasEntry': '名錄條目',
   'bin.quiz': '性格測試',
   'bin.landingPage': '活動頁面',
+  'bin.dataEntity': '公司、基金或幣種',
   'bin.category': '欄目',
   'bin.label': '標籤',
   'bin.region': '地區',
