@@ -1,9 +1,18 @@
 import { type DataMetric, type DataUnit, largestValue } from '#contract/market/data-terms.ts'
-import { emptyReading, type FoundEntity, type FoundTrade, type LeftOutReason, type Reading } from './connector.ts'
+import {
+  AnswerError,
+  emptyReading,
+  type FoundEntity,
+  type FoundTrade,
+  type LeftOutReason,
+  type Reading,
+} from './connector.ts'
 import { momentIn, numberIn } from './values.ts'
 
 /** Of very long lists only the first so many of what was left out are told apart. */
 const mostLeftOut = 200
+/** More would keep those who read waiting while it is taken over. */
+const mostPoints = 200_000
 /** A source's clock may be so much ahead. */
 const aheadMs = 36 * 3_600_000
 const signed = new Set<DataMetric>(['flow'])
@@ -33,6 +42,7 @@ export class Collector {
    * number nothing.
    * @param at the source's date; null: when it was read
    * @returns whether there was a value
+   * @throws AnswerError where there are too many
    */
   point(
     place: string,
@@ -67,6 +77,8 @@ export class Collector {
       this.leaveOut(place, 'notANumber', value)
       return false
     }
+    if (this.reading.points.length === mostPoints)
+      throw new AnswerError('tooMuch', `there are more than ${mostPoints} values`)
     this.reading.points.push({ ...of, at: moment, value: scaled })
     return true
   }

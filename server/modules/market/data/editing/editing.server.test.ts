@@ -104,6 +104,23 @@ describe('a value by hand', () => {
   })
 })
 
+describe('a large file', () => {
+  const table = (rows: string[]) => Buffer.from(`date,entity,value\n${rows.join('\n')}`).toString('base64')
+  const look = async (rows: string[]) =>
+    (await newsroom.editor.call('importData', { file: table(rows), name: 'large', mapping: {} })).data
+
+  it('of several megabytes can be sent', async () => {
+    const padding = ' '.repeat(100_000)
+    expect(await look(Array.from({ length: 20 }, () => `2024-01-11,A${padding},1`))).toMatchObject({ taken: 1 })
+  })
+
+  it('that names too much is refused before anything is looked up', async () => {
+    expect(await look(Array.from({ length: 2_001 }, (_, place) => `2024-01-11,Fund ${place},1`))).toMatchObject({
+      ...{ taken: 0, problems: [{ reason: 'tooMuch' }] },
+    })
+  })
+})
+
 describe('a file', () => {
   const mapping = {
     date: '日期',

@@ -23,7 +23,7 @@ interface Needs {
 const readers = threadModule<typeof import('../connectors/registry.ts')>(
   new URL('../connectors/registry.ts', import.meta.url),
 )
-const most = { bytes: 6 << 20, shown: 100, problems: 200 }
+const most = { bytes: 6 << 20, shown: 100, problems: 200, entities: 2_000 }
 
 /** Figures in files: looked at row by row before any is stored. */
 export function createFileImport({ database, bus, threads, audit }: Needs) {
@@ -40,12 +40,14 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
     const head = await threads.run(readers, 'readHead', text)
     const options = { ...mapping, format: 'csv' }
     const result = await threads.run(readers, 'readAnswer', 'mapped-table', 'table', text, options)
-    if ('failure' in result)
-      return {
-        ...{ encoding, ...head, taken: 0, values: [], new_entities: [], failed: 1, added: 0, changed: 0 },
-        problems: [{ place: '1', reason: result.failure, detail: storable(result.message, 300) }],
-      }
+    const refusal = (reason: string, detail: string) => ({
+      ...{ encoding, ...head, taken: 0, values: [], new_entities: [], failed: 1, added: 0, changed: 0 },
+      problems: [{ place: '1', reason, detail: storable(detail, 300) }],
+    })
+    if ('failure' in result) return refusal(result.failure, result.message)
     const { reading } = result
+    if (reading.entities.length > most.entities)
+      return refusal('tooMuch', `the file names more than ${most.entities} things`)
     const seen = await transaction(database, async (tx) => {
       const known = await findEntities(tx, reading.entities, fileFamily)
       return { known, far: await farPoints(tx, reading.points, { known, now: context.now }) }
