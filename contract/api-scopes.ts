@@ -1,4 +1,5 @@
 import { figureCalls } from '#contract/audience/figures.ts'
+import { authorCalls } from '#contract/content/authors.ts'
 import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
@@ -7,9 +8,10 @@ import { type ApiScope, tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
+import { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
-import { peopleCalls } from '#contract/members/people.ts'
+import { inboxDeskCalls } from '#contract/members/inbox-desk.ts'
 import { mistakeCalls } from '#contract/newsroom/corrections.ts'
 import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
@@ -48,6 +50,8 @@ import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
  */
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
+  [accountDeskCalls, 'people'],
+  [authorCalls, 'curation'],
   [binCalls, null],
   [dataDeskCalls, 'curation'],
   [curatedCalls, 'curation'],
@@ -70,6 +74,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [frontCalls, 'curation'],
   [figureCalls, 'curation'],
   [mediaCalls, 'media'],
+  [inboxDeskCalls, 'people'],
   [messageCalls, null],
   // Who stands at a door is there in person.
   [checkInCalls, null],
@@ -84,7 +89,6 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [paymentDeskCalls, null],
   [orderMoneyCalls, null],
   [stablecoinCalls, null],
-  [peopleCalls, 'people'],
   [presenceCalls, null],
   [publishingCalls, 'content.write'],
   [tokenCalls, null],
@@ -128,9 +132,6 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   suggestCategory: 'content.read',
   readLink: 'content.read',
   flashOptions: 'content.read',
-  staffAuthors: 'curation',
-  staffAuthor: 'curation',
-  saveAuthor: 'curation',
   // Who may do what, and who is which author, must be decided by a person who is present: a token that could decide it
   // would be worth more than its scopes say, and could grant what outlasts it.
   changeUserRole: null,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { authorCalls } from '#contract/content/authors.ts'
 import { incidentCalls } from '#contract/content/incidents.ts'
 import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { contentCalls } from '#contract/content/items.ts'
@@ -12,9 +13,10 @@ import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { dataCalls } from '#contract/market/data.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
+import { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
-import { peopleCalls } from '#contract/members/people.ts'
+import { inboxDeskCalls } from '#contract/members/inbox-desk.ts'
 import { mistakeCalls } from '#contract/newsroom/corrections.ts'
 import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
@@ -59,6 +61,8 @@ import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 /** Every call of the contract by name. A name in the call table without a definition here does not compile. */
 export const calls = {
   ...accountCalls,
+  ...accountDeskCalls,
+  ...authorCalls,
   ...binCalls,
   ...contentCalls,
   ...curationCalls,
@@ -84,13 +88,13 @@ export const calls = {
   ...incidentCalls,
   ...labelCalls,
   ...mediaCalls,
+  ...inboxDeskCalls,
   ...messageCalls,
   ...mistakeCalls,
   ...newsroomCalls,
   ...orderCalls,
   ...organiserCalls,
   ...upgradeCalls,
-  ...peopleCalls,
   ...presenceCalls,
   ...publishingCalls,
   ...searchCalls,

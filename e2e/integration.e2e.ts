@@ -54,7 +54,7 @@ async function refuseOnce(page: Page, name: string): Promise<void> {
 /** Gives the password where the console asks for it; what lies below stays as it was. */
 async function proveIdentity(page: Page): Promise<void> {
   const asked = page.getByRole('dialog', { name: t['identity.title'] })
-  const field = asked.getByRole('textbox', { name: t['people.password'], exact: true })
+  const field = asked.getByRole('textbox', { name: t['accounts.password'], exact: true })
   await field.fill('not the password 1')
   await page.keyboard.press('Enter')
   await asked.getByRole('alert').waitFor()

@@ -1,4 +1,5 @@
 import { tracking } from '#server/modules/audience/tracking/subject.ts'
+import { authors } from '#server/modules/content/authors/subject.ts'
 import { incidents } from '#server/modules/content/incidents/subject.ts'
 import { items } from '#server/modules/content/items/subject.ts'
 import { media } from '#server/modules/content/media/subject.ts'
@@ -28,7 +29,6 @@ import { flash } from '#server/modules/newsroom/flash/subject.ts'
 import { frontPage } from '#server/modules/newsroom/front-page/subject.ts'
 import { glossary } from '#server/modules/newsroom/glossary/subject.ts'
 import { manuscripts } from '#server/modules/newsroom/manuscripts/subject.ts'
-import { people } from '#server/modules/newsroom/people/subject.ts'
 import { review } from '#server/modules/newsroom/review/subject.ts'
 import { translation } from '#server/modules/newsroom/translation/subject.ts'
 import { pages } from '#server/modules/site/pages/subject.ts'
@@ -52,6 +52,7 @@ import { composeSubjects } from '#server/platform/subjects/compose.ts'
 export const subjects = composeSubjects<Platform>(platformTables)
   .add(inbox)
   .add(items)
+  .add(authors)
   .add(incidents)
   .add(topics)
   .add(engagement)
@@ -89,7 +90,6 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(payments)
   .add(data)
   .add(tokens)
-  .add(people)
   .add(feeds)
   .add(webhooks)
   .add(transfer)

@@ -1,13 +1,16 @@
+import { accountsEn } from '#console/locales/accounts/en.ts'
+import { authorsEn } from '#console/locales/authors/en.ts'
 import { binEn } from '#console/locales/bin/en.ts'
 import { conferencesEn } from '#console/locales/conferences/en.ts'
+import { correctionsEn } from '#console/locales/corrections/en.ts'
 import { curatedEn } from '#console/locales/curated/en.ts'
 import { eventsEn } from '#console/locales/events/en.ts'
 import { flashEn } from '#console/locales/flash/en.ts'
 import { frontEn } from '#console/locales/front/en.ts'
 import { handsEn } from '#console/locales/hands/en.ts'
+import { inboxEn } from '#console/locales/inbox/en.ts'
 import { integrationEn } from '#console/locales/integration/en.ts'
 import { paymentsEn } from '#console/locales/payments/en.ts'
-import { peopleEn } from '#console/locales/people/en.ts'
 import { siteEn } from '#console/locales/site/en.ts'
 import { translationEn } from '#console/locales/translation/en.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
@@ -331,7 +334,10 @@ export const consoleEn: ConsoleTexts = {
   ...frontEn,
   ...handsEn,
   ...integrationEn,
-  ...peopleEn,
+  ...accountsEn,
+  ...authorsEn,
+  ...correctionsEn,
+  ...inboxEn,
   ...siteEn,
   ...translationEn,
 }

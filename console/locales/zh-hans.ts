@@ -1,13 +1,16 @@
+import { accountsHans } from '#console/locales/accounts/zh-hans.ts'
+import { authorsHans } from '#console/locales/authors/zh-hans.ts'
 import { binHans } from '#console/locales/bin/zh-hans.ts'
 import { conferencesHans } from '#console/locales/conferences/zh-hans.ts'
+import { correctionsHans } from '#console/locales/corrections/zh-hans.ts'
 import { curatedHans } from '#console/locales/curated/zh-hans.ts'
 import { eventsHans } from '#console/locales/events/zh-hans.ts'
 import { flashHans } from '#console/locales/flash/zh-hans.ts'
 import { frontHans } from '#console/locales/front/zh-hans.ts'
 import { handsHans } from '#console/locales/hands/zh-hans.ts'
+import { inboxHans } from '#console/locales/inbox/zh-hans.ts'
 import { integrationHans } from '#console/locales/integration/zh-hans.ts'
 import { paymentsHans } from '#console/locales/payments/zh-hans.ts'
-import { peopleHans } from '#console/locales/people/zh-hans.ts'
 import { siteHans } from '#console/locales/site/zh-hans.ts'
 import { translationHans } from '#console/locales/translation/zh-hans.ts'
 
@@ -328,7 +331,10 @@ export const consoleHans = {
   ...frontHans,
   ...handsHans,
   ...integrationHans,
-  ...peopleHans,
+  ...accountsHans,
+  ...authorsHans,
+  ...correctionsHans,
+  ...inboxHans,
   ...siteHans,
   ...translationHans,
 } as const

@@ -1,13 +1,16 @@
+import { accountsHant } from '#console/locales/accounts/zh-hant.ts'
+import { authorsHant } from '#console/locales/authors/zh-hant.ts'
 import { binHant } from '#console/locales/bin/zh-hant.ts'
 import { conferencesHant } from '#console/locales/conferences/zh-hant.ts'
+import { correctionsHant } from '#console/locales/corrections/zh-hant.ts'
 import { curatedHant } from '#console/locales/curated/zh-hant.ts'
 import { eventsHant } from '#console/locales/events/zh-hant.ts'
 import { flashHant } from '#console/locales/flash/zh-hant.ts'
 import { frontHant } from '#console/locales/front/zh-hant.ts'
 import { handsHant } from '#console/locales/hands/zh-hant.ts'
+import { inboxHant } from '#console/locales/inbox/zh-hant.ts'
 import { integrationHant } from '#console/locales/integration/zh-hant.ts'
 import { paymentsHant } from '#console/locales/payments/zh-hant.ts'
-import { peopleHant } from '#console/locales/people/zh-hant.ts'
 import { siteHant } from '#console/locales/site/zh-hant.ts'
 import { translationHant } from '#console/locales/translation/zh-hant.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
@@ -329,7 +332,10 @@ export const consoleHant: ConsoleTexts = {
   ...frontHant,
   ...handsHant,
   ...integrationHant,
-  ...peopleHant,
+  ...accountsHant,
+  ...authorsHant,
+  ...correctionsHant,
+  ...inboxHant,
   ...siteHant,
   ...translationHant,
 }

@@ -63,7 +63,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'items translations': 'readers are told that a translation is older than its source, with every item that is read',
   'media features': 'the library names what shows a picture',
   'media manuscripts': 'the library names what shows a picture; the trigger of media_uses knows the places',
-  'inbox users': 'a message goes to users who are not erased, decided in the statement that adds it',
 }
 
 const inSql =

@@ -25,7 +25,7 @@ export function IncidentSelect({ value, title, onChange }: Props) {
   return (
     <Select<number>
       aria-label={t('topic.incident')}
-      placeholder={t('people.none')}
+      placeholder={t('accounts.none')}
       className="record__select"
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}

@@ -64,7 +64,7 @@ function Proof({ user, onProven, onClose }: Props & { user: User }) {
           type="password"
           autoFocus
           autoComplete="current-password"
-          aria-label={t('people.password')}
+          aria-label={t('accounts.password')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onPressEnter={prove}

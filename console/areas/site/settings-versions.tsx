@@ -61,7 +61,7 @@ export function SettingsVersions({ present, fields, onTake, onClose }: Props) {
               </Button>{' '}
               <span className="quiet">{t(names.length === 0 ? 'site.sameVersion' : 'site.settingsHint')}</span>
             </p>
-            <dl className="people__facts">
+            <dl className="accounts__facts">
               {fields
                 .filter(({ name }) => names.includes(name))
                 .map(({ name, label, show }) => (

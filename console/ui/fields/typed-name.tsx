@@ -20,7 +20,7 @@ export function useTypedName(
   const [typed, setTyped] = useState('')
   const id = useId()
   const field = plain(name) !== '' && (
-    <div className="people__confirm">
+    <div className="accounts__confirm">
       <label htmlFor={id}>
         {t('bin.typeTitle')} <b lang={language}>{name}</b>
       </label>

@@ -1,5 +1,7 @@
 import type { accountCalls } from '#contract/members/accounts.ts'
+import type { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
+import type { AccountsDesk } from './desk.ts'
 import type { AccountsService } from './service.ts'
 
 export const accountHandlers = (accounts: AccountsService): Handlers<keyof typeof accountCalls> => ({
@@ -29,4 +31,17 @@ export const accountHandlers = (accounts: AccountsService): Handlers<keyof typeo
   getRealName: accounts.realName,
   submitRealName: accounts.submitRealName,
   exportMyData: accounts.exportMyData,
+})
+
+export const accountDeskHandlers = ({ users, realNames }: AccountsDesk): Handlers<keyof typeof accountDeskCalls> => ({
+  staffUsers: users.list,
+  staffUser: users.one,
+  changeUserRole: users.changeRole,
+  suspendUser: users.suspend,
+  liftSuspension: users.lift,
+  endUserSessions: users.endSessions,
+  realNameQueue: realNames.list,
+  lookAtRealName: realNames.look,
+  decideRealName: realNames.decide,
+  undoRealNameDecision: realNames.undo,
 })

@@ -4,7 +4,8 @@ import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
-import { accountHandlers } from './calls.ts'
+import { accountDeskHandlers, accountHandlers } from './calls.ts'
+import { createAccountsDesk } from './desk.ts'
 import { type AccountsNeeds, createAccountsService } from './service.ts'
 
 interface Needs extends Platform {
@@ -29,7 +30,8 @@ export const accounts = defineSubject({
       google: config.google,
       x: config.x,
     }),
-  handlers: ({ service }) => accountHandlers(service),
+  desk: createAccountsDesk,
+  handlers: ({ service, desk }) => ({ ...accountHandlers(service), ...accountDeskHandlers(desk) }),
   tables: {
     // Without accounts: those alone who own manuscripts, by their names.
     users: contentTable(),

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type { Audience } from '#contract/members/people.ts'
+import type { Audience } from '#contract/members/inbox-desk.ts'
 import { languages } from '#language/languages.ts'
 import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'

@@ -1,12 +1,21 @@
+import type { Language } from '#language/languages.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject } from '#server/platform/subjects/subject.ts'
-import { messageHandlers } from './calls.ts'
+import { inboxDeskHandlers, messageHandlers } from './calls.ts'
+import { createInboxDesk, type InboxDeskNeeds } from './desk.ts'
 import { createMessagesService } from './service.ts'
+
+interface DeskNeeds extends Omit<InboxDeskNeeds, 'siteName'> {
+  site: { nameIn(language: Language): Promise<string> }
+}
 
 export const inbox = defineSubject({
   name: 'messages',
   service: createMessagesService,
-  handlers: ({ service }) => messageHandlers(service),
+  desk: ({ site, ...needs }: DeskNeeds) => createInboxDesk({ ...needs, siteName: (language) => site.nameIn(language) }),
+  handlers: ({ service, desk }) => ({ ...messageHandlers(service), ...inboxDeskHandlers(desk) }),
   tables: { messages: accountsTable(), feedback: accountsTable(), broadcasts: accountsTable() },
   extensions: ({ service }) => [personalDataSources.add(service)],
+  // Messages go out on time even while no worker runs.
+  everyProcess: ({ desk }) => [() => desk.siteMessages.startPolling()],
 })

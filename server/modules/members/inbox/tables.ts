@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MessageKind } from '#contract/members/inbox.ts'
-import type { AnswerWay, Audience } from '#contract/members/people.ts'
+import type { AnswerWay, Audience } from '#contract/members/inbox-desk.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 

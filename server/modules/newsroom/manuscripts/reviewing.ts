@@ -90,6 +90,9 @@ export function createReviewing({ database, media, publication, submission, writ
     find: (id: number): Promise<ManuscriptRow | undefined> => findManuscript(orm, id),
     lock: (tx: Transaction, id: number): Promise<ManuscriptRow | undefined> => lockManuscript(tx, id),
     list,
+    /** How many manuscripts a user owns. */
+    countOf: async (owner: number): Promise<number> =>
+      (await list({ owner }, 'newest', { page: 1, size: 1 })).foot.total,
     presentRow: (row: ListedRow, now: Date) => presentForStaff(row, now),
     oldest: () => oldestWaiting(orm),
 

@@ -4,26 +4,9 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 import { actingToken } from '#server/platform/http/acting.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import type { Act } from '#server/platform/staff-acts.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import { addEntry, entriesAbout, forget, listEntries } from './store.ts'
-
-/** What somebody with a privilege did. */
-export interface Act {
-  /** Null where the program itself acts, such as at a planned time. */
-  actorId: number | null
-  /** Subject and verb, such as 'review.approve'. */
-  action: string
-  /** What it was done to, such as 'manuscript:12'. */
-  target: string
-  before?: unknown
-  after?: unknown
-  /** The part about a person: stored separately and removed with the account, which entries outlive. */
-  personal?: {
-    of: `user:${number}` | `author:${number}`
-    before?: Record<string, unknown> | null
-    after?: Record<string, unknown> | null
-  }
-}
 
 /** The names of some of these targets, such as the title of 'item:12', from whichever subject knows them. */
 type TargetNames = (targets: readonly string[], context: MemberContext) => Promise<ReadonlyMap<string, string>>

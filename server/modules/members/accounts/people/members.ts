@@ -25,7 +25,7 @@ const shown = ({ email, phone, phoneCode, ...row }: store.MemberRow): ShownMembe
   phoneCode: phoneCode ?? '',
 })
 
-/** Members as staff manages them. The subject `people` decides who may do what, and records it. */
+/** Members as staff manages them. The desk decides who may do what, and records it. */
 export function createMembers({ database: { orm }, post }: { database: Pick<Database, 'orm'>; post: Post }) {
   const foot = createPagination(
     createKeptTotals((filter: store.MemberFilter, limit) => store.countMembers(orm, filter, limit)),

@@ -1,0 +1,58 @@
+import { Switch } from 'antd'
+import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import type { Role } from '#contract/members/accounts.ts'
+import type { UserDetails } from '#contract/members/accounts-desk.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { roles } from './role-list.ts'
+
+interface Props {
+  user: UserDetails
+  onChanged: () => void
+}
+
+/** What a user may do beyond reading; each change is asked for, and holds at once. */
+export function UserRoles({ user, onChanged }: Props) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [asked, setAsked] = useState<Role>()
+  const given = asked !== undefined && user.roles.includes(asked)
+  const change = async (role: Role) => {
+    const done = t(given ? 'accounts.roleTaken' : 'accounts.roleGiven', { role: t(`role.${role}`) })
+    await act('changeUserRole', { id: user.id, role, give: !given }, done)
+    setAsked(undefined)
+    onChanged()
+  }
+  return (
+    <section className="accounts__roles" aria-labelledby="roles">
+      <h2 id="roles">{t('accounts.roles')}</h2>
+      {roles.map((role) => (
+        <div key={role} className="accounts__switch">
+          <Switch
+            size="small"
+            aria-label={t(`role.${role}`)}
+            checked={user.roles.includes(role)}
+            disabled={user.status === 'erased'}
+            onChange={() => setAsked(role)}
+          />
+          {t(`role.${role}`)}
+        </div>
+      ))}
+      {asked && (
+        <Dialog
+          title={t(given ? 'accounts.roleTakeAsk' : 'accounts.roleAsk', {
+            name: user.nickname,
+            role: t(`role.${asked}`),
+          })}
+          okText={t('confirm')}
+          okButtonProps={{ loading: busy, danger: given }}
+          onOk={() => change(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p className="quiet">{t('accounts.roleHint')}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import type { AuthorFields, StaffAuthor } from '#contract/content/authors.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Presence } from '../../ui/presence.tsx'
+import { AuthorAccount } from './author-account.tsx'
+import { AuthorConflict } from './author-conflict.tsx'
+import { AuthorForm, SaveAuthor } from './author-form.tsx'
+
+const empty: AuthorFields = {
+  nickname: '',
+  introduction: '',
+  language: 'zh-Hans',
+  versions: {},
+  avatar_img: null,
+  position: null,
+}
+
+/** An author who is not there yet. */
+export function NewAuthorPage() {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const navigate = useNavigate()
+  const [fields, setFields] = useState(empty)
+  const save = async () => {
+    const answer = await act('saveAuthor', fields, t('author.savedDone'))
+    if (answer?.saved) void navigate(`/authors/${answer.author.id}`, { replace: true })
+  }
+  return (
+    <>
+      <PageHead title={t('author.add')} end={<SaveAuthor fields={fields} busy={busy} />}>
+        <Link to="/authors">{t('authors')}</Link>
+      </PageHead>
+      <AuthorForm fields={fields} onChange={setFields} onSave={save} />
+    </>
+  )
+}
+
+/** One author as readers see them, and who publishes as them. */
+export function AuthorPage() {
+  const id = Number(useParams().id)
+  const answer = useAnswer('staffAuthor', { id })
+  return <Loaded answer={answer}>{(author) => <Author key={id} author={author} onChanged={answer.reload} />}</Loaded>
+}
+
+const fieldsOf = ({ nickname, introduction, language, versions, avatar_img, position }: StaffAuthor): AuthorFields => ({
+  nickname,
+  introduction,
+  language,
+  versions,
+  avatar_img,
+  position,
+})
+
+function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => void }) {
+  const { t } = useConsole()
+  const { act, busy } = useAct()
+  const [version, setVersion] = useState(author.version)
+  const [fields, setFields] = useState(() => fieldsOf(author))
+  const [theirs, setTheirs] = useState<StaffAuthor>()
+  const { id } = author
+  const take = (saved: StaffAuthor) => {
+    setVersion(saved.version)
+    setFields(fieldsOf(saved))
+    setTheirs(undefined)
+    onChanged()
+  }
+  const save = async (chosen: AuthorFields, over: number) => {
+    setFields(chosen)
+    const answer = await act('saveAuthor', { ...chosen, id, version: over })
+    if (answer?.saved) take(answer.author)
+    else if (answer) setTheirs(answer.current)
+  }
+  return (
+    <>
+      <PageHead title={author.nickname} end={<SaveAuthor fields={fields} busy={busy} />}>
+        <Link to="/authors">{t('authors')}</Link>
+        <a href={`/author/${id}`}>{t('author.seePage')}</a>
+        <Presence kind="author" id={id} />
+      </PageHead>
+      {theirs && (
+        <AuthorConflict
+          mine={fields}
+          theirs={fieldsOf(theirs)}
+          base={fieldsOf(author)}
+          busy={busy}
+          onChoose={(chosen) => save(chosen, theirs.version)}
+        />
+      )}
+      <div className="accounts__columns">
+        <AuthorForm fields={fields} onChange={setFields} onSave={() => save(fields, version)} />
+        <AuthorAccount author={author} onChanged={onChanged} />
+      </div>
+    </>
+  )
+}

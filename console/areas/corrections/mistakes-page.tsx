@@ -1,0 +1,203 @@
+import { Button, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { MailStanding } from '#console/areas/inbox/mail-standing.tsx'
+import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { DataTable } from '#console/ui/lists/data-table.tsx'
+import { FilterChoice } from '#console/ui/lists/filters.tsx'
+import { toMinute } from '#console/ui/lists/list-text.ts'
+import { mistakeReasons, undoMs } from '#contract/constants.ts'
+import type { MistakeClosing, MistakeRow } from '#contract/newsroom/corrections.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useKeptText } from '../../platform/kept-texts.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useListAddress } from '../../platform/use-list-address.ts'
+import { Age } from '../../ui/age.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
+const states = ['open', 'closed'] as const
+type State = (typeof states)[number]
+const kinds = ['article', 'flash'] as const
+
+/** What readers say is wrong with articles and flash, the longest waiting first. */
+export function MistakesPage() {
+  const { t } = useConsole()
+  const { page, setPage, filters, setFilter } = useListAddress(['state', 'reason', 'kind'])
+  const state = states.find((one) => one === filters.state) ?? 'open'
+  const reason = mistakeReasons.find((one) => one === filters.reason)
+  const kind = kinds.find((one) => one === filters.kind)
+  const answer = useAnswer('mistakeQueue', { state, reason, kind, ...page })
+  const [opened, setOpened] = useState<MistakeRow>()
+  return (
+    <>
+      <PageHead title={t('mistakes')}>
+        <Segmented<State>
+          size="small"
+          value={state}
+          options={states.map((one) => ({ value: one, label: t(`mistake.${one}`) }))}
+          onChange={(one) => setFilter('state', one === 'open' ? undefined : one)}
+        />
+        <FilterChoice
+          name={t('mistake.reason')}
+          value={reason}
+          options={mistakeReasons.map((one) => ({ value: one, label: t(`mistake.${one}`) }))}
+          onChange={(one) => setFilter('reason', one)}
+        />
+        <FilterChoice
+          name={t('kind')}
+          value={kind}
+          options={kinds.map((one) => ({ value: one, label: t(`bin.${one}`) }))}
+          onChange={(one) => setFilter('kind', one)}
+        />
+      </PageHead>
+      <DataTable<MistakeRow>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        onOpen={(row) => !row.closed && setOpened(row)}
+        keys={{ v: ({ item }) => item.online && window.open(`/contents/${item.id}`, '_blank', 'noopener') }}
+        empty={t('mistake.empty')}
+        rowKey="id"
+        columns={[
+          {
+            title: t('mistake.waiting'),
+            width: 150,
+            render: (_, row) => (row.closed ? toMinute(row.sent_time) : <Age seconds={row.waiting} />),
+          },
+          { title: t('mistake.reason'), width: 140, render: (_, row) => t(`mistake.${row.reason}`) },
+          { title: t('mistake.item'), width: 260, render: (_, { item }) => <ItemLink item={item} /> },
+          {
+            title: t('feedback.content'),
+            render: (_, row) => (
+              <>
+                <p className="accounts__said" lang={row.language}>
+                  {row.content}
+                </p>
+                {row.closed && <Closed closed={row.closed} />}
+              </>
+            ),
+          },
+          {
+            title: t('feedback.from'),
+            width: 150,
+            ellipsis: true,
+            render: (_, { user, email }) =>
+              user?.nickname ?? (email || <span className="quiet">{t('feedback.visitor')}</span>),
+          },
+          {
+            title: <span className="unseen">{t('actions')}</span>,
+            width: 90,
+            align: 'right',
+            render: (_, row) =>
+              !row.closed && (
+                <Button size="small" onClick={() => setOpened(row)}>
+                  {t('mistake.close')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {opened && (
+        <CloseDialog
+          key={opened.id}
+          row={opened}
+          onClose={() => setOpened(undefined)}
+          onDone={() => {
+            setOpened(undefined)
+            answer.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where readers have it; an item that is offline has no page. */
+function ItemLink({ item: { id, title, language, online } }: Pick<MistakeRow, 'item'>) {
+  const { t } = useConsole()
+  const name = <span lang={language}>{title || t('untitled')}</span>
+  if (!online) {
+    return (
+      <>
+        {name} <span className="quiet">{t('unpublished')}</span>
+      </>
+    )
+  }
+  return (
+    <a href={`/contents/${id}`} target="_blank" rel="noopener">
+      {name}
+    </a>
+  )
+}
+
+function Closed({ closed: { by, how, text, time, mail } }: { closed: NonNullable<MistakeRow['closed']> }) {
+  const { t } = useConsole()
+  return (
+    <p className="accounts__said accounts__said--ours">
+      <span className="quiet">
+        {by?.nickname} · {t(`mistake.by.${how}`)} · {toMinute(time)}
+      </span>
+      <MailStanding mail={mail} />
+      <br />
+      {text}
+    </p>
+  )
+}
+
+interface CloseProps {
+  row: MistakeRow
+  onClose: () => void
+  onDone: () => void
+}
+
+/** An answer to its reader, or why nothing is done. What was typed stays where sending fails. */
+function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDone }: CloseProps) {
+  const { t, call } = useConsole()
+  const { act, busy } = useAct()
+  const [how, setHow] = useState<MistakeClosing>(ways[0] ?? 'aside')
+  const [text, setText] = useKeptText(`mistake ${id}`)
+  return (
+    <Dialog
+      title={t('mistake.closeTitle')}
+      okText={t(how === 'aside' ? 'mistake.by.aside' : 'send')}
+      okButtonProps={{ loading: busy, disabled: text.trim() === '' }}
+      onCancel={onClose}
+      onOk={async () => {
+        if (!(await act('closeMistake', { id, how, text, undoable: true }))) return
+        offerUndo({
+          key: `mistake ${id}`,
+          text: t(how === 'mail' ? 'answer.mailWaits' : 'mistake.done'),
+          path: '/mistakes',
+          ms: undoMs,
+          undo: () => call('undoMistakeClosing', { id }),
+          onUndone: onDone,
+        })
+        onDone()
+      }}
+    >
+      <p>
+        <ItemLink item={item} />
+      </p>
+      <p className="accounts__said" lang={language}>
+        {content}
+      </p>
+      <Segmented<MistakeClosing>
+        className="accounts__way"
+        aria-label={t('feedback.way')}
+        value={how}
+        options={ways.map((one) => ({ value: one, label: t(`mistake.by.${one}`) }))}
+        onChange={setHow}
+      />
+      <p className="quiet">{t(how === 'aside' ? 'mistake.asideHint' : 'feedback.answerHint')}</p>
+      <Input.TextArea
+        aria-label={t(how === 'aside' ? 'reason' : 'feedback.answer')}
+        data-first
+        rows={4}
+        maxLength={5_000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Dialog>
+  )
+}

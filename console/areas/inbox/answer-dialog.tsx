@@ -1,0 +1,72 @@
+import { Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { undoMs } from '#contract/constants.ts'
+import type { AnswerWay, FeedbackRow } from '#contract/members/inbox-desk.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useKeptText } from '../../platform/kept-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface Props {
+  row: FeedbackRow
+  onClose: () => void
+  onAnswered: () => void
+}
+
+/** An answer, by whichever way its writer can be reached. What was typed stays where sending fails. */
+export function AnswerDialog({ row: { id, content, language, contact, ways }, onClose, onAnswered }: Props) {
+  const { t, call } = useConsole()
+  const { act, busy } = useAct()
+  const [how, setHow] = useState<AnswerWay>(ways[0] ?? 'done')
+  const [text, setText] = useKeptText(`feedback ${id}`)
+  return (
+    <Dialog
+      title={t('feedback.answerTo')}
+      okText={t(how === 'done' ? 'feedback.done' : 'send')}
+      okButtonProps={{ loading: busy, disabled: how !== 'done' && text.trim() === '' }}
+      onCancel={onClose}
+      onOk={async () => {
+        if (!(await act('answerFeedback', { id, how, text, undoable: true }))) return
+        offerUndo({
+          key: `feedback ${id}`,
+          text: t(how === 'mail' ? 'answer.mailWaits' : 'feedback.done'),
+          path: '/feedback',
+          ms: undoMs,
+          undo: () => call('undoFeedbackAnswer', { id }),
+          onUndone: onAnswered,
+        })
+        onAnswered()
+      }}
+    >
+      <p className="accounts__said" lang={language}>
+        {content}
+      </p>
+      {contact && (
+        <p className="quiet">
+          {t('feedback.contact')} {contact}
+        </p>
+      )}
+      <Segmented<AnswerWay>
+        className="accounts__way"
+        aria-label={t('feedback.way')}
+        value={how}
+        options={ways.map((one) => ({ value: one, label: t(`answer.${one}`) }))}
+        onChange={setHow}
+      />
+      {how !== 'done' && (
+        <>
+          <p className="quiet">{t('feedback.answerHint')}</p>
+          <Input.TextArea
+            aria-label={t('feedback.answer')}
+            autoFocus
+            rows={5}
+            maxLength={5_000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

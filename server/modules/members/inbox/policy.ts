@@ -1,0 +1,16 @@
+import type { AnswerWay } from '#contract/members/inbox-desk.ts'
+import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
+
+/** The address to which feedback can be answered by mail; undefined where there is none. */
+export function mailOf(contact: string, ownEmail: string | null | undefined): string | undefined {
+  const given = contact
+    .normalize('NFKC')
+    .split(/[\s,，;；、:：<>()（）]+/u)
+    .find((word) => isMailAddress(word) && /\.[\p{L}\p{N}-]{2,}$/u.test(word))
+  return given ?? (ownEmail || undefined)
+}
+
+/** How feedback can be answered: in the box of a member, by mail where there is an address, and always by a mark alone. */
+export function waysToAnswer(hasBox: boolean, address: string | undefined): AnswerWay[] {
+  return [...(hasBox ? ['message' as const] : []), ...(address ? ['mail' as const] : []), 'done']
+}
