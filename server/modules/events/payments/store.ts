@@ -161,6 +161,12 @@ export async function takeRefunds(db: Executor, now: Date, most: number): Promis
     .returning()
 }
 
+/** Whether an order is paid, which nobody changes until the transaction ends. */
+export async function isHeldPaid(tx: Executor, order: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select id from orders where id = ${order} and state = 'paid' for update`)
+  return rows.length > 0
+}
+
 /** Who an order's event belongs to, and what the provider shows of the order. */
 export async function orderToPay(
   db: Executor,
