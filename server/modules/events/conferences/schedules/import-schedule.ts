@@ -9,7 +9,7 @@ import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Worded } from '#server/platform/text/wording.ts'
-import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
+import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import { findEdition, holdEdition, touchEdition } from '../editing/editions-store.ts'
 import {
   addImported,
@@ -55,7 +55,13 @@ export function createScheduleImport({ database, bus, audit, threads, times }: N
   ): Promise<ScheduleReport> => {
     const known = await findEdition(database.orm, id)
     if (!known) throw new CallError('itemMissing')
-    const found = await threads.run(reader, 'readSchedule', storable(text), { timeZone: known.timeZone })
+    const found = await threads
+      .run(reader, 'readSchedule', storable(text), { timeZone: known.timeZone })
+      .catch((error: unknown): FoundSchedule => {
+        if (!(error instanceof ThreadLostError)) throw error
+        const problem = { place: '1', reason: 'unreadable', detail: error.message, leftOut: true } as const
+        return { format: '', halls: [], sessions: [], problems: [problem] }
+      })
     try {
       return await transaction(database, async (tx) => {
         const edition = await holdEdition(tx, id)

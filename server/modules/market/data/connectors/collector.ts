@@ -13,6 +13,7 @@ import { momentIn, numberIn } from './values.ts'
 const mostLeftOut = 200
 /** More would keep those who read waiting while it is taken over. */
 const mostPoints = 200_000
+const mostEntities = 20_000
 /** A source's clock may be so much ahead. */
 const aheadMs = 36 * 3_600_000
 const signed = new Set<DataMetric>(['flow'])
@@ -28,9 +29,11 @@ export class Collector {
     this.reading.leftOut.push({ place, reason, detail })
   }
 
-  /** @returns its id */
+  /** @returns its id @throws AnswerError where there are too many */
   entity(found: FoundEntity): string {
     if (!this.#entities.has(found.id)) {
+      if (this.#entities.size === mostEntities)
+        throw new AnswerError('tooMuch', `more than ${mostEntities} things are named`)
       this.#entities.add(found.id)
       this.reading.entities.push(found)
     }
