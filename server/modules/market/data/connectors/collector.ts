@@ -1,4 +1,4 @@
-import { type DataMetric, type DataUnit, largestValue } from '#contract/market/data-terms.ts'
+import { type DataMetric, type DataUnit, largestValue, smallestValue } from '#contract/market/data-terms.ts'
 import {
   AnswerError,
   emptyReading,
@@ -17,6 +17,13 @@ const mostEntities = 20_000
 /** A source's clock may be so much ahead. */
 const aheadMs = 36 * 3_600_000
 const signed = new Set<DataMetric>(['flow'])
+
+/** Whether a number can be kept: none is so large that sums end, or so small that it counts for nothing. */
+export const isKeepable = (number: number): boolean =>
+  number === 0 || (Math.abs(number) <= largestValue && Math.abs(number) >= smallestValue)
+
+/** Whether a source can know of a moment, in ms: series begin with 1970, and nothing is told in advance. */
+export const isPast = (moment: number): boolean => moment > 0 && moment <= Date.now() + aheadMs
 
 /** Collects what an answer holds; what cannot be used is left out and told. */
 export class Collector {
@@ -76,7 +83,7 @@ export class Collector {
       return false
     }
     const scaled = number * scale
-    if (Math.abs(scaled) > largestValue) {
+    if (!isKeepable(scaled)) {
       this.leaveOut(place, 'notANumber', value)
       return false
     }

@@ -95,13 +95,19 @@ describe('treasuries of CoinGecko', () => {
       { date: '1779062400', coin_id: 'bitcoin', type: 'buy', holding_net_change: '15', average_entry_value_usd: 2 },
       { date: 'yesterday', coin_id: 'bitcoin', holding_net_change: 1 },
       { date: 1_779_062_400_000, coin_id: 'dogecoin', holding_net_change: 1 },
+      { date: 8_000_000_000_000_000, coin_id: 'bitcoin', holding_net_change: 1 },
+      { date: 1_779_062_400_000, coin_id: 'bitcoin', holding_net_change: 1e-320 },
     ]
     const found = reading('coingecko-treasuries', 'trades tide', JSON.stringify({ transactions }))
     expect(found.trades.map(({ day, method, change, price }) => [day, method, change, price])).toEqual([
       ['2026-05-18', 'sale', -10, null],
       ['2026-05-18', 'purchase', 15, 2],
     ])
-    expect(reasons(found)).toEqual(['transactions.2.date notADate'])
+    expect(reasons(found)).toEqual([
+      'transactions.2.date notADate',
+      'transactions.4.date future',
+      'transactions.5.holding_net_change notANumber',
+    ])
   })
 })
 
@@ -223,6 +229,11 @@ describe('tables by a mapping', () => {
     expect(readAnswer('mapped-table', 'table', 'date,entity,value,Value\n2024-01-11,A,1,2\n', rows)).toMatchObject({
       failure: 'shape',
     })
+  })
+
+  it('hold no number that is too small or too large to be kept', () => {
+    const found = mapped('date,entity,value\n2024-01-11,A,1e-320\n2024-01-11,B,1e31\n2024-01-11,C,0\n', rows)
+    expect([values(found), reasons(found)]).toEqual([[['C', 'flow', 0]], ['2 notANumber', '3 notANumber']])
   })
 
   it('that contradict themselves keep what they said first', () => {

@@ -95,6 +95,8 @@ describe('a value by hand', () => {
     [{ entity: 'nobody' }, 'itemMissing'],
     [{ day: '2024-02-30' }, 'invalidInput'],
     [{ day: '2099-01-01' }, 'invalidInput'],
+    [{ day: '0026-01-05' }, 'invalidInput'],
+    [{ value: 1e-320 }, 'invalidInput'],
     [{ value: -1 }, 'invalidInput'],
     [{ coin: 'bitcoin' }, 'invalidInput'],
     [{ metric: 'holdings' as const }, 'invalidInput'],
