@@ -1,4 +1,5 @@
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
+import { paymentCallTable } from './events/payments/payment-call-table.ts'
 import { dataDeskCallTable } from './market/data-desk-call-table.ts'
 import { quizCallTable } from './quizzes/quiz-call-table.ts'
 
@@ -332,12 +333,8 @@ export const callTable = {
   activityRevenue: { method: 'POST', path: '/admin/activity/revenue' },
   markActivityPaid: { method: 'POST', path: '/admin/activity/markPaid' },
   refundActivityOrder: { method: 'POST', path: '/admin/activity/refund' },
+  ...paymentCallTable,
   choosePaymentCoin: { method: 'POST', path: '/choosePaymentCoin' },
-  stablecoinExceptions: { method: 'POST', path: '/admin/activity/stablecoinExceptions' },
-  stablecoinRefunds: { method: 'POST', path: '/admin/activity/stablecoinRefunds' },
-  assignStablecoin: { method: 'POST', path: '/admin/activity/assignStablecoin' },
-  noteStablecoinRefund: { method: 'POST', path: '/admin/activity/noteStablecoinRefund' },
-  finishActivityRefund: { method: 'POST', path: '/admin/activity/finishRefund' },
   staffOrders: { method: 'POST', path: '/console/staffOrders' },
   staffOrderPayments: { method: 'POST', path: '/console/staffOrderPayments' },
   paymentHealth: { method: 'POST', path: '/console/paymentHealth' },

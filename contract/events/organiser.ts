@@ -69,6 +69,7 @@ export const orderHistoryEntry = z.object({
     'payment_started',
     'payment_received',
     'payment_short',
+    'less_accepted',
     'payment_failed',
     'payment_ended',
   ]),

@@ -64,7 +64,9 @@ function Open({ order }: { order: OrganiserOrderDetails }) {
   )
 }
 
-const ofAmounts = new Set(['payment_received', 'payment_short', 'refund_asked', 'refund_complete', 'refund_refused'])
+const ofAmounts = new Set([
+  ...['payment_received', 'payment_short', 'less_accepted', 'refund_asked', 'refund_complete', 'refund_refused'],
+])
 
 /** What the history says besides: an amount, a provider, or somebody's words. */
 function Detail({ entry, of }: { entry: OrganiserOrderDetails['history'][number]; of: OrganiserOrderDetails }) {

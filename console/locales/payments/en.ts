@@ -65,6 +65,7 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.did.payment_started': 'Payment begun',
   'pay.did.payment_received': 'Payment received',
   'pay.did.payment_short': 'Payment too low',
+  'pay.did.less_accepted': 'Accepted as enough, short by',
   'pay.did.payment_failed': 'Payment failed',
   'pay.did.payment_ended': 'Payment not completed',
   'pay.health.offered': 'Offered',

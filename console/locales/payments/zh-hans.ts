@@ -63,6 +63,7 @@ export const paymentsHans = {
   'pay.did.payment_started': '开始付款',
   'pay.did.payment_received': '收到款项',
   'pay.did.payment_short': '款项不足',
+  'pay.did.less_accepted': '少付视为付清，差额',
   'pay.did.payment_failed': '付款失败',
   'pay.did.payment_ended': '付款未完成',
   'pay.health.offered': '提供中',

@@ -65,6 +65,7 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.did.payment_started': '開始付款',
   'pay.did.payment_received': '收到款項',
   'pay.did.payment_short': '款項不足',
+  'pay.did.less_accepted': '少付視為付清，差額',
   'pay.did.payment_failed': '付款失敗',
   'pay.did.payment_ended': '付款未完成',
   'pay.health.offered': '提供中',

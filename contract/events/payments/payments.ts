@@ -55,6 +55,8 @@ export const orderPayments = z.object({
   order,
   methods: z.array(paymentMethod),
   payment: orderPayment.nullable(),
+  /** What came already where it is less than the order costs; the rest is to pay. */
+  came: z.string(),
   /** What was given back or will be. */
   refunds: z.array(z.object({ amount: z.string(), state: refundState, created_time: siteTime })),
   receipts: z.array(orderReceipt),
@@ -73,6 +75,8 @@ export const organiserPayment = z.object({
   state: paymentState,
   amount: z.string(),
   received: z.string(),
+  /** Of a payment that was too little: what neither went back nor was asked back, and wants a decision. */
+  standing: z.string(),
   currency: z.string(),
   currency_exponent: z.number(),
   reason: z.string(),
@@ -216,12 +220,19 @@ export const paymentCalls = {
     input: z.object({ id, state: refundState.optional(), ...moneyFilters }),
     output: pageOf(organiserRefund),
   }),
-  /** Says that a transfer arrived. */
+  /** Says that a transfer arrived, and how much; all that was asked for where nothing is said. */
   markActivityPaid: defineCall({
     name: 'markActivityPaid',
     auth: 'organiser',
-    input: z.object({ payment: id, reason: text(paymentLimits.reason) }),
+    input: z.object({ payment: id, amount: amount.optional(), reason: text(paymentLimits.reason) }),
     output: z.object({ result: z.enum(['paid', 'refunding', 'known', 'short']) }),
+  }),
+  /** Takes all that came for an order, although it is too little, as enough, or asks it back. */
+  resolveShortPayment: defineCall({
+    name: 'resolveShortPayment',
+    auth: 'organiser',
+    input: z.object({ payment: id, accept: z.boolean(), reason: text(paymentLimits.reason) }),
+    output: z.object({ result: z.enum(['paid', 'refunding']) }),
   }),
   /** Gives money of an order back: that of tickets, an amount alone, or all that is left. */
   refundActivityOrder: defineCall({

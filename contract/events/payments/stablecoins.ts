@@ -116,7 +116,13 @@ export const stablecoinCalls = {
   assignStablecoin: defineCall({
     name: 'assignStablecoin',
     auth: 'organiser',
-    input: z.object({ transfer: id, order_number: z.string().max(40), reason: text(paymentLimits.reason) }),
+    input: z.object({
+      transfer: id,
+      order_number: z.string().max(40),
+      /** Whether it is taken as enough, however little it is. */
+      enough: z.boolean().default(false),
+      reason: text(paymentLimits.reason),
+    }),
     output: z.object({ result: z.enum(['paid', 'refunding', 'short']) }),
   }),
   /** Notes that money went back, by the transaction that the chain is asked about. */

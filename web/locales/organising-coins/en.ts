@@ -25,6 +25,7 @@ export const organisingCoinsEn: Readonly<Record<OrganisingCoinsKey, string>> = {
   assignHint:
     'If it is enough, tickets are issued and any excess is listed for refund; if not, the buyer is asked for the rest.',
   order: 'Order number',
+  enough: 'Accept it as enough, even if it is too little',
   reason: 'Grounds',
   reasonHint: 'Such as the date of the buyer’s mail; kept in the order’s history',
   assigned: 'The order is paid',

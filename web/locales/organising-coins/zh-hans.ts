@@ -22,6 +22,7 @@ export const organisingCoinsHans = {
   assignTitle: '这笔款是哪张订单的？',
   assignHint: '金额够就出票，多出的会列入退款；不够就请买家补上差额。',
   order: '订单号',
+  enough: '金额不够也视为付清',
   reason: '依据',
   reasonHint: '例如买家来信的日期，会记入订单的历史',
   assigned: '订单已付清',

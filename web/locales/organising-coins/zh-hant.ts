@@ -24,6 +24,7 @@ export const organisingCoinsHant: Readonly<Record<OrganisingCoinsKey, string>> =
   assignTitle: '這筆款項屬於哪張訂單？',
   assignHint: '金額足夠就出票，多出的會列入退款；不足就請買家補上差額。',
   order: '訂單編號',
+  enough: '金額不足亦視為付清',
   reason: '依據',
   reasonHint: '例如買家來信的日期，會記入訂單的紀錄',
   assigned: '訂單已付清',

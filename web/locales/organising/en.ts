@@ -341,6 +341,7 @@ export const organisingEn: OrganisingTexts = {
   'history.payment_started': 'Payment begun',
   'history.payment_received': 'Payment received',
   'history.payment_short': 'Payment too low',
+  'history.less_accepted': 'Accepted as enough, short by',
   'history.payment_failed': 'Payment failed',
   'history.payment_ended': 'Payment not completed',
   'by.buyer': 'Buyer',

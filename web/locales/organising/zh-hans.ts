@@ -338,6 +338,7 @@ export const organisingHans = {
   'history.payment_started': '开始付款',
   'history.payment_received': '收到款项',
   'history.payment_short': '款项不足',
+  'history.less_accepted': '少付视为付清，差额',
   'history.payment_failed': '付款失败',
   'history.payment_ended': '付款未完成',
   'by.buyer': '报名人',

@@ -339,6 +339,7 @@ export const organisingHant: OrganisingTexts = {
   'history.payment_started': '開始付款',
   'history.payment_received': '收到款項',
   'history.payment_short': '款項不足',
+  'history.less_accepted': '少付視為付清，差額',
   'history.payment_failed': '付款失敗',
   'history.payment_ended': '付款未完成',
   'by.buyer': '報名人',

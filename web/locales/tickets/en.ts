@@ -181,6 +181,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   transferTitle: 'Please transfer the money to the organiser',
   cardTitle: 'Waiting for your payment',
   payUntil: 'Pay by {when}; after that the places are released',
+  cameAlready: '{amount} has arrived; the rest is missing.',
   payAmount: 'Amount',
   payReference: 'Reference',
   payTo: 'Pay to',

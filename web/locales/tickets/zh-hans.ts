@@ -178,6 +178,7 @@ export const ticketsHans = {
   transferTitle: '请转账给主办方',
   cardTitle: '等待付款',
   payUntil: '{when} 前付款，过时名额放回',
+  cameAlready: '已收到{amount}，还差余额。',
   payAmount: '金额',
   payReference: '附言',
   payTo: '收款信息',

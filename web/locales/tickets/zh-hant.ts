@@ -180,6 +180,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   transferTitle: '請轉賬予主辦方',
   cardTitle: '等待付款',
   payUntil: '請於 {when} 前付款，逾時名額將會放回',
+  cameAlready: '已收到{amount}，尚欠差額。',
   payAmount: '金額',
   payReference: '附言',
   payTo: '收款資料',

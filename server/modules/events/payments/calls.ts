@@ -28,6 +28,7 @@ export const paymentHandlers = (
   activityOrderMoney: organising.orderMoney,
   activityRevenue: revenue,
   markActivityPaid: organising.markPaid,
+  resolveShortPayment: organising.resolveShort,
   refundActivityOrder: organising.refund,
   finishActivityRefund: organising.finishRefund,
   staffOrders: watch.orders,

@@ -54,7 +54,7 @@ export async function salesByDay(db: Executor, event: number, from: Date) {
     amount: string
   }>(sql`
     select currency, currency_exponent as exponent, ${dayOf} as day, type_id::float8 as type, max(order_lines.name) as name,
-      sum(order_lines.total)::text as amount
+      round(sum(order_lines.total::numeric * (orders.total - allowance) / orders.total))::text as amount
     from orders join order_lines on order_id = orders.id
     where event_id = ${event} and paid_at >= ${from.toISOString()}::timestamptz and orders.total > 0
     group by 1, 2, 3, 4 order by 1, 4, 3`)

@@ -40,6 +40,12 @@ const wanted = (
     to && lt(created, to),
   )
 
+/** What of a short payment neither went back nor was asked back; 0 for others. */
+const standing = sql<string>`case ${payments.state} when 'short' then left_of(payments) else 0 end::text`
+
+/** A payment with its order, and what of it waits for a decision. */
+export type ListedPayment = OfOrder<PaymentRow> & { standing: string }
+
 /** Payments for an event's orders. */
 export const paymentsOfEvent = (
   event: number,
@@ -59,11 +65,11 @@ export async function listPayments(
   db: Executor,
   condition: SQL | undefined,
   { offset, limit }: Window,
-): Promise<{ rows: OfOrder<PaymentRow>[]; total: number }> {
+): Promise<{ rows: ListedPayment[]; total: number }> {
   const joined = sql`orders.id = ${payments.orderId}`
   const [rows, counted] = await Promise.all([
     db
-      .select({ row: payments, ...ofOrder })
+      .select({ row: payments, standing, ...ofOrder })
       .from(payments)
       .innerJoin(sql`orders`, joined)
       .where(condition)
@@ -124,11 +130,11 @@ export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>['rows'][numbe
 export async function listDisputed(
   db: Executor,
   { offset, limit }: Window,
-): Promise<{ rows: (OfOrder<PaymentRow> & { title: string })[]; total: number }> {
+): Promise<{ rows: (ListedPayment & { title: string })[]; total: number }> {
   const disputed = sql`${payments.disputedAt} is not null`
   const [rows, total] = await Promise.all([
     db
-      .select({ row: payments, ...ofOrder, title: sql<string>`events.title` })
+      .select({ row: payments, standing, ...ofOrder, title: sql<string>`events.title` })
       .from(payments)
       .innerJoin(sql`orders`, sql`orders.id = ${payments.orderId}`)
       .innerJoin(sql`events`, sql`events.id = orders.event_id`)

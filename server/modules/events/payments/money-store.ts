@@ -17,7 +17,7 @@ interface Source {
 }
 
 /**
- * Whatever moves money: each is one function of the database (migration 0070), which brings the order, its tickets, its
+ * Whatever moves money: each is one function of the database (migrations 0070, 0080 and 0085), which brings the order, its tickets, its
  * places and the books along.
  */
 export function createMoneyStore(orm: NodePgDatabase) {
@@ -46,13 +46,28 @@ export function createMoneyStore(orm: NodePgDatabase) {
     }): Promise<number> => Number(await ask(sql`select start_payment(${JSON.stringify(asked)}::jsonb) as result`)),
 
     settle: (
-      asked: { payment: number; received: bigint; external_payment?: string } & Source,
+      asked: {
+        payment: number
+        received: bigint
+        external_payment?: string
+        /** Whether it is enough, however little it is. */
+        accept?: boolean
+        /** Until when places are held at least for the rest. */
+        expires?: Date
+      } & Source,
       db: Executor = orm,
     ): Promise<Settlement> =>
       ask(
         sql`select settle_payment(${JSON.stringify({ ...asked, received: Number(asked.received) })}::jsonb) as result`,
         db,
       ),
+
+    /** Takes what came for the order of a short payment as enough, or asks it back. */
+    resolveShort: (
+      asked: { payment: number; accept: boolean } & Source,
+      db: Executor = orm,
+    ): Promise<Extract<Settlement, 'paid' | 'refunding'>> =>
+      ask(sql`select resolve_short(${JSON.stringify(asked)}::jsonb) as result`, db),
 
     /** @returns whether it was open */
     end: (asked: { payment: number; state: 'failed' | 'cancelled' } & Source): Promise<boolean> =>

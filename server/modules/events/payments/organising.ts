@@ -9,9 +9,13 @@ import { orRefusal } from '#server/platform/database/refusals.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { nextSiteDay, siteDayStart, siteTime } from '#server/platform/site-time.ts'
+import type { Accounts } from './accounts.ts'
 import * as figures from './figures-store.ts'
 import * as lists from './lists-store.ts'
 import type { MoneyStore } from './money-store.ts'
+import { ProviderError } from './providers/provider.ts'
+import { transfer } from './providers/transfer.ts'
+import type { Settling } from './settling.ts'
 import * as store from './store.ts'
 
 interface Needs {
@@ -21,6 +25,8 @@ interface Needs {
     requireRole(event: number, context: MemberContext, roles: readonly ('owner' | 'manager')[]): Promise<unknown>
   }
   money: MoneyStore
+  accounts: Accounts
+  settling: Pick<Settling, 'close'>
 }
 
 const managing = ['owner', 'manager'] as const
@@ -28,7 +34,7 @@ const managing = ['owner', 'manager'] as const
 const mostOfOrder = 200
 
 /** Payments and refunds as the organiser of their event sees and makes them. */
-export function createPaymentsDesk({ database, orders, events, money }: Needs) {
+export function createPaymentsDesk({ database, orders, events, money, accounts, settling }: Needs) {
   const { orm } = database
 
   const windowOf = ({ page, size }: { page: number; size: number }) => ({ offset: (page - 1) * size, limit: size })
@@ -81,20 +87,44 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
       }
     },
 
-    /** Says that a transfer arrived. @throws CallError orderMissing, wrongState for money that a provider knows of */
-    async markPaid({ payment: id, reason }: ParsedInput<'markActivityPaid'>, context: MemberContext) {
+    /**
+     * Says that a transfer arrived; where it is too little, places are held longer for the rest.
+     * @throws CallError orderMissing, wrongState for money that a provider knows of
+     */
+    async markPaid({ payment: id, amount, reason }: ParsedInput<'markActivityPaid'>, context: MemberContext) {
       const payment = await store.paymentById(orm, id)
       await managed(payment?.orderId, context)
-      if (payment?.provider !== 'transfer') throw new CallError('wrongState')
+      const account = payment && (await store.accountById(orm, payment.accountId))
+      if (!account || payment?.provider !== 'transfer') throw new CallError('wrongState')
+      const received = BigInt(amount ?? payment.amount)
+      if (received === 0n || received > BigInt(Number.MAX_SAFE_INTEGER)) throw new CallError('invalidInput', 'amount')
       const result = await orRefusal(
         money.settle({
-          payment: id,
-          received: BigInt(payment.amount),
-          ...{ by: 'organiser', actor: userOf(context), now: context.now },
+          ...{ payment: id, received, by: 'organiser', actor: userOf(context), now: context.now },
+          expires: new Date(context.now.getTime() + transfer.holdMs(accounts.opened(account))),
           text: soundText(reason, paymentLimits.reason, 'reason'),
         }),
       )
       return { result }
+    },
+
+    /**
+     * Takes the too little that came for an order as enough, or asks it back.
+     * @throws CallError orderMissing, wrongState where nothing stands for the order or it is over, paymentProviderFailed
+     */
+    async resolveShort(
+      { payment: id, accept, reason }: ParsedInput<'resolveShortPayment'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'resolveShortPayment'>> {
+      const payment = await store.paymentById(orm, id)
+      await managed(payment?.orderId, context)
+      const text = soundText(reason, paymentLimits.reason, 'reason')
+      const others = payment ? await store.paymentsOf(orm, payment.orderId) : []
+      const open = others.find(({ state }) => state === 'open')
+      // Nobody pays the rest any more once it is decided about; where it came meanwhile, there is nothing to decide.
+      if (open) await settling.close(open, context.now).catch(asRefusal)
+      const who = { by: 'organiser', actor: userOf(context), text, now: context.now } as const
+      return { result: await orRefusal(money.resolveShort({ payment: id, accept, ...who })) }
     },
 
     /**
@@ -150,6 +180,10 @@ export function createPaymentsDesk({ database, orders, events, money }: Needs) {
   }
 }
 
+function asRefusal(error: unknown): never {
+  throw error instanceof ProviderError ? new CallError('paymentProviderFailed') : error
+}
+
 /** Days of the site's time as moments. */
 function filterOf({
   from,
@@ -160,9 +194,10 @@ function filterOf({
   return { ...filter, from: from === undefined ? undefined : siteDayStart(from), to: last && nextSiteDay(last) }
 }
 
-export const presentPayment = (row: store.OfOrder<store.PaymentRow>): OrganiserPayment => ({
+export const presentPayment = (row: lists.ListedPayment): OrganiserPayment => ({
   ...{ id: row.id, order: row.orderId, order_number: row.orderNumber, buyer: row.buyer, event: Number(row.eventId) },
   ...{ provider: row.provider, state: row.state, amount: `${row.amount}`, received: `${row.received}` },
+  standing: row.standing,
   ...{ currency: row.currency, currency_exponent: row.currencyExponent, reason: row.reason },
   disputed_time: row.disputedAt && siteTime(row.disputedAt),
   created_time: siteTime(row.createdAt),

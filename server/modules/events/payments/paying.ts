@@ -46,7 +46,7 @@ export function createPaying(needs: Needs) {
     const about = await store.orderToPay(orm, order)
     if (about?.ownerId == null) return []
     const [rows, stopped] = await Promise.all([store.accountsOf(orm, about.ownerId), store.stoppedProviders(orm)])
-    const price = { amount: BigInt(about.total), currency: about.currency, exponent: about.exponent }
+    const price = { amount: BigInt(about.toPay), currency: about.currency, exponent: about.exponent }
     return rows
       .filter((row) => row.enabled && !stopped.has(row.provider) && accounts.isComplete(row))
       .map((row) => ({ ...row, coins: row.provider === 'stablecoin' ? coins.offers(row, price) : [] }))
@@ -80,6 +80,7 @@ export function createPaying(needs: Needs) {
             created_time: siteTime(payment.createdAt),
           }
         : null,
+      came: order.state === 'payment_in_progress' ? await store.shortOf(orm, id) : '0',
       refunds: refunds.map(({ amount, state, createdAt }) => ({
         ...{ amount: `${amount}`, state },
         created_time: siteTime(createdAt),

@@ -33,6 +33,7 @@ beforeAll(async () => {
   input = (name) =>
     ({
       ...{ activityPayments: { id: event.id }, activityRefunds: { id: event.id } },
+      resolveShortPayment: { payment: rows[0].id, accept: true, reason: '到账' },
       markActivityPaid: { payment: rows[0].id, reason: '到账' },
       refundActivityOrder: { order: order.id, amount: '1', idempotency_key: randomUUID() },
       activityReceipts: { order: order.id },
@@ -71,6 +72,7 @@ const staff: readonly Role[] = ['editor', 'administrator']
 /** Who is let in; what the call then says of the state of things is another matter. */
 const allowed: Readonly<Record<string, readonly Role[]>> = {
   ...{ activityPayments: managing, activityRefunds: managing, markActivityPaid: managing },
+  resolveShortPayment: managing,
   ...{ refundActivityOrder: managing, activityReceipts: managing, activityReceipt: managing },
   ...{ paymentAccounts: roles.filter((role) => role !== 'visitor') },
   ...{ staffOrders: staff, staffOrderPayments: staff, paymentHealth: staff, stuckPayments: staff },

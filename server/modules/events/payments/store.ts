@@ -167,6 +167,12 @@ export async function isHeldPaid(tx: Executor, order: number): Promise<boolean> 
   return rows.length > 0
 }
 
+/** What came for an order that waits for more. */
+export async function shortOf(db: Executor, order: number): Promise<string> {
+  const { rows } = await db.execute<{ came: string }>(sql`select short_of(${order})::text as came`)
+  return rows[0]?.came ?? '0'
+}
+
 /** Who an order's event belongs to, and what the provider shows of the order. */
 export async function orderToPay(
   db: Executor,
@@ -179,8 +185,8 @@ export async function orderToPay(
       number: string
       email: string
       language: string
-      /** In the smallest unit of the currency. */
-      total: string
+      /** What is left to pay, in the smallest unit of the currency. */
+      toPay: string
       currency: string
       exponent: number
     }
@@ -188,7 +194,7 @@ export async function orderToPay(
 > {
   const { rows } = await db.execute(sql`
     select event_id::float8 as "eventId", owner_id::float8 as "ownerId", title, number, email, orders.language,
-      total::text as total, orders.currency, orders.currency_exponent as exponent
+      (total - short_of(orders.id))::text as "toPay", orders.currency, orders.currency_exponent as exponent
     from orders join events on events.id = event_id where orders.id = ${order}`)
   return rows[0] as never
 }

@@ -116,7 +116,7 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
 }
 
 const amountActions: ReadonlySet<string> = new Set([
-  ...['refund_asked', 'refund_complete', 'refund_refused', 'payment_received', 'payment_short'],
+  ...['refund_asked', 'refund_complete', 'refund_refused', 'payment_received', 'payment_short', 'less_accepted'],
 ])
 const providerActions: ReadonlySet<string> = new Set(['payment_started', 'payment_failed', 'payment_ended'])
 

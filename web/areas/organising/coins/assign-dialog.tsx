@@ -23,7 +23,7 @@ export function AssignDialog({ exception, onDone, onClose }: AssignDialogProps) 
   const o = useOrganisingText()
   const call = useOrganiserCall()
   const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { order_number: exception.order_number, reason: '' },
+    defaultValues: { order_number: exception.order_number, enough: false, reason: '' },
   })
   const { errors, isSubmitting } = formState
   const assign = handleSubmit(async (given) => {
@@ -55,6 +55,10 @@ export function AssignDialog({ exception, onDone, onClose }: AssignDialogProps) 
             />
           )}
         </Field>
+        <label className="check">
+          <input type="checkbox" {...register('enough')} />
+          <span>{t('enough')}</span>
+        </label>
         <Field label={t('reason')} hint={t('reasonHint')} error={errors.reason && o('wrong.required')}>
           {(given) => (
             <input

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import type { OrganiserPayment } from '#contract/events/payments/payments.ts'
+import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useAttempt } from '../area/use-attempt.ts'
@@ -20,14 +21,17 @@ export function MarkPaid({ payment, onDone, onClose }: MarkPaidProps) {
   const money = useMoney()
   const call = useOrganiserCall()
   const { busy, attempt } = useAttempt()
-  const [missing, setMissing] = useState(false)
+  const [wrong, setWrong] = useState<{ amount: boolean; reason: boolean }>()
+  const exponent = payment.currency_exponent
   const mark = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    setMissing(!reason)
-    if (!reason) return
+    const given = new FormData(event.currentTarget)
+    const reason = String(given.get('reason') ?? '').trim()
+    const came = readAmount(String(given.get('amount') ?? '').trim(), exponent)
+    setWrong({ amount: !came, reason: !reason })
+    if (!reason || !came) return
     const marked = await attempt(async () => {
-      const { result } = await call('markActivityPaid', { payment: payment.id, reason })
+      const { result } = await call('markActivityPaid', { payment: payment.id, amount: `${came}`, reason })
       return t(`marked.${result}`)
     })
     if (marked) onDone()
@@ -36,9 +40,25 @@ export function MarkPaid({ payment, onDone, onClose }: MarkPaidProps) {
     <form className="evdialog orgact" noValidate onSubmit={mark}>
       <p>{t('markPaidHint', { amount: money(payment.amount, payment), number: payment.order_number })}</p>
       <Field
+        label={t('markPaidAmount', { currency: payment.currency })}
+        hint={t('markPaidAmountHint')}
+        error={wrong?.amount ? t('wrong.price', { exponent }) : undefined}
+      >
+        {(given) => (
+          <input
+            {...given}
+            className="input num"
+            name="amount"
+            inputMode="decimal"
+            maxLength={24}
+            defaultValue={writeAmount(BigInt(payment.amount), exponent)}
+          />
+        )}
+      </Field>
+      <Field
         label={t('markPaidReason')}
         hint={t('markPaidReasonHint')}
-        error={missing ? t('wrong.required') : undefined}
+        error={wrong?.reason ? t('wrong.required') : undefined}
       >
         {(given) => <input {...given} className="input" name="reason" maxLength={paymentLimits.reason} />}
       </Field>

@@ -9,6 +9,7 @@ import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { FinishRefund } from './finish-refund.tsx'
 import { MarkPaid } from './mark-paid.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { ResolveShort } from './resolve-short.tsx'
 import { useMoney } from './use-money.ts'
 
 interface OrderMoneyPartsProps {
@@ -96,6 +97,7 @@ function Payment({ payment, onChange }: { payment: OrganiserPayment; onChange: (
           {t('disputedHint', { time: payment.disputed_time.slice(0, 16) })}
         </p>
       )}
+      {payment.standing !== '0' && <ResolveShort payment={payment} onDone={onChange} />}
       {marking && <MarkPaid payment={payment} onDone={onChange} onClose={() => setMarking(false)} />}
     </li>
   )

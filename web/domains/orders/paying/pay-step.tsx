@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { HoldClock } from '../hold-clock.tsx'
 import { useOrderText } from '../order-text.ts'
 import { coinTexts } from './coins/coin-text.ts'
+import { moneyText } from './money.ts'
 import { OrderSum } from './order-sum.tsx'
 
 const CoinPart = optional(async () => {
@@ -35,7 +36,8 @@ interface PayStepProps {
 /** What it costs, and how to pay it. */
 export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack, backText }: PayStepProps) {
   const t = useOrderText()
-  const { methods, problem } = useMethods(order)
+  const language = useLanguage()
+  const { methods, came, problem } = useMethods(order)
   const [chosen, setChosen] = useState<PaymentProviderName>()
   const [coin, setCoin] = useState<CoinChoice>()
   const provider = chosen ?? methods?.[0]?.provider
@@ -51,6 +53,13 @@ export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack,
     >
       <HoldClock places={places} deadline={deadline} onOver={onOver} />
       <OrderSum amounts={order.amounts} />
+      {came !== '0' && (
+        <p>
+          {t('cameAlready', {
+            amount: moneyText({ amount: came, currency: order.currency, exponent: order.currency_exponent }, language),
+          })}
+        </p>
+      )}
       {methods && methods.length > 0 && (
         <fieldset className="pay-ways">
           <legend>{t('howToPay')}</legend>
@@ -87,22 +96,23 @@ export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack,
 /** The ways to pay that the organiser offers at this moment. */
 function useMethods({ id, token }: Order): {
   methods: OrderPayments['methods'] | undefined
+  came: string
   problem: string | undefined
 } {
   const t = useOrderText()
   const language = useLanguage()
-  const [methods, setMethods] = useState<OrderPayments['methods']>()
+  const [found, setFound] = useState<OrderPayments>()
   const [problem, setProblem] = useState<string>()
   const failed = t('failed')
   useEffect(() => {
     let isCurrent = true
     httpBackend.call(language, 'getOrderPayment', { order: id, token }).then(
-      (found) => isCurrent && setMethods(found.methods),
+      (next) => isCurrent && setFound(next),
       (error: unknown) => isCurrent && setProblem(isBackendError(error) ? error.message : failed),
     )
     return () => {
       isCurrent = false
     }
   }, [id, token, language, failed])
-  return { methods, problem }
+  return { methods: found?.methods, came: found?.came ?? '0', problem }
 }

@@ -33,7 +33,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
 }
 
 /** A payment that is under way: where to pay, or where to send the money, and the way to another choice. */
-function MovedPanel({ found: { order, payment }, onChange }: PaymentPanelProps) {
+function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelProps) {
   const t = useOrderText()
   const language = useLanguage()
   const toast = useToast()
@@ -54,14 +54,14 @@ function MovedPanel({ found: { order, payment }, onChange }: PaymentPanelProps) 
     }
     setBusy(false)
   }
-  const money = moneyText(
-    { amount: payment.amount, currency: order.currency, exponent: order.currency_exponent },
-    language,
-  )
+  const moneyOf = (amount: string) =>
+    moneyText({ amount, currency: order.currency, exponent: order.currency_exponent }, language)
+  const money = moneyOf(payment.amount)
   return (
     <section className="pay-panel" aria-live="polite">
       <h2 className="h3">{t(payment.provider === 'transfer' ? 'transferTitle' : 'cardTitle')}</h2>
       {order.expires_time && <p className="mut">{t('payUntil', { when: fullTime(order.expires_time) })}</p>}
+      {came !== '0' && <p>{t('cameAlready', { amount: moneyOf(came) })}</p>}
       {payment.provider === 'transfer' ? (
         <dl className="order-facts">
           <CopiedFact label={t('payAmount')} value={money} />

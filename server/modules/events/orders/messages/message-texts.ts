@@ -95,6 +95,11 @@ const simplified: Texts = {
     before: [`订单 ${number} 的付款没有成功，款项未被扣取。名额为你保留到 ${until}，请换一种方式付款。`],
     link: '重新付款',
   }),
+  payment_short: ({ event, number, until }) => ({
+    title: `款项还差一部分：${event}`,
+    before: [`订单 ${number} 的款项已经收到，但少于应付金额。名额为你保留到 ${until}，差额和付款方式都在订单页。`],
+    link: '补付差额',
+  }),
   late_money: ({ event, number }) => ({
     title: `款项将退还：${event}`,
     before: [`订单 ${number} 的款项到账时，订单已经不能完成，门票没有出票。款项会原路退还，你不需要做什么。`],
@@ -180,6 +185,11 @@ const traditional: Texts = {
     title: `付款未能完成：${event}`,
     before: [`訂單 ${number} 的付款未能完成，款項未被扣取。名額為你保留至 ${until}，請改用其他方式付款。`],
     link: '重新付款',
+  }),
+  payment_short: ({ event, number, until }) => ({
+    title: `款項尚欠差額：${event}`,
+    before: [`訂單 ${number} 的款項已經收到，但少於應付金額。名額為你保留至 ${until}，差額及付款方式都在訂單頁。`],
+    link: '補付差額',
   }),
   late_money: ({ event, number }) => ({
     title: `款項將會退還：${event}`,
@@ -280,6 +290,13 @@ const english: Texts = {
       `The payment of order ${number} failed, and nothing was charged. Your places are held until ${until}: please pay in another way.`,
     ],
     link: 'Pay again',
+  }),
+  payment_short: ({ event, number, until }) => ({
+    title: `The rest of your payment is missing: ${event}`,
+    before: [
+      `Money for order ${number} has arrived, but less than it costs. Your places are held until ${until}; how much is missing, and how to pay it, is on the page of the order.`,
+    ],
+    link: 'Pay the rest',
   }),
   late_money: ({ event, number }) => ({
     title: `Your money will be returned: ${event}`,

@@ -14,6 +14,7 @@ export const topics = [
   'payment_open',
   'paid',
   'payment_failed',
+  'payment_short',
   'late_money',
   'refunded',
 ] as const

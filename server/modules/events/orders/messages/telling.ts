@@ -35,9 +35,12 @@ const toBuyerAlone: ReadonlySet<Topic> = new Set([
   'offered',
   'payment_open',
   'payment_failed',
+  'payment_short',
   'late_money',
   'refunded',
 ])
+/** What nobody need know any more once the order is paid or over. */
+const whileInProgress: ReadonlySet<Topic> = new Set(['offered', 'payment_open', 'payment_failed', 'payment_short'])
 /** How long is rested after a message, as a share of the time that it took. */
 const restShare = 2
 
@@ -130,7 +133,7 @@ export function createTelling(needs: TellingNeeds) {
 
   /** What nobody can do any more, or holds no more, is not told. */
   const isStale = ({ topic }: DueMessage, { state }: OrderRow) =>
-    topic === 'offered' || topic === 'payment_open' || topic === 'payment_failed'
+    whileInProgress.has(topic)
       ? state !== 'payment_in_progress'
       : (topic === 'moved' || topic === 'paid') && state !== 'paid'
 

@@ -32,7 +32,7 @@ export function createBooks(orm: NodePgDatabase) {
         expected as (
           select orders.id as order_id,
             coalesce(came.total, 0) - coalesce(gone.done, 0) as cash,
-            case when paid_at is null then 0 else orders.total - coalesce(gone.of_sales, 0) end as sales
+            case when paid_at is null then 0 else orders.total - allowance - coalesce(gone.of_sales, 0) end as sales
           from orders left join came on came.order_id = orders.id left join gone on gone.order_id = orders.id
           where orders.total > 0 or came.total is not null),
         compared as (

@@ -46,15 +46,36 @@ export function createParts(money: MoneyStore) {
     ): Promise<Settlement | undefined> {
       const { about, whole, parts, came } = await stateOf(tx, payment)
       if (!about || !whole) return undefined
-      const price = rescaled(whole.amount, whole.decimals, finest)
+      const { price, base } = priceOf(whole)
       if (came < price) return undefined
-      const base = price - rescaled(BigInt(whole.tag) * tagUnit(whole.decimals), whole.decimals, finest)
       const excess = came - price < roundingUnits ? 0n : ((came - price) * about.amount) / base
       const external = transfers.externalPaymentOf(last)
       const settled = { payment, received: about.amount + excess, external_payment: external }
       const result = await money.settle({ by: 'system', ...settled, ...source }, tx)
       const paid = (await asking.paymentBy(tx, external)) ?? payment
       for (const part of parts) await transfers.judge(tx, part.id, { state: 'settled', payment: paid })
+      return result
+    },
+
+    /**
+     * Settles a payment with what came, too little as it is: the organiser lets go of the rest.
+     * @returns undefined where it is not worth the smallest unit of the order's currency
+     */
+    async settleAsEnough(
+      tx: Executor,
+      payment: number,
+      last: transfers.TransferRow,
+      source: Source,
+    ): Promise<Settlement | undefined> {
+      const { about, whole, parts, came } = await stateOf(tx, payment)
+      if (!about || !whole) return undefined
+      const share = (came * about.amount) / priceOf(whole).base
+      // What came may be less than the price by a part of its tag alone.
+      const received = share < about.amount ? share : about.amount
+      if (received === 0n) return undefined
+      const external_payment = transfers.externalPaymentOf(last)
+      const result = await money.settle({ payment, received, external_payment, accept: true, ...source }, tx)
+      for (const part of parts) await transfers.judge(tx, part.id, { state: 'settled', payment })
       return result
     },
 
@@ -68,6 +89,12 @@ export function createParts(money: MoneyStore) {
       await asking.extendHold(tx, payment, new Date(now.getTime() + restMs))
     },
   }
+}
+
+/** What was asked for, with its tag and without, in the finest unit. */
+function priceOf({ amount, decimals, tag }: asking.Asked): { price: bigint; base: bigint } {
+  const price = rescaled(amount, decimals, finest)
+  return { price, base: price - rescaled(BigInt(tag) * tagUnit(decimals), decimals, finest) }
 }
 
 export type Parts = ReturnType<typeof createParts>

@@ -55,6 +55,43 @@ describe('too little', () => {
     await mustAddUp()
   })
 
+  it('is enough where the organiser says so, and no more goes back than came', async () => {
+    const event = await shop.addCoinEvent()
+    const { order, units } = await shop.ask(event)
+    await send(event, units - 50n * cents)
+    const [found] = await shop.exceptions(event)
+    const asked = { transfer: found?.id ?? 0, order_number: order.number, enough: true, reason: '交易所扣了手续费' }
+    expect((await event.organiser.call('assignStablecoin', asked)).data).toEqual({ result: 'paid' })
+    expect(await shop.stateOf(order)).toBe('paid')
+    expect(await shop.exceptions(event)).toEqual([])
+    const { data: money } = await event.organiser.call('activityOrderMoney', { order: order.id })
+    // Its share of HK$128.00, rounded down.
+    const share = `${((units - 50n * cents) * 12_800n) / (units - (units % cents))}`
+    expect(money).toMatchObject({ refundable: share, payments: [{ state: 'paid', amount: '12800' }] })
+    expect(money.tickets.map(({ cost }) => cost)).toEqual([share])
+    await mustAddUp()
+    const refund = { order: order.id, idempotency_key: randomUUID() }
+    await event.organiser.call('refundActivityOrder', refund)
+    expect(await shop.refunds(event)).toMatchObject([{ amount: expect.stringMatching(/^15\.9[12]/) }])
+    await mustAddUp()
+  })
+
+  it('is enough for an order whose time is over, too, while there is a place', async () => {
+    const event = await shop.addCoinEvent()
+    const { order } = await shop.ask(event)
+    await send(event, 300n * cents)
+    const over = later(31 * 60_000)
+    await shop.readAt(over)
+    await shop.site.services.payments.work(over)
+    await shop.site.services.orders.expire(over)
+    expect(await shop.stateOf(order)).toBe('payment_cancelled')
+    const [found] = await shop.exceptions(event)
+    const asked = { transfer: found?.id ?? 0, order_number: order.number, enough: true, reason: '约定的价钱' }
+    expect((await event.organiser.call('assignStablecoin', asked)).data).toEqual({ result: 'paid' })
+    expect(await shop.stateOf(order)).toBe('paid')
+    await mustAddUp()
+  })
+
   it.each([1n, -1n])('by one unit, or too much, settles nothing by itself: %s', async (step) => {
     const event = await shop.addCoinEvent()
     const { order, units } = await shop.ask(event)

@@ -115,7 +115,7 @@ export function createResolving({ database, coins, parts, money, nodesOf }: Need
     },
 
     /**
-     * Says which order money is for.
+     * Says which order money is for, and whether it is enough although it is too little.
      * @throws CallError orderMissing, wrongState where it is paid or the money is resolved already, moneyTooLittle where
      *   nobody can send the rest any more
      */
@@ -140,6 +140,9 @@ export function createResolving({ database, coins, parts, money, nodesOf }: Need
         const result = await parts.settleIfEnough(tx, payment, row, source)
         if (result === 'known') throw new CallError('wrongState', 'order_number')
         if (result) return result
+        const enough = input.enough ? await parts.settleAsEnough(tx, payment, row, source) : undefined
+        if (enough === 'paid' || enough === 'refunding') return enough
+        if (input.enough) throw new CallError('moneyTooLittle', 'order_number')
         if (about.state !== 'open') throw new CallError('moneyTooLittle', 'order_number')
         await parts.askForRest(tx, payment, context.now)
         return 'short' as const

@@ -19,6 +19,8 @@ export interface ReceiptWords {
   subtotal: string
   discount: string
   fee: string
+  /** What the seller let go of. */
+  allowance: string
   total: string
   included: string
   refunded: string
@@ -35,7 +37,15 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
   'zh-Hans': {
     ...{ receipt: '收据', creditNote: '退款单', number: '编号', date: '日期', seller: '开票方', taxNumber: '税号' },
     ...{ buyer: '购票人', order: '订单号', event: '活动', item: '项目', quantity: '数量', unitPrice: '单价' },
-    ...{ amount: '金额', subtotal: '小计', discount: '优惠', fee: '手续费', total: '合计', included: '价格已含' },
+    ...{
+      amount: '金额',
+      subtotal: '小计',
+      discount: '优惠',
+      fee: '手续费',
+      allowance: '减免',
+      total: '合计',
+      included: '价格已含',
+    },
     ...{ refunded: '已退还', toReceipt: '对应收据', paidBy: '付款方式' },
     ...{ exchangedFrom: '换自', difference: '差价' },
     by: { transfer: '转账', stripe: '银行卡', stablecoin: '稳定币' },
@@ -43,7 +53,15 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
   'zh-Hant-HK': {
     ...{ receipt: '收據', creditNote: '退款單', number: '編號', date: '日期', seller: '開立方', taxNumber: '稅務編號' },
     ...{ buyer: '購票人', order: '訂單編號', event: '活動', item: '項目', quantity: '數量', unitPrice: '單價' },
-    ...{ amount: '金額', subtotal: '小計', discount: '優惠', fee: '手續費', total: '合計', included: '價格已含' },
+    ...{
+      amount: '金額',
+      subtotal: '小計',
+      discount: '優惠',
+      fee: '手續費',
+      allowance: '減免',
+      total: '合計',
+      included: '價格已含',
+    },
     ...{ refunded: '已退還', toReceipt: '對應收據', paidBy: '付款方式' },
     ...{ exchangedFrom: '換自', difference: '差價' },
     by: { transfer: '轉賬', stripe: '信用卡', stablecoin: '穩定幣' },
@@ -51,7 +69,14 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
   en: {
     ...{ receipt: 'Receipt', creditNote: 'Credit note', number: 'Number', date: 'Date', seller: 'Seller' },
     ...{ taxNumber: 'Tax number', buyer: 'Buyer', order: 'Order', event: 'Event', item: 'Item', quantity: 'Quantity' },
-    ...{ unitPrice: 'Price', amount: 'Amount', subtotal: 'Subtotal', discount: 'Discount', fee: 'Fee' },
+    ...{
+      unitPrice: 'Price',
+      amount: 'Amount',
+      subtotal: 'Subtotal',
+      discount: 'Discount',
+      fee: 'Fee',
+      allowance: 'Allowance',
+    },
     ...{ total: 'Total', included: 'Included in the price:', refunded: 'Refunded', toReceipt: 'For receipt' },
     ...{ paidBy: 'Paid by', exchangedFrom: 'Exchanged from', difference: 'difference' },
     by: { transfer: 'bank transfer', stripe: 'card', stablecoin: 'stablecoin' },

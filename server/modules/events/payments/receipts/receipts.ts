@@ -73,6 +73,10 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
           ...(amounts.fee === '0' ? [] : [{ label: words.fee, amount: sum(amounts.fee), isTotal: false }]),
         ]
     const added = taxed.map((one) => ({ ...one, label: tax }))
+    // What the seller let go of, less the tax that falls on it where that is added.
+    const untaxed = amounts.tax_included ? 0n : BigInt(amounts.tax) - BigInt(row.tax)
+    const letGo = isNote ? 0n : BigInt(amounts.total) - BigInt(row.amount) - untaxed
+    const less = letGo > 0n ? [{ label: words.allowance, amount: `-${sum(letGo)}`, isTotal: false }] : []
     const included = taxed.map((one) => ({ ...one, label: `${words.included} ${tax}` }))
     return {
       title: `${isNote ? words.creditNote : words.receipt} ${numberOf(row)}`,
@@ -103,7 +107,8 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
               sum(BigInt(price) * BigInt(quantity)),
             ] as const),
           ]),
-      sums: isNote || amounts.tax_included ? [...parts, total, ...included] : [...parts, ...added, total],
+      sums:
+        isNote || amounts.tax_included ? [...parts, ...less, total, ...included] : [...parts, ...added, ...less, total],
     }
   }
 
