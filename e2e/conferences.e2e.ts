@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { consoleHans as t } from '#console/locales/zh-hans.ts'
+import { conferencesHans } from '#console/locales/conferences/zh-hans.ts'
+import { consoleHans } from '#console/locales/zh-hans.ts'
 import { conferencesHans as shown } from '#web/locales/conferences/zh-hans.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
 import { visitConsole, walkTo } from './console.ts'
@@ -8,6 +9,7 @@ import { registerStaff, type TestMember } from './members.ts'
 import { countDocuments, journey, untilSettled } from './page.ts'
 import { call } from './site-content.ts'
 
+const t = { ...consoleHans, ...conferencesHans }
 let editor: TestMember
 beforeAll(async () => {
   editor = await registerStaff('editor', '许澄')

@@ -198,21 +198,21 @@ async function brokenPart(part: (typeof parts)[number]): Promise<string[]> {
   return brokenMessages({ hans, hant, en, sources }).map((problem) => `${part}: ${problem}`)
 }
 
-/** The console's texts, all three languages of which are written by hand. */
+/** The console's texts, also those that come with the pages that show them; all three languages are written by hand. */
 async function brokenConsole(sources: CataloguesToCheck['sources']): Promise<string[]> {
-  const [{ consoleHans: hans }, { consoleHant: hant }, { consoleEn: en }] = await Promise.all([
-    import('#console/locales/zh-hans.ts'),
-    import('#console/locales/zh-hant.ts'),
-    import('#console/locales/en.ts'),
-  ])
-  // Texts that come with the pages that show them.
-  const [{ dataHans }, { dataHant }, { dataEn }] = await Promise.all([
-    import('#console/locales/data/zh-hans.ts'),
-    import('#console/locales/data/zh-hant.ts'),
-    import('#console/locales/data/en.ts'),
-  ])
-  const all = { hans: { ...hans, ...dataHans }, hant: { ...hant, ...dataHant }, en: { ...en, ...dataEn } }
-  return brokenMessages({ ...all, sources }).map((problem) => `console: ${problem}`)
+  const [hans, hant, en] = await Promise.all(['zh-hans', 'zh-hant', 'en'].map(consoleTexts))
+  return brokenMessages({ hans: hans ?? {}, hant: hant ?? {}, en: en ?? {}, sources }).map(
+    (problem) => `console: ${problem}`,
+  )
+}
+
+async function consoleTexts(language: string): Promise<Catalogue> {
+  const texts: Record<string, string> = {}
+  for await (const path of glob(`console/locales/**/${language}.ts`, { cwd: root.pathname })) {
+    const exported = (await import(new URL(path, root).href)) as Record<string, Catalogue>
+    Object.assign(texts, ...Object.values(exported))
+  }
+  return texts
 }
 
 /** The texts of the program at doors. */

@@ -4,16 +4,16 @@ import { FilterChoice, FilterWords } from '#console/ui/lists/filters.tsx'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { AuditEntry } from '#contract/newsroom/desk.ts'
 import { languages } from '#language/languages.ts'
-import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useAuditText } from './audit-texts.ts'
 import { actionWords, fieldWords, personFields, targetAddress, targetKinds, valueWords } from './audit-words.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Who did what when, with before and after. Nothing here can be changed, by anybody. */
 export function AuditPage() {
-  const { t } = useConsole()
+  const t = useAuditText()
   const { page, setPage, filters, filterBy } = useListAddress(['action', 'target', 'actor'])
   const actor = Number(filters.actor) || undefined
   const answer = useAnswer('auditLog', { action: filters.action, target: filters.target, actor, ...page })
@@ -59,7 +59,7 @@ export function AuditPage() {
 
 /** Who did it, and by which token where a program did it in their name. */
 function Actor({ entry: { actor, token } }: { entry: AuditEntry }) {
-  const { t } = useConsole()
+  const t = useAuditText()
   return (
     <>
       {actor?.nickname ?? t('program')}
@@ -69,7 +69,7 @@ function Actor({ entry: { actor, token } }: { entry: AuditEntry }) {
 }
 
 function ActionName({ action }: { action: string }) {
-  const { t } = useConsole()
+  const t = useAuditText()
   const word = actionWords[action]
   return word ? <span title={action}>{t(word)}</span> : <code>{action}</code>
 }
@@ -81,7 +81,7 @@ function openTarget(target: string): void {
 
 /** What it was done to: its kind, its title or else its number, with the way to it. */
 function Target({ entry: { target, target_title: title } }: { entry: AuditEntry }) {
-  const { t } = useConsole()
+  const t = useAuditText()
   const address = targetAddress(target)
   const [kind = '', id = ''] = target.split(/:(.*)/)
   const word = targetKinds[kind]
@@ -109,7 +109,7 @@ interface ChangeProps {
 }
 
 function Change({ before, after, names }: ChangeProps) {
-  const { t } = useConsole()
+  const t = useAuditText()
   const say = (name: string, value: string | number | boolean) => {
     const word = valueWords[name]?.[String(value)]
     if (word) return t(word)

@@ -1,9 +1,9 @@
-import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import { settingLabels } from '../site/setting-labels.ts'
+import type { AuditKey } from './audit-texts.ts'
 
 /** What is written down, in words. Other acts are shown by the name under which they stand in the log. */
-export const actionWords: Readonly<Record<string, ConsoleKey>> = {
+export const actionWords: Readonly<Record<string, AuditKey>> = {
   'review.approve': 'didApprove',
   'review.refuse': 'didRefuse',
   'review.take': 'didTake',
@@ -192,7 +192,7 @@ export const actionWords: Readonly<Record<string, ConsoleKey>> = {
   'partnerSource.import': 'audit.sourceImport',
 }
 
-export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
+export const fieldWords: Readonly<Record<string, AuditKey>> = {
   by: 'audit.by',
   ...settingLabels,
   state: 'state',
@@ -253,7 +253,7 @@ export const fieldWords: Readonly<Record<string, ConsoleKey>> = {
   value: 'audit.value',
 }
 
-const roleWords: Readonly<Record<Role, ConsoleKey>> = {
+const roleWords: Readonly<Record<Role, AuditKey>> = {
   columnist: 'role.columnist',
   organiser: 'role.organiser',
   editor: 'role.editor',
@@ -261,7 +261,7 @@ const roleWords: Readonly<Record<Role, ConsoleKey>> = {
 }
 
 /** Values that are codes, by field: `state` is of manuscripts, `status` of articles as they are stored. */
-export const valueWords: Readonly<Record<string, Readonly<Record<string, ConsoleKey>>>> = {
+export const valueWords: Readonly<Record<string, Readonly<Record<string, AuditKey>>>> = {
   by: { command: 'audit.command' },
   columnists_publish_at_once: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
   featured: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
@@ -292,7 +292,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Console
 export const personFields: ReadonlySet<string> = new Set(['assignee', 'holder', 'deleted_by'])
 
 /** What kinds of things are called that something is done to, by the word before the colon of their target. */
-export const targetKinds: Readonly<Record<string, ConsoleKey>> = {
+export const targetKinds: Readonly<Record<string, AuditKey>> = {
   manuscript: 'target.manuscript',
   item: 'target.item',
   flash: 'target.flash',

@@ -13,10 +13,11 @@ import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
 import type { StaffConference } from '#contract/events/conferences/conferences-desk.ts'
+import { useConferenceText } from './conference-texts.ts'
 
 /** All conferences with their editions. */
 export function ConferencesPage() {
-  const { t } = useConsole()
+  const t = useConferenceText()
   const answer = useAnswer('staffConferences', {})
   const [edited, setEdited] = useState<StaffConference | 'new'>()
   return (
@@ -55,7 +56,8 @@ export function ConferencesPage() {
 }
 
 function Conference({ conference, onEdit }: { conference: StaffConference; onEdit: () => void }) {
-  const { t, language } = useConsole()
+  const t = useConferenceText()
+  const { language } = useConsole()
   const navigate = useNavigate()
   return (
     // Two may have one name, but not one address.
@@ -106,7 +108,7 @@ interface DialogProps {
 }
 
 function ConferenceDialog({ conference, onClose, onDone }: DialogProps) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   const { act, busy } = useAct()
   const [texts, setTexts] = useState<StaffConference['texts']>(conference?.texts ?? {})
   const [path, setPath] = useState(conference?.path ?? '')

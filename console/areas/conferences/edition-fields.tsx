@@ -2,7 +2,6 @@ import { Button, Input, InputNumber, Segmented, Select } from 'antd'
 import { PictureField } from '#console/areas/curated/picture-field.tsx'
 import { Field } from '#console/areas/curated/record-editor.tsx'
 import { ZoneSelect } from '#console/areas/events/partners/zone-select.tsx'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { type TextField, TextsField } from '#console/ui/fields/texts-field.tsx'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import {
@@ -18,6 +17,7 @@ import {
   pathStyles,
 } from '#contract/events/conferences/conference-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
+import { useConferenceText } from './conference-texts.ts'
 import type { EditionForm } from './edition-form.ts'
 
 interface Props {
@@ -45,7 +45,7 @@ const rows: Partial<Record<EditionText, number>> = { tagline: 2, about_lead: 2, 
 
 /** Everything that an edition says of itself. */
 export function EditionFields({ value, set }: Props) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   const fields = (Object.keys(textLabels) as EditionText[]).map((name) => ({
     name,
     label: t(textLabels[name]),
@@ -218,7 +218,7 @@ function Colours({
   value: EditionForm['colours']
   onChange: (colours: EditionForm['colours']) => void
 }) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   return (['ground', 'ink', 'accent'] as const).map((name) => {
     const contrast = name === 'ground' ? undefined : contrastOf(value[name], value.ground)
     return (
@@ -258,7 +258,7 @@ function Lines<K extends string, T extends { texts: Texts<K> }>({
   blank,
   onChange,
 }: LinesProps<K, T>) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   const placed = entries.map((entry, place) => ({ entry, place }))
   const change = (place: number, entry: T) => onChange(entries.map((one, at) => (at === place ? entry : one)))
   return (

@@ -10,6 +10,7 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import { conferenceLimits, editionStates } from '#contract/events/conferences/conference-terms.ts'
 import type { StaffEdition } from '#contract/events/conferences/conferences-desk.ts'
+import { useConferenceText } from './conference-texts.ts'
 import { EditionFields } from './edition-fields.tsx'
 import { type EditionForm, emptyEdition, formOfEdition } from './edition-form.ts'
 
@@ -21,7 +22,8 @@ export function EditionPage() {
 }
 
 function Editor({ edition, onSaved }: { edition?: StaffEdition; onSaved?: () => void }) {
-  const { t, language } = useConsole()
+  const t = useConferenceText()
+  const { language } = useConsole()
   const { act } = useAct()
   const [search] = useSearchParams()
   const record = useRecord<StaffEdition, EditionForm>({
@@ -83,7 +85,7 @@ const acts = { draft: 'withdraw', published: 'publish', archived: 'archive' } as
 
 /** What can be done with an edition as a whole, and where it is seen. */
 function Acts({ edition, onChanged, isDirty }: ActsProps) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   const { act, busy } = useAct()
   const [copying, setCopying] = useState(false)
   const { id, version, state } = edition
@@ -115,7 +117,7 @@ function Acts({ edition, onChanged, isDirty }: ActsProps) {
 }
 
 function CopyDialog({ edition, onClose }: { edition: StaffEdition; onClose: () => void }) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   const { act, busy } = useAct()
   const navigate = useNavigate()
   const [path, setPath] = useState('')

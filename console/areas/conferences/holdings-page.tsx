@@ -10,6 +10,7 @@ import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { type ConferencePart, conferenceParts } from '#contract/events/conferences/conference-terms.ts'
+import { useConferenceText } from './conference-texts.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
@@ -24,7 +25,7 @@ const lists = { hall: 'halls', speaker: 'speakers', partner: 'partners', session
 
 /** Halls, speakers, partners and sessions of an edition. */
 export function HoldingsPage() {
-  const { t } = useConsole()
+  const t = useConferenceText()
   const edition = Number(useParams().id)
   const [search, setSearch] = useSearchParams()
   const part = conferenceParts.find((one) => one === search.get('part')) ?? 'speaker'
@@ -96,7 +97,8 @@ interface OrderedProps {
 }
 
 function Ordered({ edition, part, holdings, onOpen, onChanged }: OrderedProps) {
-  const { t, language } = useConsole()
+  const t = useConferenceText()
+  const { language } = useConsole()
   const { act } = useAct()
   const entries = holdings[lists[part]]
   const nameOfEntry = (entry: (typeof entries)[number]) =>
@@ -127,7 +129,8 @@ function Ordered({ edition, part, holdings, onOpen, onChanged }: OrderedProps) {
 
 /** Sessions stand in the order of their times. */
 function Sessions({ holdings: { sessions, halls }, onOpen }: { holdings: Holdings; onOpen: (id: number) => void }) {
-  const { t, language } = useConsole()
+  const t = useConferenceText()
+  const { language } = useConsole()
   const names = new Map(halls.map(({ id, texts }) => [id, nameOf(texts, language, 'name')]))
   return (
     <ol className="conference-sessions" aria-label={t('conference.sessions')}>

@@ -1,17 +1,17 @@
 import { Button, Segmented } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { ConferenceMessage } from '#contract/events/conferences/conferences-desk.ts'
+import { useConferenceText } from './conference-texts.ts'
 
 /** What readers wrote to those who organise conferences. */
 export function ConferenceMessagesPage() {
-  const { t } = useConsole()
+  const t = useConferenceText()
   const { act, busy } = useAct()
   const navigate = useNavigate()
   const { page, setPage, filters, filterBy } = useListAddress(['edition', 'show'])

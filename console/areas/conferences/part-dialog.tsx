@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { isNamed } from '#console/ui/fields/texts.ts'
 import type { Texts } from '#contract/staff/records.ts'
+import { useConferenceText } from './conference-texts.ts'
 import type { Holdings, OpenPart } from './holdings-page.tsx'
 import { HallFields, PartnerFields, SessionFields, SpeakerFields } from './part-fields.tsx'
 import { emptyParts, type PartForms } from './part-forms.ts'
@@ -19,7 +19,7 @@ interface Props {
 
 /** A hall, speaker, partner or session, as it stands or new. */
 export function PartDialog({ edition, open, holdings, onClose, onDone }: Props) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   const { act, busy } = useAct()
   const { part, id } = open
   const saved = [...holdings[`${part}s`]].find((one) => one.id === id)

@@ -11,6 +11,7 @@ import {
   type SessionKind,
   sessionKinds,
 } from '#contract/events/conferences/conference-terms.ts'
+import { useConferenceText } from './conference-texts.ts'
 import { Line } from './edition-fields.tsx'
 import type { Holdings } from './holdings-page.tsx'
 import type { PartForms } from './part-forms.ts'
@@ -22,7 +23,7 @@ interface Props<P extends keyof PartForms> {
 
 /** A hall by its name and what to know of it. */
 export function HallFields({ value, set }: Props<'hall'>) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   return (
     <TextsField
       fields={[
@@ -37,7 +38,7 @@ export function HallFields({ value, set }: Props<'hall'>) {
 
 /** Who somebody is. */
 export function SpeakerFields({ value, set }: Props<'speaker'>) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   return (
     <>
       <TextsField
@@ -81,7 +82,7 @@ export function SpeakerFields({ value, set }: Props<'speaker'>) {
 
 /** Who supports an edition. */
 export function PartnerFields({ value, set }: Props<'partner'>) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   return (
     <>
       <TextsField
@@ -114,7 +115,8 @@ export function PartnerFields({ value, set }: Props<'partner'>) {
 
 /** What happens when, where, and who speaks. */
 export function SessionFields({ value, set, holdings }: Props<'session'> & { holdings: Holdings }) {
-  const { t, language } = useConsole()
+  const t = useConferenceText()
+  const { language } = useConsole()
   return (
     <>
       <div className="record__line">

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { ScheduleReport } from '#contract/events/conferences/conferences-desk.ts'
+import { useConferenceText } from './conference-texts.ts'
 
 interface Props {
   edition: number
@@ -13,7 +13,7 @@ interface Props {
 
 /** Takes over a schedule: first it is shown what would change and what is wrong with it. */
 export function ScheduleDialog({ edition, onClose, onDone }: Props) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   const { act, busy } = useAct()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -55,7 +55,7 @@ export function ScheduleDialog({ edition, onClose, onDone }: Props) {
 
 /** What an import finds. */
 export function Report({ report }: { report: ScheduleReport }) {
-  const { t } = useConsole()
+  const t = useConferenceText()
   return (
     <div role="status">
       <p>{t('conference.found', report.sessions)}</p>

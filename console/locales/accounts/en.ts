@@ -79,12 +79,4 @@ export const accountsEn: AccountsTexts = {
   'document.passport': 'Passport',
   'document.other': 'Other document',
   'realName.empty': 'No names to verify',
-  'audit.giveRole': 'Gave a role',
-  'audit.takeRole': 'Took a role',
-  'audit.suspend': 'Suspended',
-  'audit.lift': 'Lifted a suspension',
-  'audit.endSessions': 'Signed out everywhere',
-  'audit.look': 'Looked at a real name',
-  'audit.approveName': 'Approved a real name',
-  'audit.rejectName': 'Rejected a real name',
 }

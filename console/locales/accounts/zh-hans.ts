@@ -76,14 +76,6 @@ export const accountsHans = {
   'document.passport': '护照',
   'document.other': '其他证件',
   'realName.empty': '没有待审核的实名申请',
-  'audit.giveRole': '授予角色',
-  'audit.takeRole': '收回角色',
-  'audit.suspend': '停用账号',
-  'audit.lift': '恢复账号',
-  'audit.endSessions': '全部退出登录',
-  'audit.look': '查看实名资料',
-  'audit.approveName': '通过实名',
-  'audit.rejectName': '不通过实名',
 } as const
 
 export type AccountsTexts = Readonly<Record<keyof typeof accountsHans, string>>

@@ -78,12 +78,4 @@ export const accountsHant: AccountsTexts = {
   'document.passport': '護照',
   'document.other': '其他證件',
   'realName.empty': '沒有待審核的實名申請',
-  'audit.giveRole': '授予角色',
-  'audit.takeRole': '收回角色',
-  'audit.suspend': '停用帳號',
-  'audit.lift': '恢復帳號',
-  'audit.endSessions': '全部登出',
-  'audit.look': '查看實名資料',
-  'audit.approveName': '通過實名',
-  'audit.rejectName': '不通過實名',
 }

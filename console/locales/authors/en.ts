@@ -34,8 +34,4 @@ export const authorsEn: AuthorsTexts = {
   'author.columnRights': 'Columnist rights',
   'author.columnHint': 'Manuscripts of columnists are reviewed first.',
   'author.seePage': 'Public page',
-  'audit.addAuthor': 'Added an author',
-  'audit.saveAuthor': 'Saved an author',
-  'audit.linkAuthor': 'Linked an author',
-  'audit.unlinkAuthor': 'Unlinked an author',
 }

@@ -32,10 +32,6 @@ export const authorsHans = {
   'author.columnRights': '专栏权限',
   'author.columnHint': '专栏作者的稿件优先审核。',
   'author.seePage': '作者主页',
-  'audit.addAuthor': '新增作者',
-  'audit.saveAuthor': '修改作者',
-  'audit.linkAuthor': '关联作者',
-  'audit.unlinkAuthor': '解除作者关联',
 } as const
 
 export type AuthorsTexts = Readonly<Record<keyof typeof authorsHans, string>>

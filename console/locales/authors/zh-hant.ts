@@ -34,8 +34,4 @@ export const authorsHant: AuthorsTexts = {
   'author.columnRights': '專欄權限',
   'author.columnHint': '專欄作者的稿件優先審核。',
   'author.seePage': '作者主頁',
-  'audit.addAuthor': '新增作者',
-  'audit.saveAuthor': '修改作者',
-  'audit.linkAuthor': '關聯作者',
-  'audit.unlinkAuthor': '解除作者關聯',
 }

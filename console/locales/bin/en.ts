@@ -38,8 +38,4 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.region': 'Region',
   'bin.tool': 'Tool',
   'bin.toolgroup': 'Tool group',
-  'audit.delete': 'Deleted',
-  'audit.binRestore': 'Restored from the bin',
-  'audit.binPurge': 'Deleted for good',
-  'audit.deletedTime': 'Deleted at',
 }

@@ -36,8 +36,4 @@ export const binHans = {
   'bin.region': '地区',
   'bin.tool': '工具',
   'bin.toolgroup': '工具分组',
-  'audit.delete': '删除',
-  'audit.binRestore': '从回收站恢复',
-  'audit.binPurge': '彻底删除',
-  'audit.deletedTime': '删除时间',
 } as const

@@ -38,8 +38,4 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.region': '地區',
   'bin.tool': '工具',
   'bin.toolgroup': '工具分組',
-  'audit.delete': '刪除',
-  'audit.binRestore': '從回收筒恢復',
-  'audit.binPurge': '永久刪除',
-  'audit.deletedTime': '刪除時間',
 }

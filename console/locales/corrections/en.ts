@@ -22,6 +22,4 @@ export const correctionsEn: CorrectionsTexts = {
   'mistake.asideHint': 'Say why; only the newsroom will see it.',
   'mistake.done': 'Done',
   deskMistakes: 'Reported mistakes',
-  'audit.mistakeAnswer': 'Answered a report',
-  'audit.mistakeAside': 'Set a report aside',
 }

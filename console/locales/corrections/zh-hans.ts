@@ -20,8 +20,6 @@ export const correctionsHans = {
   'mistake.asideHint': '写明理由，只有编辑部看得到。',
   'mistake.done': '已处理',
   deskMistakes: '读者纠错',
-  'audit.mistakeAnswer': '答复纠错',
-  'audit.mistakeAside': '搁置纠错',
 } as const
 
 export type CorrectionsTexts = Readonly<Record<keyof typeof correctionsHans, string>>

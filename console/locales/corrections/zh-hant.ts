@@ -22,6 +22,4 @@ export const correctionsHant: CorrectionsTexts = {
   'mistake.asideHint': '寫明理由，只有編輯部看得到。',
   'mistake.done': '已處理',
   deskMistakes: '讀者糾錯',
-  'audit.mistakeAnswer': '回覆糾錯',
-  'audit.mistakeAside': '擱置糾錯',
 }

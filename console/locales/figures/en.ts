@@ -50,7 +50,7 @@ export const figuresEn: Record<keyof typeof figuresHans, string> = {
   'figures.name': 'Name',
   'figures.kind': 'Kind',
   'figures.kind.item': 'Article or flash',
-  'figures.kind.topic': 'Topic',
+  'figures.kind.topic': 'Feature',
   'figures.kind.event': 'Event',
   'figures.kind.author': 'Author',
   'figures.kind.incident': 'Incident',

@@ -75,12 +75,4 @@ export const flashEn: Record<keyof typeof flashHans, string> = {
   flashRemove: 'Remove',
   flashSave: 'Save',
   flashLeaveField: 'Leave the field',
-  'audit.flashPublish': 'Published a flash',
-  'audit.flashCorrect': 'Corrected a flash',
-  'audit.flashRetract': 'Retracted a flash',
-  'audit.flashRestore': 'Restored a retracted flash',
-  'audit.flashPlan': 'Scheduled a flash',
-  'audit.flashUnplan': 'Unscheduled a flash',
-  'audit.flashOverwrite': 'Overwrote a flash draft',
-  'audit.flashTemplates': 'Changed flash templates',
 }

@@ -72,12 +72,4 @@ export const flashHans = {
   flashRemove: '移除',
   flashSave: '保存',
   flashLeaveField: '离开输入框',
-  'audit.flashPublish': '发布快讯',
-  'audit.flashCorrect': '更正快讯',
-  'audit.flashRetract': '撤回快讯',
-  'audit.flashRestore': '恢复撤回的快讯',
-  'audit.flashPlan': '定时快讯',
-  'audit.flashUnplan': '取消快讯定时',
-  'audit.flashOverwrite': '改写同事的快讯草稿',
-  'audit.flashTemplates': '修改快讯模板',
 } as const

@@ -74,12 +74,4 @@ export const flashHant: Record<keyof typeof flashHans, string> = {
   flashRemove: '移除',
   flashSave: '儲存',
   flashLeaveField: '離開輸入框',
-  'audit.flashPublish': '發佈快訊',
-  'audit.flashCorrect': '更正快訊',
-  'audit.flashRetract': '撤回快訊',
-  'audit.flashRestore': '還原撤回的快訊',
-  'audit.flashPlan': '定時快訊',
-  'audit.flashUnplan': '取消快訊定時',
-  'audit.flashOverwrite': '改寫同事的快訊草稿',
-  'audit.flashTemplates': '修改快訊範本',
 }

@@ -89,12 +89,4 @@ export const frontEn: FrontTexts = {
   'front.none': 'None',
   'front.defaultOne': 'Default',
   'front.keySave': 'Save the front page',
-  'audit.frontSave': 'Front page arranged',
-  'audit.frontRestore': 'Front page restored',
-  'audit.bannerAdd': 'Banner added',
-  'audit.bannerSave': 'Banner changed',
-  'audit.bannerDelete': 'Banner deleted',
-  'audit.wordAdd': 'Trending search added',
-  'audit.wordSave': 'Trending search changed',
-  'audit.wordDelete': 'Trending search deleted',
 }

@@ -87,14 +87,6 @@ export const frontHans = {
   'front.none': '无',
   'front.defaultOne': '默认',
   'front.keySave': '保存首页编排',
-  'audit.frontSave': '编排首页',
-  'audit.frontRestore': '恢复首页编排',
-  'audit.bannerAdd': '新建横幅',
-  'audit.bannerSave': '修改横幅',
-  'audit.bannerDelete': '删除横幅',
-  'audit.wordAdd': '新建热搜词',
-  'audit.wordSave': '修改热搜词',
-  'audit.wordDelete': '删除热搜词',
 } as const
 
 export type FrontTexts = Readonly<Record<keyof typeof frontHans, string>>

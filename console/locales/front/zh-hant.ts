@@ -89,12 +89,4 @@ export const frontHant: FrontTexts = {
   'front.none': '無',
   'front.defaultOne': '預設',
   'front.keySave': '儲存首頁編排',
-  'audit.frontSave': '編排首頁',
-  'audit.frontRestore': '還原首頁編排',
-  'audit.bannerAdd': '新增橫額',
-  'audit.bannerSave': '修改橫額',
-  'audit.bannerDelete': '刪除橫額',
-  'audit.wordAdd': '新增熱搜詞',
-  'audit.wordSave': '修改熱搜詞',
-  'audit.wordDelete': '刪除熱搜詞',
 }

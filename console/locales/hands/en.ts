@@ -19,5 +19,4 @@ export const handsEn: Record<keyof typeof handsHans, string> = {
   'review.seen': 'Seen',
   'review.takenOffline': 'The article was taken offline. Approving puts it online again; it cannot be scheduled.',
   'review.onlineAgain': 'Approve and put online again',
-  'audit.hold': 'Not published as scheduled: the article was offline',
 }

@@ -17,5 +17,4 @@ export const handsHans = {
   'review.seen': '已看过',
   'review.takenOffline': '文章已下线：通过后会重新上线，不能定时。',
   'review.onlineAgain': '通过并重新上线',
-  'audit.hold': '定时到时文章已下线，未发布',
 } as const

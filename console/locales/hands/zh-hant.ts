@@ -19,5 +19,4 @@ export const handsHant: Record<keyof typeof handsHans, string> = {
   'review.seen': '已看過',
   'review.takenOffline': '文章已下線：通過後會重新上線，不能定時。',
   'review.onlineAgain': '通過並重新上線',
-  'audit.hold': '定時到時文章已下線，未發佈',
 }

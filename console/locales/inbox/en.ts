@@ -44,6 +44,4 @@ export const inboxEn: InboxTexts = {
   'message.history': 'Sent',
   'message.recipients': 'Recipients',
   'message.by': 'Sent by',
-  'audit.answer': 'Answered feedback',
-  'audit.message': 'Sent a message',
 }

@@ -42,8 +42,6 @@ export const inboxHans = {
   'message.history': '发送记录',
   'message.recipients': '人数',
   'message.by': '发送人',
-  'audit.answer': '答复反馈',
-  'audit.message': '发站内消息',
 } as const
 
 export type InboxTexts = Readonly<Record<keyof typeof inboxHans, string>>

@@ -44,6 +44,4 @@ export const inboxHant: InboxTexts = {
   'message.history': '傳送紀錄',
   'message.recipients': '人數',
   'message.by': '傳送人',
-  'audit.answer': '回覆意見',
-  'audit.message': '傳送站內訊息',
 }

@@ -118,17 +118,6 @@ export const integrationHans = {
   'delivery.problem.tooLarge': '回复过大',
   'delivery.problem.redirects': '对方要求跳转，推送不跟随跳转',
   'delivery.problem.status': '对方回复了错误',
-  'audit.byToken': '令牌：{name}',
-  'audit.tokenCreate': '新建令牌',
-  'audit.tokenRevoke': '撤销令牌',
-  'audit.webhookCreate': '新建推送',
-  'audit.webhookChange': '修改推送',
-  'audit.webhookStart': '启用推送',
-  'audit.webhookStop': '停用推送',
-  'audit.webhookRenew': '更换密钥',
-  'audit.webhookReplay': '重发推送',
-  'audit.webhookTest': '发送测试推送',
-  'audit.webhookDelete': '删除推送',
 } as const
 
 export type IntegrationTexts = Readonly<Record<keyof typeof integrationHans, string>>

@@ -132,7 +132,4 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.disputesNone': 'No disputes',
   'pay.disputesIntro': 'Money that a buyer’s bank wants back. Organisers answer disputes with their provider.',
   troubleBooks: '{n} {n|discrepancy|discrepancies} in the books of ticket sales',
-  'audit.paymentStop': 'Stopped a payment provider',
-  'audit.paymentOffer': 'Offered a payment provider again',
-  'audit.offered': 'Offered',
 }

@@ -127,7 +127,4 @@ export const paymentsHans = {
   'pay.disputesNone': '没有争议',
   'pay.disputesIntro': '买家通过发卡行要求退回的款项，由主办方在支付渠道的后台处理。',
   troubleBooks: '票务账目有{n}处不符',
-  'audit.paymentStop': '停用付款方式',
-  'audit.paymentOffer': '恢复付款方式',
-  'audit.offered': '提供',
 } as const

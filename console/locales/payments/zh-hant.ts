@@ -129,7 +129,4 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.disputesNone': '沒有爭議',
   'pay.disputesIntro': '買家經發卡行要求退回的款項，由主辦方在付款渠道的後台處理。',
   troubleBooks: '票務賬目有{n}處不符',
-  'audit.paymentStop': '停用付款方式',
-  'audit.paymentOffer': '恢復付款方式',
-  'audit.offered': '提供',
 }

@@ -89,10 +89,4 @@ export const siteEn: Record<keyof typeof siteHans, string> = {
   'redirect.leadsOut': 'Leads to another site:',
   'redirect.leadsNowhere': 'No page there ({status})',
   'redirect.isPage': 'That is a page itself:',
-  'audit.savePage': 'Saved a page',
-  'audit.saveSettings': 'Changed settings',
-  'audit.addRedirect': 'Added a redirect',
-  'audit.saveRedirect': 'Changed a redirect',
-  'audit.characters': 'Length',
-  'audit.moved': 'Others moved',
 }

@@ -82,10 +82,4 @@ export const siteHans = {
   'redirect.leadsOut': '转到站外',
   'redirect.leadsNowhere': '没有这个页面（{status}）',
   'redirect.isPage': '本来就有这个页面',
-  'audit.savePage': '保存页面',
-  'audit.saveSettings': '修改设置',
-  'audit.addRedirect': '添加跳转',
-  'audit.saveRedirect': '修改跳转',
-  'audit.characters': '字数',
-  'audit.moved': '一并改动',
 } as const

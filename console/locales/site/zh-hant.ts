@@ -84,10 +84,4 @@ export const siteHant: Record<keyof typeof siteHans, string> = {
   'redirect.leadsOut': '轉到站外',
   'redirect.leadsNowhere': '沒有此頁面（{status}）',
   'redirect.isPage': '本來就有此頁面',
-  'audit.savePage': '儲存頁面',
-  'audit.saveSettings': '修改設定',
-  'audit.addRedirect': '新增轉址',
-  'audit.saveRedirect': '修改轉址',
-  'audit.characters': '字數',
-  'audit.moved': '一併改動',
 }

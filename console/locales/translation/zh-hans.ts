@@ -166,16 +166,6 @@ export const translationHans = {
   'glossary.warning.ambiguous': '香港写法与“{with}”相同，由繁转简时以先有的为准',
   'glossary.warning.noWord': '含有非汉字，分词时不当作一个词',
   'glossary.warning.partOf': '是“{with}”的一部分，较长的优先',
-  'audit.translationConfirm': '确认译文',
-  'audit.translationSave': '保存译文',
-  'audit.translationRequest': '请求机器翻译',
-  'audit.translationCancel': '取消机器翻译',
-  'audit.translationDrop': '撤下机器译文',
-  'audit.translationOverride': '改写转换',
-  'audit.translationSettings': '改翻译上限',
-  'audit.glossaryAdd': '新增词条',
-  'audit.glossaryChange': '改词条',
-  'audit.glossaryRemove': '删词条',
 } as const
 
 export type TranslationTexts = Readonly<Record<keyof typeof translationHans, string>>

@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react'
+import type { Language } from '#language/languages.ts'
+import { AuditPage } from './audit-page.tsx'
+import { loadAuditTexts } from './audit-texts.ts'
+
+/** The log, once its texts are there. */
+export async function auditPage(language: Language): Promise<ComponentType> {
+  await loadAuditTexts(language)
+  return AuditPage
+}
