@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
+import { tokenText } from '#contract/events/payments/tokens.ts'
 import type { CheckedBooks, Finding } from '#server/modules/events/payments/service.ts'
 import { runCommand } from './run-command.ts'
 
@@ -8,7 +9,9 @@ record: for every event what was taken, given back and is owed. Ends with status
 could not be asked. A worker does the same every night; the console shows what came out of it.
 
   npm run check-books             what is off, or that nothing is
-  npm run check-books -- --all    the sums of every event as well
+  npm run check-books -- --all    the sums of every event and of every address as well
+
+Stablecoins that came for no order, and wait for their organiser, are named in any case.
 
   --help                          show this
 `
@@ -24,6 +27,16 @@ const sumsOf = ({ events }: CheckedBooks): string[] =>
     return `event ${event}  taken ${amount(taken)}  refunded ${amount(refunded)}  owed ${amount(owed)}  ${title}`
   })
 
+/** What waits at organisers' addresses is said in any case: it came, and is for no order yet. */
+const tokensOf = ({ addresses }: CheckedBooks, all: boolean): string[] =>
+  addresses
+    .filter(({ waiting }) => all || waiting > 0n)
+    .map(({ chain, symbol, decimals, treasury, came, assigned, waiting, sentBack }) => {
+      const amount = (value: bigint) => `${tokenText(value, decimals)} ${symbol}`
+      const parts = [`came ${amount(came)}`, `assigned ${amount(assigned)}`, `waiting ${amount(waiting)}`]
+      return `chain ${chain}  ${parts.join('  ')}  sent back ${amount(sentBack)}  ${treasury}`
+    })
+
 await runCommand(help, async ({ args, open }) => {
   const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } })
   const { payments } = await open()
@@ -32,6 +45,7 @@ await runCommand(help, async ({ args, open }) => {
   if (findings.length > 0) process.exitCode = 1
   return [
     ...(values.all ? sumsOf(checked) : []),
+    ...tokensOf(checked, values.all),
     ...findings.map(lineOf),
     findings.length === 0
       ? `All books are right: ${orders} orders of ${events.length} events.`

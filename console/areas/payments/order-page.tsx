@@ -6,6 +6,7 @@ import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { OrganiserOrderDetails } from '#contract/events/organiser.ts'
+import { OrderReceipts } from './order-receipts.tsx'
 import { OrderMark, PaymentMark, RefundMark, Sum } from './payment-marks.tsx'
 import { providers } from './providers.ts'
 
@@ -46,6 +47,7 @@ function Open({ order }: { order: OrganiserOrderDetails }) {
         <Fact name={t('pay.made')}>{made}</Fact>
       </dl>
       <Loaded answer={money}>{(data) => <MoneyOf {...data} />}</Loaded>
+      <OrderReceipts order={order} changes={history.length} />
       <section className="pay__part">
         <h2>{t('pay.history')}</h2>
         <ol className="pay__history">

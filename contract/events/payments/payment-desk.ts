@@ -49,7 +49,7 @@ export const providerHealth = z.object({
 export const bookFinding = z.object({
   event: z.number().nullable(),
   order: z.number().nullable(),
-  what: z.enum(['unbalanced', 'cash', 'sales', 'owed', 'taken', 'refunded', 'missing', 'unknown', 'unreachable']),
+  what: z.enum(['unbalanced', 'cash', 'sales', 'owed', 'assigned', 'waiting', 'taken', 'refunded', 'missing', 'unknown', 'unreachable']),
   noted: z.string(),
   expected: z.string(),
   detail: z.string(),

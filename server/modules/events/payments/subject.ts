@@ -36,6 +36,7 @@ export const payments = defineSubject({
     chain_amounts: accountsTable(),
     chain_transfers: accountsTable(),
     chain_refunds: accountsTable(),
+    chain_entries: accountsTable(),
     chain_cursors: privateTable('how far this site has read chains'),
     provider_events: privateTable('what providers told this site'),
     provider_problems: privateTable('what providers answered this site'),

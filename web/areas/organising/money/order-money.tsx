@@ -8,6 +8,7 @@ import { useAnswer } from '../area/use-answer.ts'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { FinishRefund } from './finish-refund.tsx'
 import { MarkPaid } from './mark-paid.tsx'
+import { OrderReceipts } from './order-receipts.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { ResolveShort } from './resolve-short.tsx'
 import { useMoney } from './use-money.ts'
@@ -59,6 +60,7 @@ export function OrderMoneyParts({ order, onChange }: OrderMoneyPartsProps) {
           </div>
         )
       )}
+      <OrderReceipts key={happened} order={order.id} />
       <Books data={data} />
     </>
   )

@@ -5,6 +5,7 @@ import type { PaymentProvider, ProviderAccount, ProviderRecord } from '../provid
 import { ProviderError } from '../providers/provider.ts'
 import { accountById } from '../store.ts'
 import { createBooks, type Discrepancy } from './books-store.ts'
+import * as chainBooks from './chain-books-store.ts'
 import * as store from './records-store.ts'
 
 /** Where something is off. Amounts are of the currency's smallest unit, as strings. */
@@ -12,11 +13,18 @@ export interface Finding {
   event: number | null
   order: number | null
   /**
-   * Of the books: 'unbalanced', 'cash', 'sales', 'owed'. Of the provider's records: 'taken' and 'refunded' where amounts
+   * Of the books: 'unbalanced', 'cash', 'sales', 'owed'; of those of tokens also 'assigned' and 'waiting'. Of the provider's records: 'taken' and 'refunded' where amounts
    * differ, 'missing' where the provider knows nothing of a payment, 'unknown' where the site knows nothing of the
    * provider's, 'unreachable' where the provider could not be asked.
    */
-  what: Discrepancy['what'] | 'taken' | 'refunded' | 'missing' | 'unknown' | 'unreachable'
+  what:
+    | Discrepancy['what']
+    | chainBooks.AddressDiscrepancy['what']
+    | 'taken'
+    | 'refunded'
+    | 'missing'
+    | 'unknown'
+    | 'unreachable'
   /** What the site has noted. */
   noted: string
   /** What it should be, by payments and refunds or by the provider. */
@@ -28,6 +36,8 @@ export interface Finding {
 export interface CheckedBooks {
   findings: Finding[]
   events: store.EventSums[]
+  /** Tokens at the addresses of organisers. */
+  addresses: chainBooks.AddressSums[]
   orders: number
 }
 
@@ -102,6 +112,22 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
     return found
   }
 
+  /** Of tokens: the books of addresses, and payments that the chain no longer has. */
+  async function chainFindings(): Promise<Finding[]> {
+    const [differing, gone] = await Promise.all([
+      chainBooks.checkAddresses(orm),
+      chainBooks.paymentsWithoutTransfer(orm),
+    ])
+    return [
+      ...differing.map(({ chain, symbol, treasury, what, entered, expected }) => ({
+        ...{ event: null, order: null, what, noted: entered, expected, detail: `${symbol} ${chain} ${treasury}` },
+      })),
+      ...gone.map(({ event, order, received, external }) => ({
+        ...{ event, order, what: 'missing' as const, noted: received, expected: '0', detail: external },
+      })),
+    ]
+  }
+
   async function providersFindings(now: Date): Promise<Finding[]> {
     const found: Finding[] = []
     for (const id of await store.accountsWithMoney(orm)) {
@@ -122,12 +148,16 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
   /** Checks all books, and asks all providers; may take minutes where there are many payments. */
   async function check(now: Date): Promise<CheckedBooks> {
     const events = await store.sumsByEvent(orm)
-    const findings = [...(await ownFindings()), ...(await providersFindings(now))]
-    return { findings, events, orders: events.reduce((sum, one) => sum + one.orders, 0) }
+    const addresses = await chainBooks.sumsByAddress(orm)
+    const findings = [...(await ownFindings()), ...(await chainFindings()), ...(await providersFindings(now))]
+    return { findings, events, addresses, orders: events.reduce((sum, one) => sum + one.orders, 0) }
   }
 
   return {
     check,
+
+    /** Where the books of organisers' addresses differ from what came there. */
+    addresses: () => chainBooks.checkAddresses(orm),
 
     /** Checks, and keeps what came out of it for the newsroom. */
     async checkAndKeep(now: Date): Promise<CheckedBooks> {

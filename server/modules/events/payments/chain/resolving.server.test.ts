@@ -74,6 +74,8 @@ describe('too little', () => {
     await event.organiser.call('refundActivityOrder', refund)
     expect(await shop.refunds(event)).toMatchObject([{ amount: expect.stringMatching(/^15\.9[12]/) }])
     await mustAddUp()
+    const came = units - 50n * cents
+    expect(await shop.addressOf(event)).toMatchObject([{ came, assigned: came, waiting: 0n, sentBack: 0n }])
   })
 
   it('is enough for an order whose time is over, too, while there is a place', async () => {
@@ -105,6 +107,33 @@ describe('too little', () => {
 })
 
 describe('money of which nobody knows whose it is', () => {
+  it('is in the books from the moment that it is final, until it went back or counts for an order', async () => {
+    const event = await shop.addCoinEvent()
+    const { order } = await shop.ask(event)
+    for (const amount of [2_000n * cents, 700n * cents]) await send(event, amount)
+    const sums = { came: 2_700n * cents, assigned: 0n, waiting: 2_700n * cents, sentBack: 0n }
+    expect(await shop.addressOf(event)).toMatchObject([sums])
+    const [back, named] = await shop.exceptions(event)
+    const hash = await sendBack(event, 701n * cents)
+    const noted = await event.organiser.call('noteStablecoinRefund', { transfer: back?.id ?? 0, hash })
+    expect(noted.data).toEqual({ result: 'refunded' })
+    expect(await shop.addressOf(event)).toMatchObject([{ ...sums, waiting: 2_000n * cents, sentBack: 701n * cents }])
+    const asked = { transfer: named?.id ?? 0, order_number: order.number, reason: '买家来信说明' }
+    expect((await event.organiser.call('assignStablecoin', asked)).data).toEqual({ result: 'paid' })
+    const assigned = { assigned: 2_000n * cents, waiting: 0n, sentBack: 701n * cents }
+    expect(await shop.addressOf(event)).toMatchObject([{ ...sums, ...assigned }])
+    await mustAddUp()
+    // Whoever changes entries by hand is found out.
+    await shop.query(`update chain_entries set amount = amount + 1 where treasury = $1 and account = 'waiting'`, [
+      event.treasury.toLowerCase(),
+    ])
+    expect((await shop.differences()).length).toBeGreaterThan(0)
+    await shop.query(`update chain_entries set amount = amount - 1 where treasury = $1 and account = 'waiting'`, [
+      event.treasury.toLowerCase(),
+    ])
+    await mustAddUp()
+  })
+
   it('pays the order that the organiser names, once', async () => {
     const event = await shop.addCoinEvent()
     const { order } = await shop.ask(event)

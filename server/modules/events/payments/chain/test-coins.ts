@@ -86,6 +86,9 @@ export async function openCoinSite(options: Parameters<typeof openTestChain>[0] 
 
     exceptions: async (event: TestEvent) =>
       (await event.organiser.call('stablecoinExceptions', { page: 1, size: 50 })).data.list,
+    /** What came to an event's address, in the books. */
+    addressOf: async ({ treasury }: CoinEvent) =>
+      (await payments.booksCheck.check(later(0))).addresses.filter((one) => one.treasury === treasury.toLowerCase()),
     refunds: async (event: TestEvent) =>
       (await event.organiser.call('stablecoinRefunds', { page: 1, size: 50 })).data.list,
 
@@ -99,7 +102,11 @@ export async function openCoinSite(options: Parameters<typeof openTestChain>[0] 
       ).map(({ topic }) => topic),
 
     /** Where places, codes or books differ from the rows. */
-    differences: async () => [...(await drift(site)), ...(await payments.books.check())],
+    differences: async () => [
+      ...(await drift(site)),
+      ...(await payments.books.check()),
+      ...(await payments.booksCheck.addresses()),
+    ],
 
     async reset(): Promise<void> {
       await resetLimits(site)
