@@ -1,5 +1,5 @@
 import type { FigureRow, Figures } from '#contract/audience/figures.ts'
-import { csvOf } from '#web/platform/csv.ts'
+import { csvOf } from '#web/platform/files/csv.ts'
 
 const heads = [
   'table',

@@ -1,5 +1,5 @@
 import type { AuthorFigures } from '#contract/audience/figures.ts'
-import { csvOf } from '#web/platform/csv.ts'
+import { csvOf } from '#web/platform/files/csv.ts'
 import type { FiguresTranslate } from './figures-text.ts'
 
 const dayMs = 86_400_000
