@@ -44,7 +44,8 @@ export interface DemoSubjects {
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { atlas, ceremonies, conferences, data, desks, events, features, incidents, landingPages, quizzes, site } = services
+  const { atlas, ceremonies, conferences, data, desks, events, features, incidents, landingPages, quizzes, site } =
+    services
   await incidents.save(await readIncidents())
   await features.save(await readFeatures())
   await site.saveDemoTools(await readTools())
@@ -64,7 +65,8 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, orders, quizzes, site } = services
+  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, orders, quizzes, site } =
+    services
   const editions = await conferences.removeDemo()
   await orders.removeDemo()
   return inWords({
