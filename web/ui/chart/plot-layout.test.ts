@@ -78,6 +78,15 @@ describe('marks', () => {
     ])
   })
 
+  it('have names that do not lie on one another', () => {
+    const events = ['美国批准比特币现货基金', '坎昆升级', '第四次减半', '香港现货基金上市'].map((name, place) => ({
+      day: `2026-01-0${1 + Math.floor(place / 2)}`,
+      name,
+    }))
+    const { events: shown } = layPlot({ ...dataOf([1, 2, 3]), events }, 'lines', { ...room, height: 300 })
+    expect(shown.map(({ row }) => row)).toEqual([0, 1, 1, 2])
+  })
+
   it('belong to the first shown day that is not before theirs, in the table of a chart', () => {
     const events = ['2025-12-31', '2026-01-01', '2026-01-03', '2026-01-04', '2026-01-08'].map((day) => ({
       day,
