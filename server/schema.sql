@@ -1348,7 +1348,8 @@ create table data_entities (
   demo boolean not null default false,
   hidden boolean not null default false,
   version int not null default 1,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
 );
 create index data_entities_by_kind on data_entities (kind);
 create index data_entities_by_label on data_entities (label_id) where label_id is not null;
@@ -1378,6 +1379,20 @@ create table data_held_points (
   unique (series_id, at)
 );
 create index data_held_points_waiting on data_held_points (id) where verdict is null;
+
+create table data_marks (
+  id bigint generated always as identity primary key,
+  day date not null,
+  kind text not null check (kind in ('halving', 'approval', 'upgrade', 'other')),
+  coin text not null default '',
+  name text not null,
+  language text not null default 'zh-Hans',
+  versions jsonb not null default '{}',
+  hidden boolean not null default false,
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  unique (day, kind, coin)
+);
 
 create table data_points (
   series_id bigint not null references data_series on delete cascade,
