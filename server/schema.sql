@@ -795,13 +795,12 @@ create table search_documents (
   head text not null,
   shown jsonb,
   tokens text not null,
+  facts tsvector generated always as (search_facts(kind, at, author_id, label_ids, languages)) stored not null,
   primary key (source, record_id)
-);
-create index search_documents_by_head on search_documents using gin (text_pairs(head));
+) with (toast_tuple_target = 512);
 create index search_documents_by_time on search_documents (kind, at desc, record_id desc);
-create index search_documents_by_title on search_documents using gin (title);
 create index search_documents_by_tokens on search_documents (tokens);
-create index search_documents_by_whole on search_documents using gin (whole);
+create index search_documents_by_words on search_documents using gin (whole, title, facts, text_pairs(head)) WITH (gin_pending_list_limit='512');
 
 create table search_pending (
   id bigint generated always as identity primary key,
@@ -821,6 +820,7 @@ create index search_suggestions_by_key on search_suggestions (key text_pattern_o
 create table search_words (
   word text primary key check (octet_length(word) <= 40)
 );
+create index search_words_by_beginning on search_words (word text_pattern_ops);
 create index search_words_by_start on search_words ("left"(word, 1), length(word));
 
 -- content/topics
@@ -1348,7 +1348,8 @@ create table data_entities (
   demo boolean not null default false,
   hidden boolean not null default false,
   version int not null default 1,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
 );
 create index data_entities_by_kind on data_entities (kind);
 create index data_entities_by_label on data_entities (label_id) where label_id is not null;
@@ -1378,6 +1379,20 @@ create table data_held_points (
   unique (series_id, at)
 );
 create index data_held_points_waiting on data_held_points (id) where verdict is null;
+
+create table data_marks (
+  id bigint generated always as identity primary key,
+  day date not null,
+  kind text not null check (kind in ('halving', 'approval', 'upgrade', 'other')),
+  coin text not null default '',
+  name text not null,
+  language text not null default 'zh-Hans',
+  versions jsonb not null default '{}',
+  hidden boolean not null default false,
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  unique (day, kind, coin)
+);
 
 create table data_points (
   series_id bigint not null references data_series on delete cascade,
