@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAccounts } from './accounts.ts'
+import { benchData } from './data/data.ts'
 import { benchEvents, benchGrowth } from './growth/growth.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Section>> = {
   growth: benchGrowth,
   events: benchEvents,
   search: benchSearch,
+  data: benchData,
   lighthouse: benchLighthouse,
 }
 

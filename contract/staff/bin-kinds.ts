@@ -14,6 +14,7 @@ export const binKinds = [
   'conference',
   'ceremony',
   'quiz',
+  'dataEntity',
   'category',
   'label',
   'region',

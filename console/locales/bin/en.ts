@@ -33,6 +33,7 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.conference': 'Conference edition',
   'bin.ceremony': 'Awards edition',
   'bin.quiz': 'Quiz',
+  'bin.dataEntity': 'Company, fund or coin',
   'bin.category': 'Category',
   'bin.label': 'Label',
   'bin.region': 'Region',

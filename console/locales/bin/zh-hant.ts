@@ -33,6 +33,7 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.conference': '大會',
   'bin.ceremony': '年度盛典',
   'bin.quiz': '性格測試',
+  'bin.dataEntity': '公司、基金或幣種',
   'bin.category': '欄目',
   'bin.label': '標籤',
   'bin.region': '地區',
