@@ -128,6 +128,8 @@ export const reviewMinutes = { from: 40, to: 50 } as const
 export const coverPicture = { maxBytes: 5 << 20, suggested: { width: 600, height: 371 } } as const
 /** Rows that a search in a list of the console counts at most, unless the page that is asked for ends later. */
 export const mostCounted = 10_000
+/** Results of a kind that readers' search counts and lists at most. */
+export const mostFound = 1_000
 /** Tables of the console (specification, point 9). The odd order of the sizes is the specification's. */
 export const tablePages = {
   size: 25,

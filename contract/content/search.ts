@@ -71,11 +71,15 @@ const filter = {
   order: z.enum(['best', 'newest']).default('best'),
 }
 
-/** How many articles and flash have something, the most first: those that a filter would leave. */
+/**
+ * How many articles and flash have something, the most first: those that a filter would leave; of very many only the first
+ * are counted, and the counts are `partial`.
+ */
 const facets = z.object({
   labels: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
   authors: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
   languages: z.array(z.object({ language: z.string(), count: z.number() })),
+  partial: z.boolean(),
 })
 
 /** The query: words separated by spaces, all of which must occur. */

@@ -1,3 +1,4 @@
+import { mostFound } from '#contract/constants.ts'
 import type { RecordType, SearchFilters, SearchType } from '#contract/content/search.ts'
 import { searchAddress } from './search-address.ts'
 
@@ -20,6 +21,9 @@ export const recordTypes = [
   'atlas',
 ] as const satisfies readonly RecordType[]
 export type AnySearchType = SearchType | RecordType
+
+/** How many results there are, as it is written; of very many it is only known that there are more. */
+export const countText = (total: number): string => (total < mostFound ? String(total) : `${mostFound}+`)
 
 interface ResultsAddress {
   keyword: string

@@ -1,11 +1,12 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type {
-  Found,
-  FoundItem,
-  FoundRecord,
-  FurtherSearchType,
-  HotSearch,
-  SearchType,
+import {
+  type Found,
+  type FoundItem,
+  type FoundRecord,
+  type FurtherSearchType,
+  type HotSearch,
+  recordTypes,
+  type SearchType,
 } from '#contract/content/search.ts'
 import type { Engine } from '#language/engine.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
@@ -64,7 +65,7 @@ export interface SearchNeeds {
 export function createSearchService(needs: SearchNeeds) {
   const { database, engine, log, content, features, limiter, tracking, further } = needs
   const wording = createWording(engine)
-  const index = createPostgresIndex(database.orm)
+  const index = createPostgresIndex({ database })
   const sources = () => [...contentSources, ...needs.furtherSources]
   const indexing = createIndexing({ database, engine, sources })
   const finding = createFinding({
@@ -103,12 +104,18 @@ export function createSearchService(needs: SearchNeeds) {
         ((await furtherOf('events')?.shown(ids, context)) ?? []).map(present.event),
       authors: async (ids: readonly number[]) => (await content.authors(ids, context)).map(present.author),
     } satisfies Record<SearchType, (ids: readonly number[]) => Promise<Found[]>>
-    const records = async (type: AnyType, ids: readonly number[]): Promise<FoundRecord[]> => {
-      const kind = kindOf(type) as FoundRecord['kind']
-      const rows = await index.shown(kind, ids)
-      return ids.flatMap((id) => {
-        const row = rows.get(id)
-        return row?.shown ? [present.record(kind, id, row.shown as ShownRecord, context.language)] : []
+    const records = async (wanted: readonly { type: AnyType; ids: readonly number[] }[]): Promise<FoundRecord[]> => {
+      const all = wanted.flatMap(({ type, ids }) =>
+        ids.map((id) => ({ kind: kindOf(type) as FoundRecord['kind'], id })),
+      )
+      const rows = await index.shown(
+        wanted.map(({ type }) => kindOf(type)),
+        all.map(({ id }) => id),
+      )
+      const shown = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.shown as ShownRecord | null]))
+      return all.flatMap(({ kind, id }) => {
+        const row = shown.get(`${kind} ${id}`)
+        return row ? [present.record(kind, id, row, context.language)] : []
       })
     }
     return { ...cards, records }
@@ -122,10 +129,11 @@ export function createSearchService(needs: SearchNeeds) {
         context,
       ),
       index.shown(
-        'label',
+        ['label'],
         found.labels.map(({ id }) => id),
       ),
     ])
+    const labelled = new Map(labels.map(({ id, shown }) => [id, shown as ShownRecord | null]))
     const nicknames = new Map(authors.map(({ id, nickname }) => [id, nickname]))
     return {
       authors: found.authors.flatMap((one) => {
@@ -133,11 +141,12 @@ export function createSearchService(needs: SearchNeeds) {
         return name === undefined ? [] : [{ ...one, name }]
       }),
       labels: found.labels.flatMap((one) => {
-        const shown = labels.get(one.id)?.shown as ShownRecord | undefined
+        const shown = labelled.get(one.id)
         const name = shown && wording.shown(shown.texts, shown.title, [shown.title], context.language)[shown.title]
         return name ? [{ ...one, name }] : []
       }),
       languages: [...found.languages],
+      partial: found.partial,
     }
   }
 
@@ -172,19 +181,16 @@ export function createSearchService(needs: SearchNeeds) {
       async function first<T>(type: SearchType, show: (ids: readonly number[]) => Promise<T[]>): Promise<T[]> {
         return show(await ids(type, firstResults[type]))
       }
-      const records = async (type: AnyType) => shown.records(type, await ids(type, firstRecords))
-      const [articles, flash, topics, events, authors, ...rest] = await Promise.all([
+      const [articles, flash, topics, events, authors, records, facets] = await Promise.all([
         first('articles', shown.articles),
         first('flash', shown.flash),
         first('features', shown.features),
         first('events', shown.events),
         first('authors', shown.authors),
-        records('incidents'),
-        records('labels'),
-        records('tools'),
-        records('sessions'),
-        records('data'),
-        records('atlas'),
+        Promise.all(recordTypes.map(async (type) => ({ type, ids: await ids(type, firstRecords) }))).then(
+          shown.records,
+        ),
+        finding.facets(question, filters, context.now).then((found) => named(found, context)),
       ])
       const { incidents, labels, tools, sessions, data, atlas, ...known } = totals
       const found = Object.values(totals).reduce((sum, total) => sum + total, 0)
@@ -194,9 +200,9 @@ export function createSearchService(needs: SearchNeeds) {
         .catch((error: unknown) => log.warn({ err: error }, 'A search was not counted'))
       return {
         ...{ articles, flash, features: topics, events, authors, totals: known },
-        records: rest.flat(),
+        records,
         record_totals: { incidents, labels, tools, sessions, data, atlas },
-        facets: await named(await finding.facets(question, filters, context.now), context),
+        facets,
         meant,
         near: found === 0 ? await suggesting.near(keyword, nearWords, context.language) : [],
       }
@@ -221,18 +227,17 @@ export function createSearchService(needs: SearchNeeds) {
       const { ids, total } = found
       const begin = wanted(found)
       const some = ids.slice(begin, begin + size)
-      const list = isRecordType(type) ? await shown.records(type, some) : await shown[type](some)
+      const list = isRecordType(type) ? await shown.records([{ type, ids: some }]) : await shown[type](some)
       return { list, total, more: begin + size < ids.length }
     },
 
-    /** What readers may mean who have typed this much. @throws CallError tooManyRequests */
+    /** What readers may mean who have typed this much. @throws CallError tooManyRequests, searchBusy */
     async searchSuggest(
       { keyword }: ParsedInput<'searchSuggest'>,
       context: CallContext,
     ): Promise<CallOutput<'searchSuggest'>> {
       await limited(context, 'search suggestions', suggestRule)
-      await indexing.catchUp().catch((err: unknown) => log.error({ err }, 'Changes could not be indexed'))
-      return { list: await suggesting.suggestions(keyword, context.language) }
+      return { list: await finding.queued(() => suggesting.suggestions(keyword, context.language)) }
     },
 
     /** Indexes what changed, as long as it runs: what nobody has asked for yet, imports, what another glossary cuts anew. */

@@ -21,7 +21,7 @@ export function SearchFilters({ data, type }: { data: SearchResultsData; type: A
   const navigate = useNavigate()
   const hrefOf = useHref()
   const { keyword, filters, facets } = data
-  const counted = (name: string, n: number) => t('option', { name, n })
+  const counted = (name: string, n: number) => t('option', { name, n: facets.partial ? `${n}+` : n })
   const labels = facets.labels.map(({ id, name, count }) => ({ value: String(id), text: counted(name, count) }))
   const authors = facets.authors.map(({ id, name, count }) => ({ value: String(id), text: counted(name, count) }))
   const written = (['zh-Hans', 'zh-Hant', 'en'] as const).map((language) => {

@@ -78,7 +78,12 @@ const found = {
     },
   ],
   record_totals: { incidents: 0, labels: 0, tools: 1, sessions: 0, data: 0, atlas: 0 },
-  facets: { labels: [{ id: 3, name: '监管', count: 4 }], authors: [], languages: [{ language: 'zh-Hans', count: 12 }] },
+  facets: {
+    labels: [{ id: 3, name: '监管', count: 4 }],
+    authors: [],
+    languages: [{ language: 'zh-Hans', count: 12 }],
+    partial: false,
+  },
   meant: '',
   near: [],
 }

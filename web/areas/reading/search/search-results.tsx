@@ -2,7 +2,13 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { Found, RecordType } from '#contract/content/search.ts'
 import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
-import { type AnySearchType, recordTypes, resultsAddress, searchTypes } from '#web/domains/search/results-address.ts'
+import {
+  type AnySearchType,
+  countText,
+  recordTypes,
+  resultsAddress,
+  searchTypes,
+} from '#web/domains/search/results-address.ts'
 import { useSearchText } from '#web/domains/search/search-text.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -35,13 +41,13 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
     {
       href: resultsAddress({ keyword, filters }),
       label: t('search.all'),
-      count: String(sum),
+      count: countText(sum),
       current: shown.type === undefined,
     },
     ...kinds.map((type) => ({
       href: resultsAddress({ keyword, type, filters }),
       label: isRecordType(type) ? own(type) : t(`search.${type}`),
-      count: String(totals[type]),
+      count: countText(totals[type]),
       current: type === shown.type,
     })),
   ]
@@ -49,7 +55,9 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
     <>
       <Tabs tabs={tabs} label={t('search.kinds')} />
       <div className="search-tools">
-        <p role="status">{t('search.results', { n: shown.type === undefined ? sum : totals[shown.type] })}</p>
+        <p role="status">
+          {t('search.results', { n: countText(shown.type === undefined ? sum : totals[shown.type]) })}
+        </p>
         <SearchFilters data={data} type={shown.type} />
       </div>
       {meant !== '' && (
@@ -97,7 +105,7 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
         const total = found.totals[type]
         const goesOn = total > found[type].length
         const all = goesOn
-          ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: total }) }
+          ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: countText(total) }) }
           : undefined
         return (
           <section key={type} className="sec search-kind">
@@ -114,7 +122,7 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
         if (list.length === 0) return null
         const all =
           total > list.length
-            ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: total }) }
+            ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: countText(total) }) }
             : undefined
         return (
           <section key={type} className="sec search-kind">

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { mostFound } from '#contract/constants.ts'
 import {
   type FoundKind,
   type RecordType,
@@ -8,6 +9,7 @@ import {
 } from '#contract/content/search.ts'
 import { CallError } from '#contract/errors.ts'
 import { createGate } from '#server/platform/jobs/gate.ts'
+import { completed } from './completing.ts'
 import { correctedQuestion } from './correcting.ts'
 import type { Indexing } from './indexing-store.ts'
 import { glossaryWords, type Question, type QuestionEngine, readQuestion } from './question.ts'
@@ -16,14 +18,13 @@ import type { Facets, IndexFilter, Matches, SearchIndex } from './search-index.t
 /** Answers of the engine that are cached for the next page of a list: how many, and how long. */
 const keptAnswers = 500
 const keptMs = 15_000
-/** How many engine queries run at once: each uses a core for a while, and pages need connections too. */
+/** How many questions are answered at once: each uses a core for a while, and pages need connections too. */
 const questionsAtOnce = 4
-/** How many may wait for the engine: at a few milliseconds per query nobody waits for more than a moment. */
+/** How many may wait: at a few milliseconds per question nobody waits for more than a moment. */
 const longestQueue = 200
 const retryAfterSeconds = 5
-/** Results that are ranked; who goes further gets up to `keptResults`. */
+/** Results that are ranked; who goes further gets up to `mostFound`. */
 const rankedResults = 300
-const keptResults = 1000
 
 export type AnyType = SearchType | RecordType
 
@@ -53,7 +54,11 @@ const written = {
   en: ['en'],
 } as const
 
+/** Words that one stands for whose end is still open. */
+const mostCompletions = 12
+
 const none: Matches = { ids: [], total: 0 }
+const nothing: ReadonlyMap<FoundKind, Matches> = new Map()
 
 /** What was understood of a question, and how much was found of each kind. */
 export interface Answered {
@@ -81,7 +86,7 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
   function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const known = kept.get(key) as Promise<T> | undefined
     if (known) return known
-    const asked = gate(ask).catch((error) => {
+    const asked = ask().catch((error: unknown) => {
       kept.delete(key)
       throw error
     })
@@ -103,6 +108,24 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
 
   const keyOf = (typed: string, filters: SearchFilters) => JSON.stringify([typed, Object.entries(filters).toSorted()])
 
+  /** What matches of each kind that can have what is filtered by. */
+  async function found(
+    types: readonly AnyType[],
+    question: Question,
+    filters: SearchFilters,
+    now: Date,
+    limit: number,
+  ) {
+    const kinds = types.filter((type) => !leftOut(type, filters)).map(kindOf)
+    if (kinds.length === 0 || (question.asked === undefined && question.parts.length === 0)) return nothing
+    const { asked, parts } = question
+    const key = `${kinds} ${limit} ${keyOf([asked?.matching, ...parts].join('\n'), filters)}`
+    return once(key, async () => {
+      const words = asked && (await completed(asked, (word) => index.wordsBeginning(word, mostCompletions)))
+      return index.find({ asked: words, parts, kinds, filter: filterOf(filters, now), limit })
+    })
+  }
+
   /** What matches of a kind. @param end how many results are wanted */
   async function matches(
     type: AnyType,
@@ -111,67 +134,61 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
     now: Date,
     end = 0,
   ): Promise<Matches> {
-    if (leftOut(type, filters) || (question.asked === undefined && question.parts.length === 0)) return none
-    const { asked, parts } = question
-    const key = keyOf([asked?.matching, ...parts].join('\n'), filters)
-    const kinds = await once(`kinds ${key}`, () => index.kinds({ asked, parts, filter: filterOf(filters, now) }))
-    if (!kinds.has(kindOf(type))) return none
-    const limit = end > rankedResults ? keptResults : rankedResults
-    return once(`${type} ${limit} ${key}`, () =>
-      index.matches({ ...question, kind: kindOf(type), filter: filterOf(filters, now), limit }),
-    )
+    const all = await found(anyTypes, question, filters, now, rankedResults)
+    const first = all.get(kindOf(type)) ?? none
+    if (end <= rankedResults || first.total <= first.ids.length) return first
+    return (await found([type], question, filters, now, mostFound)).get(kindOf(type)) ?? none
   }
 
   async function totalsOf(question: Question, filters: SearchFilters, now: Date): Promise<Answered['totals']> {
-    const all = await Promise.all(
-      anyTypes.map(async (type) => [type, (await matches(type, question, filters, now)).total] as const),
-    )
-    return Object.fromEntries(all) as Answered['totals']
+    const all = await found(anyTypes, question, filters, now, rankedResults)
+    return Object.fromEntries(anyTypes.map((type) => [type, all.get(kindOf(type))?.total ?? 0])) as Answered['totals']
   }
   const isNone = (totals: Answered['totals']) => anyTypes.every((type) => totals[type] === 0)
+
+  async function answer(typed: string, filters: SearchFilters, now: Date): Promise<Answered> {
+    const question = readQuestion(typed, engine)
+    const totals = await totalsOf(question, filters, now)
+    if (!isNone(totals)) return { question, meant: '', totals }
+    const meant = await correctedQuestion(typed, question.latin, async (word) => {
+      const { known, like } = await once(`word ${word}`, () => index.wordsLike(word))
+      return { known, like: [...glossaryWords(engine), ...like] }
+    })
+    if (meant === undefined) return { question, meant: '', totals }
+    const corrected = readQuestion(meant, engine)
+    const found = await totalsOf(corrected, filters, now)
+    return isNone(found) ? { question, meant: '', totals } : { question: corrected, meant, totals: found }
+  }
+
+  /** What changed is indexed before anything is answered. */
+  const queued = <T>(work: () => Promise<T>): Promise<T> =>
+    gate(async () => {
+      await indexing.catchUp().catch(onTrouble)
+      return work()
+    })
 
   return {
     matches,
 
     /** Reads a question; where nothing has it, one with the Latin words that were meant. @throws CallError searchBusy */
-    async answered(typed: string, filters: SearchFilters, now: Date): Promise<Answered> {
-      await indexing.catchUp().catch(onTrouble)
-      const question = readQuestion(typed, engine)
-      const totals = await totalsOf(question, filters, now)
-      if (!isNone(totals)) return { question, meant: '', totals }
-      const meant = await correctedQuestion(typed, question.latin, async (word) => {
-        const { known, like } = await once(`word ${word}`, () => index.wordsLike(word))
-        return { known, like: [...glossaryWords(engine), ...like] }
-      })
-      if (meant === undefined) return { question, meant: '', totals }
-      const corrected = readQuestion(meant, engine)
-      const found = await totalsOf(corrected, filters, now)
-      return isNone(found) ? { question, meant: '', totals } : { question: corrected, meant, totals: found }
-    },
+    answered: (typed: string, filters: SearchFilters, now: Date): Promise<Answered> =>
+      queued(() => answer(typed, filters, now)),
 
-    /** How many articles and flash have which labels, authors and languages. */
-    async facets(question: Question, filters: SearchFilters, now: Date): Promise<Facets> {
-      const of = (type: AnyType) =>
-        once(`facets ${type} ${keyOf([question.asked?.matching, ...question.parts].join('\n'), filters)}`, () =>
-          index.facets({ ...question, kind: kindOf(type), filter: filterOf(filters, now) }),
-        )
-      const [articles, flash] = await Promise.all([of('articles'), of('flash')])
-      return {
-        authors: articles.authors,
-        labels: added(articles.labels, flash.labels, ({ id }) => id),
-        languages: added(articles.languages, flash.languages, ({ language }) => language),
-      }
+    /** Waits its turn among the questions. @throws CallError searchBusy */
+    queued,
+
+    /** What articles and flash that match can be narrowed by; of the first of each, where there are more. */
+    async facets(question: Question, filters: SearchFilters, now: Date): Promise<Facets & { partial: boolean }> {
+      const both = await Promise.all(
+        (['articles', 'flash'] as const).map((type) => matches(type, question, filters, now)),
+      )
+      const items = both.flatMap(({ ids }) => ids)
+      const facets = await once(`facets ${items}`, () => index.facets(items))
+      return { ...facets, partial: both.some(({ ids, total }) => total > ids.length) }
     },
 
     forget: () => kept.clear(),
   }
-}
-
-/** Two lists of counts as one, the highest first. */
-function added<T extends { count: number }>(one: readonly T[], other: readonly T[], key: (value: T) => unknown): T[] {
-  const all = new Map(one.map((value) => [key(value), value]))
-  for (const value of other) all.set(key(value), { ...value, count: value.count + (all.get(key(value))?.count ?? 0) })
-  return [...all.values()].toSorted((a, b) => b.count - a.count)
 }
 
 export { isRecordType }

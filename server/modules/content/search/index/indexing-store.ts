@@ -3,22 +3,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Engine } from '#language/engine.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { SearchRecord, SearchSource } from '#server/platform/database/searched-records.ts'
-import { plainHtml } from './plain-html.ts'
+import { documentOf, type SearchDocument, saveDocuments } from './documents-store.ts'
 import { suggestionKeys } from './suggestion-keys.ts'
-import { tokenizerVersion, tokensOf, vectorOf } from './tokens.ts'
+import { wordsVersion } from './tokens.ts'
 
 /** Changed records that are indexed in one transaction. */
 const batchSize = 100
 /** So many changes a question waits for; more, after an import, are indexed in the background. */
 const mostWaitedFor = 400
-/** Folded characters of titles, names and summaries that are searched for parts of words. */
-const longestHead = 1_500
-/** Characters of a text that are indexed: books are no news. */
-const longestText = 200_000
 /** Kinds whose titles are names that somebody types. */
 const suggested: ReadonlySet<string> = new Set(['author', 'feature', 'incident', 'label', 'tool', 'event', 'entity'])
-const latinWord = /^\p{L}{4,24}$/u
-const han = /[\u3007\p{sc=Han}]/gu
 /** One process indexes at a time, so that an older state never replaces a newer one. */
 const lock = 0x5ea2c4
 
@@ -32,7 +26,7 @@ interface Needs {
 export function createIndexing({ database, engine, sources }: Needs) {
   /** The version of which everything in the index is, as far as this process knows. */
   let uniform: string | undefined
-  const version = () => `${tokenizerVersion} ${engine.version}`
+  const version = () => wordsVersion(engine)
 
   /** Indexes records anew; those that readers do not have leave the index. */
   async function index(tx: Transaction, name: string, ids: readonly number[]): Promise<void> {
@@ -43,46 +37,14 @@ export function createIndexing({ database, engine, sources }: Needs) {
     const of = (list: readonly number[]) => sql`source = ${name} and record_id = any (${sql.param(list)}::bigint[])`
     if (gone.length > 0) await tx.execute(sql`delete from search_documents where ${of(gone)}`)
     await tx.execute(sql`delete from search_suggestions where ${of(ids)}`)
+    const documents: SearchDocument[] = []
     for (const record of records) {
-      await tx.execute(insertion(name, record))
+      documents.push(documentOf(name, record, engine, version()))
       if (suggested.has(record.kind)) await tx.execute(suggestions(name, record))
       // Readers are answered by the same thread.
       await nextTurn()
     }
-  }
-
-  function insertion(name: string, record: SearchRecord): SQL {
-    const cut = (text: string) => tokensOf(text.slice(0, longestText), engine)
-    const titles = distinct(record.titles, engine.fold).map((text) => ({ tokens: cut(text), weight: 'A' as const }))
-    const names = distinct(record.names, engine.fold).map((text) => ({ tokens: cut(text), weight: 'B' as const }))
-    const rest = [...distinct(record.texts, engine.fold), ...record.htmls.map(plainHtml)].map((text) => ({
-      tokens: cut(text),
-    }))
-    const characters = new Set(record.titles.flatMap((title) => engine.fold(title).match(han) ?? []))
-    const plain = [...titles, ...names].map(({ tokens }) => ({ tokens }))
-    const head = distinct([...record.titles, ...record.names, ...record.texts], engine.fold)
-      .map(engine.fold)
-      .join('\n')
-    const latin = new Set(
-      [...titles, ...names, ...rest]
-        .flatMap(({ tokens }) => tokens.map(({ word }) => word))
-        .filter((word) => latinWord.test(word) && Buffer.byteLength(word) <= 40),
-    )
-    const values = sql`${name}, ${record.id}, ${record.kind}, ${record.at}::timestamptz, ${record.endsAt}::timestamptz,
-      ${record.publicFrom}::timestamptz, ${record.authorId}, ${sql.param(record.labelIds)}::bigint[],
-      ${sql.param(record.languages)}::text[], ${vectorOf([...titles, ...names], characters)}::tsvector,
-      ${vectorOf([...plain, ...rest], characters)}::tsvector, ${head.slice(0, longestHead)},
-      ${record.shown && JSON.stringify(record.shown)}::jsonb, ${version()}`
-    return sql`with words as (
-        insert into search_words (word) select unnest(${sql.param([...latin].toSorted())}::text[]) on conflict do nothing
-      )
-      insert into search_documents (source, record_id, kind, at, ends_at, public_from, author_id, label_ids, languages, title,
-        whole, head, shown, tokens)
-      values (${values})
-      on conflict (source, record_id) do update set kind = excluded.kind, at = excluded.at, ends_at = excluded.ends_at,
-        public_from = excluded.public_from, author_id = excluded.author_id, label_ids = excluded.label_ids,
-        languages = excluded.languages, title = excluded.title, whole = excluded.whole, head = excluded.head,
-        shown = excluded.shown, tokens = excluded.tokens`
+    await saveDocuments(tx, documents)
   }
 
   function suggestions(name: string, { id, titles }: SearchRecord): SQL {
@@ -151,11 +113,6 @@ export function createIndexing({ database, engine, sources }: Needs) {
       while (goesOn() && uniform !== version() && (await indexOutdated()) > 0) await nextTurn()
     },
   }
-}
-
-/** Each text once, however its script and capitals are written. */
-function distinct(texts: readonly string[], fold: (text: string) => string): string[] {
-  return [...new Map(texts.map((text) => [fold(text), text])).values()]
 }
 
 export type Indexing = ReturnType<typeof createIndexing>

@@ -1,61 +1,93 @@
+import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { mostCounted } from '#contract/constants.ts'
-import { type FoundKind, foundKinds } from '#contract/content/search.ts'
-import { countUpTo } from '#server/platform/database/counting.ts'
-import { holding } from '#server/platform/database/word-search.ts'
-import type { Facets, IndexQuestion, Matches, SearchIndex } from './search-index.ts'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { mostFound } from '#contract/constants.ts'
+import type { FoundKind } from '#contract/content/search.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { byParts, byWords, type Group } from './candidates-store.ts'
+import { type Facets, fewResults, type IndexQuestion, type Matches, type SearchIndex } from './search-index.ts'
 
-/** Where words find less than a page, parts of words are looked for, too. */
-const fewResults = 20
-/** Single characters and signs have no index: so many of a kind are looked through, the newest. */
-const window = 10_000
-/** The newest that match are ranked, at most so many by their titles and so many by their whole text. */
-const mostRanked = 300
-const facetsOf = 300
 const mostFacets = 12
-const halfYear = 180 * 86_400
+/** Items are very many: the newest so many are looked through first, then so many, and only then all. */
+const usualDepths: readonly number[] = [16_000, 128_000]
+/** How long it is known from which moment on the newest are. */
+const depthsKeptMs = 10 * 60_000
 
-type Orm = Pick<NodePgDatabase, 'execute'>
+const dialect = new PgDialect()
+
+interface Needs {
+  database: Pick<Database, 'orm' | 'pool'>
+  now?: () => Date
+  depths?: readonly number[]
+}
 
 /** The index in PostgreSQL: words in tsvectors, parts of words by pairs of neighbouring characters. */
-export function createPostgresIndex(orm: Orm): SearchIndex {
+export function createPostgresIndex({ database, now = () => new Date(), depths = usualDepths }: Needs): SearchIndex {
+  const { orm, pool } = database
+  const boundariesOf = createBoundaries(database, now, depths)
+
+  /** Plans are kept by the connection: making one of this many parts takes longer than running it. */
+  async function prepared<T extends object>(statement: SQL): Promise<T[]> {
+    const { sql: text, params } = dialect.sqlToQuery(statement)
+    const name = `search_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+    const { rows } = await pool.query<T>({ name, text, values: params })
+    return rows
+  }
+
+  async function groupsOf(kinds: readonly FoundKind[]): Promise<Group[]> {
+    const many = kinds.filter((kind) => kind === 'article' || kind === 'flash')
+    const rest = kinds.filter((kind) => kind !== 'article' && kind !== 'flash' && kind !== 'event')
+    return [
+      ...(await Promise.all(
+        many.map(async (kind) => ({ name: kind, kinds: [kind], boundaries: await boundariesOf(kind) })),
+      )),
+      ...(kinds.includes('event') ? [{ name: 'event', kinds: ['event'] as const, boundaries: [] }] : []),
+      ...(rest.length > 0 ? [{ name: 'rest', kinds: rest, boundaries: [] }] : []),
+    ]
+  }
+
+  async function answers(
+    way: typeof byWords,
+    question: IndexQuestion,
+  ): Promise<Map<FoundKind, { ids: number[]; total: number }>> {
+    if (question.kinds.length === 0) return new Map()
+    const moment = now()
+    const parts = (await groupsOf(question.kinds)).map((group) => way(group, question, moment))
+    const rows = await prepared<{ kind: FoundKind; total: number; ids: number[] }>(
+      sql`with ${sql.join(
+        parts.flatMap(({ tables }) => tables),
+        sql`, `,
+      )} ${sql.join(
+        parts.map((part) => part.rows),
+        sql` union all `,
+      )}`,
+    )
+    return new Map(rows.map(({ kind, total, ids }) => [kind, { ids, total: Math.min(total, mostFound) }]))
+  }
+
   return {
-    async kinds({ asked, parts, filter }) {
-      const public_ = sql`public_from <= now() ${filtered(filter)}`
-      const pairs = parts.filter((part) => part.length > 1)
-      // Signs and single characters have no index that tells.
-      if (pairs.length === 0 && parts.length > 0) return new Set(foundKinds)
-      const byWords =
-        asked && sql`select kind from search_documents where ${public_} and whole @@ ${asked.matching}::tsquery`
-      const byParts = pairs.length > 0 && sql`select kind from search_documents where ${public_} ${havingPairs(pairs)}`
-      const ways = [byWords, byParts].filter((way) => typeof way === 'object')
-      if (ways.length === 0) return new Set()
-      const all = sql.join(
-        ways.map((way) => sql`(select distinct kind from (${way}) as some_rows)`),
-        sql` union `,
-      )
-      const { rows } = await orm.execute<{ kind: FoundKind }>(all)
-      return new Set(rows.map(({ kind }) => kind))
+    async find(question) {
+      const { kinds, parts, limit } = question
+      const words = question.asked ? await answers(byWords, question) : new Map<FoundKind, Matches>()
+      const few = kinds.filter((kind) => (words.get(kind)?.total ?? 0) < fewResults)
+      if (parts.length === 0 || few.length === 0) return words
+      const further = await answers(byParts, { ...question, kinds: few })
+      const all = new Map<FoundKind, Matches>(words)
+      for (const [kind, { ids }] of further) {
+        const { ids: first, total } = words.get(kind) ?? { ids: [], total: 0 }
+        const known = new Set(first)
+        const added = ids.filter((id) => !known.has(id))
+        all.set(kind, { ids: [...first, ...added].slice(0, limit), total: total + added.length })
+      }
+      return all
     },
 
-    async matches(question) {
-      const byWords = question.asked ? await wordMatches(orm, question, question.asked.matching) : nothing
-      if (byWords.total >= fewResults || question.parts.length === 0) return byWords
-      const byParts = await partMatches(orm, question)
-      const known = new Set(byWords.ids)
-      const further = byParts.filter((id) => !known.has(id))
-      return { ids: [...byWords.ids, ...further].slice(0, question.limit), total: byWords.total + further.length }
-    },
-
-    async facets({ asked, parts, kind, filter }) {
-      const found = asked
-        ? sql`whole @@ ${asked.matching}::tsquery`
-        : sql`${every(parts.map((part) => sql`head like ${holding(part)}`))}`
-      const { rows } = await orm.execute<{ authors: Counted[]; labels: Counted[]; languages: Counted[] }>(sql`
+    async facets(items) {
+      if (items.length === 0) return { authors: [], labels: [], languages: [] }
+      const rows = await prepared<{ authors: Counted[]; labels: Counted[]; languages: Counted[] }>(sql`
         with found as materialized (
           select author_id, label_ids, languages from search_documents
-          where kind = ${kind} and public_from <= now() and ${found} ${filtered(filter)} order by at desc limit ${facetsOf}
+          where source = 'item' and record_id = any (${sql.param(items)}::bigint[]) 
         ), counted as (
           select 'authors' as of, author_id::text as value, count(*) as n from found where author_id is not null group by 2
           union all select 'labels', label::text, count(*) from found, unnest(label_ids) as label group by 2
@@ -64,8 +96,8 @@ export function createPostgresIndex(orm: Orm): SearchIndex {
         select ${sql.join(
           ['authors', 'labels', 'languages'].map(
             (of) => sql`coalesce((select json_agg(json_build_object('value', value, 'count', n) order by n desc, value)
-              from (select * from counted where of = ${of} order by n desc, value limit ${mostFacets}) as most), '[]')
-              as ${sql.identifier(of)}`,
+              from (select * from counted where of = ${sql.raw(`'${of}'`)} order by n desc, value
+                limit ${sql.raw(String(mostFacets))}) as most), '[]') as ${sql.identifier(of)}`,
           ),
           sql`, `,
         )}`)
@@ -78,11 +110,12 @@ export function createPostgresIndex(orm: Orm): SearchIndex {
       } satisfies Facets
     },
 
-    async shown(kind, ids) {
-      const { rows } = await orm.execute<{ record_id: string; shown: unknown; at: string }>(sql`
-        select record_id, shown, to_json(at) as at from search_documents
-        where kind = ${kind} and record_id = any (${sql.param(ids)}::bigint[]) and public_from <= now()`)
-      return new Map(rows.map(({ record_id, shown, at }) => [Number(record_id), { shown, at: new Date(at) }]))
+    async shown(kinds, ids) {
+      if (ids.length === 0) return []
+      const rows = await prepared<{ kind: FoundKind; record_id: number; shown: unknown }>(sql`
+        select kind, record_id, shown from search_documents where source = any (${sql.param(kinds)}::text[])
+          and record_id = any (${sql.param(ids)}::bigint[]) and public_from <= now()`)
+      return rows.map(({ kind, record_id: id, shown }) => ({ kind, id, shown }))
     },
 
     async wordsLike(word) {
@@ -94,6 +127,13 @@ export function createPostgresIndex(orm: Orm): SearchIndex {
         select from search_words where left(word, 1) = ${word[0]} and starts_with(word, ${word}) limit 1`)
       return { known: begun.length > 0, like: rows.map((row) => row.word) }
     },
+
+    async wordsBeginning(word, most) {
+      const pattern = `${word.replace(/[\\%_]/g, '\\$&')}%`
+      const { rows } = await orm.execute<{ word: string }>(sql`
+        select word from search_words where word like ${pattern} order by length(word), word limit ${most}`)
+      return rows.map((row) => row.word)
+    },
   }
 }
 
@@ -102,66 +142,32 @@ interface Counted {
   count: number
 }
 
-const havingPairs = (parts: readonly string[]): SQL =>
-  sql.join(
-    parts.map((part) => sql`and text_pairs(head) @> text_pairs(${part})`),
-    sql` `,
-  )
+/** From which moments on the newest documents of a kind are; recounted now and then, while the old moments are used. */
+function createBoundaries({ pool }: Pick<Database, 'pool'>, now: () => Date, depths: readonly number[]) {
+  const known = new Map<FoundKind, { counted: number; boundaries: Promise<Date[]> }>()
 
-const nothing: Matches = { ids: [], total: 0 }
-const every = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
-
-/** What is filtered by, each with an `and` before it. */
-function filtered({ since, label, author, languages }: IndexQuestion['filter']): SQL {
-  const conditions = [
-    since && sql`and at >= ${since.toISOString()}::timestamptz`,
-    label && sql`and label_ids @> array[${label}::bigint]`,
-    author && sql`and author_id = ${author}`,
-    languages && sql`and languages && ${sql.param(languages)}::text[]`,
-  ]
-  return sql.join(
-    conditions.filter((condition): condition is SQL => typeof condition === 'object'),
-    sql` `,
-  )
-}
-
-/** Events: those to come, the next first, then those that are over; anything else by title and age. */
-function orderOf({ kind, filter, asked }: IndexQuestion): SQL {
-  const title = sql`ts_rank(title, ${asked?.exact ?? ''}::tsquery) + 0.15 * ts_rank(title, ${asked?.begun ?? ''}::tsquery)`
-  if (kind === 'event' && filter.order !== 'newest') {
-    return sql`ends_at > now() desc, ${title} desc, case when ends_at > now() then at end, ends_at desc, record_id desc`
-  }
-  if (filter.order === 'newest') return sql`at desc, record_id desc`
-  return sql`(0.1 + ${title}) * (0.4 + 0.6 * exp(least(0, extract(epoch from at - now())) / ${halfYear})) desc,
-    at desc, record_id desc`
-}
-
-async function wordMatches(orm: Orm, question: IndexQuestion, matching: string): Promise<Matches> {
-  const { kind, filter, limit } = question
-  const public_ = sql`kind = ${kind} and public_from <= now() ${filtered(filter)}`
-  const most = Math.max(limit, mostRanked)
-  const newest = (column: SQL, count: number) => sql`(select record_id, at, ends_at, title from search_documents
-    where ${public_} and ${column} @@ ${matching}::tsquery order by at desc, record_id desc limit ${count})`
-  const { rows } = await orm.execute<{ record_id: string }>(sql`
-    with found as materialized (
-      ${newest(sql`whole`, most)} union ${newest(sql`title`, mostRanked)}
+  async function count(kind: FoundKind): Promise<Date[]> {
+    const found = await Promise.all(
+      depths.map((depth) =>
+        pool.query<{ at: Date }>(
+          'select at from search_documents where kind = $1 order by at desc, record_id desc offset $2 limit 1',
+          [kind, depth],
+        ),
+      ),
     )
-    select record_id from found order by ${orderOf(question)} limit ${limit}`)
-  const ids = rows.map((row) => Number(row.record_id))
-  if (ids.length < limit) return { ids, total: ids.length }
-  const counted = sql`select from search_documents where ${public_} and whole @@ ${matching}::tsquery`
-  return { ids, total: await countUpTo(orm, counted, mostCounted) }
-}
+    return found.flatMap(({ rows }) => rows.map(({ at }) => at))
+  }
 
-async function partMatches(orm: Orm, { kind, filter, parts, limit }: IndexQuestion): Promise<number[]> {
-  const has = every(parts.map((part) => sql`head like ${holding(part)}`))
-  const pairs = parts.filter((part) => part.length > 1)
-  const public_ = sql`kind = ${kind} and public_from <= now() ${filtered(filter)}`
-  const among =
-    pairs.length > 0
-      ? sql`select record_id, at, head from search_documents where ${public_} ${havingPairs(pairs)}`
-      : sql`select record_id, at, head from search_documents where ${public_} order by at desc limit ${window}`
-  const { rows } = await orm.execute<{ record_id: string }>(sql`
-    select record_id from (${among}) as narrowed where ${has} order by at desc, record_id desc limit ${limit}`)
-  return rows.map((row) => Number(row.record_id))
+  return (kind: FoundKind): Promise<Date[]> => {
+    const kept = known.get(kind)
+    const counted = now().getTime()
+    if (kept && counted - kept.counted < depthsKeptMs) return kept.boundaries
+    const boundaries = count(kind)
+    known.set(kind, { counted, boundaries: kept ? kept.boundaries : boundaries })
+    boundaries.then(
+      () => known.set(kind, { counted, boundaries }),
+      () => known.delete(kind),
+    )
+    return kept ? kept.boundaries : boundaries
+  }
 }

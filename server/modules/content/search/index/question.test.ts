@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createEngine } from '#language/engine.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
+import { completed } from './completing.ts'
 import { correctedQuestion, nearestTo } from './correcting.ts'
 import { plainHtml } from './plain-html.ts'
 import { readQuestion } from './question.ts'
@@ -132,4 +133,20 @@ it.each([
 it('reads the text of HTML', () => {
   expect(plainHtml('<p title="a>b">A<b>B</b> &amp; &#x4E2D;&lt;</p><p>x<!-- y -->')).toBe(' AB & 中<  x ')
   expect(plainHtml('<'.repeat(100_000)).length).toBeLessThan(2)
+})
+
+describe('words that may go on', () => {
+  const there = async (word: string) => (word === 'stak' ? ['stake', 'staking'] : word === "o'n" ? ["o'ne"] : [])
+  it.each([
+    ['stak', "('stak' | 'stake' | 'staking')", undefined],
+    ['xyzw', "'xyzw'", undefined],
+    ['"eth staking"', "('eth' <-> 'staking')", "('eth' & 'staking')"],
+    ['solana -"a b"', "'solana' & !(('a' <-> 'b'))", "'solana'"],
+  ])('%s become those that there are', async (typed, matching, rough) => {
+    const { asked } = readQuestion(typed, engine)
+    const words = asked && (await completed(asked, there))
+    expect(words?.matching).toBe(matching)
+    expect(words?.rough).toBe(rough)
+    expect(words?.begun).not.toContain(':*')
+  })
 })

@@ -6,6 +6,8 @@ import { joinedWith, latinForms, lexeme, type Run, runsOf } from './tokens.ts'
 export interface AskedWords {
   /** What a document must have. */
   matching: string
+  /** Where the places of words matter: the same without them, which an index answers alone. */
+  rough?: string
   /** Any of the words as typed: how well a title answers. */
   exact: string
   /** The same, or words that begin so. */
@@ -62,7 +64,10 @@ export function readQuestion(typed: string, engine: QuestionEngine): Question {
       used.length === 0
         ? undefined
         : {
-            matching: [...used.map(({ begun }) => begun), ...unwanted].join(' & '),
+            ...matchingOf(
+              used.map(({ begun }) => begun),
+              unwanted,
+            ),
             exact: used.map(({ exact }) => exact).join(' | '),
             begun: used.map(({ begun }) => begun).join(' | '),
           },
@@ -70,6 +75,20 @@ export function readQuestion(typed: string, engine: QuestionEngine): Question {
     terms: [...new Set([...used.flatMap(({ terms }) => terms), ...positive.map(({ text }) => engine.fold(text))])],
     latin: [...new Set(used.flatMap(({ latin }) => latin))],
   }
+}
+
+const beside = ' <-> '
+
+function matchingOf(wanted: readonly string[], unwanted: readonly string[]): Pick<AskedWords, 'matching' | 'rough'> {
+  const all = [...wanted, ...unwanted]
+  const matching = all.join(' & ')
+  if (!all.some((clause) => clause.includes(beside))) return { matching }
+  // Without its places an unwanted phrase would exclude more than it says.
+  const rough = [
+    ...wanted.map((clause) => clause.replaceAll(beside, ' & ')),
+    ...unwanted.filter((clause) => !clause.includes(beside)),
+  ]
+  return { matching, rough: rough.join(' & ') }
 }
 
 /** What stands between spaces and in quotation marks; full-width signs count as the ordinary ones. */
@@ -238,7 +257,8 @@ const hanOnly = (words: readonly string[]): Atom[] =>
 
 const wordsOf = (run: string, { words }: QuestionEngine): string[] => words(run)
 
-const either = (ways: readonly string[]) => (ways.length > 1 ? `(${ways.join(' | ')})` : (ways[0] as string))
+/** Any of some queries. */
+export const either = (ways: readonly string[]) => (ways.length > 1 ? `(${ways.join(' | ')})` : (ways[0] as string))
 
 /** A Latin word, which may go on. */
 function latinAtom({ text: word }: Run): Clause {

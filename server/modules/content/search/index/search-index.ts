@@ -1,13 +1,13 @@
 import type { FoundKind } from '#contract/content/search.ts'
-import type { AskedWords, Question } from './question.ts'
+import type { AskedWords } from './question.ts'
 
-/** Ids that match, best first; `total` counts all, to `mostCounted`. */
+/** Ids that match, best first; `total` counts all, to `mostFound`. */
 export interface Matches {
   ids: readonly number[]
   total: number
 }
 
-/** How many of what was found have something, the most first. */
+/** How many of some items have something, the most first. */
 export interface Facets {
   authors: readonly { id: number; count: number }[]
   labels: readonly { id: number; count: number }[]
@@ -24,12 +24,15 @@ export interface IndexFilter {
   order: 'best' | 'newest'
 }
 
-/** What is asked of one kind. */
-export interface IndexQuestion extends Pick<Question, 'parts'> {
-  kind: FoundKind
+/** What is asked. */
+export interface IndexQuestion {
+  /** Words without what only begins so: that was replaced by words that there are. */
   asked: AskedWords | undefined
+  /** What must occur literally where words find less than a page. */
+  parts: readonly string[]
+  kinds: readonly FoundKind[]
   filter: IndexFilter
-  /** How many ids are wanted at most. */
+  /** How many ids of each kind are wanted at most. */
   limit: number
 }
 
@@ -38,13 +41,23 @@ export interface IndexQuestion extends Pick<Question, 'parts'> {
  * the same answers; what is public at a moment is its business too.
  */
 export interface SearchIndex {
-  /** The kinds that have anything that matches, and perhaps some that have nothing. */
-  kinds(question: Omit<IndexQuestion, 'kind' | 'limit'>): Promise<ReadonlySet<FoundKind>>
-  matches(question: IndexQuestion): Promise<Matches>
-  /** Of the newest that match. */
-  facets(question: Omit<IndexQuestion, 'limit'>): Promise<Facets>
+  /** What matches of each kind; kinds of which nothing does may be left out. */
+  find(question: IndexQuestion): Promise<ReadonlyMap<FoundKind, Matches>>
+  /** Of items, by what they can be narrowed. */
+  facets(items: readonly number[]): Promise<Facets>
   /** What results of kinds without a card of their own show, by id. */
-  shown(kind: FoundKind, ids: readonly number[]): Promise<ReadonlyMap<number, { shown: unknown; at: Date }>>
+  shown(kinds: readonly FoundKind[], ids: readonly number[]): Promise<readonly ShownDocument[]>
   /** Words of documents that begin like one and are about as long. */
   wordsLike(word: string): Promise<{ known: boolean; like: readonly string[] }>
+  /** Words of documents that begin with one, the shortest first. */
+  wordsBeginning(word: string, most: number): Promise<readonly string[]>
 }
+
+export interface ShownDocument {
+  kind: FoundKind
+  id: number
+  shown: unknown
+}
+
+/** Where words find less than a page, parts of words are looked for, too. */
+export const fewResults = 20

@@ -1,7 +1,10 @@
 import type { Engine } from '#language/engine.ts'
 
 /** Raise it with every change that cuts a text into other words: documents are then indexed anew in the background. */
-export const tokenizerVersion = 1
+const tokenizerVersion = 1
+
+/** What a document's words depend on: how texts are cut, and the glossary. */
+export const wordsVersion = (engine: Pick<Engine, 'version'>): string => `${tokenizerVersion} ${engine.version}`
 
 /** A word of a text and its place, counted in words; parts of a word stand at its place. */
 export interface Token {
