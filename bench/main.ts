@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAccounts } from './accounts.ts'
 import { benchCampaigns } from './campaigns.ts'
+import { benchData } from './data/data.ts'
 import { benchEvents, benchGrowth } from './growth/growth.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<Section>> = {
   growth: benchGrowth,
   events: benchEvents,
   search: benchSearch,
+  data: benchData,
   lighthouse: benchLighthouse,
 }
 

@@ -57,6 +57,7 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/data/sources/:id', async (language) => (await import('./areas/data/pages.ts')).dataPage('source', language)],
   ['/data/held', async (language) => (await import('./areas/data/pages.ts')).dataPage('held', language)],
   ['/data/entities', async (language) => (await import('./areas/data/pages.ts')).dataPage('entities', language)],
+  ['/data/marks', async (language) => (await import('./areas/data/pages.ts')).dataPage('marks', language)],
   ['/data/import', async (language) => (await import('./areas/data/pages.ts')).dataPage('import', language)],
   ['/figures', async (language) => (await import('./areas/figures/pages.ts')).figurePage('overview', language)],
   ['/figures/hot', async (language) => (await import('./areas/figures/pages.ts')).figurePage('hot', language)],

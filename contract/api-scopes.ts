@@ -7,6 +7,7 @@ import { topicCalls } from '#contract/content/topics-desk.ts'
 import { type ApiScope, tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
+import { marksDeskCalls } from '#contract/market/marks-desk.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
 import { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
@@ -55,6 +56,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [authorCalls, 'curation'],
   [binCalls, null],
   [dataDeskCalls, 'curation'],
+  [marksDeskCalls, 'curation'],
   [curatedCalls, 'curation'],
   [glossaryCalls, 'translation'],
   [labelCalls, 'curation'],

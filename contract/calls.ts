@@ -12,6 +12,7 @@ import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { dataCalls } from '#contract/market/data.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
+import { marksDeskCalls } from '#contract/market/marks-desk.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
 import { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
@@ -71,6 +72,7 @@ export const calls = {
   ...curatedCalls,
   ...dataCalls,
   ...dataDeskCalls,
+  ...marksDeskCalls,
   ...engagementCalls,
   ...eventOrganisingCalls,
   ...eventReviewCalls,

@@ -112,3 +112,25 @@ journey('a file with a wrong row is looked at, and the rest of it stored', async
   await page.getByRole('dialog').getByLabel(d['data.kind']).first().waitFor()
   await clean(page, inDialog)
 })
+
+journey('an editor marks a day, and the chart of the coin says what happened', async (visitor) => {
+  const name = `桥梁升级${Date.now().toString(36)}`
+  // A day of its own: no other journey marks solana.
+  const page = await visitConsole(visitor, editor, '/data/marks')
+  await button(page, d['data.addMark']).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: `${d['data.markName']} · ${d['data.chinese']}` }).fill(name)
+  await dialog.getByRole('textbox', { name: `${d['data.markName']} · ${d['data.english']}` }).fill(`Bridge ${name}`)
+  const coin = dialog.getByRole('combobox', { name: d['data.markCoin'] })
+  await coin.fill('Solana')
+  await coin.press('Enter')
+  const day = dialog.getByRole('textbox', { name: d['data.day'] })
+  await day.fill(new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10))
+  await day.press('Enter')
+  await clean(page, inDialog)
+  await button(page, d['data.save']).click()
+  await page.getByRole('row').filter({ hasText: name }).waitFor()
+  await clean(page)
+  const { marks } = await call('getDataEntity', { key: 'solana' })
+  expect(marks.filter((one) => one.name === name)).toMatchObject([{ kind: 'approval', coin: 'solana' }])
+})

@@ -97,3 +97,33 @@ journey('a chart that is explored is for everyone', async ({ visit }) => {
   await untilSettled(page)
   expect(await accessibilityProblems(page)).toEqual([])
 })
+
+journey(
+  'a part of the time is framed by the mouse, then a part of that by the keys, with what happened in it',
+  async ({ visit }) => {
+    const page = await visit('/DataEra/market?range=5y')
+    const chart = page.locator('.chart').first()
+    const explored = chart.locator('.explore')
+    await explored.waitFor()
+    const marks = chart.locator('.plot__what')
+    await marks.filter({ hasText: '第四次减半' }).waitFor()
+    const box = await explored.boundingBox()
+    if (!box) throw new Error('the chart is not shown')
+    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2, { steps: 5 })
+    await chart.locator('.plot__frame').waitFor()
+    await page.mouse.up()
+    await page.waitForURL(/from=\d{4}-\d{2}-\d{2}&to=/)
+    const framed = new URL(page.url()).searchParams
+    await marks.filter({ hasText: '第四次减半' }).waitFor()
+    const keys = chart.locator('.explore__keys')
+    await keys.press('Home')
+    for (let step = 0; step < 5; step++) await keys.press('Shift+ArrowRight')
+    await chart.locator('.plot__frame').waitFor()
+    await keys.press('Enter')
+    await page.waitForURL((address) => address.searchParams.get('to') !== framed.get('to'))
+    expect(new URL(page.url()).searchParams.get('from')).toBe(framed.get('from'))
+    await marks.filter({ hasText: '第四次减半' }).waitFor({ state: 'detached' })
+  },
+)

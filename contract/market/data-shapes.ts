@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { calendarDay, pageOf, paging, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
-import { type DataColumn, dataMetrics, dataTypes, dataUnits, entityKinds, tradeMethods } from './data-terms.ts'
+import {
+  type DataColumn,
+  dataMetrics,
+  dataTypes,
+  dataUnits,
+  entityKinds,
+  markKinds,
+  tradeMethods,
+} from './data-terms.ts'
 
 /** What answers of the data section are made of. Days are days of UTC, on which daily figures are taken; moments are in UTC+8. */
 
@@ -59,6 +67,20 @@ export const dataSeries = z.object({
   start: day,
   values: z.array(z.number().nullable()),
 })
+
+/** What happened on a day, for charts to mark. */
+export const chartMark = z.object({
+  id: z.number(),
+  day,
+  kind: z.enum(markKinds),
+  /** Key of the coin whose charts have it; empty: all charts. */
+  coin: key,
+  name: z.string(),
+  /** BCP 47 tag of the name. */
+  language: z.string(),
+})
+/** What charts of an answer mark, in the order of time. */
+export const marked = { marks: z.array(chartMark) }
 
 /** A row of a table. */
 export const dataRow = dataEntity.extend({

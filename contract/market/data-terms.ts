@@ -150,16 +150,9 @@ export type TradeMethod = (typeof tradeMethods)[number]
 export const supplyDivisions = ['coin', 'chain', 'currency'] as const
 export type SupplyDivision = (typeof supplyDivisions)[number]
 
-/** Events that charts mark; their texts are the interface's. */
-export const chartMarks = [
-  { key: 'halving2', day: '2016-07-09', coin: 'bitcoin' },
-  { key: 'halving3', day: '2020-05-11', coin: 'bitcoin' },
-  { key: 'halving4', day: '2024-04-20', coin: 'bitcoin' },
-  { key: 'bitcoinFunds', day: '2024-01-10', coin: 'bitcoin' },
-  { key: 'merge', day: '2022-09-15', coin: 'ethereum' },
-  { key: 'etherFunds', day: '2024-07-23', coin: 'ethereum' },
-] as const
-export type ChartMark = (typeof chartMarks)[number]['key']
+/** What charts mark: when a coin's issue was halved, when something was approved, when a network changed. */
+export const markKinds = ['halving', 'approval', 'upgrade', 'other'] as const
+export type MarkKind = (typeof markKinds)[number]
 
 /** Series of one request, and days that one of them may have. */
 export const mostSeries = 40

@@ -3,6 +3,7 @@ import { defineCall, id, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
 import {
   change,
+  type chartMark,
   dataEntity,
   dataRow,
   dataSeries,
@@ -11,6 +12,7 @@ import {
   formerValue,
   holderTrade,
   key,
+  marked,
   overviewChange,
   overviewSubject,
   provenance,
@@ -20,15 +22,7 @@ import {
   table,
   tableInput,
 } from './data-shapes.ts'
-import {
-  chartMarks,
-  dataMetrics,
-  dataUnits,
-  heldCoins,
-  holderKinds,
-  mostSeries,
-  supplyDivisions,
-} from './data-terms.ts'
+import { dataMetrics, dataUnits, heldCoins, holderKinds, mostSeries, supplyDivisions } from './data-terms.ts'
 
 /** The data section as readers get it. */
 
@@ -76,6 +70,7 @@ export const dataCalls = {
       }),
       /** Funds whose source has not reported the newest day; the totals are without them. */
       missing: z.array(dataEntity),
+      ...marked,
       ...provenance,
     }),
   }),
@@ -116,6 +111,7 @@ export const dataCalls = {
           hours: z.array(z.number().nullable()),
         }),
       ),
+      ...marked,
       ...provenance,
     }),
   }),
@@ -136,6 +132,7 @@ export const dataCalls = {
       lead: z.array(dataSeries),
       subjects: z.array(overviewSubject),
       changes: z.array(overviewChange),
+      ...marked,
       ...provenance,
     }),
   }),
@@ -169,6 +166,7 @@ export const dataCalls = {
       price: dataSeries.nullable(),
       /** For a treemap. */
       holders: z.array(z.object({ entity: dataEntity, holdings: z.number(), share: z.number() })),
+      ...marked,
       ...provenance,
     }),
   }),
@@ -193,6 +191,7 @@ export const dataCalls = {
         below: z.number(),
         compared: z.number(),
       }),
+      ...marked,
       ...provenance,
     }),
   }),
@@ -219,6 +218,7 @@ export const dataCalls = {
       /** Those before and after it in its main table, itself among them. */
       neighbours: z.array(z.object({ rank: z.number(), row: dataRow })),
       corrections: z.array(formerValue),
+      ...marked,
       ...provenance,
     }),
   }),
@@ -229,8 +229,8 @@ export const dataCalls = {
     input: z.object({ keys: z.array(key).min(1).max(mostSeries), ...seriesRange }),
     output: z.object({
       series: z.array(dataSeries),
-      /** Events in the time that is shown, which concern one of the series. */
-      marks: z.array(z.object({ key: z.enum(chartMarks.map((mark) => mark.key)), day, coin: key })),
+      /** Those in the time that is shown. */
+      ...marked,
       ...provenance,
     }),
   }),
@@ -311,6 +311,7 @@ export type DataEntity = z.infer<typeof dataEntity>
 export type DataSeries = z.infer<typeof dataSeries>
 export type DataRow = z.infer<typeof dataRow>
 export type HolderTrade = z.infer<typeof holderTrade>
+export type ChartMark = z.infer<typeof chartMark>
 export type FormerValue = z.infer<typeof formerValue>
 export type OverviewSubject = z.infer<typeof overviewSubject>
 export type OverviewChange = z.infer<typeof overviewChange>

@@ -13,6 +13,7 @@ export const translationKinds = [
   'category',
   'region',
   'author',
+  'dataEntity',
   'banner',
   'hotword',
   'setting',

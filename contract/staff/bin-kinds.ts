@@ -15,6 +15,7 @@ export const binKinds = [
   'ceremony',
   'quiz',
   'atlasEntry',
+  'dataEntity',
   'category',
   'label',
   'region',

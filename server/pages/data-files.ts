@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type CallInput, calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { DataRow, DataSeries, ShownSource } from '#contract/market/data.ts'
+import type { ChartMark, DataRow, DataSeries, ShownSource } from '#contract/market/data.ts'
 import { type DataType, dataColumns, dataTypes } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
@@ -17,7 +17,7 @@ type Cell = string | number | null
 interface FileTable {
   columns: string[]
   rows: Cell[][]
-  meta: { as_of: string | null; demo: boolean; sources: string[] }
+  meta: { as_of: string | null; demo: boolean; sources: string[]; events?: object[] }
 }
 type Query = Record<string, unknown>
 
@@ -85,9 +85,9 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
       const meta = metaOf(answer)
       const source = meta.sources.join('; ')
       return {
-        columns: ['series', 'entity', 'unit', 'day', 'value', 'source', 'as_of'],
-        rows: answer.series.flatMap((one) => daysOf(one, [source, meta.as_of ?? ''])),
-        meta,
+        columns: ['series', 'entity', 'unit', 'day', 'value', 'event', 'source', 'as_of'],
+        rows: answer.series.flatMap((one) => daysOf(one, answer.marks, [source, meta.as_of ?? ''])),
+        meta: { ...meta, events: answer.marks.map(({ day, kind, coin, name }) => ({ day, kind, coin, name })) },
       }
     }
   })
@@ -107,12 +107,23 @@ const metaOf = ({ as_of, demo, sources }: { as_of: string | null; demo: boolean;
   sources: sources.map(({ name, url }) => (url ? `${name} ${url}` : name)),
 })
 
-function daysOf({ key, entity, unit, start, values }: DataSeries, from: readonly string[]): Cell[][] {
+/** A row for each day with a value, or on which something happened that concerns the series. */
+function daysOf(
+  { key, entity, unit, start, values }: DataSeries,
+  marks: readonly ChartMark[],
+  from: readonly string[],
+): Cell[][] {
   const first = Date.parse(`${start}T00:00:00Z`)
+  const concerns = new Set(['', ...key.split('.')])
+  const happened = Map.groupBy(
+    marks.filter(({ coin }) => concerns.has(coin)),
+    ({ day }) => day,
+  )
   return values.flatMap((value, place) => {
-    if (value === null) return []
     const day = new Date(first + place * 86_400_000).toISOString().slice(0, 10)
-    return [[key, entity?.name ?? '', unit, day, value, ...from]]
+    const events = happened.get(day)?.map(({ name }) => name) ?? []
+    if (value === null && events.length === 0) return []
+    return [[key, entity?.name ?? '', unit, day, value, events.join('; '), ...from]]
   })
 }
 

@@ -186,6 +186,9 @@ export const actionWords: Readonly<Record<string, AuditKey>> = {
   'dataPoint.save': 'audit.dataPoint',
   'dataEntity.add': 'audit.dataEntityAdd',
   'dataEntity.save': 'audit.dataEntitySave',
+  'dataEntity.delete': 'audit.dataEntityDelete',
+  'dataMark.add': 'audit.dataMarkAdd',
+  'dataMark.save': 'audit.dataMarkSave',
   'partnerEvent.add': 'audit.partnerAdd',
   'partnerEvent.save': 'audit.partnerSave',
   'partnerEvent.delete': 'audit.partnerDelete',
@@ -335,6 +338,7 @@ export const targetKinds: Readonly<Record<string, AuditKey>> = {
   conferenceName: 'target.conferenceName',
   dataSource: 'target.dataSource',
   dataEntity: 'target.dataEntity',
+  dataMark: 'target.dataMark',
   partnerEvent: 'target.partnerEvent',
   partnerSource: 'target.partnerSource',
 }

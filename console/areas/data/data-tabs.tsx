@@ -7,10 +7,11 @@ const tabs = [
   { path: '/data', label: 'data.sources' },
   { path: '/data/held', label: 'data.held' },
   { path: '/data/entities', label: 'data.entities' },
+  { path: '/data/marks', label: 'data.marks' },
   { path: '/data/import', label: 'data.import' },
 ] as const
 
-/** Sources, values that wait, entities and files lie side by side. */
+/** Sources, values that wait, entities, marks and files lie side by side. */
 export function DataTabs() {
   const t = useDataText()
   const held = useAnswer('heldDataPoints', { page: 1, size: 1 }, { everyMs: refreshMs }).data?.total ?? 0

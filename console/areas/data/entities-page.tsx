@@ -12,10 +12,11 @@ import type { StaffEntity } from '#contract/market/data-desk.ts'
 import { entityKinds } from '#contract/market/data-terms.ts'
 import { DataTabs } from './data-tabs.tsx'
 import { useDataText } from './data-texts.ts'
+import { DeleteEntity } from './delete-entity.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
 import { ValuesDialog } from './values-dialog.tsx'
 
-type Open = { what: 'edit' | 'values'; id: number } | { what: 'new' }
+type Open = { what: 'edit' | 'values' | 'delete'; id: number } | { what: 'new' }
 
 /** Companies, funds, governments, coins and chains, and their values. */
 export function EntitiesPage() {
@@ -75,7 +76,7 @@ export function EntitiesPage() {
           { title: t('state'), width: 110, render: (_, row) => <Mark entity={row} /> },
           {
             title: <span className="unseen">{t('actions')}</span>,
-            width: 150,
+            width: 210,
             align: 'right',
             render: (_, row) => (
               <Space>
@@ -85,6 +86,9 @@ export function EntitiesPage() {
                 <Button size="small" onClick={() => setOpen({ what: 'values', id: row.id })}>
                   {t('data.values')}
                 </Button>
+                <Button size="small" onClick={() => setOpen({ what: 'delete', id: row.id })}>
+                  {t('delete')}
+                </Button>
               </Space>
             ),
           },
@@ -93,6 +97,9 @@ export function EntitiesPage() {
       {open?.what === 'new' && <EntityDialog entity={undefined} onClose={close} onDone={answer.reload} />}
       {open?.what === 'edit' && chosen && (
         <EntityDialog key={chosen.id} entity={chosen} onClose={close} onDone={answer.reload} />
+      )}
+      {open?.what === 'delete' && chosen && (
+        <DeleteEntity key={chosen.id} entity={chosen} onClose={close} onDone={answer.reload} />
       )}
       {open?.what === 'values' && chosen && (
         <ValuesDialog key={chosen.id} entity={chosen} onClose={close} onDone={answer.reload} />

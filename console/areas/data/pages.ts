@@ -4,6 +4,7 @@ import { loadDataTexts } from './data-texts.ts'
 import { EntitiesPage } from './entities-page.tsx'
 import { HeldPage } from './held-page.tsx'
 import { ImportPage } from './import-page.tsx'
+import { MarksPage } from './marks/marks-page.tsx'
 import { SourcePage } from './sources/source-page.tsx'
 import { DataSourcesPage } from './sources/sources-page.tsx'
 
@@ -12,6 +13,7 @@ const pages = {
   source: SourcePage,
   held: HeldPage,
   entities: EntitiesPage,
+  marks: MarksPage,
   import: ImportPage,
 } as const
 

@@ -29,6 +29,9 @@ const fields = [
   'address',
   'organiserName',
   'organiserIntro',
+  'about',
+  'issuer',
+  'backing',
 ] as const
 
 /** A field or a paragraph in its three languages. */

@@ -34,6 +34,7 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.ceremony': 'Awards edition',
   'bin.atlasEntry': 'Directory entry',
   'bin.quiz': 'Quiz',
+  'bin.dataEntity': 'Company, fund or coin',
   'bin.category': 'Category',
   'bin.label': 'Label',
   'bin.region': 'Region',

@@ -32,6 +32,7 @@ export const binHans = {
   'bin.ceremony': '年度盛典',
   'bin.atlasEntry': '名录条目',
   'bin.quiz': '性格测试',
+  'bin.dataEntity': '公司、基金或币种',
   'bin.category': '栏目',
   'bin.label': '标签',
   'bin.region': '地区',

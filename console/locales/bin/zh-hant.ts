@@ -34,6 +34,7 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.ceremony': '年度盛典',
   'bin.atlasEntry': '名錄條目',
   'bin.quiz': '性格測試',
+  'bin.dataEntity': '公司、基金或幣種',
   'bin.category': '欄目',
   'bin.label': '標籤',
   'bin.region': '地區',

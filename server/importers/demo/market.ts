@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { markKinds } from '#contract/market/data-terms.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { EntityDraft, MarketDraft, SeriesDraft, TradeDraft } from '#server/modules/market/data/market-draft.ts'
 import { hourMs } from '#server/platform/durations.ts'
@@ -23,6 +24,15 @@ const held = {
 }
 const holder = z.object(held)
 const file = z.object({
+  marks: z.array(
+    z.object({
+      day: z.string(),
+      kind: z.enum(markKinds),
+      coin: z.string().default(''),
+      name: z.string(),
+      name_en: z.string(),
+    }),
+  ),
   coins: z.array(z.object({ ...named, anchors: z.array(z.number()), supply: z.number() })),
   currencies: z.array(z.object({ ...named, rate: z.number(), spread: z.number() })),
   stablecoins: z.array(
@@ -157,7 +167,8 @@ function marketOf(rows: File, now: Date): MarketDraft {
   add(rows.privateCompanies, 'privateCompany')
   add(rows.governments, 'government')
   addFunds(rows, { time, prices }, entities, series)
-  return { entities, series, trades }
+  const marks = rows.marks.map(({ name_en, ...mark }) => ({ ...mark, versions: englishOf({ name_en }, ['name']) }))
+  return { entities, series, trades, marks }
 }
 
 const englishName = (name: string): Partial<EntityDraft> => ({ versions: { en: { name } } })

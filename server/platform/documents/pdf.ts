@@ -36,9 +36,16 @@ export async function drawPdf(
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Names come in every script: what the font cannot show is marked, so that nothing is silently left out. */
+/**
+ * Names come in every script: a letter that the font cannot show is marked, so that nothing is silently left out. Pictures
+ * and signs without a shape of their own say nothing that would be missed, and go where the font has none.
+ */
 export const withKnownGlyphs = (text: string): string =>
-  [...signsOf.segment(text)].map(({ segment }) => shownSign(segment)).join('')
+  [...signsOf.segment(text)]
+    .map(({ segment }) => shownSign(segment))
+    .join('')
+    .replace(/ {2,}/gu, ' ')
+    .trim()
 
 /** What people take for one sign, such as a letter with its marks or a picture of several. */
 const signsOf = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -47,5 +54,6 @@ const signsOf = new Intl.Segmenter('und', { granularity: 'grapheme' })
 function shownSign(sign: string): string {
   const isKnown = (text: string) => [...text].every((one) => font?.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
   const [bare = ''] = sign.normalize('NFD')
-  return [sign, sign.normalize('NFC'), bare].find((one) => one && isKnown(one)) ?? unknownSign
+  const known = [sign, sign.normalize('NFC'), bare].find((one) => one && isKnown(one))
+  return known ?? (/^[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Cf}\p{Cc}]/u.test(sign) ? '' : unknownSign)
 }

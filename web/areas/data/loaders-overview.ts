@@ -12,7 +12,7 @@ import { type DataTable, type FlowMatrix, flowMatrix, marksOf, nameAll, othersLa
 type Overview = CallOutput<'getDataOverview'>
 
 export interface DataOverviewData {
-  overview: Omit<Overview, 'lead'>
+  overview: Omit<Overview, 'lead' | 'marks'>
   lead: PlotData
   /** Daily flows of the bitcoin funds, the newest last. */
   flows: FlowMatrix['rows']
@@ -31,7 +31,7 @@ const empty: PlotData = { days: [], series: [] }
 export async function dataOverviewLoader(backend: LanguageBackend): Promise<Loaded<DataOverviewData>> {
   const aYear = { from: periodOf({ type: 'market', range: '1y' }).from }
   const aQuarter = { from: periodOf({ type: 'etf', range: '3m' }).from }
-  const [{ lead, ...overview }, flows, bitcoin, supply, ether, companies, market] = await Promise.all([
+  const [{ lead, marks, ...overview }, flows, bitcoin, supply, ether, companies, market] = await Promise.all([
     backend.call('getDataOverview', {}),
     orNothing(backend.call('spotData', { symbol: 'BTC', ...aQuarter })),
     orNothing(backend.call('getDataHoldings', { coin: heldCoins.bitcoin, ...aQuarter })),
@@ -42,7 +42,10 @@ export async function dataOverviewLoader(backend: LanguageBackend): Promise<Load
   ])
   const data: DataOverviewData = {
     overview,
-    lead: plotData(largestFirst(nameAll(lead)), { most: mostPoints / 2, events: marksOf(heldCoins.bitcoin) }),
+    lead: plotData(largestFirst(nameAll(lead)), {
+      most: mostPoints / 2,
+      events: marksOf(marks, [heldCoins.bitcoin], backend.language),
+    }),
     flows: flows ? flowMatrix(flows.series).rows.toReversed() : [],
     holders: bitcoin?.holders.slice(0, 16) ?? [],
     supply: supply ? plotData(othersLast(nameAll(supply.series)), { most: smallPoints }) : empty,
@@ -71,7 +74,7 @@ export interface EntityChart extends PlotData {
 
 export interface DataEntityData {
   place: DataPlace
-  found: Omit<Found, 'series'>
+  found: Omit<Found, 'series' | 'marks'>
   /** What the page is about: how much it holds, supplies or is worth. */
   main: PlotData & Partial<Pick<EntityChart, 'metric' | 'unit'>>
   /** Its other series, each a chart of its own. */
@@ -99,13 +102,16 @@ export async function dataEntityLoader(
   const period = place.range || place.from ? periodOf(place) : {}
   const answer = await orMissing(backend.call('getDataEntity', { key: entity, ...period }))
   if (!answer?.entity.types.includes(type)) return { data: null, missing: true }
-  const { series, ...found } = answer
+  const { series, marks, ...found } = answer
   const label = found.entity.label?.id
   const news = label ? await orNothing(backend.call('getArticleList', { label, page: 1, size: tablePages.size })) : null
   const order = series.toSorted((a, b) => rank(a.metric) - rank(b.metric))
   const charts = order
     .map((one) => ({
-      ...plotData([{ series: one, name: '' }], { sum: one.metric === 'flow', events: marksOf(one.entity?.key ?? '') }),
+      ...plotData([{ series: one, name: '' }], {
+        sum: one.metric === 'flow',
+        events: marksOf(marks, [one.entity?.key ?? ''], backend.language),
+      }),
       metric: one.metric,
       unit: one.unit,
       of: one.entity && one.entity.key !== found.entity.key ? one.entity.name : undefined,

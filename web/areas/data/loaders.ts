@@ -1,8 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { tablePages } from '#contract/constants.ts'
-import type { DataSeries } from '#contract/market/data.ts'
+import type { ChartMark, DataSeries } from '#contract/market/data.ts'
 import {
-  chartMarks,
   type DataType,
   dataColumns,
   type HolderKind,
@@ -16,7 +15,7 @@ import { largestFirst, type NamedSeries, plotData, withoutEmptyDays } from '#web
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
-import { dayNumber, dayText, type PlotData } from '#web/ui/chart/plot-data.ts'
+import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
 import { usualRange } from './usual-range.ts'
 
 const msOfDay = 86_400_000
@@ -25,13 +24,22 @@ export type DataTable = CallOutput<'dataereList'>
 
 /** What a page of one type shows beside its table. */
 export type TypeContent =
-  | { type: 'bitcoin' | 'ether'; found: Omit<CallOutput<'getDataHoldings'>, 'series' | 'price'>; plot: PlotData }
-  | { type: 'etf'; found: Omit<CallOutput<'spotData'>, 'series' | 'cumulative'>; plot: PlotData; matrix: FlowMatrix }
-  | { type: 'stablecoins'; found: Omit<CallOutput<'getStablecoinData'>, 'series'>; plot: PlotData }
+  | {
+      type: 'bitcoin' | 'ether'
+      found: Omit<CallOutput<'getDataHoldings'>, 'series' | 'price' | 'marks'>
+      plot: PlotData
+    }
+  | {
+      type: 'etf'
+      found: Omit<CallOutput<'spotData'>, 'series' | 'cumulative' | 'marks'>
+      plot: PlotData
+      matrix: FlowMatrix
+    }
+  | { type: 'stablecoins'; found: Omit<CallOutput<'getStablecoinData'>, 'series' | 'marks'>; plot: PlotData }
   | { type: 'stocks'; found: MarketFound; all: DataTable['list'] }
   | { type: 'market'; found: MarketFound; prices: PlotData; dominance: PlotData }
 
-export type MarketFound = Omit<CallOutput<'getDataMarket'>, 'prices' | 'dominance' | 'market_cap'>
+export type MarketFound = Omit<CallOutput<'getDataMarket'>, 'prices' | 'dominance' | 'market_cap' | 'marks'>
 
 /** The newest trading days of each fund, the newest first. */
 export interface FlowMatrix {
@@ -111,8 +119,15 @@ export const nameAll = (series: readonly DataSeries[]): NamedSeries[] =>
     name: one.entity?.symbol || one.entity?.name || '',
   }))
 
-export const marksOf = (coin: string) =>
-  chartMarks.filter((mark) => mark.coin === coin).map(({ key, day }) => ({ day, name: key }))
+/** What a chart marks of what happened: what concerns one of these, or all. */
+export const marksOf = (marks: readonly ChartMark[], coins: readonly string[], language: Language): PlotEvent[] =>
+  marks
+    .filter(({ coin }) => coin === '' || coins.includes(coin))
+    .map((mark) => ({
+      day: mark.day,
+      name: mark.name,
+      ...(mark.language !== language && { language: mark.language }),
+    }))
 
 async function loadHoldings(
   backend: LanguageBackend,
@@ -120,20 +135,22 @@ async function loadHoldings(
   type: 'bitcoin' | 'ether',
 ): Promise<TypeContent> {
   const coin = heldCoins[type]
-  const { series, price: _, ...found } = await backend.call('getDataHoldings', { coin, ...periodOf(place) })
-  return { type, found, plot: plotData(largestFirst(nameAll(series)), { events: marksOf(coin) }) }
+  const { series, price: _, marks, ...found } = await backend.call('getDataHoldings', { coin, ...periodOf(place) })
+  const events = marksOf(marks, [coin], backend.language)
+  return { type, found, plot: plotData(largestFirst(nameAll(series)), { events }) }
 }
 
 async function loadFlows(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
   const symbol = place.view === 'ETH' ? 'ETH' : 'BTC'
-  const { series, cumulative, ...found } = await backend.call('spotData', { symbol, ...periodOf(place) })
+  const { series, cumulative, marks, ...found } = await backend.call('spotData', { symbol, ...periodOf(place) })
   const total = series.find(({ group }) => group === 'total') ?? series.at(-1)
   const named = [
     ...(total ? [{ series: { ...total, key: 'flow' }, name: '' }] : []),
     { series: { ...cumulative, key: 'cumulative' }, name: '' },
   ]
   const [flow, sum] = [plotData(named.slice(0, -1), { sum: true }), plotData(named.slice(-1))]
-  const both = { days: flow.days, series: [...flow.series, ...onDays(sum, flow.days)] }
+  const events = marksOf(marks, [symbol === 'ETH' ? heldCoins.ether : heldCoins.bitcoin], backend.language)
+  const both = { days: flow.days, series: [...flow.series, ...onDays(sum, flow.days)], events }
   return { type: 'etf', found, plot: withoutEmptyDays(both), matrix: flowMatrix(series) }
 }
 
@@ -163,8 +180,10 @@ const daysWithValue = (start: string, values: readonly (number | null)[]): strin
 
 async function loadSupply(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
   const by = supplyDivisions.find((one) => one === place.view) ?? 'coin'
-  const { series, ...found } = await backend.call('getStablecoinData', { by, ...periodOf(place) })
-  return { type: 'stablecoins', found, plot: plotData(othersLast(nameAll(series))) }
+  const { series, marks, ...found } = await backend.call('getStablecoinData', { by, ...periodOf(place) })
+  const coins = marks.map(({ coin }) => coin)
+  const events = marksOf(marks, coins, backend.language)
+  return { type: 'stablecoins', found, plot: plotData(othersLast(nameAll(series)), { events }) }
 }
 
 /** The largest first; the rest at the end however large it is. */
@@ -174,7 +193,7 @@ export function othersLast(named: readonly NamedSeries[]): NamedSeries[] {
 }
 
 async function loadStocks(backend: LanguageBackend): Promise<TypeContent> {
-  const [{ prices: _p, dominance: _d, market_cap: _m, ...found }, { list }] = await Promise.all([
+  const [{ prices: _p, dominance: _d, market_cap: _m, marks: _, ...found }, { list }] = await Promise.all([
     backend.call('getDataMarket', periodOf({ type: 'stocks', range: '1m' })),
     backend.call('stocksList', { page: 1, size: mostDots, order: 'desc' }),
   ])
@@ -182,14 +201,20 @@ async function loadStocks(backend: LanguageBackend): Promise<TypeContent> {
 }
 
 async function loadMarket(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
-  const { prices, dominance, market_cap: _, ...found } = await backend.call('getDataMarket', periodOf(place))
+  const { prices, dominance, market_cap: _, marks, ...found } = await backend.call('getDataMarket', periodOf(place))
   return {
     type: 'market',
     found: {
       ...found,
       sentiment: found.sentiment && { ...found.sentiment, values: found.sentiment.values.slice(-30) },
     },
-    prices: plotData(nameAll(prices), { events: marksOf(heldCoins.bitcoin) }),
+    prices: plotData(nameAll(prices), {
+      events: marksOf(
+        marks,
+        prices.map(({ entity }) => entity?.key ?? ''),
+        backend.language,
+      ),
+    }),
     dominance: plotData(othersLast(nameAll(dominance))),
   }
 }

@@ -47,13 +47,13 @@ export function chartLabel(what: string, data: PlotData, style: PlotStyle, t: Da
   })
 }
 
-/** Sums and marks have names of the interface; entities bring their own. */
+/** Sums have names of the interface; entities bring their own. */
 export function named(data: PlotData, t: DataTranslate, names: Readonly<Record<string, string>> = {}): PlotData {
   const word = (key: string) => names[key] ?? t(`group.${key}` as Parameters<DataTranslate>[0])
   return {
     days: data.days,
     series: data.series.map((one) => (one.name ? one : { ...one, name: word(one.key) ?? one.key.toUpperCase() })),
     dots: data.dots,
-    events: data.events?.map(({ day, name }) => ({ day, name: t(`mark.${name}` as Parameters<DataTranslate>[0]) })),
+    events: data.events,
   }
 }

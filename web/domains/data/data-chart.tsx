@@ -64,6 +64,7 @@ export function DataChart({
         label: chartLabel(title, shown, style, t),
         asTable: t('asTable'),
         day: t('day'),
+        event: t('event'),
         total: t('total'),
         source,
         picture: t('picture'),

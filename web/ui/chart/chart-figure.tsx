@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Explore } from './explore.tsx'
 import { Plot } from './plot.tsx'
-import type { PlotData, PlotStyle } from './plot-data.ts'
+import { eventsByDay, type PlotData, type PlotStyle } from './plot-data.ts'
 import type { PlotRoom } from './plot-layout.ts'
 
 export interface ChartWords {
@@ -9,6 +9,8 @@ export interface ChartWords {
   label: string
   asTable: string
   day: string
+  /** Heads the column of what happened. */
+  event?: string
   total: string
   /** Where the figures come from and of when they are. */
   source: ReactNode
@@ -107,6 +109,10 @@ function TableReading({ data, style, words }: Pick<ChartFigureProps, 'data' | 's
   const every = Math.max(1, Math.ceil(data.days.length / mostRows))
   const newest = data.days.length - 1
   const shown = data.days.map((_, index) => index).filter((index) => (newest - index) % every === 0)
+  const happened = eventsByDay(
+    shown.map((index) => data.days[index] ?? ''),
+    data.events ?? [],
+  )
   return (
     <details className="chart__reading">
       <summary>{words.asTable}</summary>
@@ -122,6 +128,7 @@ function TableReading({ data, style, words }: Pick<ChartFigureProps, 'data' | 's
                   {name}
                 </th>
               ))}
+              {happened.size > 0 && <th scope="col">{words.event}</th>}
             </tr>
           </thead>
           <tbody>
@@ -136,6 +143,15 @@ function TableReading({ data, style, words }: Pick<ChartFigureProps, 'data' | 's
                     </td>
                   )
                 })}
+                {happened.size > 0 && (
+                  <td>
+                    {happened.get(data.days[index] ?? '')?.map(({ day, name, language }) => (
+                      <span key={`${day} ${name}`} className="chart__happened" lang={language}>
+                        {name} ({day})
+                      </span>
+                    ))}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -18,7 +18,7 @@ const shortestPeriod = 3
 
 /**
  * A chart that answers: the day under the pointer (or chosen by the arrow keys) with its values, and a frame drawn across
- * a part of the time, which leads there.
+ * a part of the time (by the keyboard with the shift key held), which leads there.
  */
 export function Explore({ data, style, room, label, total, onPeriod }: ExploreProps) {
   const [place, setPlace] = useState<number>()
@@ -39,10 +39,17 @@ export function Explore({ data, style, room, label, total, onPeriod }: ExplorePr
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key]
-    if (event.key === 'Escape') setPlace(undefined)
+    if (event.key === 'Escape') {
+      setPlace(undefined)
+      setFramed(undefined)
+    }
+    if (event.key === 'Enter' && framed) end()
     if (step === undefined) return
     event.preventDefault()
-    setPlace(Math.min(last, Math.max(0, (place ?? last) + step)))
+    const from = place ?? last
+    const to = Math.min(last, Math.max(0, from + step))
+    setPlace(to)
+    setFramed(event.shiftKey && onPeriod ? [framed?.[0] ?? from, to] : undefined)
   }
   return (
     <div

@@ -9,6 +9,8 @@ export interface PlotSeries {
 export interface PlotEvent {
   day: string
   name: string
+  /** BCP 47 tag of the name, where it is not the page's. */
+  language?: string
 }
 
 export interface PlotDot {
@@ -63,4 +65,14 @@ export function sinceBeginning({ days, series, events }: PlotData): PlotData {
     return { ...one, values: one.values.map((value) => (value === null || !first ? null : value / first - 1)) }
   })
   return { days, series: changed, events }
+}
+
+/** What happened on each of some days, or between it and the one before. */
+export function eventsByDay(days: readonly string[], events: readonly PlotEvent[]): ReadonlyMap<string, PlotEvent[]> {
+  const inOrder = [...days].sort()
+  const first = inOrder[0] ?? ''
+  return Map.groupBy(
+    events.filter(({ day }) => day >= first && day <= (inOrder.at(-1) ?? '')),
+    ({ day }) => inOrder.find((one) => one >= day) ?? '',
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayNumber, dayText, type PlotData, sinceBeginning } from './plot-data.ts'
+import { dayNumber, dayText, eventsByDay, type PlotData, sinceBeginning } from './plot-data.ts'
 import { layPlot, type PlotRoom, stack } from './plot-layout.ts'
 
 const room: PlotRoom = { width: 200, height: 120, left: 20, right: 20, top: 10, bottom: 10, size: 'small' }
@@ -75,6 +75,27 @@ describe('marks', () => {
     expect(shown.map(({ day, row }) => ({ day, row }))).toEqual([
       { day: '2026-01-02', row: 0 },
       { day: '2026-01-03', row: 1 },
+    ])
+  })
+
+  it('have names that do not lie on one another', () => {
+    const events = ['美国批准比特币现货基金', '坎昆升级', '第四次减半', '香港现货基金上市'].map((name, place) => ({
+      day: `2026-01-0${1 + Math.floor(place / 2)}`,
+      name,
+    }))
+    const { events: shown } = layPlot({ ...dataOf([1, 2, 3]), events }, 'lines', { ...room, height: 300 })
+    expect(shown.map(({ row }) => row)).toEqual([0, 1, 1, 2])
+  })
+
+  it('belong to the first shown day that is not before theirs, in the table of a chart', () => {
+    const events = ['2025-12-31', '2026-01-01', '2026-01-03', '2026-01-04', '2026-01-08'].map((day) => ({
+      day,
+      name: day,
+    }))
+    const byDay = eventsByDay(['2026-01-07', '2026-01-04', '2026-01-01'], events)
+    expect([...byDay].map(([day, found]) => [day, found.map(({ name }) => name)])).toEqual([
+      ['2026-01-01', ['2026-01-01']],
+      ['2026-01-04', ['2026-01-03', '2026-01-04']],
     ])
   })
 

@@ -116,7 +116,7 @@ export function layPlot(data: PlotData, kind: PlotKind, room: PlotRoom, logarith
     days: dayLabels(first, last, x, inner.width),
     series: drawn.map((one, index) => ({ ...one, labelAt: labels[index] ?? one.labelAt })),
     bars: kind === 'bars' ? barsOf(days, data.series[0]?.values ?? [], at, y, barWidth) : [],
-    events: placeEvents(data.events ?? [], first, last, x),
+    events: placeEvents(data.events ?? [], first, last, x, room.height),
     dots: placeDots(data, x, y),
     zero: !isLog && (ticks[0] ?? 0) < 0 && (ticks.at(-1) ?? 0) > 0 ? y(0) : undefined,
     x,
@@ -250,22 +250,32 @@ function placeDots({ dots = [], days, series }: PlotData, x: (day: string) => nu
   })
 }
 
-/** The names of events near one another stand in rows below one another. */
+/** About as wide as a name is written: Chinese signs take twice the room of others. */
+const widthOf = (name: string): number =>
+  [...name].reduce((width, sign) => width + (sign > '\u2e7f' ? 12.5 : 7), nameGap)
+const nameGap = 14
+/** Rows for the names of events, in high charts and in low ones. */
+const nameRows = { high: 5, low: 3 }
+const lowChart = 200
+
+/** The names of events near one another stand in rows below one another, each in the first row where it has room. */
 function placeEvents(
   events: readonly PlotEvent[],
   first: string,
   last: string,
   x: (day: string) => number,
+  height: number,
 ): PlotLayout['events'] {
-  let before = Number.NEGATIVE_INFINITY
-  let row = 0
+  const rows = height < lowChart ? nameRows.low : nameRows.high
+  const ends = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY)
   return events
     .filter(({ day }) => day >= first && day <= last)
     .sort((a, b) => (a.day < b.day ? -1 : 1))
     .map((event) => {
       const at = x(event.day)
-      row = at - before < 130 ? (row + 1) % 3 : 0
-      before = at
+      const free = ends.findIndex((end) => end <= at)
+      const row = free < 0 ? ends.indexOf(Math.min(...ends)) : free
+      ends[row] = at + widthOf(event.name)
       return { ...event, at: Math.round(at) + 0.5, row }
     })
 }

@@ -54,10 +54,10 @@ export function Plot({ data, style, room, label, named = false, children }: Plot
         <rect key={day} className={value < 0 ? 'plot__down' : 'plot__up'} {...bar} />
       ))}
       {style.kind === 'bars' && layout.series[1] && <path className="plot__sum" d={layout.series[1].line} />}
-      {layout.events.map(({ day, name, at, row }) => (
+      {layout.events.map(({ day, name, language, at, row }) => (
         <g key={`${day} ${name}`}>
           <path className="plot__event" d={`M${at} ${12 + row * 16}V${room.height - room.bottom}`} />
-          <text className="plot__what" x={at + 6} y={20 + row * 16}>
+          <text className="plot__what" x={at + 6} y={20 + row * 16} lang={language}>
             {name}
           </text>
         </g>

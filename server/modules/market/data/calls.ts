@@ -1,5 +1,6 @@
 import type { dataCalls } from '#contract/market/data.ts'
 import type { dataDeskCalls } from '#contract/market/data-desk.ts'
+import type { marksDeskCalls } from '#contract/market/marks-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { DataDesk } from './desk.ts'
 import type { DataService } from './service.ts'
@@ -7,7 +8,7 @@ import type { DataService } from './service.ts'
 export const dataHandlers = (
   data: DataService,
   desk: DataDesk,
-): Handlers<keyof typeof dataCalls | keyof typeof dataDeskCalls> => ({
+): Handlers<keyof typeof dataCalls | keyof typeof dataDeskCalls | keyof typeof marksDeskCalls> => ({
   dataereList: data.list,
   stocksList: data.stocks,
   spotData: data.spot,
@@ -33,5 +34,8 @@ export const dataHandlers = (
   saveDataPoint: desk.values.save,
   staffDataEntities: desk.entities.list,
   saveDataEntity: desk.entities.save,
+  deleteDataEntity: desk.entities.remove,
+  dataMarks: desk.marks.list,
+  saveDataMark: desk.marks.save,
   importData: desk.importFile,
 })

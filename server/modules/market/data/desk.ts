@@ -1,5 +1,6 @@
 import type { Engine } from '#language/engine.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import type { BinService } from '#server/modules/staff/bin/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
@@ -7,6 +8,7 @@ import type { Secrets } from '#server/platform/seal.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { createEntitiesEditing } from './editing/entities-editing.ts'
 import { createFileImport } from './editing/file-import.ts'
+import { createMarksEditing } from './editing/marks-editing.ts'
 import { createSourcesEditing } from './editing/sources-editing.ts'
 import { createValuesEditing } from './editing/values-editing.ts'
 import type { DataService } from './service.ts'
@@ -18,6 +20,7 @@ interface Needs extends Pick<Platform, 'config'> {
   threads: ThreadPool
   secrets: Secrets
   audit: Pick<AuditService, 'record'>
+  bin: Pick<BinService, 'put'>
   data: Pick<DataService, 'running'>
 }
 
@@ -31,6 +34,7 @@ export function createDataDesk({ data, config, ...needs }: Needs) {
     }),
     values: createValuesEditing(needs),
     entities: createEntitiesEditing(needs),
+    marks: createMarksEditing(needs),
     importFile: createFileImport(needs),
   }
 }

@@ -1,4 +1,4 @@
-import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
+import type { DataMetric, DataUnit, EntityKind, MarkKind, TradeMethod } from '#contract/market/data-terms.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
 /** The texts of an entity that are translated; the first one is its name. */
@@ -69,7 +69,17 @@ export interface TradeDraft {
   holdings: number | null
 }
 
+/** Something that happened on a day, which charts mark. */
+export interface MarkDraft {
+  day: string
+  kind: MarkKind
+  coin: string
+  name: string
+  versions: Versions<'name'>
+}
+
 export interface MarketDraft {
+  marks: readonly MarkDraft[]
   entities: readonly EntityDraft[]
   series: readonly SeriesDraft[]
   trades: readonly TradeDraft[]

@@ -1,11 +1,14 @@
 import { tickerPages } from '#server/modules/content/items/service.ts'
 import { searchSources } from '#server/modules/content/search/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { createFetcher } from '#server/platform/net/public-fetch.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
+import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { dataHandlers } from './calls.ts'
 import { createDataDesk } from './desk.ts'
+import { translatedEntities } from './editing/entity-texts-store.ts'
 import { searchedEntities } from './reading/searched-store.ts'
 import { createDataService, type DataNeeds } from './service.ts'
 
@@ -29,11 +32,14 @@ export const data = defineSubject({
     data_corrections: contentTable(),
     data_held_points: contentTable(),
     data_trades: contentTable(),
+    data_marks: contentTable(),
     data_runs: privateTable('what readings of sources here came to'),
   },
   extensions: ({ service, desk }) => [
     tickerPages.add(service.coinPages),
     searchSources.add(searchedEntities),
+    translatableTexts.add(translatedEntities),
+    binKinds.add(desk.entities.binKind),
     targetNames.add(async (targets) =>
       desk.entities.names({ entities: numbersOf('dataEntity', targets), sources: numbersOf('dataSource', targets) }),
     ),

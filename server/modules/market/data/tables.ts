@@ -1,5 +1,5 @@
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
+import type { DataMetric, DataUnit, EntityKind, MarkKind, TradeMethod } from '#contract/market/data-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 import type { EntityText } from './market-draft.ts'
@@ -29,6 +29,7 @@ export const dataEntities = pgTable('data_entities', {
   spot: boolean().notNull().default(false),
   demo: boolean().notNull().default(false),
   hidden: boolean().notNull().default(false),
+  deletedAt: moment('deleted_at'),
   version: integer().notNull().default(1),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
@@ -139,6 +140,21 @@ export type AnswerMarks = Record<string, { etag?: string; modified?: string }>
 export const dataSourceKeys = pgTable('data_source_keys', {
   sourceId: reference('source_id').notNull(),
   sealed: text().notNull(),
+})
+
+/** Something that happened on a day, which charts mark. */
+export const dataMarks = pgTable('data_marks', {
+  id: identity(),
+  day: date({ mode: 'string' }).notNull(),
+  kind: text().$type<MarkKind>().notNull(),
+  /** The coin whose charts have it; empty: all charts. */
+  coin: text().notNull().default(''),
+  name: text().notNull(),
+  language: text().notNull().default('zh-Hans'),
+  versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
+  hidden: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
 export const dataRuns = pgTable('data_runs', {

@@ -4,6 +4,8 @@ import { type DataMetric, type DataType, dataTypes, type EntityKind, heldCoins }
 export const typeTag = (type: DataType): string => `data:${type}`
 export const entityTag = (key: string): string => `data-entity:${key}`
 export const sourcesTag = 'data:sources'
+/** What charts mark. */
+export const marksTag = 'data:marks'
 /** Which coins there are and what they are called. */
 export const coinsTag = 'data:coins'
 /** Sample data, and what stands where none is known. */

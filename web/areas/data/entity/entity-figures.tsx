@@ -5,7 +5,7 @@ import { Change, type KeyFigure } from '#web/domains/data/data-head.tsx'
 import type { DataTranslate } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 
-type Found = Omit<CallOutput<'getDataEntity'>, 'series'>
+type Found = Omit<CallOutput<'getDataEntity'>, 'series' | 'marks'>
 const most = 5
 
 /** The leading figures of a company, fund or coin, from the tables that show it. */

@@ -39,7 +39,7 @@ function drawTicket(document: PdfDocument, ticket: PrintedTicket): void {
     .fontSize(9)
     .text(withKnownGlyphs(ticket.site), margin, margin, { width: inner, height: 12, ellipsis: true })
   document.moveDown(0.6).fillColor(ink).fontSize(16)
-  document.text(withKnownGlyphs(ticket.event), { width: inner, height: 80, lineGap: 2, ellipsis: true })
+  document.text(withKnownGlyphs(ticket.event), { width: inner, height: 56, lineGap: 2, ellipsis: true })
   document.moveDown(0.5)
   for (const { label, text } of ticket.facts) {
     document.fillColor(muted).fontSize(8).text(withKnownGlyphs(label), { width: inner })

@@ -3,6 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { StaffEntity } from '#contract/market/data-desk.ts'
 import type { Engine } from '#language/engine.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
+import type { BinKind, BinService } from '#server/modules/staff/bin/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
@@ -11,7 +12,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { soundAddress } from '#server/platform/net/https-address.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { entityTexts } from '../market-draft.ts'
-import { coinsTag, entityTag, everyTypeTag } from '../tags.ts'
+import { coinsTag, entityTag, everyTypeTag, samplesTag } from '../tags.ts'
 import * as store from '../writing/desk-store.ts'
 import { slugOf } from '../writing/resolve-entities.ts'
 
@@ -20,11 +21,13 @@ interface Needs {
   bus: Bus
   engine: Engine
   audit: Pick<AuditService, 'record'>
+  bin: Pick<BinService, 'put'>
 }
 
 /** Companies, funds, governments, coins and chains as the newsroom looks after them. */
-export function createEntitiesEditing({ database, bus, engine, audit }: Needs) {
+export function createEntitiesEditing({ database, bus, engine, audit, bin }: Needs) {
   const { orm } = database
+  const tagsOf = (key: string) => [...everyTypeTag, entityTag(key), coinsTag, samplesTag]
 
   return {
     async list({
@@ -92,6 +95,36 @@ export function createEntitiesEditing({ database, bus, engine, audit }: Needs) {
         return { id: saved }
       })
     },
+
+    /**
+     * Puts one into the bin; its figures wait with it.
+     * @throws CallError itemMissing, editConflict
+     */
+    async remove(
+      { id, version }: ParsedInput<'deleteDataEntity'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'deleteDataEntity'>> {
+      await transaction(database, async (tx) => {
+        const entity = await store.lockEntity(tx, id)
+        if (!entity) throw new CallError('itemMissing')
+        if (entity.version !== version) throw new CallError('editConflict')
+        await store.setEntityDeleted(tx, id, context.now)
+        const { name: title, language } = entity
+        await bin.put(tx, { kind: 'dataEntity', id, title, language, by: userOf(context), now: context.now })
+        await bus.publish(tx, tagsOf(entity.key))
+      })
+      return {}
+    },
+
+    binKind: {
+      kind: 'dataEntity',
+      async restore(tx, id) {
+        const key = await store.setEntityDeleted(tx, Number(id), null)
+        if (key === undefined) throw new CallError('itemMissing')
+        await bus.publish(tx, tagsOf(key))
+      },
+      purge: (tx, id) => store.purgeEntity(tx, Number(id)),
+    } satisfies BinKind,
 
     /** What they are called by their targets in the audit log. */
     async names(ids: { entities: number[]; sources: number[] }): Promise<Map<string, string>> {

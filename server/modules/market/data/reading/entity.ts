@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { type DataType, dataMetrics, heldCoins } from '#contract/market/data-terms.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import {
   correctionsOf,
@@ -110,6 +111,7 @@ export function createEntities(reader: Reader) {
           day: new Date(at).toISOString().slice(0, 10),
           corrected_time: siteTime(new Date(correctedAt)),
         })),
+        marks: await marksShown(reader, [entity.key, ...coins], asked),
         ...(await reader.provenance([...places.map(({ row }) => originOf(row)), ...rows.map(originOf)], asked.now)),
       }
     },

@@ -3,6 +3,7 @@ import { typeTag } from '../tags.ts'
 import { add, type Daily, dayText } from './daily.ts'
 import { ratio, sumOf } from './facts.ts'
 import { within } from './holdings.ts'
+import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { seriesOf } from './reading-store.ts'
 import type { Table } from './table.ts'
@@ -83,6 +84,7 @@ export function createFunds(reader: Reader) {
         missing: rows
           .filter(({ figures }) => figures.flow === null && figures.flowTotal !== null)
           .map(({ entity }) => reader.entity(entity, asked.language)),
+        marks: await marksShown(reader, [coin], asked),
         ...(await reader.provenance(rows.map(originOf), asked.now)),
       }
     },

@@ -4,6 +4,7 @@ import { type HolderKind, heldCoins, holderKinds } from '#contract/market/data-t
 import { typeTag } from '../tags.ts'
 import { add, type Daily, dayNumber } from './daily.ts'
 import { ratio, sumOf } from './facts.ts'
+import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { seriesOf } from './reading-store.ts'
 import { coinPrice, coinSupply, type Table, type TableRow } from './table.ts'
@@ -101,6 +102,7 @@ export function createHoldings(reader: Reader) {
           holdings: figures.holdings ?? 0,
           share: ratio(figures.holdings, held) ?? 0,
         })),
+        marks: await marksShown(reader, [coin], asked),
         ...(await reader.provenance(rows.map(originOf), asked.now)),
       }
     },

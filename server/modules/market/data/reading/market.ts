@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { DataMetric } from '#contract/market/data-terms.ts'
 import { relative, sumOf } from './facts.ts'
+import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { entityId, seriesOf } from './reading-store.ts'
 
@@ -63,6 +64,7 @@ export function createMarket(reader: Reader) {
         market_cap: pick('marketCap', wholeMarket)[0]?.series ?? null,
         sentiment: pick('sentiment', wholeMarket)[0]?.series ?? null,
         totals: await totals(asked),
+        marks: await marksShown(reader, compared, asked),
         ...(await reader.provenance([...rows.map(originOf), ...shown.map(({ row }) => originOf(row))], asked.now)),
       }
     },

@@ -5,6 +5,7 @@ import { difference, relative, sumOf, trendOf } from './facts.ts'
 import type { Funds } from './funds.ts'
 import type { Holdings } from './holdings.ts'
 import type { Market } from './market.ts'
+import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import type { SeriesFacts } from './reading-store.ts'
 import type { Stablecoins } from './stablecoins.ts'
@@ -159,6 +160,7 @@ export function createOverview(reader: Reader, { holdings, funds, stablecoins, m
         lead: await holdings.series(heldCoins.bitcoin, bitcoin, {}),
         subjects: await Promise.all(dataTypes.map((type) => subject(type, asked))),
         changes: await changes(asked),
+        marks: await marksShown(reader, [heldCoins.bitcoin], asked),
         ...(await reader.provenance(
           tables.flatMap(({ rows }) => rows.map(originOf)),
           asked.now,

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 import type { EntityDetails } from '../market-draft.ts'
+import { dataMarks } from '../tables.ts'
 
 /** What pages of the data section are made of. Values are those of days, with the last one of each. */
 
@@ -70,7 +71,7 @@ export async function entitiesOf(
       case when label.id is null then null
         else json_build_object('id', label.id, 'name', label.name, 'versions', label.versions) end as label
     from data_entities as entity left join labels as label on label.id = entity.label_id and label.deleted_at is null
-    where not entity.hidden
+    where not entity.hidden and entity.deleted_at is null
       and ${kinds ? sql`entity.kind = any (${sql.param([...kinds])}::text[])` : sql`entity.id = any (${sql.param([...(ids ?? [])])}::bigint[])`}
     order by entity.id`)
   return rows as unknown as EntityRow[]
@@ -117,7 +118,7 @@ const seriesColumns = sql`series.id, series.key, series.entity_id as "entityId",
 export async function seriesByKey(db: Executor, keys: readonly string[]): Promise<SeriesRow[]> {
   const { rows } = await db.execute(sql`
     select ${seriesColumns} from data_series as series
-    join data_entities as entity on entity.id = series.entity_id and not entity.hidden
+    join data_entities as entity on entity.id = series.entity_id and not entity.hidden and entity.deleted_at is null
     where series.key = any (${sql.param([...keys])}::text[]) and series.last_day is not null order by series.id`)
   return rows as unknown as SeriesRow[]
 }
@@ -240,7 +241,9 @@ export async function hoursOf(
 }
 
 export async function entityId(db: Executor, key: string): Promise<number | undefined> {
-  const { rows } = await db.execute(sql`select id from data_entities where key = ${key} and not hidden`)
+  const { rows } = await db.execute(
+    sql`select id from data_entities where key = ${key} and not hidden and deleted_at is null`,
+  )
   return (rows[0] as { id: number } | undefined)?.id
 }
 
@@ -251,9 +254,25 @@ export async function entitiesOfLabels(
 ): Promise<{ label: number; entityId: number }[]> {
   const { rows } = await db.execute(sql`
     select distinct on (label.id) label.id as label, entity.id as "entityId"
-    from labels as label join data_entities as entity on not entity.hidden and (entity.label_id = label.id
+    from labels as label join data_entities as entity on not entity.hidden and entity.deleted_at is null and (entity.label_id = label.id
       or (label.coin is not null and entity.kind in ('coin', 'stablecoin') and upper(entity.symbol) = upper(label.coin)))
     where label.id = any (${sql.param([...labels])}::bigint[]) and label.deleted_at is null
     order by label.id, (entity.label_id = label.id) desc nulls last, entity.kind <> 'coin', entity.id`)
   return rows as unknown as { label: number; entityId: number }[]
 }
+
+export type MarkRow = Pick<
+  typeof dataMarks.$inferSelect,
+  'id' | 'day' | 'kind' | 'coin' | 'name' | 'language' | 'versions'
+>
+
+const mostMarks = 1_000
+
+/** What charts mark, in the order of time. */
+export const marksOf = (db: Executor): Promise<MarkRow[]> =>
+  db
+    .select()
+    .from(dataMarks)
+    .where(eq(dataMarks.hidden, false))
+    .orderBy(asc(dataMarks.day), asc(dataMarks.id))
+    .limit(mostMarks)

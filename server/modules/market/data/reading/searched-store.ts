@@ -18,5 +18,5 @@ export const searchedEntities = sqlSource(
         when 'chain' then 'market' when 'aggregate' then 'market'
         else case entity.coin when ${heldCoins.ether} then 'ether' else 'bitcoin' end end || '/' || entity.key`,
     )} as shown
-  from data_entities as entity where entity.id = ${ids} and not entity.hidden`,
+  from data_entities as entity where entity.id = ${ids} and not entity.hidden and entity.deleted_at is null`,
 )

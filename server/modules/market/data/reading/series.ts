@@ -1,9 +1,9 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import { type ChartMark, chartMarks } from '#contract/market/data-terms.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { samplesTag } from '../tags.ts'
 import { dayNumber, dayText } from './daily.ts'
 import { relative } from './facts.ts'
+import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { entitiesOf, entitiesOfLabels, seriesByKey, seriesOf } from './reading-store.ts'
 
@@ -36,10 +36,10 @@ export function createSeries(reader: Reader) {
       const coins = new Set(rows.flatMap(({ coin, entityId }) => [coin, entities.get(entityId)?.row.key ?? '']))
       const first = Math.min(...found.map(({ daily }) => daily.start))
       const last = Math.max(...found.map(({ daily }) => daily.start + daily.values.length - 1))
-      const marks = chartMarks.filter(
-        ({ coin, day }) => coins.has(coin) && dayNumber(day) >= first && dayNumber(day) <= last,
+      const marks = (await marksShown(reader, coins, asked)).filter(
+        ({ day }) => dayNumber(day) >= first && dayNumber(day) <= last,
       )
-      return { series, marks: marksShown(marks), ...(await reader.provenance(rows.map(originOf), asked.now)) }
+      return { series, marks, ...(await reader.provenance(rows.map(originOf), asked.now)) }
     },
 
     async figures({ figures }: ParsedInput<'getDataFigures'>, asked: Asked): Promise<CallOutput<'getDataFigures'>> {
@@ -121,8 +121,5 @@ export function createSeries(reader: Reader) {
     },
   }
 }
-
-const marksShown = (marks: readonly (typeof chartMarks)[number][]): { key: ChartMark; day: string; coin: string }[] =>
-  marks.map(({ key, day, coin }) => ({ key, day, coin }))
 
 export type Series = ReturnType<typeof createSeries>

@@ -6,6 +6,7 @@ import { typeTag } from '../tags.ts'
 import { add, type Daily } from './daily.ts'
 import { ratio, sumOf } from './facts.ts'
 import { within } from './holdings.ts'
+import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { type EntityRow, entitiesOf, factsOf, hoursOf, seriesOf } from './reading-store.ts'
 import { deviation, pegRate, type Table } from './table.ts'
@@ -169,6 +170,11 @@ export function createStablecoins(reader: Reader) {
           month: facts.day30 ? facts.value / facts.day30 - 1 : null,
         })),
         pegs: await pegs(table, asked),
+        marks: await marksShown(
+          reader,
+          table.rows.map(({ entity }) => entity.key),
+          asked,
+        ),
         ...(await reader.provenance(table.rows.map(originOf), asked.now)),
       }
     },

@@ -12,6 +12,8 @@ let newsroom: TestNewsroom
 let provider: Server
 const answers = new Map<string, Answer>()
 const asked: IncomingMessage[] = []
+/** By host: aborted when its time is up, which no test waits for. */
+const patience = new Map<string, AbortController>()
 let number = 0
 beforeAll(async () => {
   provider = createServer((request, answer) => {
@@ -20,7 +22,10 @@ beforeAll(async () => {
     if (give) give(request, answer)
     else answer.writeHead(404).end()
   }).listen(0, '0.0.0.0')
-  newsroom = await openTestNewsroom({ fetcher: createFetcher({ allowPrivate: true }) })
+  const fetcher = createFetcher({ isPublic: (address) => address.startsWith('127.0.1.') })
+  newsroom = await openTestNewsroom({
+    fetcher: (url, options) => fetcher(url, { ...options, signal: patience.get(new URL(url).hostname)?.signal }),
+  })
 })
 afterAll(async () => {
   provider.closeAllConnections()
@@ -38,6 +43,9 @@ const status =
   (code: number, headers: Record<string, string> = {}): Answer =>
   (_, answer) =>
     answer.writeHead(code, headers).end('no')
+
+const hostOf = (request: IncomingMessage) => String(request.headers.host).split(':')[0] ?? ''
+const timeIsUp = (request: IncomingMessage) => patience.get(hostOf(request))?.abort()
 
 /** A source of one coin's price of its own, which nothing else in these tests reads. */
 async function source(given: { csv?: Answer; limits?: object } = {}) {
@@ -140,6 +148,18 @@ describe('a source', () => {
       'redirects',
     ],
     [
+      'a redirect to a private address',
+      (request, answer) =>
+        void answer.writeHead(302, { location: `http://127.0.0.1:${request.socket.localPort}/` }).end(),
+      'refused',
+    ],
+    ['no head in the time that it has', (request) => timeIsUp(request), 'tooSlow'],
+    [
+      'no end in the time that it has',
+      (request, answer) => answer.writeHead(200).write('date,value\n2024-01-10,1\n', () => timeIsUp(request)),
+      'tooSlow',
+    ],
+    [
       'a redirect to a file',
       (_, answer) => void answer.writeHead(302, { location: 'file:///etc/passwd' }).end(),
       'address',
@@ -147,8 +167,11 @@ describe('a source', () => {
   ])('that answers with %s leaves what was stored, and the console says so', async (_, answer, problem) => {
     const one = await source()
     await one.run()
+    const host = new URL(base()).hostname
+    patience.set(host, new AbortController())
     one.give(answer)
     expect(await one.run()).toMatchObject({ problem, added: 0 })
+    patience.delete(host)
     expect(await one.series()).toEqual([100, 104])
     expect(await one.state()).toMatchObject({ problem, failures: 1, last_run: { problem } })
     one.give(text('date,value\n2024-01-12,105\n'))

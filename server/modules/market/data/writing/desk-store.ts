@@ -94,7 +94,7 @@ interface EntityFilter {
 }
 
 const matching = ({ forms, kind, id }: EntityFilter) => sql`
-  (${kind ?? null}::text is null or entity.kind = ${kind ?? null}) and (${id ?? null}::bigint is null or entity.id = ${id ?? null})
+  entity.deleted_at is null and (${kind ?? null}::text is null or entity.kind = ${kind ?? null}) and (${id ?? null}::bigint is null or entity.id = ${id ?? null})
   and (${forms ? sql.param([...forms]) : null}::text[] is null or exists (
     select from unnest(${forms ? sql.param([...forms]) : null}::text[]) as word
     where strpos(lower(entity.name || ' ' || entity.symbol || ' ' || entity.key || ' ' || coalesce(entity.versions #>> '{en,name}', '')), word) > 0))`
@@ -124,9 +124,11 @@ export async function countEntities(db: Executor, filter: EntityFilter): Promise
 export async function lockEntity(
   tx: Transaction,
   id: number,
-): Promise<{ version: number; key: string; language: string; versions: Versions<EntityText> } | undefined> {
+): Promise<
+  { version: number; key: string; name: string; language: string; versions: Versions<EntityText> } | undefined
+> {
   const { rows } = await tx.execute(sql`
-    select version, key, language, versions from data_entities where id = ${id} for update`)
+    select version, key, name, language, versions from data_entities where id = ${id} and deleted_at is null for update`)
   return rows[0] as never
 }
 
@@ -153,11 +155,31 @@ export async function insertEntity(tx: Executor, key: string, kind: EntityKind, 
   return (rows[0] as { id: number }).id
 }
 
+/**
+ * Takes one from readers, or gives it back.
+ * @returns its key; undefined where there is none
+ */
+export async function setEntityDeleted(tx: Executor, id: number, at: Date | null): Promise<string | undefined> {
+  // Naming the column of what is hidden tells the search as well.
+  const { rows } = await tx.execute(sql`
+    update data_entities set deleted_at = ${at?.toISOString() ?? null}::timestamptz, hidden = hidden,
+      version = version + 1
+    where id = ${id} and (deleted_at is null) = ${at !== null} returning key`)
+  return (rows[0] as { key: string } | undefined)?.key
+}
+
+/** Deletes one that is in the bin, with all of its figures. */
+export async function purgeEntity(tx: Executor, id: number): Promise<void> {
+  await tx.execute(sql`delete from data_entities where id = ${id} and deleted_at is not null`)
+}
+
 export async function entityByKey(
   db: Executor,
   key: string,
 ): Promise<{ id: number; key: string; kind: EntityKind; name: string } | undefined> {
-  const { rows } = await db.execute(sql`select id, key, kind, name from data_entities where key = ${key}`)
+  const { rows } = await db.execute(
+    sql`select id, key, kind, name from data_entities where key = ${key} and deleted_at is null`,
+  )
   return rows[0] as never
 }
 

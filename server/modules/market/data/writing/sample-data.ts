@@ -1,7 +1,8 @@
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MarketDraft } from '../market-draft.ts'
-import { coinsTag, everyTypeTag, samplesTag, sourcesTag } from '../tags.ts'
+import { coinsTag, everyTypeTag, marksTag, samplesTag, sourcesTag } from '../tags.ts'
+import { addMarks } from './marks-store.ts'
 import * as store from './sample-store.ts'
 
 const sampleTags = [sourcesTag, coinsTag, samplesTag]
@@ -17,7 +18,9 @@ export function createSampleData({ database, bus }: { database: Database; bus: B
       await transaction(database, async (tx) => {
         await store.removeSamples(tx)
         await store.saveSamples(tx, draft, now)
-        await bus.publish(tx, [...everyTypeTag, ...sampleTags])
+        // They are facts, and stay when the samples go.
+        await addMarks(tx, draft.marks)
+        await bus.publish(tx, [...everyTypeTag, ...sampleTags, marksTag])
       })
     },
 

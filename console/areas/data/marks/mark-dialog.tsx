@@ -1,0 +1,147 @@
+import { Checkbox, Input, Select } from 'antd'
+import { useState } from 'react'
+import { Labelled } from '#console/areas/events/partners/labelled.tsx'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { Conflict } from '#console/ui/conflict.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { DayField } from '#console/ui/fields/day-field.tsx'
+import { optionsOf } from '#console/ui/lists/filters.tsx'
+import { markKinds } from '#contract/market/data-terms.ts'
+import type { StaffMark } from '#contract/market/marks-desk.ts'
+import { useDataText } from '../data-texts.ts'
+
+interface Props {
+  /** As it is saved now; undefined for a new one. */
+  mark: StaffMark | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+type Fields = Omit<StaffMark, 'id' | 'version'>
+
+const empty = (): Fields => ({
+  ...{ day: new Date().toISOString().slice(0, 10), kind: 'approval', coin: 'bitcoin' },
+  ...{ name: '', name_hant: '', name_en: '', hidden: false },
+})
+
+function fieldsOf(mark: StaffMark | undefined): Fields {
+  if (!mark) return empty()
+  const { id: _, version: _v, ...fields } = mark
+  return fields
+}
+
+const mostCoins = 100
+
+/** Something that happened on a day, with its words in the three languages. */
+export function MarkDialog({ mark, onClose, onDone }: Props) {
+  const t = useDataText()
+  const { act, busy } = useAct()
+  const [base, setBase] = useState(mark)
+  const [fields, setFields] = useState(() => fieldsOf(mark))
+  const set = (part: Partial<Fields>) => setFields({ ...fields, ...part })
+  const isNewer = base !== undefined && mark !== undefined && mark.version !== base.version
+  const coins = useCoins()
+  const names = {
+    name: `${t('data.markName')} · ${t('data.chinese')}`,
+    name_hant: `${t('data.markName')} · ${t('data.traditional')}`,
+    name_en: `${t('data.markName')} · ${t('data.english')}`,
+  }
+  const labels = {
+    ...names,
+    day: t('data.day'),
+    kind: t('data.markKind'),
+    coin: t('data.markCoin'),
+    hidden: t('data.hidden'),
+  }
+  const save = async () => {
+    const own = base && { id: base.id, version: base.version }
+    const saved = await act('saveDataMark', { ...fields, ...own }, t('data.entered'))
+    // Where a colleague was faster, what they saved is read before it is chosen from.
+    onDone()
+    if (saved) onClose()
+  }
+  return (
+    <Dialog
+      title={t(base ? 'data.editMark' : 'data.addMark')}
+      width={640}
+      okText={t('data.save')}
+      okButtonProps={{ loading: busy, disabled: fields.name.trim() === '' || isNewer }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      {isNewer && (
+        <Conflict<Fields>
+          mine={fields}
+          theirs={fieldsOf(mark)}
+          base={fieldsOf(base)}
+          onChoose={(chosen) => {
+            setFields(chosen)
+            setBase(mark)
+          }}
+          fields={(Object.keys(labels) as (keyof Fields)[]).map((name) => ({
+            name,
+            label: labels[name],
+            show: (version) => String(version[name] ?? ''),
+          }))}
+        />
+      )}
+      <div className="partner__form">
+        <div className="partner__pair">
+          <Labelled name={labels.day}>
+            <DayField<string> name={labels.day} clearable={false} value={fields.day} onChange={(day) => set({ day })} />
+          </Labelled>
+          <Labelled name={labels.kind}>
+            <Select
+              aria-label={labels.kind}
+              className="whole"
+              value={fields.kind}
+              options={optionsOf(markKinds, (one) => t(`data.markKind.${one}`))}
+              onChange={(kind) => set({ kind: kind as Fields['kind'] })}
+            />
+          </Labelled>
+        </div>
+        <Labelled name={labels.coin}>
+          <Select
+            aria-label={labels.coin}
+            className="whole"
+            showSearch
+            optionFilterProp="label"
+            value={fields.coin}
+            options={[{ value: '', label: t('data.everyChart') }, ...coins]}
+            onChange={(coin) => set({ coin })}
+          />
+        </Labelled>
+        {(['name', 'name_hant', 'name_en'] as const).map((field) => (
+          <Labelled
+            key={field}
+            name={names[field]}
+            hint={field === 'name_hant' ? t('data.traditionalHint') : undefined}
+          >
+            <Input
+              aria-label={names[field]}
+              maxLength={60}
+              value={fields[field]}
+              onChange={({ target }) => set({ [field]: target.value })}
+            />
+          </Labelled>
+        ))}
+        <Checkbox checked={fields.hidden} onChange={({ target }) => set({ hidden: target.checked })}>
+          {t('data.hideMark')}
+        </Checkbox>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Coins and stablecoins to choose from. */
+function useCoins() {
+  const first = { page: 1, size: mostCoins }
+  const lists = [
+    useAnswer('staffDataEntities', { kind: 'coin', ...first }),
+    useAnswer('staffDataEntities', { kind: 'stablecoin', ...first }),
+  ]
+  return lists.flatMap(
+    ({ data }) => data?.list.map(({ key, name, symbol }) => ({ value: key, label: `${name} ${symbol}` })) ?? [],
+  )
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusal } from '#server/test-items.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+
+let newsroom: TestNewsroom
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+})
+afterAll(() => newsroom.close())
+
+const read = (key: string, language = 'cn') => callAsVisitor(newsroom.site, 'getDataEntity', { key }, { language })
+const listed = async (keyword: string) =>
+  (await newsroom.editor.call('staffDataEntities', { keyword })).data.list.map(({ key }) => key)
+
+/** A company that holds a coin on a day. */
+async function company(key: string, given: object = {}) {
+  const fields = { key, kind: 'company', name: `${key} 航运`, about: '一家持币的航运公司。', ...given }
+  const { id } = (await newsroom.editor.call('saveDataEntity', fields as never)).data
+  await newsroom.editor.call('saveDataPoint', {
+    ...{ entity: key, metric: 'holdings', coin: 'bitcoin', day: '2026-01-10', value: 120 },
+  })
+  return id
+}
+
+describe('a company at the translation desk', () => {
+  it('is read in English once it is translated, and loses nothing of what it had', async () => {
+    const { editor } = newsroom
+    const id = await company('tern-shipping', { symbol: 'TERN' })
+    expect((await read('tern-shipping', 'en')).data.entity).toMatchObject({ language: 'zh-Hans' })
+    const missing = await editor.call('translationList', { kind: 'dataEntity', filter: 'missing', size: 100 })
+    expect(missing.data.list.map((one) => one.id)).toContain(id)
+    const { data } = await editor.call('getTranslation', { kind: 'dataEntity', id })
+    expect(data.segments.map(({ field }) => field)).toEqual(['name', 'about'])
+    const words: Record<string, string> = { name: 'Tern Shipping', about: 'A shipping company that holds bitcoin.' }
+    const texts = Object.fromEntries(data.segments.map(({ field, hash }) => [hash, words[field] ?? '']))
+    const { version, seen } = data
+    const saved = await editor.call('saveTranslation', { kind: 'dataEntity', id, version, seen, texts, confirm: true })
+    expect(saved.data).toMatchObject({ saved: true, translation: { state: 'confirmed' } })
+    expect((await read('tern-shipping', 'en')).data.entity).toMatchObject({ name: words.name, about: words.about })
+    expect((await read('tern-shipping', 'hk')).data.entity).toMatchObject({ name: 'tern-shipping 航運' })
+    const { data: table } = await callAsVisitor(newsroom.site, 'dataereList', { type: 'bitcoin' }, { language: 'en' })
+    expect(table.list.find(({ key }) => key === 'tern-shipping')).toMatchObject({ name: words.name, symbol: 'TERN' })
+  })
+})
+
+describe('a company in the bin', () => {
+  it('is nowhere for readers and editors, and comes back with its figures', async () => {
+    const id = await company('gull-freight')
+    const { data: before } = await read('gull-freight')
+    const remove = (given: object) => newsroom.editor.call('deleteDataEntity', { id, version: 1, ...given })
+    expect((await newsroom.author.call('deleteDataEntity', { id, version: 1 })).code).toBe(403)
+    expect(await remove({ version: 7 })).toMatchObject(refusal('editConflict'))
+    expect((await remove({})).code).toBe(200)
+    expect((await read('gull-freight')).code).toBe(404)
+    expect(await listed('gull-freight')).toEqual([])
+    expect(await remove({})).toMatchObject(refusal('itemMissing'))
+    const { data: table } = await callAsVisitor(newsroom.site, 'dataereList', { type: 'bitcoin', size: 50 })
+    expect(table.list.map(({ key }) => key)).not.toContain('gull-freight')
+    const bin = (await newsroom.editor.call('binEntries', { kind: 'dataEntity' })).data.list
+    expect(bin).toContainEqual(expect.objectContaining({ id: String(id), title: 'gull-freight 航运' }))
+    await newsroom.editor.call('restoreFromBin', { kind: 'dataEntity', id: String(id) })
+    expect((await read('gull-freight')).data.series).toEqual(before.series)
+    expect(await listed('gull-freight')).toEqual(['gull-freight'])
+  })
+
+  it('goes for good with its figures, and only an administrator does that', async () => {
+    const id = await company('skua-cargo')
+    await newsroom.editor.call('deleteDataEntity', { id, version: 1 })
+    const entry = { kind: 'dataEntity' as const, id: String(id), title: 'skua-cargo 航运' }
+    expect((await newsroom.editor.call('purgeFromBin', entry)).code).toBe(403)
+    expect((await newsroom.administrator.call('purgeFromBin', entry)).code).toBe(200)
+    const { rowCount } = await newsroom.site.services.database.pool.query(
+      `select from data_series where key = 'holdings.skua-cargo.bitcoin'`,
+    )
+    expect(rowCount).toBe(0)
+  })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMarket } from '#server/importers/demo/market.ts'
+import { refusal } from '#server/test-items.ts'
+import { callAsVisitor } from '#server/test-member.ts'
+import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+
+let newsroom: TestNewsroom
+const now = new Date()
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+  await newsroom.site.services.data.saveDemo(await readMarket(now), now)
+})
+afterAll(() => newsroom.close())
+
+const mark = { day: '2023-06-20', kind: 'approval', coin: 'bitcoin', name: '首只现货基金申请获受理' } as const
+const onBitcoin = async (language = 'cn') =>
+  (await callAsVisitor(newsroom.site, 'getDataHoldings', { coin: 'bitcoin' }, { language })).data.marks
+const onChart = async (id: number, language?: string) => (await onBitcoin(language)).find((one) => one.id === id)
+
+describe('a mark on charts', () => {
+  it('is shown in the three languages, on charts of its coin and no other', async () => {
+    const given = { ...mark, name_en: 'First spot fund filing accepted' }
+    const { id } = (await newsroom.editor.call('saveDataMark', given)).data
+    expect(await onChart(id)).toMatchObject({ day: mark.day, kind: 'approval', name: mark.name, language: 'zh-Hans' })
+    expect((await onChart(id, 'hk'))?.name).toBe('首隻現貨基金申請獲受理')
+    expect((await onChart(id, 'en'))?.name).toBe(given.name_en)
+    const { data: ether } = await callAsVisitor(newsroom.site, 'getDataHoldings', { coin: 'ethereum' })
+    expect(ether.marks.map((one) => one.id)).not.toContain(id)
+    const { data: market } = await callAsVisitor(newsroom.site, 'getDataMarket', {})
+    expect(market.marks.map((one) => one.id)).toContain(id)
+    const { data: series } = await callAsVisitor(newsroom.site, 'getDataSeries', {
+      keys: ['price.bitcoin'],
+      from: '2023-06-01',
+      to: '2023-06-30',
+    })
+    expect(series.marks.map((one) => one.id)).toEqual([id])
+  })
+
+  it('on all charts is on each; a hidden one is on none', async () => {
+    const everywhere = { ...mark, day: '2023-07-01', coin: '' }
+    const { id } = (await newsroom.editor.call('saveDataMark', everywhere)).data
+    expect(await onChart(id)).toBeDefined()
+    await newsroom.editor.call('saveDataMark', { ...everywhere, id, version: 1, hidden: true })
+    expect(await onChart(id)).toBeUndefined()
+    const kept = (await newsroom.editor.call('dataMarks', {})).data.list.find((one) => one.id === id)
+    expect(kept).toMatchObject({ hidden: true, version: 2, name_en: '' })
+  })
+
+  it('stands in the files of a series', async () => {
+    await newsroom.editor.call('saveDataMark', { ...mark, day: '2023-08-29', name_en: 'A court, "at last"' })
+    const file = (name: string) =>
+      fetch(`${newsroom.site.origin}/DataEra/files/series.${name}?keys=price.bitcoin&from=2023-08-28&to=2023-08-30`)
+    const lines = (await (await file('csv')).text()).split('\r\n')
+    expect(lines[0]).toContain('value,event,source')
+    expect(lines.filter((line) => line.includes('"A court, ""at last"""'))).toEqual([
+      expect.stringContaining('2023-08-29'),
+    ])
+    const { events, rows } = await (await file('json')).json()
+    expect(events).toEqual([{ day: '2023-08-29', kind: 'approval', coin: 'bitcoin', name: 'A court, "at last"' }])
+    expect(rows.map((row: { event: string }) => row.event)).toEqual(['', 'A court, "at last"', ''])
+  })
+
+  it('is refused where it is there already, names no coin, has no words, or was changed by a colleague', async () => {
+    const own = { ...mark, day: '2023-09-01' }
+    const { id } = (await newsroom.editor.call('saveDataMark', own)).data
+    const save = (given: object) => newsroom.editor.call('saveDataMark', { ...own, ...given })
+    expect(await save({})).toMatchObject(refusal('nameTaken'))
+    expect(await save({ day: '2023-09-02', coin: 'no-such-coin' })).toMatchObject(refusal('invalidInput'))
+    expect(await save({ day: '2023-02-30' })).toMatchObject(refusal('invalidInput'))
+    expect(await save({ day: '2023-09-02', name: ' \u200b ' })).toMatchObject(refusal('invalidInput'))
+    await newsroom.colleague.call('saveDataMark', { ...own, id, version: 1, name: '改过' })
+    expect(await save({ id, version: 1 })).toMatchObject(refusal('editConflict'))
+    expect(await save({ id: 999_999, version: 1 })).toMatchObject(refusal('itemMissing'))
+    expect((await newsroom.author.call('saveDataMark', own)).code).toBe(403)
+    const log = (await newsroom.administrator.call('auditLog', { target: `dataMark:${id}` } as never)).data.list
+    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['dataMark.add', 'dataMark.save']))
+  })
+})
+
+it('a fresh installation marks what happened, and keeps it when its samples go', async () => {
+  const before = await onBitcoin('en')
+  expect(before.find(({ day }) => day === '2024-04-20')).toMatchObject({ name: 'Fourth halving', kind: 'halving' })
+  await newsroom.site.services.data.removeDemo()
+  expect((await onBitcoin('en')).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+})

@@ -1,0 +1,21 @@
+import type { ChartMark } from '#contract/market/data.ts'
+import { marksTag } from '../tags.ts'
+import type { Asked, Reader } from './reader.ts'
+import { marksOf } from './reading-store.ts'
+
+/** What charts of some coins mark, with what is marked on all charts, in the order of time. */
+export async function marksShown(
+  reader: Reader,
+  coins: Iterable<string>,
+  { language, tags }: Pick<Asked, 'language' | 'tags'>,
+): Promise<ChartMark[]> {
+  tags.add(marksTag)
+  const all = await reader.snapshots.get('marks', [marksTag], () => marksOf(reader.database.orm))
+  const wanted = new Set(['', ...coins])
+  return all
+    .filter(({ coin }) => wanted.has(coin))
+    .map((mark) => {
+      const { name, language: written } = reader.wording.shown(mark, 'name', ['name'], language)
+      return { id: mark.id, day: mark.day, kind: mark.kind, coin: mark.coin, name, language: written }
+    })
+}
