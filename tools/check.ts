@@ -11,6 +11,7 @@ import { checkLock } from './checks/lock.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { checkPatterns } from './checks/patterns.ts'
 import { checkReadme } from './checks/readme.ts'
+import { checkSchema } from './checks/schema.ts'
 import { checkSubjects } from './checks/subjects.ts'
 import { checkTables } from './checks/tables.ts'
 
@@ -33,6 +34,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['list of events', async () => ({ problems: await checkEvents(root) })],
   ['owners of tables', async () => ({ problems: await checkTables(root) })],
   ['numbers of migrations', async () => ({ problems: await checkMigrations(root) })],
+  ['tables as declared and as documented', async () => ({ problems: await checkSchema(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
   ['settings in their document', async () => ({ problems: await checkConfiguration() })],
   ['commands in the README', async () => ({ problems: await checkReadme() })],

@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '#server/platform/database/database.ts'
-import { openEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { chooseUser } from '#server/platform/database/embedded/embedded-postgres-binaries.ts'
-import { findPlace } from '#server/platform/database/embedded/embedded-postgres-place.ts'
-import { stopServer } from '#server/platform/database/embedded/embedded-postgres-process.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
-import { openLog } from '#server/platform/log.ts'
+import { silentLog, startTemporaryServer } from './temporary-postgres.ts'
+
+export { silentLog } from './temporary-postgres.ts'
 
 /** The PostgreSQL of a test run: where databases are made, and the migrated one they are copied from. */
 type TestServer = {
@@ -31,11 +26,7 @@ declare module 'vitest' {
 /** A database of a test's own. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-const FOLDER_PREFIX = 'harbourwire-test-'
 const MIGRATIONS = new URL('../server/migrations/', import.meta.url)
-
-/** A logger that says nothing, for whatever is under test. */
-export const silentLog = openLog({ logLevel: 'silent', environment: 'test' })
 
 let finish: () => Promise<void> = async () => {}
 
@@ -76,44 +67,6 @@ async function dropDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-async function removeServer(folder: string): Promise<void> {
-  const { place } = await findPlace(folder, await chooseUser())
-  await stopServer(place, silentLog)
-  await rm(place.folder, { recursive: true, force: true })
-  await rm(folder, { recursive: true, force: true })
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** A killed test run leaves its server running; the folder's name says whose it was. */
-async function removeAbandonedServers(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
-  for (const name of names) {
-    const pid = Number(name.slice(FOLDER_PREFIX.length).split('-')[0])
-    if (pid > 0 && !isRunning(pid)) await removeServer(join(tmpdir(), name)).catch(() => {})
-  }
-}
-
-async function startServer(): Promise<string> {
-  await removeAbandonedServers()
-  const folder = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
-  // Run by root, the server is another user, and would otherwise be given a folder outside.
-  await chmod(folder, 0o755)
-  const server = await openEmbeddedPostgres(folder, silentLog, { durable: false })
-  finish = async () => {
-    await server.stop()
-    await removeServer(folder)
-  }
-  return server.url
-}
-
 async function migrateTemplate(url: string): Promise<string | undefined> {
   const db = await connectDatabase(url, silentLog)
   try {
@@ -131,7 +84,10 @@ async function migrateTemplate(url: string): Promise<string | undefined> {
  * the one at TEST_DATABASE_URL (whose role must be allowed to create databases), and prepares the migrated template.
  */
 export async function setup(project: TestProject): Promise<void> {
-  const url = process.env.TEST_DATABASE_URL || (await startServer())
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? undefined : await startTemporaryServer()
+  const url = given || (server?.url ?? '')
+  if (server) finish = server.stop
   const template = newName()
   await administer(url, `create database ${template} template template0 encoding 'UTF8'`)
   const stop = finish

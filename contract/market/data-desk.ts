@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { version } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
-import { dataMetrics, dataUnits, entityKinds } from './data-terms.ts'
+import { dataMetrics, dataUnits, entityKinds, largestImport } from './data-terms.ts'
 
 /** The data section as the newsroom looks after it: sources, values that wait, entities, imports, single values. */
 
 const line = z.string().max(200)
 const address = z.string().max(2_000)
 const metric = z.enum(dataMetrics)
-/** Files that are imported, encoded as base64: up to 6 MB. */
-const mostFile = 8_000_000
 
 /** Why a source could not be read. */
 export const runProblem = z.enum([
@@ -289,7 +287,7 @@ export const dataDeskCalls = {
     name: 'importData',
     auth: 'editor',
     input: z.object({
-      file: z.string().max(mostFile),
+      file: z.string().max(largestImport),
       name: line.min(1),
       mapping: fileMapping,
       preview: z.boolean().default(true),

@@ -24,6 +24,8 @@ describe('a moment', () => {
     '2026-13-01 00:00:00',
     '2026-12-01 24:00:00',
     '0000-00-00 00:00:00',
+    '0000-06-01 00:00:00',
+    '0001-01-01 00:00:00',
     '2026-12-01',
     '',
   ])('%j is none', (text) => expect(momentOf(text)).toBeUndefined())
@@ -44,7 +46,7 @@ describe('a day', () => {
     expect(nextSiteDay(moment).toISOString()).toBe(end)
   })
 
-  it.each(['2027-02-29', '2026-00-10', '2026-1-1', ''])('%j is none', (day) =>
+  it.each(['2027-02-29', '2026-00-10', '2026-1-1', '0001-01-01', ''])('%j is none', (day) =>
     expect(siteDayStart(day)).toBeUndefined(),
   )
 })

@@ -8,6 +8,8 @@ it.each<[string[], string[]]>([
     ['0002_b.sql has the number of 0002_a.sql: the next free one is needed'],
   ],
   [['0001_one.sql', '0003_three.sql', '0004_four.sql'], ['0003_three.sql does not follow number 1']],
+  [['0084_baseline', '0085_next.sql'], []],
+  [['0084_baseline', '0086_next.sql'], ['0086_next.sql does not follow number 84']],
   [['0002_two.sql'], ['0002_two.sql does not follow number 0']],
 ])('of %j it says %j', (names, problems) => {
   expect(migrationProblems(names)).toEqual(problems)

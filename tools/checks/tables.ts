@@ -155,6 +155,20 @@ export function tableProblems(uses: readonly TableUse[], { owners, stands, excep
 export const declaredTables = (text: string): string[] =>
   [...text.matchAll(/pgTable\(\s*'([a-z_]+)'/g)].map((match) => match[1] ?? '')
 
+/** The module and the subject of each table. */
+export async function tableOwners(root: string): Promise<Map<string, { module: string; subject: string }>> {
+  const modules = new Map<string, string>()
+  const owners = new Map<string, string>(Object.entries(undeclared))
+  for await (const path of glob('server/modules/*/*/subject.ts', { cwd: root })) {
+    const [, , module = '', subject = ''] = path.split('/')
+    modules.set(subject, module)
+  }
+  for await (const path of glob('server/modules/*/*/tables.ts', { cwd: root })) {
+    for (const table of declaredTables(await readFile(join(root, path), 'utf8'))) owners.set(table, subjectOf(path))
+  }
+  return new Map([...owners].map(([table, subject]) => [table, { module: modules.get(subject) ?? subject, subject }]))
+}
+
 /** Checks that each table has one owner, that only the owner writes it, and that nobody reads upward. */
 export async function checkTables(root: string): Promise<string[]> {
   const tree = await readSourceTree(root)
@@ -175,11 +189,12 @@ export async function checkTables(root: string): Promise<string[]> {
 /** Tables of the migrations without an owner, but those that a migration drops again. */
 async function ownerless(root: string, owners: ReadonlyMap<string, string>): Promise<string[]> {
   const made = new Map<string, string>()
-  for await (const path of glob('server/migrations/*.sql', { cwd: root })) {
+  for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
     const text = await readFile(join(root, path), 'utf8')
-    for (const [, table = ''] of text.matchAll(/^create table (?:if not exists )?([a-z_]+)/gim)) made.set(table, path)
+    for (const [, table = ''] of text.matchAll(/^create (?:unlogged )?table (?:if not exists )?([a-z_]+)/gim))
+      made.set(table, path)
   }
-  for await (const path of glob('server/migrations/*.sql', { cwd: root })) {
+  for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
     const text = await readFile(join(root, path), 'utf8')
     for (const [, table = ''] of text.matchAll(/^drop table ([a-z_]+)/gim)) made.delete(table)
   }

@@ -3,7 +3,8 @@ import type { DataKey } from './data-texts.ts'
 import { useDataText } from './data-texts.ts'
 
 const reasons: ReadonlySet<string> = new Set<string>([
-  ...['missingField', 'notANumber', 'notADate', 'unknown', 'negative', 'future', 'sumRow', 'unreadable'],
+  ...['missingField', 'notANumber', 'notADate', 'unknown', 'negative', 'future', 'sumRow', 'repeated'],
+  'unreadable',
 ])
 const problems: ReadonlySet<string> = new Set<string>([
   ...['refused', 'unreachable', 'tooLarge', 'tooSlow', 'redirects', 'address', 'status', 'busy', 'notJson', 'html'],

@@ -88,6 +88,7 @@ export const dataEn: Record<keyof typeof dataHans, string> = {
   'data.reason.negative': 'must not be negative',
   'data.reason.future': 'in the future',
   'data.reason.sumRow': 'a row of totals',
+  'data.reason.repeated': 'given twice with different values, or in columns of one name',
   'data.reason.unreadable': 'unreadable',
   'data.heldIntro':
     'These values are too far from the last ones and are not published. Confirming publishes them, with those after them that are believed then.',

@@ -84,6 +84,7 @@ export const dataHans = {
   'data.reason.negative': '不应为负',
   'data.reason.future': '日期未到',
   'data.reason.sumRow': '合计行',
+  'data.reason.repeated': '重复出现且数值不同，或列名相同',
   'data.reason.unreadable': '无法读取',
   'data.heldIntro': '这些数值与上一个相差太大，暂未公布。确认后公布；其后已可信的数值随之公布。',
   'data.noHeld': '没有待确认的数值',

@@ -86,6 +86,7 @@ export const dataHant: Record<keyof typeof dataHans, string> = {
   'data.reason.negative': '不應為負數',
   'data.reason.future': '日期未到',
   'data.reason.sumRow': '合計行',
+  'data.reason.repeated': '重複出現而數值不同，或欄名相同',
   'data.reason.unreadable': '無法讀取',
   'data.heldIntro': '這些數值與上一個相差太大，暫未公布。確認後公布；其後已可信的數值隨之公布。',
   'data.noHeld': '沒有待確認的數值',

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
@@ -26,7 +26,10 @@ let folders = 0
 async function folderOf(files: Record<string, string>): Promise<URL> {
   const folder = join(base, String(folders++))
   await mkdir(folder)
-  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql)
+  for (const [name, sql] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), sql)
+  }
   return pathToFileURL(folder)
 }
 
@@ -38,6 +41,45 @@ async function column(query: string): Promise<unknown[]> {
 const first = { '0001_first.sql': 'create table steps (name text);\ninsert into steps values (1);' }
 const second = { '0002_second.sql': 'insert into steps values (2);' }
 const third = { '0003_third.sql': 'insert into steps values (3);' }
+
+const baseline = {
+  '0002_baseline/01_steps.sql': "create function newest() returns text language sql as 'select max(name) from steps';",
+  '0002_baseline/02_steps.sql': 'create table steps (name text);\ninsert into steps values (1), (2);',
+}
+
+describe('a baseline', () => {
+  it('is applied as one migration, whose functions may name what comes later, and further ones follow', async () => {
+    const folder = await folderOf({ ...baseline, ...third })
+    expect(await migrate(db, folder, silentLog)).toEqual(['0002_baseline', '0003_third.sql'])
+    expect(await migrate(db, folder, silentLog)).toEqual([])
+    expect(await column('select newest()')).toEqual(['3'])
+    expect(await column('select number from schema_migrations order by number')).toEqual([2, 3])
+  })
+
+  it.each([
+    [{ ...first, ...second }, ['0003_third.sql']],
+    [{ ...first, ...second, ...third }, []],
+  ])('stands for the migrations that a database has: %o', async (files, due) => {
+    await migrate(db, await folderOf(files), silentLog)
+    const folder = await folderOf({ ...baseline, ...third })
+    expect(await migrate(db, folder, silentLog)).toEqual(due)
+    expect(await migrate(db, folder, silentLog)).toEqual([])
+    expect(await column('select name from steps')).toEqual(['1', '2', '3'])
+  })
+
+  it('refuses a database that has only some of them', async () => {
+    await migrate(db, await folderOf(first), silentLog)
+    await expect(migrate(db, await folderOf({ ...baseline, ...third }), silentLog)).rejects.toThrow(
+      /ends with the migration 0001_first\.sql, before 0002_baseline/,
+    )
+    expect(await column('select name from steps')).toEqual(['1'])
+  })
+
+  it('wants the next number after it', async () => {
+    const folder = await folderOf({ ...baseline, '0004_fourth.sql': 'select 1' })
+    await expect(migrate(db, folder, silentLog)).rejects.toThrow(/number 0003 is missing/)
+  })
+})
 
 describe('migrate', () => {
   it('applies files in order, each once, and later ones later', async () => {

@@ -15,6 +15,9 @@ export class MigrationError extends Error {
 type Migration = { number: number; name: string; sql: string; checksum: string }
 type Applied = { number: number; name: string; checksum: string }
 
+/** A folder of the statements that all migrations up to its number came to. */
+const baselineName = /^(\d{4})_baseline$/
+
 /** Advisory lock held while migrations run, so that of several starting processes one works and the others wait. */
 const MIGRATION_LOCK = 4_872_101
 
@@ -23,31 +26,72 @@ function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 
+const readMigration = async (file: URL, name: string, number: number): Promise<Migration> => {
+  const sql = await readFile(file, 'utf8')
+  return { number, name, sql, checksum: checksumOf(sql) }
+}
+
+/** Its parts are one migration. Functions may name tables of later parts. */
+async function readBaseline(base: URL, name: string, number: number): Promise<Migration> {
+  const folder = new URL(`${name}/`, base)
+  const parts = (await readdir(folder)).filter((part) => part.endsWith('.sql')).sort()
+  const texts = await Promise.all(parts.map((part) => readFile(new URL(part, folder), 'utf8')))
+  const sql = ['set local check_function_bodies = off;', ...texts].join('\n')
+  return { number, name, sql, checksum: checksumOf(sql) }
+}
+
 async function readMigrations(folder: URL): Promise<Migration[]> {
   const base = folder.href.endsWith('/') ? folder : new URL(`${folder.href}/`)
-  const names = (await readdir(base)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(base)).filter((name) => name.endsWith('.sql') || baselineName.test(name)).sort()
   const migrations: Migration[] = []
   for (const name of names) {
-    const digits = /^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1]
+    const ofBaseline = baselineName.exec(name)?.[1]
+    const digits = ofBaseline ?? /^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1]
     if (!digits) throw new MigrationError(`The migration ${name} must be named like 0001_name.sql.`)
-    const sql = await readFile(new URL(name, base), 'utf8')
-    migrations.push({ number: Number(digits), name, sql, checksum: checksumOf(sql) })
+    migrations.push(
+      ofBaseline
+        ? await readBaseline(base, name, Number(digits))
+        : await readMigration(new URL(name, base), name, Number(digits)),
+    )
   }
   checkNumbers(migrations)
   return migrations
 }
 
 function checkNumbers(migrations: Migration[]): void {
+  const start = migrations[0] && baselineName.test(migrations[0].name) ? migrations[0].number : 1
   for (const [index, migration] of migrations.entries()) {
     const before = migrations[index - 1]
     if (before?.number === migration.number) {
       throw new MigrationError(`The migrations ${before.name} and ${migration.name} use the same number.`)
     }
-    if (migration.number !== index + 1) {
-      const missing = String(index + 1).padStart(4, '0')
+    if (migration.number !== start + index) {
+      const missing = String(start + index).padStart(4, '0')
       throw new MigrationError(`The migration number ${missing} is missing before ${migration.name}.`)
     }
   }
+}
+
+/**
+ * A database that has each of the migrations that the baseline stands for has the baseline: it is noted in their place.
+ * @returns what is applied now
+ */
+async function adoptBaseline(client: pg.PoolClient, applied: Applied[], migrations: Migration[]): Promise<Applied[]> {
+  const baseline = migrations[0]
+  if (!baseline || !baselineName.test(baseline.name) || applied[0]?.number !== 1) return applied
+  const before = applied.filter(({ number }) => number <= baseline.number)
+  if (before.length < baseline.number) {
+    throw new MigrationError(
+      `The database ends with the migration ${before.at(-1)?.name}, before ${baseline.name}. Start a version first that brings it there.`,
+    )
+  }
+  const { number, name, checksum } = baseline
+  await client.query(
+    `with former as (delete from schema_migrations where number < $1)
+     update schema_migrations set name = $2, checksum = $3 where number = $1`,
+    [number, name, checksum],
+  )
+  return [{ number, name, checksum }, ...applied.slice(before.length)]
 }
 
 /** The applied migrations must be, unchanged, the first ones of the folder. */
@@ -106,9 +150,8 @@ async function migrateOn(client: pg.PoolClient, migrations: Migration[], log: Lo
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
-  const { rows: applied } = await client.query<Applied>(
-    'select number, name, checksum from schema_migrations order by number',
-  )
+  const { rows } = await client.query<Applied>('select number, name, checksum from schema_migrations order by number')
+  const applied = await adoptBaseline(client, rows, migrations)
   checkHistory(applied, migrations)
   const due = migrations.slice(applied.length)
   for (const migration of due) {
@@ -120,7 +163,7 @@ async function migrateOn(client: pg.PoolClient, migrations: Migration[], log: Lo
 
 /**
  * Brings the database to the state the folder describes: files named 0001_name.sql, each applied once, in order and in
- * a transaction of its own. Safe to call from several processes at once.
+ * a transaction of its own; a folder named 0084_baseline stands for all up to its number. Safe to call from several processes at once.
  * @returns the names of the files this call applied
  * @throws MigrationError when a file failed, or when files and database do not fit together
  */

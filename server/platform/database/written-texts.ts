@@ -1,6 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { type Language, languages, scriptOf } from '#language/languages.ts'
+import { withoutUnseen } from '#server/platform/text/unseen.ts'
 import type { Versions, Worded } from '#server/platform/text/wording.ts'
 import { storable } from './database.ts'
 
@@ -14,13 +15,10 @@ export interface FieldRule {
   lines?: boolean
 }
 
-/** Invisible characters are removed; line breaks stay where a text may have several lines. */
-const unseen = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu
-
 /** A text without invisible characters, in one line or in several. */
 export function cleanText(text: string, lines = false): string {
   const sound = storable(text)
-  return (lines ? sound.replace(/\r\n?/g, '\n') : sound.replace(/\s+/gu, ' ')).replace(unseen, '').trim()
+  return withoutUnseen(lines ? sound.replace(/\r\n?/g, '\n') : sound.replace(/\s+/gu, ' ')).trim()
 }
 
 /** The site language under which a stored text is edited. */

@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { CallDispatcher } from './call-dispatcher.ts'
+import type { MemberSession } from './caller.ts'
 import { createHttp, mountCalls } from './http.ts'
 
 /** The statuses other than 200 that a call may answer with, by hand: docs/decisions/0005. */
@@ -54,10 +55,15 @@ beforeAll(async () => {
       throw new CallError(next)
     },
   }
-  const nobody = { findSession: async () => undefined, findToken: async () => undefined }
+  // Who sends much must be allowed to make the call before it is read.
+  const session: MemberSession = {
+    ...{ id: 1, userId: 1, roles: ['administrator'], nickname: '', avatar: null, authorId: null },
+    authenticatedAt: new Date(),
+  }
+  const somebody = { findSession: async () => session, findToken: async () => undefined }
   const log = Fastify().log
   app = createHttp({ trustProxy: false }, log, { failurePage: () => '', early: () => false, headers: {} })
-  mountCalls(app, dispatcher, { sessions: nobody, tokens: nobody, siteOrigin: 'http://localhost' })
+  mountCalls(app, dispatcher, { sessions: somebody, tokens: somebody, siteOrigin: 'http://localhost' })
   await app.ready()
 })
 afterAll(() => app.close())
@@ -65,7 +71,8 @@ afterAll(() => app.close())
 async function answerOf(name: CallName, reason: ErrorName): Promise<{ status: number; code: number }> {
   next = reason
   const { method, path } = calls[name]
-  const answer = await app.inject({ method, url: `/api${path}`, ...(method === 'POST' && { payload: {} }) })
+  const headers = { authorization: 'x'.repeat(43) }
+  const answer = await app.inject({ method, url: `/api${path}`, headers, ...(method === 'POST' && { payload: {} }) })
   return { status: answer.statusCode, code: answer.json().code }
 }
 

@@ -104,6 +104,17 @@ describe('what could not be taken', () => {
   })
 })
 
+describe('a large body', () => {
+  it.each(['console/importSchedule', 'console/importData', 'saveManuscript'])(
+    'is not read from a visitor: %s',
+    async (path) => {
+      // It would be unreadable, if anybody read it.
+      const answer = await post(`/api/${path}`, `{"text":"${'x'.repeat(1_200_000)}`)
+      expect(answer).toMatchObject({ body: { code: errorCatalogue.signInRequired.code } })
+    },
+  )
+})
+
 describe('input', () => {
   const cases: [string, object][] = [
     ['an id that is no number', { id: 'abc' }],

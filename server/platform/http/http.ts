@@ -25,11 +25,12 @@ import { manuscriptLimits, requestTimeoutMs } from '#contract/constants.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
+import { largestImport } from '#contract/market/data-terms.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { isTimeout } from '#server/platform/database/database.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
-import type { CallDispatcher } from './call-dispatcher.ts'
+import { assertAllowed, type CallDispatcher } from './call-dispatcher.ts'
 import type { SessionFinder, TokenFinder } from './caller.ts'
 import { readTarget } from './request-target.ts'
 import { failurePageHeaders } from './security-headers.ts'
@@ -40,11 +41,20 @@ import { waitHeaders } from './wait-headers.ts'
 const bodyLimit = 1 << 20
 /** The limit for visitors: reading a body costs time before anything else is known about its sender. */
 const publicBodyLimit = 64 << 10
-/** A manuscript of the largest size, with JSON's overhead: its service explains in words that one is too large. */
+/** Room for names and settings beside a file. */
+const besideFile = 64 << 10
+/**
+ * A manuscript of the largest size, with JSON's overhead: its service explains in words that one is too large. Parsing so
+ * much takes the thread that answers readers a second, if it was made to: who sends it must be allowed to make the call.
+ */
 const bodyLimits: Partial<Record<string, number>> = {
   saveManuscript: 2 * manuscriptLimits.documentBytes,
   importSchedule: 2 * conferenceLimits.scheduleBytes,
+<<<<<<< HEAD
   importAtlas: 2 * atlasLimits.importBytes,
+=======
+  importData: largestImport + besideFile,
+>>>>>>> main
 }
 const longestPath = 2048
 /** Longer than proxies keep an idle connection, so that they are the ones to close it. */
@@ -188,15 +198,25 @@ export function mountCalls(
 ): void {
   const { sessions, tokens, siteOrigin, now: clock = Date.now } = options
   const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
+  const callerAt = (request: FastifyRequest, reply: FastifyReply, now: Date) =>
+    callerOf(request, reply, { sessions, tokens, siteOrigin, now })
+  /** Before the body is read. */
+  const admit =
+    ({ auth, name }: CallDefinition) =>
+    (request: FastifyRequest, reply: FastifyReply) =>
+      workingFor('readers', async () => {
+        assertAllowed(auth, { caller: await callerAt(request, reply, new Date(clock())) }, name)
+      })
   for (const call of Object.values(calls)) {
     if (call.name in mediaCalls) continue
     app.route({
       method: call.method,
       url: `/api${call.path}`,
       bodyLimit: bodyLimits[call.name] ?? (call.auth === 'public' ? publicBodyLimit : bodyLimit),
+      ...(call.name in bodyLimits && { onRequest: admit(call) }),
       handler: async (request, reply) => {
         const now = new Date(clock())
-        const caller = await callerOf(request, reply, { sessions, tokens, siteOrigin, now })
+        const caller = await callerAt(request, reply, now)
         const context = { language: languageOf(request), now, tags: new Set<string>(), caller }
         const data = await dispatcher.run(call.name as CallName, inputOf(request, call), context)
         return reply.header('cache-control', 'no-store').send({ code: successCode, message: 'success', data })

@@ -151,6 +151,8 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
           const request = { scope: `refund ${order}`, key, hash: bodyHash(input) }
           if ((await knownRequest(tx, request, context.now)) !== undefined) return
           await noteRequest(tx, request, order)
+          // An amount alone concerns no ticket: that nothing was asked back would not show.
+          if (!(await store.isHeldPaid(tx, order))) throw new CallError('wrongState')
           const concerned = await money.askRefund({ ...asked, ...who }, tx)
           if (concerned === 0 && amount === undefined) throw new CallError('wrongState')
         }),

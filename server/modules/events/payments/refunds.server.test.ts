@@ -76,6 +76,8 @@ describe('giving money back', () => {
     ])
     expect(now.attendees.filter(({ state }) => state === 'valid')).toHaveLength(2)
     await refundOf(order, event)
+    // All of it is on its way back: an amount more is refused, not taken without effect.
+    expect(outcome(await refundOf(order, event, { amount: '1' }))).toEqual(refused('wrongState'))
     await shop.payments.work(later(2 * minute))
     expect(await shop.stateOf(order)).toBe('refund_complete')
     expect((await shop.look(order)).refunds.at(-1)?.amount).toBe('3332')

@@ -161,6 +161,12 @@ export async function takeRefunds(db: Executor, now: Date, most: number): Promis
     .returning()
 }
 
+/** Whether an order is paid, which nobody changes until the transaction ends. */
+export async function isHeldPaid(tx: Executor, order: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select id from orders where id = ${order} and state = 'paid' for update`)
+  return rows.length > 0
+}
+
 /** What came for an order that waits for more. */
 export async function shortOf(db: Executor, order: number): Promise<string> {
   const { rows } = await db.execute<{ came: string }>(sql`select short_of(${order})::text as came`)

@@ -90,6 +90,7 @@ export async function entityOf(db: Executor, id: number) {
 
 /** Numbers of entities by the ends of their addresses. */
 export async function entityKeys(db: Executor): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: string; key: string }>(sql`select id, key from data_entities where deleted_at is null`)
+  const { rows } = await db.execute<{ id: string; key: string }>(sql`
+    select id, key from data_entities where deleted_at is null`)
   return new Map(rows.map(({ id, key }) => [key, Number(id)]))
 }

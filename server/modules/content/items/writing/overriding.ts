@@ -5,7 +5,7 @@ import { readDocument } from '#server/platform/text/marked-text/paragraphs.ts'
 import type { Overrides } from '../translating/translating-store.ts'
 import type { TextRow } from './item-texts.ts'
 
-/** Hash of all that an item says in a language; the database computes the same (see the migration 0024). */
+/** Hash of all that an item says in a language; the database computes the same (`words_hash`). */
 export const hashOfSource = ({ title, summary, html }: { title: string; summary: string; html: string }): string =>
   createHash('md5').update(`${title}\n${summary}\n${html}`).digest('hex')
 

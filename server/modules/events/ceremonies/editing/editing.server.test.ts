@@ -66,6 +66,9 @@ describe('a ceremony', () => {
     expect(
       (await call('importNominees', { edition, text: 'award,key\n"protocol', apply: true })).data.problems,
     ).toMatchObject([{ reason: 'unreadable' }])
+    const long = `award,key,name\n${'none,k,N\n'.repeat(2_001)}`
+    const { problems } = (await call('importNominees', { edition, text: long, apply: false })).data
+    expect(problems[0]).toMatchObject({ line: 2_002, reason: 'tooMany' })
   })
 
   it('orders its awards over the order that was seen', async () => {

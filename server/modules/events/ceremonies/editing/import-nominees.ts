@@ -29,11 +29,12 @@ export function createNomineeImport({ database, bus, audit, threads }: Needs) {
     { edition, text, apply }: ParsedInput<'importNominees'>,
     context: MemberContext,
   ): Promise<CallOutput<'importNominees'>> {
-    const { rows, failure } = await threads.run(readers, 'readNominees', text)
+    const { rows, failure, cutAt } = await threads.run(readers, 'readNominees', text)
     const report: CallOutput<'importNominees'> = { added: 0, changed: 0, unchanged: 0, problems: [] }
     const fail = (line: number, reason: NomineeImportProblem, detail: string) =>
       report.problems.push({ line, reason, detail: detail.slice(0, 120) })
     if (failure !== undefined) fail(1, 'unreadable', failure)
+    if (cutAt !== undefined) fail(cutAt, 'tooMany', '')
     await transaction(database, async (tx) => {
       const row = await holdEdition(tx, edition)
       if (!row) throw new CallError('itemMissing')

@@ -80,6 +80,43 @@ export async function savePart<P extends ConferencePart>(
   return changed
 }
 
+/** What is added in one statement. */
+const atOnce = 500
+
+/** Adds imported parts behind the others of their kind. @returns their numbers, by what they are called in the import */
+export async function addImported<P extends 'speaker' | 'session'>(
+  tx: Executor,
+  part: P,
+  all: readonly (FieldsOf[P] & { editionId: number; importKey: string })[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const [first] = all
+  if (!first) return ids
+  const table = tables[part] as typeof speakers
+  const from = part === 'session' ? undefined : await lastPosition(tx, part as OrderedPart, first.editionId)
+  for (let begun = 0; begun < all.length; begun += atOnce) {
+    const some = all.slice(begun, begun + atOnce).map((fields, place) => {
+      const position = from === undefined ? {} : { position: from + begun + place }
+      return { ...(fields as SpeakerFields), ...position }
+    })
+    const added = await tx.insert(table).values(some).returning({ id: table.id, key: table.importKey })
+    for (const { id, key } of added) ids.set(key ?? '', id)
+  }
+  return ids
+}
+
+/** Who speaks in new sessions, in this order. */
+export async function addSpeakers(
+  tx: Executor,
+  links: readonly { sessionId: number; speakerId: number; position: number }[],
+): Promise<void> {
+  for (let begun = 0; begun < links.length; begun += atOnce)
+    await tx
+      .insert(sessionSpeakers)
+      .values(links.slice(begun, begun + atOnce))
+      .onConflictDoNothing()
+}
+
 export async function deletePart(tx: Executor, part: ConferencePart, id: number): Promise<void> {
   const table = tables[part]
   await tx.delete(table).where(eq(table.id, id))

@@ -79,6 +79,25 @@ it('reports overlapping sessions, unknown halls and days outside of the edition'
   expect(report.sessions.added).toBe(3)
 })
 
+it('knows a hall again that the newsroom calls otherwise, and names that hold what nobody sees', async () => {
+  const text = schedule(
+    talk('h1', { room: 'Dock\u200b 7', date: '2026-11-20T17:00:00+01:00' }),
+    talk('h2', { room: 'Dock\u00a07', date: '2026-11-20T18:00:00+01:00' }),
+  ).replace('{"name":"Saal 1"}', '{"name":"Dock 7"}')
+  expect(await take(text)).toMatchObject({ halls: { added: 1 }, problems: [] })
+  const hall = (await held()).halls.find(({ texts }) => texts.en?.name === 'Dock 7')
+  if (!hall) throw new Error('The hall was not added')
+  await newsroom.editor.call('saveConferenceHall', { ...hall, edition, texts: { en: { name: 'The dock' } } })
+  const moved = text.replace('T17:00:00', 'T16:30:00')
+  expect(await take(moved)).toMatchObject({ halls: { added: 0 }, sessions: { changed: 1 }, problems: [] })
+  const after = await held()
+  const sessions = after.sessions.filter((one) => one.hall === hall.id)
+  expect([sessions.length, after.halls.filter(({ id }) => id === hall.id)]).toMatchObject([
+    2,
+    [{ texts: { en: { name: 'The dock' } } }],
+  ])
+})
+
 it('is for the newsroom alone, and for an edition that is there', async () => {
   const text = schedule(talk('a'))
   expect((await newsroom.author.call('importSchedule', { edition, text, apply: true })).code).not.toBe(200)

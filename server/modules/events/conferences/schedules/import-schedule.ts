@@ -9,9 +9,16 @@ import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Worded } from '#server/platform/text/wording.ts'
-import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
+import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import { findEdition, holdEdition, touchEdition } from '../editing/editions-store.ts'
-import { savePart, setSpeakers } from '../editing/parts-store.ts'
+import {
+  addImported,
+  addSpeakers,
+  type SessionFields,
+  type SpeakerFields,
+  savePart,
+  setSpeakers,
+} from '../editing/parts-store.ts'
 import * as reads from '../store.ts'
 import { tag } from '../tags.ts'
 import type { ZonedTimes } from '../zoned-times.ts'
@@ -48,7 +55,13 @@ export function createScheduleImport({ database, bus, audit, threads, times }: N
   ): Promise<ScheduleReport> => {
     const known = await findEdition(database.orm, id)
     if (!known) throw new CallError('itemMissing')
-    const found = await threads.run(reader, 'readSchedule', storable(text), { timeZone: known.timeZone })
+    const found = await threads
+      .run(reader, 'readSchedule', storable(text), { timeZone: known.timeZone })
+      .catch((error: unknown): FoundSchedule => {
+        if (!(error instanceof ThreadLostError)) throw error
+        const problem = { place: '1', reason: 'unreadable', detail: error.message, leftOut: true } as const
+        return { format: '', halls: [], sessions: [], problems: [problem] }
+      })
     try {
       return await transaction(database, async (tx) => {
         const edition = await holdEdition(tx, id)
@@ -80,8 +93,9 @@ async function writeSchedule(
 ): Promise<ScheduleReport> {
   const problems = [...found.problems]
   const halls = await writeHalls(tx, edition.id, found, problems)
-  const speakers = await writeSpeakers(tx, edition.id, found)
-  const sessions = await writeSessions(tx, edition, found.sessions, { halls: halls.ids, speakers: speakers.ids })
+  const speakers = await writeSpeakers(tx, edition.id, found, problems)
+  const ids = { halls: halls.ids, speakers: speakers.ids }
+  const sessions = await writeSessions(tx, edition, { sessions: found.sessions, ids, problems })
   problems.push(...overlapsIn(found.sessions), ...outsideDays(found.sessions, edition, times))
   return {
     format: found.format,
@@ -94,25 +108,32 @@ async function writeSchedule(
   }
 }
 
-/** The halls of the sessions by their names; a name that the file's own list lacks, and nobody entered, is reported. */
+/**
+ * The halls of the sessions by their names, there and here: the newsroom may call one otherwise. A name that the file's own
+ * list lacks, and nobody entered, is reported.
+ */
 async function writeHalls(tx: Transaction, editionId: number, found: FoundSchedule, problems: ScheduleProblem[]) {
-  const ids = new Map((await reads.hallsOf(tx, editionId)).map(({ id, texts }) => [texts.name, id]))
+  const known = await reads.hallsOf(tx, editionId)
+  const ids = new Map(known.map(({ id, texts }) => [texts.name, id]))
+  for (const { id, importKey } of known) if (importKey !== null) ids.set(importKey, id)
+  let count = known.length
   const listed = new Set(found.halls)
   let added = 0
   for (const { hall, place, kind } of found.sessions) {
     if (ids.has(hall) || (hall === '' && kind === 'break')) continue
-    if (hall === '' || (listed.size > 0 && !listed.has(hall)) || ids.size >= limits.halls) {
+    if (hall === '' || (listed.size > 0 && !listed.has(hall)) || count >= limits.halls) {
       problems.push({ place, reason: 'hallUnknown', detail: hall, leftOut: false })
       continue
     }
-    const texts = { name: cleanText(hall), note: '', language: languageOf(hall), versions: {} }
+    const texts = { name: hall, note: '', language: languageOf(hall), versions: {} }
     ids.set(hall, (await savePart(tx, 'hall', undefined, { editionId, texts, importKey: hall })).id)
     added += 1
+    count += 1
   }
   return { ids, added }
 }
 
-async function writeSpeakers(tx: Transaction, editionId: number, found: FoundSchedule) {
+async function writeSpeakers(tx: Transaction, editionId: number, found: FoundSchedule, problems: ScheduleProblem[]) {
   const rows = await reads.speakersOf(tx, editionId, { limit: limits.speakers, offset: 0 })
   const known = new Map(rows.flatMap((row) => (row.importKey === null ? [] : [[row.importKey, row] as const])))
   const all = new Map<string, FoundSpeaker>()
@@ -120,7 +141,8 @@ async function writeSpeakers(tx: Transaction, editionId: number, found: FoundSch
     if (!all.get(speaker.key)?.biography) all.set(speaker.key, speaker)
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const ids = new Map<string, number>()
-  let room = limits.speakers - rows.length
+  const added: (SpeakerFields & { importKey: string })[] = []
+  let tooMany = 0
   for (const [key, { name, biography }] of all) {
     const before = known.get(key)
     const importHash = hashOf([name, biography])
@@ -129,7 +151,10 @@ async function writeSpeakers(tx: Transaction, editionId: number, found: FoundSch
       ids.set(key, before.id)
       continue
     }
-    if (!before && room <= 0) continue
+    if (!before && rows.length + added.length >= limits.speakers) {
+      tooMany += 1
+      continue
+    }
     const texts: Worded<'name' | 'role' | 'organisation' | 'biography'> = {
       role: '',
       organisation: '',
@@ -139,24 +164,33 @@ async function writeSpeakers(tx: Transaction, editionId: number, found: FoundSch
       biography: cleanText(biography, true),
       language: before?.texts.language ?? languageOf(name),
     }
-    const saved = await savePart(tx, 'speaker', before?.id, { editionId, texts, importKey: key, importHash })
-    ids.set(key, saved.id)
+    const fields = { editionId, texts, importKey: key, importHash }
+    if (before) ids.set(key, (await savePart(tx, 'speaker', before.id, fields)).id)
+    else added.push(fields)
     counts[before ? 'changed' : 'added'] += 1
-    if (!before) room -= 1
   }
+  for (const [key, id] of await addImported(tx, 'speaker', added)) ids.set(key, id)
+  if (tooMany > 0) problems.push(leftOver(tooMany, 'speakers'))
   return { ids, counts }
+}
+
+interface NewSessions {
+  sessions: readonly FoundSession[]
+  ids: { halls: ReadonlyMap<string, number>; speakers: ReadonlyMap<string, number> }
+  problems: ScheduleProblem[]
 }
 
 async function writeSessions(
   tx: Transaction,
   { id: editionId }: reads.EditionRow,
-  sessions: readonly FoundSession[],
-  ids: { halls: ReadonlyMap<string, number>; speakers: ReadonlyMap<string, number> },
+  { sessions, ids, problems }: NewSessions,
 ): Promise<ScheduleReport['sessions']> {
   const rows = await reads.sessionsOf(tx, editionId)
   const known = new Map(rows.flatMap((row) => (row.importKey === null ? [] : [[row.importKey, row] as const])))
   const counts = { added: 0, changed: 0, unchanged: 0 }
-  let room = limits.sessions - rows.length
+  const speakersOf = (session: FoundSession) => session.speakers.flatMap(({ key }) => ids.speakers.get(key) ?? [])
+  const added: (SessionFields & { importKey: string })[] = []
+  let tooMany = 0
   for (const session of sessions) {
     const before = known.get(session.key)
     const { place: _, ...hashed } = session
@@ -165,8 +199,11 @@ async function writeSessions(
       counts.unchanged += 1
       continue
     }
-    if (!before && room <= 0) continue
-    const { id } = await savePart(tx, 'session', before?.id, {
+    if (!before && rows.length + added.length >= limits.sessions) {
+      tooMany += 1
+      continue
+    }
+    const fields = {
       editionId,
       hallId: ids.halls.get(session.hall) ?? null,
       kind: session.kind,
@@ -183,17 +220,28 @@ async function writeSessions(
       },
       importKey: session.key,
       importHash,
-    })
-    await setSpeakers(
-      tx,
-      id,
-      session.speakers.flatMap(({ key }) => ids.speakers.get(key) ?? []),
-    )
+    }
     counts[before ? 'changed' : 'added'] += 1
-    if (!before) room -= 1
+    if (before) {
+      await savePart(tx, 'session', before.id, fields)
+      await setSpeakers(tx, before.id, speakersOf(session))
+    } else added.push(fields)
   }
+  const numbers = await addImported(tx, 'session', added)
+  const links = sessions.flatMap((session) => {
+    const sessionId = numbers.get(session.key)
+    return sessionId === undefined
+      ? []
+      : speakersOf(session).map((speakerId, position) => ({ sessionId, speakerId, position }))
+  })
+  await addSpeakers(tx, links)
+  if (tooMany > 0) problems.push(leftOver(tooMany, 'sessions'))
   return counts
 }
+
+const leftOver = (count: number, what: string): ScheduleProblem => ({
+  ...{ place: '', reason: 'tooMany', detail: `${count} ${what}`, leftOut: true },
+})
 
 /** Sessions that begin in a hall before the one before them is over. */
 export function overlapsIn(sessions: readonly FoundSession[]): ScheduleProblem[] {

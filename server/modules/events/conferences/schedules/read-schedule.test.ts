@@ -54,6 +54,16 @@ describe('a schedule as JSON', () => {
     ])
   })
 
+  it('is read behind a byte order mark', () => {
+    expect(readSchedule(`\ufeff${scheduleJson({}, [talk()])}`, zone).sessions).toHaveLength(1)
+  })
+
+  it('brings nothing that cannot be stored', () => {
+    const odd = talk({ guid: '\0\ud800', title: 'a\0b\ud800', room: '\u202eSaal\u00a0 1\u200b' })
+    const { sessions } = readSchedule(scheduleJson({}, [odd]), zone)
+    expect(sessions).toMatchObject([{ key: '\ufffd', title: 'ab\ufffd', hall: 'Saal 1' }])
+  })
+
   it('has times of its own zone where they carry no offset', () => {
     const { sessions } = readSchedule(scheduleJson({}, [talk({ date: undefined })]), zone)
     expect(sessions[0]?.starts).toBe(Date.UTC(2026, 10, 20, 9))
@@ -68,6 +78,9 @@ describe('a schedule as JSON', () => {
 
   it.each([
     ['titleMissing', { title: '' }],
+    ['titleMissing', { title: '\u200b\u202e' }],
+    ['timeUnreadable', { date: '9999-12-31T23:30:00Z' }],
+    ['timeUnreadable', { date: '0000-01-01T10:00:00Z' }],
     ['timeUnreadable', { date: 'soon', start: 'noon' }],
     ['timeUnreadable', { duration: 'long' }],
     ['endsFirst', { duration: '00:00' }],

@@ -1,7 +1,7 @@
 import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
 import type { FoundSchedule, ScheduleProblem } from './found-schedule.ts'
 import { readXmlEntries } from './read-xml.ts'
-import { EntryError, isZone, type RawEntry, type RawSchedule, sessionOf, textOf } from './schedule-entries.ts'
+import { EntryError, hallOf, isZone, type RawEntry, type RawSchedule, sessionOf, textOf } from './schedule-entries.ts'
 
 /** Reads schedules of pretalx, frab and C3VOC, as JSON or XML. Runs in a thread. */
 
@@ -18,7 +18,9 @@ const longestPlace = 200
 export function readSchedule(text: string, { timeZone }: { timeZone: string }): FoundSchedule {
   let raw: RawSchedule
   try {
-    raw = text.trimStart().startsWith('<') ? readXmlEntries(text) : fromJson(JSON.parse(text))
+    // White space and a byte order mark may stand before it.
+    const begun = text.trimStart()
+    raw = begun.startsWith('<') ? readXmlEntries(begun) : fromJson(JSON.parse(begun))
   } catch (error) {
     const detail = (error as Error).message.slice(0, 200)
     const problem: ScheduleProblem = { place: '1', reason: 'unreadable', detail, leftOut: true }
@@ -48,7 +50,7 @@ export function readSchedule(text: string, { timeZone }: { timeZone: string }): 
   })
   if (raw.entries.length > limits.sessions)
     problems.push({ place: '', reason: 'tooMany', detail: String(raw.entries.length), leftOut: true })
-  return { format: raw.format, halls: raw.halls, sessions, problems }
+  return { format: raw.format, halls: raw.halls.map(hallOf), sessions, problems }
 }
 
 function fromJson(value: unknown): RawSchedule {

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
 import type { ScheduleProblemReason } from '#contract/events/conferences/conferences-desk.ts'
+import { withoutUnseen } from '#server/platform/text/unseen.ts'
 import type { FoundSession, FoundSpeaker } from './found-schedule.ts'
 
 /** Reads single entries of schedules. Pure. */
@@ -46,6 +47,9 @@ export class EntryError extends Error {
 }
 
 const minuteMs = 60_000
+/** A programme is of this time, and the database writes years of more or fewer digits otherwise. */
+const earliest = Date.UTC(1900, 0, 1)
+const latest = Date.UTC(2200, 0, 1)
 const withOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})$/
 const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?$/
 const clock = /^(\d{1,2}):(\d{2})$/
@@ -53,7 +57,8 @@ const longest = 100_000
 
 /** A text of any shape: pretalx gives some in several languages. */
 export function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.slice(0, longest)
+  // JSON may hold NULs and halves of surrogate pairs, which a database does not take.
+  if (typeof value === 'string') return value.replaceAll('\0', '').slice(0, longest).toWellFormed()
   if (typeof value === 'number') return String(value)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const texts = value as Record<string, unknown>
@@ -76,32 +81,38 @@ export function plainText(value: unknown): string {
     .trim()
 }
 
+/** A name or a title in one line, without what nobody sees. */
+const lineOf = (value: unknown): string => withoutUnseen(plainText(value).replace(/\s+/g, ' ')).trim()
+
 /** At most so many code points. */
 export const shortened = (text: string, most: number): string => [...text].slice(0, most).join('')
 
 /** A session of an entry. @param zone where local times are meant. @throws EntryError */
 export function sessionOf(raw: RawEntry, zone: string): FoundSession {
-  const title = shortened(plainText(raw.title).replace(/\s+/g, ' '), limits.sessionTitle)
+  const title = shortened(lineOf(raw.title), limits.sessionTitle)
   if (!title) throw new EntryError('titleMissing')
   const starts = startOf(raw, zone)
   const ends = momentOf(textOf(raw.end), zone) ?? starts + lengthOf(raw.duration)
-  if (!Number.isFinite(ends)) throw new EntryError('timeUnreadable')
+  if (!Number.isFinite(ends) || starts < earliest || starts >= latest) throw new EntryError('timeUnreadable')
   if (ends <= starts || ends - starts > limits.sessionHours * 60 * minuteMs) throw new EntryError('endsFirst')
   const key = textOf(raw.identity).trim()
   return {
     key: shortened(key || `${title} ${starts}`, 120),
     place: raw.place,
     title,
-    track: shortened(plainText(raw.track).replace(/\s+/g, ' '), limits.track),
+    track: shortened(lineOf(raw.track), limits.track),
     abstract: shortened([...new Set(raw.texts.map(plainText))].filter(Boolean).join('\n\n'), limits.abstract),
     spoken: shortened(textOf(raw.spoken), limits.label),
     kind: kindOf(textOf(raw.type)),
-    hall: shortened(plainText(raw.hall).replace(/\s+/g, ' '), limits.label),
+    hall: hallOf(raw.hall),
     starts,
     ends,
     speakers: speakersOf(raw.persons),
   }
 }
+
+/** The name of a hall, as sessions and the file's own list give it. */
+export const hallOf = (name: unknown): string => shortened(lineOf(name), limits.label)
 
 function startOf({ date, start, day }: RawEntry, zone: string): number {
   const given = momentOf(textOf(date), zone) ?? momentOf(textOf(start), zone)
@@ -144,7 +155,7 @@ function kindOf(type: string): FoundSession['kind'] {
 function speakersOf(persons: RawEntry['persons']): FoundSpeaker[] {
   const found = new Map<string, FoundSpeaker>()
   for (const { identity, name, biography } of persons.slice(0, limits.sessionSpeakers)) {
-    const clean = shortened(plainText(name).replace(/\s+/g, ' '), limits.person)
+    const clean = shortened(lineOf(name), limits.person)
     if (!clean) continue
     const key = shortened(textOf(identity).trim() || clean, 120)
     found.set(key, { key, name: clean, biography: shortened(plainText(biography), limits.biography) })

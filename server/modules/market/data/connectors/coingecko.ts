@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { heldCoins, type TradeMethod } from '#contract/market/data-terms.ts'
-import { Collector } from './collector.ts'
+import { Collector, isKeepable, isPast } from './collector.ts'
 import {
   type Connector,
   eachIn,
@@ -278,9 +278,14 @@ function readTrades(answer: unknown, name: string): Reading {
     if (!isFields(one)) return found.leaveOut(place, 'missingField', one)
     const [moment, change, coin] = [momentIn(one.date), numberIn(one.holding_net_change), textIn(one.coin_id)]
     if (moment === undefined) return found.leaveOut(`${place}.date`, 'notADate', one.date)
-    if (!change) return found.leaveOut(`${place}.holding_net_change`, 'notANumber', one.holding_net_change)
+    if (!isPast(moment)) return found.leaveOut(`${place}.date`, 'future', one.date)
+    if (!change || !isKeepable(change))
+      return found.leaveOut(`${place}.holding_net_change`, 'notANumber', one.holding_net_change)
     if (!isHeld(coin)) return undefined
-    const known = (value: unknown) => numberIn(value) || null
+    const known = (value: unknown) => {
+      const number = numberIn(value)
+      return number && isKeepable(number) ? number : null
+    }
     const method: TradeMethod = change < 0 ? 'sale' : textIn(one.type) === 'buy' ? 'purchase' : 'other'
     const day = new Date(moment).toISOString().slice(0, 10)
     const [price, amount] = [known(one.average_entry_value_usd), known(one.transaction_value_usd)]

@@ -1,12 +1,29 @@
-import { type DataMetric, type DataUnit, largestValue } from '#contract/market/data-terms.ts'
-import { emptyReading, type FoundEntity, type FoundTrade, type LeftOutReason, type Reading } from './connector.ts'
+import { type DataMetric, type DataUnit, largestValue, smallestValue } from '#contract/market/data-terms.ts'
+import {
+  AnswerError,
+  emptyReading,
+  type FoundEntity,
+  type FoundTrade,
+  type LeftOutReason,
+  type Reading,
+} from './connector.ts'
 import { momentIn, numberIn } from './values.ts'
 
 /** Of very long lists only the first so many of what was left out are told apart. */
 const mostLeftOut = 200
+/** More would keep those who read waiting while it is taken over. */
+const mostPoints = 200_000
+const mostEntities = 20_000
 /** A source's clock may be so much ahead. */
 const aheadMs = 36 * 3_600_000
 const signed = new Set<DataMetric>(['flow'])
+
+/** Whether a number can be kept: none is so large that sums end, or so small that it counts for nothing. */
+export const isKeepable = (number: number): boolean =>
+  number === 0 || (Math.abs(number) <= largestValue && Math.abs(number) >= smallestValue)
+
+/** Whether a source can know of a moment, in ms: series begin with 1970, and nothing is told in advance. */
+export const isPast = (moment: number): boolean => moment > 0 && moment <= Date.now() + aheadMs
 
 /** Collects what an answer holds; what cannot be used is left out and told. */
 export class Collector {
@@ -19,9 +36,11 @@ export class Collector {
     this.reading.leftOut.push({ place, reason, detail })
   }
 
-  /** @returns its id */
+  /** @returns its id @throws AnswerError where there are too many */
   entity(found: FoundEntity): string {
     if (!this.#entities.has(found.id)) {
+      if (this.#entities.size === mostEntities)
+        throw new AnswerError('tooMuch', `more than ${mostEntities} things are named`)
       this.#entities.add(found.id)
       this.reading.entities.push(found)
     }
@@ -33,6 +52,7 @@ export class Collector {
    * number nothing.
    * @param at the source's date; null: when it was read
    * @returns whether there was a value
+   * @throws AnswerError where there are too many
    */
   point(
     place: string,
@@ -63,10 +83,12 @@ export class Collector {
       return false
     }
     const scaled = number * scale
-    if (Math.abs(scaled) > largestValue) {
+    if (!isKeepable(scaled)) {
       this.leaveOut(place, 'notANumber', value)
       return false
     }
+    if (this.reading.points.length === mostPoints)
+      throw new AnswerError('tooMuch', `there are more than ${mostPoints} values`)
     this.reading.points.push({ ...of, at: moment, value: scaled })
     return true
   }

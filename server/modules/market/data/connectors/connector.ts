@@ -1,4 +1,5 @@
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
+import { withoutUnseen } from '#server/platform/text/unseen.ts'
 
 /** What a connector finds in answers of a source; plain data, since answers are read in threads. */
 
@@ -51,6 +52,7 @@ export type LeftOutReason =
   | 'negative'
   | 'future'
   | 'sumRow'
+  | 'repeated'
   | 'unreadable'
 
 export interface LeftOut {
@@ -98,7 +100,7 @@ export interface Connector<Options = Record<string, unknown>> {
 
 /** An answer that is not what it should be: the reason is for the console. */
 export class AnswerError extends Error {
-  readonly reason: 'notJson' | 'html' | 'shape'
+  readonly reason: 'notJson' | 'html' | 'shape' | 'tooMuch'
   constructor(reason: AnswerError['reason'], message: string) {
     super(message)
     this.name = 'AnswerError'
@@ -139,10 +141,10 @@ export function fieldsIn(value: unknown, what: string): Fields {
   return value
 }
 
-/** A text of an answer, as the database takes it: without NULs and halves of surrogate pairs. */
+/** A text of an answer, as the database takes it: without NULs, halves of surrogate pairs and what nobody sees. */
 export const textIn = (value: unknown, longest = 200): string =>
   typeof value === 'string'
-    ? value.replaceAll('\0', '').trim().slice(0, longest).toWellFormed()
+    ? withoutUnseen(value).trim().slice(0, longest).toWellFormed()
     : typeof value === 'number'
       ? String(value)
       : ''

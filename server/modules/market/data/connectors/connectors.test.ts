@@ -95,13 +95,19 @@ describe('treasuries of CoinGecko', () => {
       { date: '1779062400', coin_id: 'bitcoin', type: 'buy', holding_net_change: '15', average_entry_value_usd: 2 },
       { date: 'yesterday', coin_id: 'bitcoin', holding_net_change: 1 },
       { date: 1_779_062_400_000, coin_id: 'dogecoin', holding_net_change: 1 },
+      { date: 8_000_000_000_000_000, coin_id: 'bitcoin', holding_net_change: 1 },
+      { date: 1_779_062_400_000, coin_id: 'bitcoin', holding_net_change: 1e-320 },
     ]
     const found = reading('coingecko-treasuries', 'trades tide', JSON.stringify({ transactions }))
     expect(found.trades.map(({ day, method, change, price }) => [day, method, change, price])).toEqual([
       ['2026-05-18', 'sale', -10, null],
       ['2026-05-18', 'purchase', 15, 2],
     ])
-    expect(reasons(found)).toEqual(['transactions.2.date notADate'])
+    expect(reasons(found)).toEqual([
+      'transactions.2.date notADate',
+      'transactions.4.date future',
+      'transactions.5.holding_net_change notANumber',
+    ])
   })
 })
 
@@ -205,6 +211,70 @@ describe('tables by a mapping', () => {
     expect(
       readAnswer('html-table', 'table', '<p>no table</p>', { ...options, format: 'html', table: 0 }),
     ).toMatchObject({ failure: 'shape' })
+  })
+
+  const rows = {
+    format: 'csv',
+    date: 'date',
+    entity: 'entity',
+    value: 'value',
+    fixed: '',
+    pivot: false,
+    metric: 'flow',
+  }
+
+  it('with columns of one name take none of them', () => {
+    const found = mapped('date,IBIT,FBTC,ibit\n2024-01-11,1,2,3\n', { ...rows, pivot: true })
+    expect([values(found), reasons(found)]).toEqual([[['FBTC', 'flow', 2]], ['1 repeated', '1 repeated']])
+    expect(readAnswer('mapped-table', 'table', 'date,entity,value,Value\n2024-01-11,A,1,2\n', rows)).toMatchObject({
+      failure: 'shape',
+    })
+  })
+
+  it('hold no number that is too small or too large to be kept', () => {
+    const found = mapped('date,entity,value\n2024-01-11,A,1e-320\n2024-01-11,B,1e31\n2024-01-11,C,0\n', rows)
+    expect([values(found), reasons(found)]).toEqual([[['C', 'flow', 0]], ['2 notANumber', '3 notANumber']])
+  })
+
+  it('that contradict themselves keep what they said first', () => {
+    const found = mapped('date,entity,value\n2024-01-11,A,1\n2024-01-11,A,2\n2024-01-11,A,1\n', rows)
+    expect([values(found), reasons(found)]).toEqual([[['A', 'flow', 1]], ['3 repeated']])
+  })
+
+  it('take names that look alike for one, and none that shows nothing', () => {
+    const found = mapped('date,entity,value\n2024-01-11,A\u200bB,1\n2024-01-12,\u202eAB,2\n2024-01-13,\u200b,3\n', rows)
+    expect([values(found), reasons(found)]).toEqual([
+      [
+        ['AB', 'flow', 1],
+        ['AB', 'flow', 2],
+      ],
+      ['4 missingField'],
+    ])
+  })
+
+  it.each(['Grand Total', 'Subtotal', 'Sub-total', 'Totals', '小计', '中位数', '最大'])('take %s for a sum', (name) => {
+    expect(reasons(mapped(`date,entity,value\n2024-01-11,${name},9\n`, rows))).toEqual(['2 sumRow'])
+  })
+
+  it.each([
+    ['columns', `date,${Array.from({ length: 400 }, (_, place) => `F${place}`).join()}\n`],
+    ['rows', `date,entity,value\n${'2024-01-11,A,1\n'.repeat(200_001)}`],
+    [
+      'values',
+      `date,${'A'.repeat(3)},B\n${Array.from({ length: 100_001 }, (_, place) => `${1_000_000_000 + place * 60},1,2\n`).join('')}`,
+    ],
+  ])('with too many %s are refused, not cut', (what, text) => {
+    expect(
+      readAnswer('mapped-table', 'table', text, {
+        ...rows,
+        decimal: '.',
+        order: 'ymd',
+        scale: 1,
+        pivot: what !== 'rows',
+      }),
+    ).toMatchObject({
+      failure: 'tooMuch',
+    })
   })
 
   it('never look into what an object inherits', () => {

@@ -35,7 +35,7 @@ export const mapping = z.object({
 export type Mapping = z.infer<typeof mapping>
 
 const sums =
-  /^(total|average|avg|mean|minimum|maximum|min|max|sum|median|合计|合計|总计|總計|平均|最大|最小)\b|^(合计|合計|总计|總計|平均)/i
+  /^(sub-?|grand )?(total|average|avg|mean|minimum|maximum|min|max|sum|median)s?\b|^(合计|合計|总计|總計|平均)|^(小计|小計|总和|總和|均值|中位数|中位數|最大值?|最小值?)$/i
 
 const unitOf = ({ metric, coin }: Mapping): DataUnit => {
   if (metric === 'holdings') return coin === heldCoins.ether ? 'eth' : 'btc'
@@ -54,8 +54,9 @@ function tableOf(text: string, { format, rows, table }: Mapping): FoundTable {
   return format === 'html' ? htmlRows(text, table) : csvRows(text)
 }
 
-function readRows({ columns, rows }: FoundTable, options: Mapping): Reading {
+function readRows({ columns, repeated, rows }: FoundTable, options: Mapping): Reading {
   const found = new Collector()
+  const isNew = firstValues(found)
   const { date, value, entity, fixed, pivot } = options
   if (columns.length > 0) {
     const known = new Set(columns.map((name) => name.toLowerCase()))
@@ -63,21 +64,25 @@ function readRows({ columns, rows }: FoundTable, options: Mapping): Reading {
     const missing = wanted.filter((name) => !known.has(name.toLowerCase()))
     if (missing.length > 0)
       throw new AnswerError('shape', `no column ${missing.join(', ')} among ${columns.join(', ').slice(0, 150)}`)
+    const unclear = wanted.filter((name) => repeated.has(name.toLowerCase()))
+    if (unclear.length > 0) throw new AnswerError('shape', `several columns are called ${unclear.join(', ')}`)
   }
   const others = columns.filter(
     (name) => name.toLowerCase() !== date.toLowerCase() && !sums.test(name) && !/^#\d+$/.test(name),
   )
+  const named = others.filter((name) => !repeated.has(name.toLowerCase()))
+  if (pivot) for (const name of others) if (!named.includes(name)) found.leaveOut('1', 'repeated', name)
   for (const row of rows) {
     const at = date === '' ? null : dateOf(found, row, options)
     if (at === undefined) continue
     if (pivot)
-      for (const name of others)
-        addValue(found, { name, value: row.value(name), at, place: `${row.place} ${name}` }, options)
+      for (const name of named)
+        addValue(found, { name, value: row.value(name), at, place: `${row.place} ${name}` }, { options, isNew })
     else {
       const name = fixed || textIn(row.value(entity), 120)
       if (!name) found.leaveOut(row.place, 'missingField', entity)
       else if (!fixed && sums.test(name)) found.leaveOut(row.place, 'sumRow', name)
-      else addValue(found, { name, value: row.value(value), at, place: row.place }, options)
+      else addValue(found, { name, value: row.value(value), at, place: row.place }, { options, isNew })
     }
   }
   return found.reading
@@ -93,14 +98,34 @@ function dateOf(found: Collector, row: TableRow, { date, order }: Mapping): numb
   return at
 }
 
+interface FoundValue {
+  name: string
+  value: unknown
+  at: number | null
+  place: string
+}
+
+/** Tells whether a moment has no value yet: a table that gives another one later contradicts itself, and the first stays. */
+function firstValues(found: Collector) {
+  const values = new Map<string, number>()
+  return ({ name, value, at, place }: FoundValue, number: number): boolean => {
+    const key = `${at} ${name}`
+    const before = values.get(key)
+    if (before === undefined) values.set(key, number)
+    else if (before !== number) found.leaveOut(place, 'repeated', value)
+    return before === undefined
+  }
+}
+
 function addValue(
   found: Collector,
-  { name, value, at, place }: { name: string; value: unknown; at: number | null; place: string },
-  options: Mapping,
+  row: FoundValue,
+  { options, isNew }: { options: Mapping; isNew: ReturnType<typeof firstValues> },
 ): void {
+  const { name, value, at, place } = row
   const number = numberIn(value, options.decimal)
   if (number === undefined) found.leaveOut(place, 'notANumber', value)
-  if (typeof number !== 'number') return
+  if (typeof number !== 'number' || !isNew(row, number)) return
   const { metric, kind, coin, currency, scale } = options
   const isFund = kind === 'fund'
   const isTicker = /^[A-Z0-9.]{1,12}$/.test(name)

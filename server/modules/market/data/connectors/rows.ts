@@ -14,6 +14,8 @@ export interface TableRow {
 export interface FoundTable {
   /** Names of columns; none of JSON. */
   columns: string[]
+  /** Those that stand there several times, in small letters: which of them is meant, nobody knows. */
+  repeated: ReadonlySet<string>
   rows: TableRow[]
 }
 
@@ -39,7 +41,7 @@ export function csvRows(text: string): FoundTable {
   try {
     records = parse(text, {
       ...{ bom: true, delimiter: separatorOf(text), info: true, trim: true, skip_empty_lines: true },
-      ...{ relax_column_count: true, relax_quotes: true, to: most.rows, max_record_size: 200_000 },
+      ...{ relax_column_count: true, relax_quotes: true, to: most.rows + 2, max_record_size: 200_000 },
     }) as unknown as typeof records
   } catch (error) {
     throw new AnswerError('shape', (error as Error).message.slice(0, 200))
@@ -47,14 +49,24 @@ export function csvRows(text: string): FoundTable {
   return fromCells(records.map(({ record, info }) => ({ cells: record, place: String(info.lines) })))
 }
 
-/** A matrix whose first row names the columns. */
+/** A matrix whose first row names the columns. @throws AnswerError where it is empty or too large */
 function fromCells(lines: readonly { cells: readonly string[]; place: string }[]): FoundTable {
   const [head, ...rest] = lines
   if (!head) throw new AnswerError('shape', 'the table is empty')
-  const columns = head.cells.slice(0, most.columns).map((name, place) => name.trim() || `#${place + 1}`)
-  const places = new Map(columns.map((name, place) => [name.toLowerCase(), place]))
+  if (head.cells.length > most.columns)
+    throw new AnswerError('tooMuch', `${head.cells.length} columns, of which at most ${most.columns} can be read`)
+  if (rest.length > most.rows) throw new AnswerError('tooMuch', `there are more than ${most.rows} rows`)
+  const columns = head.cells.map((name, place) => name.trim() || `#${place + 1}`)
+  const places = new Map<string, number>()
+  const repeated = new Set<string>()
+  for (const [place, name] of columns.entries()) {
+    const known = name.toLowerCase()
+    if (places.has(known)) repeated.add(known)
+    places.set(known, place)
+  }
   return {
     columns,
+    repeated,
     rows: rest.map(({ cells, place }) => ({
       place,
       value: (column) => cells[places.get(column.toLowerCase()) ?? -1],
@@ -70,7 +82,7 @@ export function jsonRows(answer: unknown, path: string): FoundTable {
   const steps = path === '' ? [] : path.split('.').slice(0, most.depth)
   const rows: TableRow[] = []
   const walk = (value: unknown, at: number, keys: readonly string[], place: string) => {
-    if (rows.length >= most.rows) return
+    if (rows.length > most.rows) throw new AnswerError('tooMuch', `there are more than ${most.rows} rows`)
     const step = steps[at]
     if (step === undefined) {
       rows.push({ place: place || '.', value: (column) => valueAt(value, column, keys) })
@@ -88,7 +100,7 @@ export function jsonRows(answer: unknown, path: string): FoundTable {
   }
   walk(answer, 0, [], '')
   if (rows.length === 0) throw new AnswerError('shape', `nothing is at ${path}`)
-  return { columns: [], rows }
+  return { columns: [], repeated: new Set(), rows }
 }
 
 function valueAt(value: unknown, path: string, keys: readonly string[]): unknown {

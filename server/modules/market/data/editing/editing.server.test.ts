@@ -95,12 +95,31 @@ describe('a value by hand', () => {
     [{ entity: 'nobody' }, 'itemMissing'],
     [{ day: '2024-02-30' }, 'invalidInput'],
     [{ day: '2099-01-01' }, 'invalidInput'],
+    [{ day: '0026-01-05' }, 'invalidInput'],
+    [{ value: 1e-320 }, 'invalidInput'],
     [{ value: -1 }, 'invalidInput'],
     [{ coin: 'bitcoin' }, 'invalidInput'],
     [{ metric: 'holdings' as const }, 'invalidInput'],
   ] as const)('is refused with %j', async (given, error) => {
     const point = { entity: 'by-hand', metric: 'price' as const, day: '2024-11-10', value: 5, ...given }
     expect(await newsroom.editor.call('saveDataPoint', point)).toMatchObject(refusal(error))
+  })
+})
+
+describe('a large file', () => {
+  const table = (rows: string[]) => Buffer.from(`date,entity,value\n${rows.join('\n')}`).toString('base64')
+  const look = async (rows: string[]) =>
+    (await newsroom.editor.call('importData', { file: table(rows), name: 'large', mapping: {} })).data
+
+  it('of several megabytes can be sent', async () => {
+    const padding = ' '.repeat(100_000)
+    expect(await look(Array.from({ length: 20 }, () => `2024-01-11,A${padding},1`))).toMatchObject({ taken: 1 })
+  })
+
+  it('that names too much is refused before anything is looked up', async () => {
+    expect(await look(Array.from({ length: 2_001 }, (_, place) => `2024-01-11,Fund ${place},1`))).toMatchObject({
+      ...{ taken: 0, problems: [{ reason: 'tooMuch' }] },
+    })
   })
 })
 

@@ -6,8 +6,9 @@ import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { decodeText } from '#server/platform/text/decode.ts'
-import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
+import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import type { Reading } from '../connectors/connector.ts'
+import type { ReadResult, readHead } from '../connectors/registry.ts'
 import { ownSource } from '../sources/sources-store.ts'
 import { sourcesTag } from '../tags.ts'
 import { farPoints, takeIn } from '../writing/intake.ts'
@@ -23,7 +24,9 @@ interface Needs {
 const readers = threadModule<typeof import('../connectors/registry.ts')>(
   new URL('../connectors/registry.ts', import.meta.url),
 )
-const most = { bytes: 6 << 20, shown: 100, problems: 200 }
+const most = { bytes: 6 << 20, shown: 100, problems: 200, entities: 2_000 }
+
+type Head = ReturnType<typeof readHead>
 
 /** Figures in files: looked at row by row before any is stored. */
 export function createFileImport({ database, bus, threads, audit }: Needs) {
@@ -37,15 +40,16 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
     const name = cleanText(given)
     if (!name) throw new CallError('invalidInput', 'name')
     const { text, encoding } = await decoded(bytes)
-    const head = await threads.run(readers, 'readHead', text)
     const options = { ...mapping, format: 'csv' }
-    const result = await threads.run(readers, 'readAnswer', 'mapped-table', 'table', text, options)
-    if ('failure' in result)
-      return {
-        ...{ encoding, ...head, taken: 0, values: [], new_entities: [], failed: 1, added: 0, changed: 0 },
-        problems: [{ place: '1', reason: result.failure, detail: storable(result.message, 300) }],
-      }
+    const { head, result } = await read(text, options)
+    const refusal = (reason: string, detail: string) => ({
+      ...{ encoding, ...head, taken: 0, values: [], new_entities: [], failed: 1, added: 0, changed: 0 },
+      problems: [{ place: '1', reason, detail: storable(detail, 300) }],
+    })
+    if ('failure' in result) return refusal(result.failure, result.message)
     const { reading } = result
+    if (reading.entities.length > most.entities)
+      return refusal('tooMuch', `the file names more than ${most.entities} things`)
     const seen = await transaction(database, async (tx) => {
       const known = await findEntities(tx, reading.entities, fileFamily)
       return { known, far: await farPoints(tx, reading.points, { known, now: context.now }) }
@@ -69,6 +73,18 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
       failed: reading.leftOut.length,
       problems: reading.leftOut.slice(0, most.problems),
       ...stored,
+    }
+  }
+
+  /** What a file holds; one that is made to take long is too much. */
+  async function read(text: string, options: object): Promise<{ head: Head; result: ReadResult }> {
+    let head: Head = { columns: [], separator: '' }
+    try {
+      head = await threads.run(readers, 'readHead', text)
+      return { head, result: await threads.run(readers, 'readAnswer', 'mapped-table', 'table', text, { ...options }) }
+    } catch (error) {
+      if (!(error instanceof ThreadLostError)) throw error
+      return { head, result: { failure: 'tooMuch', message: error.message } }
     }
   }
 

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type DataMetric, type DataUnit, heldCoins, largestValue } from '#contract/market/data-terms.ts'
+import { type DataMetric, type DataUnit, heldCoins, largestValue, smallestValue } from '#contract/market/data-terms.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -20,6 +20,8 @@ interface Needs {
 }
 
 const dayMs = 86_400_000
+/** A series is drawn day by day from its first one on: a mistyped year would be centuries of days. */
+const firstMs = Date.UTC(1970, 0, 1)
 /** What could be a value of a day that has not come. */
 const aheadMs = 2 * dayMs
 
@@ -126,10 +128,11 @@ export function createValuesEditing({ database, bus, audit }: Needs) {
       context: MemberContext,
     ): Promise<CallOutput<'saveDataPoint'>> {
       const at = Date.parse(`${day}T00:00:00Z`)
-      if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day || at > context.now.getTime() + aheadMs)
+      if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day)
         throw new CallError('invalidInput', 'day')
-      if (!(Math.abs(value) <= largestValue) || (value < 0 && metric !== 'flow'))
-        throw new CallError('invalidInput', 'value')
+      if (at < firstMs || at > context.now.getTime() + aheadMs) throw new CallError('invalidInput', 'day')
+      const isSized = value === 0 || (Math.abs(value) >= smallestValue && Math.abs(value) <= largestValue)
+      if (!isSized || (value < 0 && metric !== 'flow')) throw new CallError('invalidInput', 'value')
       const isOfCoin = metric === 'holdings' || metric === 'cost'
       if (isOfCoin !== (coin !== '')) throw new CallError('invalidInput', 'coin')
       return transaction(database, async (tx) => {

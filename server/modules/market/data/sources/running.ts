@@ -2,8 +2,9 @@ import { type Database, storable, transaction } from '#server/platform/database/
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { waitAfter } from '#server/platform/jobs/backoff.ts'
-import { bytesOf, FetchError, type Fetcher } from '#server/platform/net/public-fetch.ts'
+import { FetchError, type Fetched, type Fetcher } from '#server/platform/net/public-fetch.ts'
 import type { Secrets } from '#server/platform/seal.ts'
+import { decodeText } from '#server/platform/text/decode.ts'
 import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import type { Connector, LeftOut, Reading } from '../connectors/connector.ts'
 import { connectors } from '../connectors/registry.ts'
@@ -92,7 +93,7 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
       )
     }
     const [etag, modified] = [answer.header('etag'), answer.header('last-modified')]
-    const text = (await bytesOf(answer)).toString('utf8')
+    const text = await textOf(answer)
     if (etag || modified)
       marks[url] = { ...(etag && { etag: etag.slice(0, 200) }), ...(modified && { modified: modified.slice(0, 60) }) }
     return text
@@ -210,6 +211,14 @@ const notesOf = (leftOut: readonly LeftOut[]) =>
 
 const accepted = (connector: string): string =>
   connector === 'html-table' ? 'text/html' : 'application/json, text/csv;q=0.9, */*;q=0.5'
+
+/** The text of an answer in whatever encoding it comes. */
+async function textOf({ header, body }: Fetched): Promise<string> {
+  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(header('content-type') ?? '')?.[1]
+  let text = ''
+  for await (const piece of decodeText(body, { charset }).text) text += piece
+  return text
+}
 
 const hostOf = (url: string): string => new URL(url).host
 

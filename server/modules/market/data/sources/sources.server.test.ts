@@ -48,11 +48,19 @@ const hostOf = (request: IncomingMessage) => String(request.headers.host).split(
 const timeIsUp = (request: IncomingMessage) => patience.get(hostOf(request))?.abort()
 
 /** A source of one coin's price of its own, which nothing else in these tests reads. */
-async function source(given: { csv?: Answer; limits?: object } = {}) {
+async function source(given: { csv?: Answer; limits?: object; columns?: object } = {}) {
   number++
   const [key, path] = [`coin-${number}`, `/table-${number}`]
   answers.set(path, given.csv ?? text(`date,value\n2024-01-10,100\n2024-01-11,104\n`))
-  const options = { format: 'csv', date: 'date', value: 'value', fixed: key, metric: 'price', kind: 'coin' }
+  const options = {
+    format: 'csv',
+    date: 'date',
+    value: 'value',
+    fixed: key,
+    metric: 'price',
+    kind: 'coin',
+    ...given.columns,
+  }
   const fields = {
     connector: 'mapped-table',
     name: key,
@@ -101,6 +109,16 @@ describe('a source', () => {
       undefined,
       '"one"',
     ])
+  })
+
+  it('is read in the encoding that its bytes are in', async () => {
+    const gb18030 = Buffer.from('c8d5c6da2ccafdd6b50a323032342d30312d31302c3130300a', 'hex')
+    const one = await source({
+      csv: (_, answer) => answer.writeHead(200, { 'content-type': 'text/csv' }).end(gb18030),
+      columns: { date: '日期', value: '数值' },
+    })
+    expect(await one.run()).toMatchObject({ problem: null, added: 1 })
+    expect(await one.series()).toEqual([100])
   })
 
   it('that corrects a past day keeps what it said before', async () => {

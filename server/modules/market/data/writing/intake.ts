@@ -74,20 +74,19 @@ export async function takeIn(tx: Transaction, reading: Reading, origin: Origin):
   const moved = new Set(touched)
   const tags = new Set<string>([samplesTag])
   if ([...entities.values()].some(({ added }) => added)) tags.add(coinsTag)
-  for (const point of points) if (moved.has(point.seriesId) || held > 0) addTags(tags, point, entities)
+  const keys = new Map([...entities.values()].map(({ id, key }) => [id, key]))
+  const noted = new Set<number>()
+  for (const point of points) {
+    if (noted.has(point.seriesId) || (held === 0 && !moved.has(point.seriesId))) continue
+    noted.add(point.seriesId)
+    const key = keys.get(point.entityId)
+    for (const type of typesOf(point.metric, point.kind, point.coin)) tags.add(typeTag(type))
+    if (key !== undefined) tags.add(entityTag(key))
+  }
   if (trades > 0) for (const { key } of entities.values()) tags.add(entityTag(key))
   const moments = believed.map(({ at }) => at)
   const newest = moments.reduce<number | null>((last, at) => (last === null || at > last ? at : last), null)
   return { added, changed, held, trades, leftOut: reading.leftOut, tags: [...tags], newest }
-}
-
-function addTags(
-  tags: Set<string>,
-  { metric, kind, coin, entityId }: { metric: DataMetric; kind: EntityKind; coin: string; entityId: number },
-  entities: ReadonlyMap<string, Resolved>,
-): void {
-  for (const type of typesOf(metric, kind, coin)) tags.add(typeTag(type))
-  for (const one of entities.values()) if (one.id === entityId) tags.add(entityTag(one.key))
 }
 
 /** Figures without a time of their own are of the minute in which they were read. */
