@@ -50,11 +50,8 @@ const besideFile = 64 << 10
 const bodyLimits: Partial<Record<string, number>> = {
   saveManuscript: 2 * manuscriptLimits.documentBytes,
   importSchedule: 2 * conferenceLimits.scheduleBytes,
-<<<<<<< HEAD
   importAtlas: 2 * atlasLimits.importBytes,
-=======
   importData: largestImport + besideFile,
->>>>>>> main
 }
 const longestPath = 2048
 /** Longer than proxies keep an idle connection, so that they are the ones to close it. */
