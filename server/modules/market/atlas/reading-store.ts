@@ -84,12 +84,13 @@ export async function neighboursOf(db: Executor, { id, sort }: Pick<LineRow, 'id
 /** What leads to the figures of an entity; undefined where it is hidden. */
 export async function entityOf(db: Executor, id: number) {
   const { rows } = await db.execute<{ kind: string; coin: string; key: string; name: string }>(sql`
-    select kind, coin, key, name from data_entities where id = ${id} and not hidden`)
+    select kind, coin, key, name from data_entities where id = ${id} and not hidden and deleted_at is null`)
   return rows[0]
 }
 
 /** Numbers of entities by the ends of their addresses. */
 export async function entityKeys(db: Executor): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: string; key: string }>(sql`select id, key from data_entities`)
+  const { rows } = await db.execute<{ id: string; key: string }>(sql`
+    select id, key from data_entities where deleted_at is null`)
   return new Map(rows.map(({ id, key }) => [key, Number(id)]))
 }
