@@ -2,6 +2,20 @@
 
 -- platform
 
+create table chain_entries (
+  id bigint generated always as identity primary key,
+  chain_id bigint not null,
+  token text not null,
+  symbol text not null,
+  decimals int not null,
+  treasury text not null references chain_treasuries(address),
+  account text not null check (account in ('cash', 'assigned', 'waiting', 'small', 'gone', 'given')),
+  amount numeric(78,0) not null,
+  cause text not null,
+  entered_at timestamptz not null
+);
+create index chain_entries_by_address on chain_entries (treasury, chain_id, token);
+
 create table delivery_failures (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('mail', 'sms')),
@@ -321,6 +335,26 @@ create table audience_visitors (
   primary key (day, facet, name, visitor)
 );
 
+create table page_readings (
+  day date not null,
+  item_id bigint not null,
+  visitor bytea not null check (octet_length(visitor) = 16),
+  depth smallint not null check ((depth >= 0) and (depth <= 100)),
+  seconds int not null check (seconds >= 0),
+  depth_before smallint,
+  seconds_before int,
+  primary key (day, item_id, visitor)
+);
+
+create table page_sources (
+  day date not null,
+  kind text not null,
+  target_id bigint not null,
+  name text not null check (octet_length(name) <= 120),
+  views bigint not null,
+  primary key (kind, target_id, day, name)
+);
+
 create table page_view_days (
   day date not null,
   kind text not null,
@@ -362,6 +396,16 @@ create table page_visitors (
   visitor bytea not null,
   primary key (day, kind, target_id, path, visitor)
 );
+
+create table reading_days (
+  day date not null,
+  item_id bigint not null,
+  measure text not null check (measure in ('depth', 'seconds')),
+  step smallint not null,
+  readers bigint not null,
+  primary key (item_id, day, measure, step)
+);
+create index reading_days_of_day on reading_days (day);
 
 create table visitor_salts (
   day date primary key,
@@ -880,6 +924,55 @@ create trigger media_uses after insert or delete or update of picture on feature
 -- Search indexes the record anew.
 create trigger search_change after insert or delete or update on features for each row execute function note_search_change('feature', 'id');
 
+-- site/landing-pages
+
+create table landing_page_versions (
+  page_id bigint not null references landing_pages on delete cascade,
+  version int not null,
+  content jsonb not null check (octet_length((content)::text) <= 200000),
+  saved_at timestamp(3) with time zone not null default now(),
+  saved_by bigint references users on delete set null,
+  primary key (page_id, version)
+);
+create index landing_page_versions_by_editor on landing_page_versions (saved_by) where saved_by is not null;
+
+create table landing_pages (
+  id bigint generated always as identity primary key,
+  key text unique check (octet_length(key) <= 200),
+  path text not null check (octet_length(path) <= 60),
+  state text not null default 'draft' check (state in ('draft', 'published', 'archived')),
+  content jsonb not null check (octet_length((content)::text) <= 200000),
+  published jsonb check (octet_length((published)::text) <= 200000),
+  published_version int,
+  preview_key uuid not null default gen_random_uuid(),
+  version int not null default 1,
+  demo boolean not null default false,
+  published_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone not null default now(),
+  deleted_at timestamp(3) with time zone,
+  deleted_by bigint references users on delete set null,
+  constraint landing_pages_check check ((state <> 'published') or (published is not null))
+);
+create index landing_pages_by_deleter on landing_pages (deleted_by) where deleted_by is not null;
+create unique index landing_pages_by_path on landing_pages (path) where deleted_at is null;
+
+create table landing_submissions (
+  id bigint generated always as identity primary key,
+  page_id bigint not null references landing_pages on delete cascade,
+  block text not null check (octet_length(block) <= 20),
+  values jsonb not null check (octet_length(("values")::text) <= 100000),
+  language text not null check (octet_length(language) <= 20),
+  user_id bigint references users on delete cascade,
+  sent_at timestamp(3) with time zone not null default now(),
+  seen_at timestamp(3) with time zone,
+  seen_by bigint references users on delete set null
+);
+create index landing_submissions_by_page on landing_submissions (page_id, id desc);
+create index landing_submissions_by_reader on landing_submissions (seen_by) where seen_by is not null;
+create index landing_submissions_by_time on landing_submissions (sent_at);
+create index landing_submissions_by_user on landing_submissions (user_id) where user_id is not null;
+create index landing_submissions_unseen on landing_submissions (page_id) where seen_at is null;
+
 -- site/quizzes
 
 create table quiz_answer_counts (
@@ -1302,6 +1395,45 @@ create index translations_by_state on translations (kind, state, subject desc);
 create index translations_stale on translations (kind, subject desc) WHERE stale;
 -- Keeps a hash of the words that a translation was made from, which tells a change of words from one of markup.
 create trigger note_translated_words before insert or update of source_hash, segments on translations for each row when (new.kind = 'item') execute function note_translated_words();
+
+-- market/atlas
+
+create table atlas_entries (
+  id bigint generated always as identity primary key,
+  key text unique check (octet_length(key) <= 100),
+  slug text not null check (octet_length(slug) <= 60),
+  kind text not null check (kind in ('company', 'person', 'topic')),
+  texts jsonb not null check (octet_length((texts)::text) <= 40000),
+  aliases jsonb not null default '[]' check (octet_length((aliases)::text) <= 12000),
+  website text not null default '' check (octet_length(website) <= 300),
+  label_id bigint references labels on delete set null,
+  author_id bigint references authors on delete set null,
+  feature_id bigint references features on delete set null,
+  entity_id bigint references data_entities on delete set null,
+  sort_zh text collate "C" not null check (octet_length(sort_zh) <= 400),
+  sort_en text collate "C" not null check (octet_length(sort_en) <= 400),
+  names text[] not null check (octet_length(array_to_string(names, ' ')) <= 12000),
+  words text not null check (octet_length(words) <= 24000),
+  version int not null default 1,
+  demo boolean not null default false,
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  deleted_by bigint references users on delete set null
+);
+create index atlas_entries_by_author on atlas_entries (author_id) where author_id is not null;
+create index atlas_entries_by_deleter on atlas_entries (deleted_by) where deleted_by is not null;
+create index atlas_entries_by_english on atlas_entries (sort_en, id) include (kind) where deleted_at is null;
+create index atlas_entries_by_entity on atlas_entries (entity_id) where entity_id is not null;
+create index atlas_entries_by_feature on atlas_entries (feature_id) where feature_id is not null;
+create index atlas_entries_by_kind_and_english on atlas_entries (kind, sort_en, id) where deleted_at is null;
+create index atlas_entries_by_kind_and_pinyin on atlas_entries (kind, sort_zh, id) where deleted_at is null;
+create index atlas_entries_by_label on atlas_entries (label_id) where label_id is not null;
+create index atlas_entries_by_names on atlas_entries using gin (names) where deleted_at is null;
+create index atlas_entries_by_pinyin on atlas_entries (sort_zh, id) include (kind) where deleted_at is null;
+create unique index atlas_entries_by_slug on atlas_entries (slug) where deleted_at is null;
+create index atlas_entries_by_words on atlas_entries using gin (text_pairs(words)) where deleted_at is null;
+-- Search indexes the record anew.
+create trigger search_change after insert or delete or update of slug, texts, aliases, deleted_at on atlas_entries for each row execute function note_search_change('atlas', 'id');
 
 -- market/data
 
@@ -2201,6 +2333,8 @@ create table chain_refunds (
   unique (chain_id, tx_hash, log_index),
   constraint chain_refunds_check check (num_nonnulls(refund_id, transfer_id) = 1)
 );
+-- What goes back from an address is entered into the books of its token.
+create trigger chain_refunds_entered after insert on chain_refunds for each row execute function enter_chain_refund();
 
 create table chain_transfers (
   id bigint generated always as identity primary key,
@@ -2228,6 +2362,8 @@ create table chain_transfers (
 create index chain_transfers_by_payment on chain_transfers (payment_id) where payment_id is not null;
 create index chain_transfers_open on chain_transfers (treasury, id desc) where state = 'exception';
 create index chain_transfers_seen on chain_transfers (chain_id, block_number);
+-- What comes to an address is entered into the books of its token.
+create trigger chain_transfers_entered after update of state, missing_at on chain_transfers for each row execute function enter_transfer();
 
 create table chain_treasuries (
   address text primary key check (address ~ '^0x[0-9a-f]{40}$'),

@@ -40,3 +40,4 @@ create index atlas_entries_by_deleter on atlas_entries (deleted_by) where delete
 
 create trigger search_change after insert or delete or update of slug, texts, aliases, deleted_at on atlas_entries
   for each row execute function note_search_change('atlas', 'id');
+comment on trigger search_change on atlas_entries is 'Search indexes the record anew.';

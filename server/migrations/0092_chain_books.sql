@@ -51,6 +51,7 @@ end
 $$;
 create trigger chain_transfers_entered after update of state, missing_at on chain_transfers
 for each row execute function enter_transfer();
+comment on trigger chain_transfers_entered on chain_transfers is 'What comes to an address is entered into the books of its token.';
 
 -- Money that went back leaves the address, in the token that it came in.
 create function enter_chain_refund() returns trigger language plpgsql as $$
@@ -72,6 +73,7 @@ begin
 end
 $$;
 create trigger chain_refunds_entered after insert on chain_refunds for each row execute function enter_chain_refund();
+comment on trigger chain_refunds_entered on chain_refunds is 'What goes back from an address is entered into the books of its token.';
 
 -- What came and went before there were these books.
 do $$
