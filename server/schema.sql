@@ -2,20 +2,6 @@
 
 -- platform
 
-create table chain_entries (
-  id bigint generated always as identity primary key,
-  chain_id bigint not null,
-  token text not null,
-  symbol text not null,
-  decimals int not null,
-  treasury text not null references chain_treasuries(address),
-  account text not null check (account in ('cash', 'assigned', 'waiting', 'small', 'gone', 'given')),
-  amount numeric(78,0) not null,
-  cause text not null,
-  entered_at timestamptz not null
-);
-create index chain_entries_by_address on chain_entries (treasury, chain_id, token);
-
 create table delivery_failures (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('mail', 'sms')),
@@ -2318,6 +2304,20 @@ create table chain_cursors (
   leased_until timestamptz not null,
   problem text not null default ''
 );
+
+create table chain_entries (
+  id bigint generated always as identity primary key,
+  chain_id bigint not null,
+  token text not null,
+  symbol text not null,
+  decimals int not null,
+  treasury text not null references chain_treasuries(address),
+  account text not null check (account in ('cash', 'assigned', 'waiting', 'small', 'gone', 'given')),
+  amount numeric(78,0) not null,
+  cause text not null,
+  entered_at timestamptz not null
+);
+create index chain_entries_by_address on chain_entries (treasury, chain_id, token);
 
 create table chain_refunds (
   id bigint generated always as identity primary key,

@@ -18,6 +18,7 @@ const undeclared: Readonly<Record<string, string>> = {
   attendee_message_receivers: 'orders',
   chain_amounts: 'payments',
   chain_cursors: 'payments',
+  chain_entries: 'payments',
   chain_refunds: 'payments',
   chain_transfers: 'payments',
   chain_treasuries: 'payments',

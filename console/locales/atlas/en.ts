@@ -7,7 +7,7 @@ export const atlasEn: Record<keyof typeof atlasHans, string> = {
   'atlas.kind': 'Kind',
   'atlas.company': 'Company',
   'atlas.person': 'Person',
-  'atlas.topic': 'Topic',
+  'atlas.topic': 'Theme',
   'atlas.only': 'Only',
   'atlas.doubles': 'Sharing a name',
   'atlas.unlinked': 'Without news',

@@ -18,6 +18,13 @@ export interface IndexKeys {
 
 type Named = Pick<Worded<AtlasText>, 'name' | 'language' | 'versions'>
 
+/** Names as they are indexed and compared. */
+export interface NameKeys {
+  keysOf(entry: { texts: Named; aliases: readonly string[] }): IndexKeys
+  /** A name as it is compared with others; undefined where nothing is left of it. */
+  folded(text: string | undefined): string | undefined
+}
+
 /**
  * What an entry is ordered and found by.
  * @param simplified a text in simplified characters

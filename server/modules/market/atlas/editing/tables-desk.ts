@@ -12,9 +12,8 @@ import { textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
-import { slugOf } from '../index-keys.ts'
+import { type NameKeys, slugOf } from '../index-keys.ts'
 import { entityKeys } from '../reading-store.ts'
-import type { AtlasService } from '../service.ts'
 import * as store from '../store.ts'
 import { freeSlug, soundAliases, soundSlug, soundTexts, soundWebsite, textNames } from './entry-fields.ts'
 import type { EntryLine } from './read-entries.ts'
@@ -23,7 +22,7 @@ interface Needs {
   database: Database
   threads: ThreadPool
   audit: Pick<AuditService, 'record'>
-  atlas: Pick<AtlasService, 'keysOf' | 'folded'>
+  atlas: NameKeys
   content: Pick<ContentService, 'namedLabels' | 'authors'>
   features: Pick<FeaturesService, 'summaries'>
   announce: (tx: Transaction) => Promise<unknown>
@@ -154,7 +153,7 @@ export function createAtlasTables({ database, threads, audit, atlas, content, fe
 type Read = { before: Known | undefined; fields: Omit<store.EntryFields, keyof Links> }
 
 /** What is there, by address and by name, while a table is gone through. */
-function createKnown(rows: readonly store.EntryRow[], atlas: Pick<AtlasService, 'folded'>) {
+function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'folded'>) {
   const bySlug = new Map<string, Known>()
   const byName = new Map<string, Set<Known>>()
   const slugs = new Set<string>()
