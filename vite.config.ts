@@ -9,7 +9,8 @@ import { pageModulesPlugin } from './tools/page-modules-plugin.ts'
 const parts =
   /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts|events|orders|data)|areas\/reading\/site-name)/
 /** Of the data section: charts, tables, and what both are made of. */
-const dataParts = /web\/(domains\/data\/(?!in-text|figures-band|band-figures|figure\.ts)|ui\/(chart\/(?!spark)|data-table\/))/
+const dataParts =
+  /web\/(domains\/data\/(?!in-text|figures-band|band-figures|figure\.ts)|ui\/(chart\/(?!spark)|data-table\/))/
 /** Of the pages about events, which most visits do not open. */
 const eventParts = /web\/(domains\/events|platform\/event-times|ui\/cover\/event-cover)/
 const formParts = /web\/ui\/form\/(field|use-form)\./
