@@ -34,7 +34,7 @@ const prefixes: ReadonlySet<string> = new Set(['en', 'zh-hans', 'zh-hant'])
  * is counted.
  */
 const folded: ReadonlySet<string> = new Set([
-  ...['ticket', 'order', 'search', 'gw_search', 'publish', 'ac_create', 'home_wz', '16personalities'],
+  ...['ticket', 'order', 'search', 'gw_search', 'publish', 'ac_create', 'home_wz', '16personalities', 'atlas'],
 ])
 /** Pages with an address of their own; a test holds them against the screens of the site. */
 const pages: ReadonlySet<string> = new Set([
