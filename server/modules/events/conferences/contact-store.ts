@@ -16,6 +16,13 @@ export async function addMessage(db: Executor, message: NewMessage): Promise<num
   return row.id
 }
 
+/** A number that a message could have and none will: what is thanked without being kept looks like the rest. */
+export async function unusedNumber(db: Executor): Promise<number> {
+  const next = sql<string>`nextval(pg_get_serial_sequence('conference_messages', 'id'))`.as('next')
+  const [row] = await db.select({ next }).from(sql`(values (1)) as once`)
+  return Number(row?.next)
+}
+
 interface Filter {
   edition: number | undefined
   open: boolean

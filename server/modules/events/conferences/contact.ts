@@ -54,7 +54,7 @@ export function createConferenceContact({ database, limiter, mails, siteOrigin, 
       const organisation = soundText(input.organisation, conferenceLimits.role, 'organisation', { optional: true })
       const message = soundText(input.message, conferenceLimits.message, 'message', { lines: true })
       await mustTake(limiter, `conference ${clientOf(caller?.address ?? '')}`, ...rulesForLetters)
-      if (input.website !== '') return { number: messageNumber(0) }
+      if (input.website !== '') return { number: messageNumber(await store.unusedNumber(database.orm)) }
       const site = await siteName('zh-Hans')
       return transaction(database, async (tx) => {
         const fields = { editionId: edition.id, topic: input.topic, name, email, organisation, message, language }

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { Temporal } from 'temporal-polyfill'
 import type { ImportProblemReason } from '#contract/events/partner-events.ts'
+import { separatorOf } from '#server/platform/text/separator.ts'
 import type { FoundEvent, Reading, Unread } from './found-event.ts'
 
 /** Reads tables of events: CSV with a head. Runs in a thread. */
@@ -20,6 +21,7 @@ export function readTable(text: string, { timeZone }: { timeZone: string }): Rea
     const columns = (head: string[]) => head.map((name) => name.trim().toLowerCase())
     rows = parse(text, {
       bom: true,
+      delimiter: separatorOf(text),
       columns,
       trim: true,
       skip_empty_lines: true,

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { ceremonyLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { separatorOf } from '#server/platform/text/separator.ts'
 
 const most = ceremonyLimits.importedRows
 
@@ -22,7 +23,14 @@ export interface NomineeLine {
 export function readNominees(text: string): { rows: NomineeLine[]; failure?: string; cutAt?: number } {
   try {
     const found: Record<string, string>[] = parse(text, {
-      ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, to: most + 1 },
+      ...{
+        bom: true,
+        delimiter: separatorOf(text),
+        trim: true,
+        skip_empty_lines: true,
+        relax_column_count: true,
+        to: most + 1,
+      },
       columns: (head: string[]) => head.map((name) => name.toLowerCase()),
     })
     return {

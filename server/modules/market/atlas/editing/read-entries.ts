@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { type AtlasText, atlasLimits } from '#contract/atlas/atlas-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
+import { separatorOf } from '#server/platform/text/separator.ts'
 
 /** Reads tables of entries: CSV with a head. Runs in a thread. */
 
@@ -24,7 +25,14 @@ const endings = { 'zh-Hans': '', 'zh-Hant-HK': '_hant', en: '_en' } as const
 export function readEntries(text: string): { rows: EntryLine[]; failure?: string } {
   try {
     const found: Record<string, string>[] = parse(text, {
-      ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, to: atlasLimits.importedRows },
+      ...{
+        bom: true,
+        delimiter: separatorOf(text),
+        trim: true,
+        skip_empty_lines: true,
+        relax_column_count: true,
+        to: atlasLimits.importedRows,
+      },
       columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()),
     })
     return { rows: found.map(lineOf) }

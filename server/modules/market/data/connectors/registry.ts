@@ -1,9 +1,10 @@
+import { separatorOf } from '#server/platform/text/separator.ts'
 import { coingeckoMarkets, coingeckoTreasuries } from './coingecko.ts'
 import type { Connector, Reading } from './connector.ts'
 import { AnswerError } from './connector.ts'
 import { defillama } from './defillama.ts'
 import { htmlTable, mappedTable } from './mapped.ts'
-import { csvRows, separatorOf } from './rows.ts'
+import { csvRows } from './rows.ts'
 
 /** Every kind of source. A further one is a file of its own and a line here. */
 const all = [defillama, coingeckoMarkets, coingeckoTreasuries, mappedTable, htmlTable] as const

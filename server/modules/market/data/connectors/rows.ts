@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { type DefaultTreeAdapterTypes, parse as parseHtml } from 'parse5'
+import { separatorOf } from '#server/platform/text/separator.ts'
 import { AnswerError, isFields } from './connector.ts'
 
 /** Rows of tables, from whatever they are written in. */
@@ -20,20 +21,6 @@ export interface FoundTable {
 }
 
 const most = { rows: 200_000, columns: 400, depth: 12, cells: 2_000_000 }
-const separators = [',', ';', '\t', '|']
-
-/** What separates the columns: what stands in the first lines most evenly. */
-export function separatorOf(text: string): string {
-  const lines = text.slice(0, 20_000).split(/\r?\n/, 20).filter(Boolean)
-  const counts = separators.map((separator) => {
-    const each = lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1)
-    const least = Math.min(...each)
-    return { separator, weight: least * 1_000 + (each[0] ?? 0) }
-  })
-  const [best] = counts.toSorted((one, other) => other.weight - one.weight)
-  return best && best.weight > 0 ? best.separator : ','
-}
-
 /** A table of separated values with a head. @throws AnswerError */
 export function csvRows(text: string): FoundTable {
   if (/^\s*<(!doctype|html)/i.test(text.slice(0, 200))) throw new AnswerError('html', text.slice(0, 60))
