@@ -135,7 +135,7 @@ export function MarkDialog({ mark, onClose, onDone }: Props) {
 }
 
 /** Coins and stablecoins to choose from. */
-function useCoins() {
+export function useCoins() {
   const first = { page: 1, size: mostCoins }
   const lists = [
     useAnswer('staffDataEntities', { kind: 'coin', ...first }),
