@@ -6,6 +6,9 @@ import { besideRoom } from '#web/ui/chart/plot.tsx'
 import type { PlotStyle } from '#web/ui/chart/plot-data.ts'
 import { useFigureText } from './figure-texts.ts'
 
+/** In English the name of the views before is long. */
+const room = { ...besideRoom, right: 184 }
+
 /** Views and readers day by day, and the views of the period before them. */
 export function Course({ figures }: { figures: Figures }) {
   const t = useFigureText()
@@ -31,7 +34,7 @@ export function Course({ figures }: { figures: Figures }) {
           ],
         }}
         style={style}
-        room={besideRoom}
+        room={room}
         words={{
           label: `${t('figures.chart')} ${from} – ${to}`,
           asTable: t('figures.asTable'),

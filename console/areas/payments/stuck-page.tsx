@@ -49,9 +49,17 @@ export function StuckPage() {
         rowKey={keyOf}
         columns={[
           orderColumn(t('pay.order')),
-          { title: t('pay.event'), ellipsis: true, render: (_, { event }) => event.title },
-          { title: t('pay.kind'), width: 80, render: (_, { kind }) => t(`pay.kind.${kind}`) },
-          { title: t('pay.channel'), width: 136, render: (_, { provider }) => t(`pay.provider.${provider}`) },
+          {
+            title: t('pay.event'),
+            render: (_, { event, kind, provider }) => (
+              <>
+                <div className="pay__event">{event.title}</div>
+                <div className="quiet">
+                  {t(`pay.kind.${kind}`)} · {t(`pay.provider.${provider}`)}
+                </div>
+              </>
+            ),
+          },
           {
             title: t('state'),
             width: 150,

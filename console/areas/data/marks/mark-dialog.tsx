@@ -2,6 +2,7 @@ import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Conflict } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -135,13 +136,18 @@ export function MarkDialog({ mark, onClose, onDone }: Props) {
 }
 
 /** Coins and stablecoins to choose from. */
-function useCoins() {
+export function useCoins() {
+  const { language } = useConsole()
   const first = { page: 1, size: mostCoins }
   const lists = [
     useAnswer('staffDataEntities', { kind: 'coin', ...first }),
     useAnswer('staffDataEntities', { kind: 'stablecoin', ...first }),
   ]
   return lists.flatMap(
-    ({ data }) => data?.list.map(({ key, name, symbol }) => ({ value: key, label: `${name} ${symbol}` })) ?? [],
+    ({ data }) =>
+      data?.list.map(({ key, name, name_en: english, symbol }) => ({
+        value: key,
+        label: `${(language === 'en' && english) || name} ${symbol}`,
+      })) ?? [],
   )
 }

@@ -10,7 +10,7 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffMark } from '#contract/market/marks-desk.ts'
 import { DataTabs } from '../data-tabs.tsx'
 import { useDataText } from '../data-texts.ts'
-import { MarkDialog } from './mark-dialog.tsx'
+import { MarkDialog, useCoins } from './mark-dialog.tsx'
 
 /** What charts mark: halvings, approvals and whatever else moved the figures. */
 export function MarksPage() {
@@ -18,6 +18,8 @@ export function MarksPage() {
   const { language } = useConsole()
   const { page, setPage } = useListAddress([])
   const answer = useAnswer('dataMarks', page)
+  const coins = useCoins()
+  const coinOf = (key: string) => coins.find(({ value }) => value === key)?.label ?? key
   const [open, setOpen] = useState<'new' | number>()
   const chosen = answer.data?.list.find(({ id }) => id === open)
   const close = () => setOpen(undefined)
@@ -46,7 +48,11 @@ export function MarksPage() {
           },
           { title: t('data.day'), width: 120, dataIndex: 'day' },
           { title: t('data.markKind'), width: 120, render: (_, { kind }) => t(`data.markKind.${kind}`) },
-          { title: t('data.markCoin'), width: 180, render: (_, { coin }) => coin || t('data.everyChart') },
+          {
+            title: t('data.markCoin'),
+            width: 180,
+            render: (_, { coin }) => (coin ? coinOf(coin) : t('data.everyChart')),
+          },
           {
             title: t('state'),
             width: 110,

@@ -5,6 +5,9 @@ import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { lowRoom } from '#web/ui/chart/plot.tsx'
 import { useFiguresText } from './figures-text.ts'
 
+/** In English the name of the views before is long. */
+const room = { ...lowRoom, right: 184 }
+
 /** Views and readers day by day, and the views of the period before them. */
 export function FiguresChart({ figures: { days, from, to } }: { figures: AuthorFigures }) {
   const t = useFiguresText()
@@ -27,7 +30,7 @@ export function FiguresChart({ figures: { days, from, to } }: { figures: AuthorF
         writeTick: (value) => value.toLocaleString('en', { notation: 'compact' }),
         writeDay: (day, as) => writeDay(day, language, as),
       }}
-      room={lowRoom}
+      room={room}
       words={{
         ...{ label, asTable: t('asTable'), day: t('day'), total: t('total'), source: t('source') },
         ...{ picture: t('picture'), embed: '' },
