@@ -43,7 +43,10 @@ export function createSearchHistory({ database, log }: { database: Database; log
     },
 
     /** Deletes one of the caller's questions, or all. One that is gone already, or never was theirs, changes nothing. */
-    async delSearchRecords({ id }: ParsedInput<'delSearchRecords'>, context: MemberContext): Promise<Record<string, never>> {
+    async delSearchRecords(
+      { id }: ParsedInput<'delSearchRecords'>,
+      context: MemberContext,
+    ): Promise<Record<string, never>> {
       await deleteQuestions(orm, userOf(context), id)
       return {}
     },
