@@ -2,6 +2,7 @@ import { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
 import { authorCalls } from '#contract/content/authors.ts'
 import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
+import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
 import { topicCalls } from '#contract/content/topics-desk.ts'
 import { type ApiScope, tokenCalls } from '#contract/integration/tokens.ts'
@@ -97,6 +98,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [orderMoneyCalls, null],
   [stablecoinCalls, null],
   [presenceCalls, null],
+  [searchRecordCalls, null],
   [publishingCalls, 'content.write'],
   [tokenCalls, null],
   [webhookCalls, null],

@@ -1,5 +1,6 @@
 import { atlasCallTable } from './atlas/atlas-call-table.ts'
 import { audienceCallTable } from './audience/audience-call-table.ts'
+import { searchCallTable } from './content/search-call-table.ts'
 import { ceremonyCallTable } from './events/ceremonies/ceremony-call-table.ts'
 import { paymentCallTable } from './events/payments/payment-call-table.ts'
 import { landingCallTable } from './landing-pages/landing-call-table.ts'
@@ -297,11 +298,7 @@ export const callTable = {
   checkInHistory: { method: 'POST', path: '/admin/activity/checkInHistory' },
   uploadData: { method: 'POST', path: '/uploadData' },
   getPhoneCode: { method: 'POST', path: '/getPhoneCode' },
-  hotSearch: { method: 'POST', path: '/hotSearch' },
-  homeSearchList: { method: 'GET', path: '/homeSearchList' },
-  search: { method: 'POST', path: '/search' },
-  searchSuggest: { method: 'POST', path: '/searchSuggest' },
-  searchMore: { method: 'POST', path: '/searchMore' },
+  ...searchCallTable,
   toolsList: { method: 'POST', path: '/toolsList' },
   getStaticPage: { method: 'POST', path: '/getStaticPage' },
   getShareSignaTure: { method: 'POST', path: '/getShareSignaTure' },

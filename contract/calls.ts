@@ -5,6 +5,7 @@ import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { contentCalls } from '#contract/content/items.ts'
 import { type FormCall, mediaCalls } from '#contract/content/media.ts'
 import { searchCalls } from '#contract/content/search.ts'
+import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
 import { featureCalls } from '#contract/content/topics.ts'
 import { topicCalls } from '#contract/content/topics-desk.ts'
@@ -105,6 +106,7 @@ export const calls = {
   ...presenceCalls,
   ...publishingCalls,
   ...searchCalls,
+  ...searchRecordCalls,
   ...sharingCalls,
   ...siteCalls,
   ...ticketCalls,

@@ -838,6 +838,15 @@ create table search_pending (
   record_id bigint not null
 );
 
+create table search_records (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  keyword text not null check (octet_length(keyword) <= 400),
+  turn bigint generated always as identity,
+  searched_at timestamptz not null default now()
+);
+create unique index search_records_of_user on search_records (user_id, lower(keyword));
+
 create table search_suggestions (
   source text not null,
   record_id bigint not null,

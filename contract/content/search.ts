@@ -83,7 +83,7 @@ const facets = z.object({
 })
 
 /** The query: words separated by spaces, all of which must occur. */
-const keyword = z
+export const keyword = z
   .string()
   .trim()
   .min(1)

@@ -73,7 +73,6 @@ export const en: Messages = {
   'search.recent': 'Your searches',
   'search.recentClear': 'Clear',
   'search.recentRemove': 'Remove from your searches: {keyword}',
-  'search.recentEmpty': 'What you search for is kept on this device only.',
   'search.none': 'Nothing found for “{keyword}”',
   'search.noneHint':
     'Try a shorter or more common word, or check the spelling. Chinese script and capitals make no difference.',

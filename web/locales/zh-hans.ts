@@ -69,7 +69,6 @@ export const zhHans = {
   'search.recent': '搜索记录',
   'search.recentClear': '清空',
   'search.recentRemove': '删除搜索记录：{keyword}',
-  'search.recentEmpty': '搜索过的词会记在这台设备上，不会上传。',
   'search.none': '没有找到“{keyword}”',
   'search.noneHint': '换一个更短或更常见的词，或检查有没有错字；简体、繁体、大小写都不影响结果。',
   'search.noneWords': '分开搜索',

@@ -31,7 +31,6 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'search.hot': '熱門搜尋',
   'search.recent': '搜尋紀錄',
   'search.recentRemove': '刪除搜尋紀錄：{keyword}',
-  'search.recentEmpty': '搜尋過的字詞只會記在這部裝置上，不會上傳。',
   'search.none': '沒有找到「{keyword}」',
   'search.noneWords': '分開搜尋',
   'list.more': '載入更多',

@@ -71,7 +71,6 @@ export const zhHant: Messages = {
   "search.recent": "搜尋紀錄",
   "search.recentClear": "清空",
   "search.recentRemove": "刪除搜尋紀錄：{keyword}",
-  "search.recentEmpty": "搜尋過的字詞只會記在這部裝置上，不會上傳。",
   "search.none": "沒有找到「{keyword}」",
   "search.noneHint": "換一個更短或更常見的詞，或檢查有沒有錯字；簡體、繁體、大小寫都不影響結果。",
   "search.noneWords": "分開搜尋",

@@ -1,42 +1,92 @@
+import { keptSearchRecords } from '#contract/constants.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
+import { isMember } from '#web/session/member.ts'
+import { useViewerUser } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import type { OwnSearch } from './member-searches.ts'
 import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.ts'
+import { searchRecordsTexts } from './records-text.ts'
 import { searchAddress } from './search-address.ts'
+import { useMemberSearches } from './use-member-searches.ts'
 
-/** The reader's own searches, each removable. Left out until there are some. */
+/** What must be there before the list is shown. */
+export const prepare = searchRecordsTexts.load
+
+/** The reader's own searches: a visitor's are in the browser, a member's with the site. */
 export function RecentSearches() {
+  const user = useViewerUser()
+  if (!isMember()) return <VisitorSearches />
+  // Whether the session is still good is known once the page's personal parts are there.
+  return user ? <MemberSearches key={user.id} /> : null
+}
+
+function VisitorSearches() {
+  const t = searchRecordsTexts.useText()
+  const searches = useRecentSearches().map((keyword) => ({ keyword }))
+  return (
+    <SearchList
+      searches={searches}
+      note={t('onDevice')}
+      onForget={({ keyword }) => forgetSearch(keyword)}
+      onForgetAll={forgetSearches}
+    />
+  )
+}
+
+function MemberSearches() {
+  const t = searchRecordsTexts.useText()
+  const { searches, forget, forgetAll } = useMemberSearches()
+  return (
+    <SearchList
+      searches={searches}
+      note={t('kept', { n: keptSearchRecords })}
+      onForget={forget}
+      onForgetAll={forgetAll}
+    />
+  )
+}
+
+interface ListProps {
+  searches: readonly OwnSearch[]
+  /** Who keeps them. */
+  note: string
+  onForget: (search: OwnSearch) => void
+  onForgetAll: () => void
+}
+
+/** Searches, each removable. Left out until there are some. */
+function SearchList({ searches, note, onForget, onForgetAll }: ListProps) {
   const t = useText()
-  const recent = useRecentSearches()
-  if (recent.length === 0) return null
+  if (searches.length === 0) return null
   return (
     <section className="sec">
       <SectionHead title={t('search.recent')}>
-        <Button kind="quiet" size="s" onClick={forgetSearches}>
+        <Button kind="quiet" size="s" onClick={onForgetAll}>
           {t('search.recentClear')}
         </Button>
       </SectionHead>
       <ul>
-        {recent.map((keyword) => (
-          <li key={keyword} className="recent">
-            <SiteLink href={searchAddress({ keyword })} translate="no">
+        {searches.map((search) => (
+          <li key={search.keyword} className="recent">
+            <SiteLink href={searchAddress({ keyword: search.keyword })} translate="no">
               <Icon name="recent" size="s" />
-              <span>{keyword}</span>
+              <span>{search.keyword}</span>
             </SiteLink>
             <button
               type="button"
               className="iconbtn"
-              aria-label={t('search.recentRemove', { keyword })}
-              onClick={() => forgetSearch(keyword)}
+              aria-label={t('search.recentRemove', { keyword: search.keyword })}
+              onClick={() => onForget(search)}
             >
               <Icon name="close" size="s" />
             </button>
           </li>
         ))}
       </ul>
-      <p className="recent-note">{t('search.recentEmpty')}</p>
+      <p className="recent-note">{note}</p>
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { recentSearches } from '#contract/constants.ts'
 
-/** The reader's own last searches, newest first: on this device only (local storage). */
+/** A visitor's own last searches, newest first: on this device only (local storage). A member's move to the site. */
 
 const storageKey = 'recent_searches'
-const keptSearches = 10
 const none: readonly string[] = []
 
 /** What is stored, read so that nothing somebody else wrote there can do harm. */
@@ -11,7 +11,7 @@ export function parseRecent(stored: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(value)) return none
-    return value.filter((one): one is string => typeof one === 'string' && one !== '').slice(0, keptSearches)
+    return value.filter((one): one is string => typeof one === 'string' && one !== '').slice(0, recentSearches)
   } catch {
     return none
   }
@@ -20,7 +20,7 @@ export function parseRecent(stored: string | null): readonly string[] {
 /** A search put in front; the same words in other capitals count as the same search. */
 export function withRecent(recent: readonly string[], keyword: string): readonly string[] {
   const same = keyword.toLowerCase()
-  return [keyword, ...recent.filter((one) => one.toLowerCase() !== same)].slice(0, keptSearches)
+  return [keyword, ...recent.filter((one) => one.toLowerCase() !== same)].slice(0, recentSearches)
 }
 
 const listeners = new Set<() => void>()
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const rememberSearch = (keyword: string): void => write(withRecent(read(), keyword))
-export const forgetSearch = (keyword: string): void => write(read().filter((one) => one !== keyword))
+export const forgetSearch = (...keywords: string[]): void => write(read().filter((one) => !keywords.includes(one)))
 export const forgetSearches = (): void => write(none)
 
 /** The recent searches; none until the page has hydrated. */

@@ -21,6 +21,7 @@ import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import type { FurtherKind } from './further-kinds.ts'
+import { createSearchHistory } from './history.ts'
 import { hotWords } from './hot-words.ts'
 import { contentSources } from './index/content-sources-store.ts'
 import { type AnyType, createFinding, isRecordType, kindOf } from './index/finding.ts'
@@ -64,6 +65,7 @@ export interface SearchNeeds {
 /** Searching everything that readers may see. What matches is the index's business alone. */
 export function createSearchService(needs: SearchNeeds) {
   const { database, engine, log, content, features, limiter, tracking, further } = needs
+  const history = createSearchHistory({ database, log })
   const wording = createWording(engine)
   const index = createPostgresIndex({ database })
   const sources = () => [...contentSources, ...needs.furtherSources]
@@ -167,12 +169,15 @@ export function createSearchService(needs: SearchNeeds) {
   }
 
   return {
+    history,
+
     /** Hot searches: the hottest articles, by the words of their titles. */
     hot,
 
     /** The first results of each kind, and how many there are in all. @throws CallError tooManyRequests, searchBusy */
     async search({ keyword, ...filters }: ParsedInput<'search'>, context: CallContext): Promise<CallOutput<'search'>> {
       await limited(context, 'search', clientRule)
+      const noted = history.note(keyword, context)
       for (const tag of tags()) context.tags.add(tag)
       const { question, meant, totals } = await finding.answered(keyword, filters, context.now)
       const shown = shownTo(context, question)
@@ -198,6 +203,7 @@ export function createSearchService(needs: SearchNeeds) {
       tracking
         .noteSearch(keyword, found, context)
         .catch((error: unknown) => log.warn({ err: error }, 'A search was not counted'))
+      await noted
       return {
         ...{ articles, flash, features: topics, events, authors, totals: known },
         records,

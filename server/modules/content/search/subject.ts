@@ -1,4 +1,5 @@
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { searchHandlers } from './calls.ts'
 import { furtherKinds } from './further-kinds.ts'
@@ -21,7 +22,9 @@ export const search = defineSubject({
     search_suggestions: derived,
     search_words: derived,
     search_pending: derived,
+    search_records: privateTable('what members looked for, which no copy needs to know'),
   },
+  extensions: ({ service }) => [personalDataSources.add(service.history)],
   background: ({ service }) => [() => service.startIndexing()],
   forget: ({ service }, tags) => service.forget(tags),
 })

@@ -2,7 +2,7 @@ import '#web/styles/reading/search.css'
 import { useEffect } from 'react'
 import { inEventTexts } from '#web/domains/events/event-text.ts'
 import { HotSearches } from '#web/domains/search/hot-searches.tsx'
-import { RecentSearches } from '#web/domains/search/recent-list.tsx'
+import { RecentPlace } from '#web/domains/search/recent-place.tsx'
 import { rememberSearch } from '#web/domains/search/recent-searches.ts'
 import { searchAddress } from '#web/domains/search/search-address.ts'
 import { searchTexts } from '#web/domains/search/search-text.ts'
@@ -46,7 +46,7 @@ function EmptySearch({ hot }: Pick<EmptySearchData, 'hot'>) {
           </div>
           <div className="search-lists">
             <HotSearches searches={hot} />
-            <RecentSearches />
+            <RecentPlace />
           </div>
         </div>
       </div>
@@ -79,7 +79,7 @@ function Results({ data }: { data: SearchResultsData }) {
           <aside className="rail search-rail stays">
             <div className="stay">
               <HotSearches searches={data.hot} />
-              <RecentSearches />
+              <RecentPlace />
             </div>
           </aside>
         </div>

@@ -1,0 +1,10 @@
+import { optional } from '#web/platform/optional.tsx'
+
+const RecentSearches = optional(async (language) => {
+  const { RecentSearches: List, prepare } = await import('./recent-list.tsx')
+  await prepare(language)
+  return List
+})
+
+/** Where the reader's own searches come: the page is the same for everybody, so they load after it. */
+export const RecentPlace = () => <RecentSearches onClose={() => {}} />

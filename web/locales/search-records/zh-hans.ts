@@ -1,0 +1,9 @@
+/** Texts of the reader's own searches, in simplified Chinese; they load after the page. `{n}` stands for a number. */
+export const searchRecordsHans = {
+  onDevice: '搜索过的词记在这台设备上，登录后会移到你的账号里。',
+  kept: '搜索过的词保存在你的账号里，只有你看得到，最多保留{n}条。',
+  failed: '操作没有成功，请检查网络后再试一次。',
+}
+
+export type SearchRecordsKey = keyof typeof searchRecordsHans
+export type SearchRecordsTexts = Readonly<Record<SearchRecordsKey, string>>
