@@ -121,7 +121,6 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.stuckIntro':
     'Payments and refunds that have taken longer than usual. The worker keeps asking; you can ask the provider at once.',
   'pay.stuckNone': 'Nothing is stuck',
-  'pay.kind': 'Kind',
   'pay.kind.payment': 'Payment',
   'pay.kind.refund': 'Refund',
   'pay.since': 'Since',

@@ -116,7 +116,6 @@ export const paymentsHans = {
   'pay.found.unreachable': '渠道无法查询',
   'pay.stuckIntro': '超过通常时间仍未有结果的收款和退款。系统会自动再查；也可以立即向渠道再查一次。',
   'pay.stuckNone': '没有卡住的款项',
-  'pay.kind': '种类',
   'pay.kind.payment': '收款',
   'pay.kind.refund': '退款',
   'pay.since': '开始于',

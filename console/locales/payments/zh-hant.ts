@@ -118,7 +118,6 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.found.unreachable': '渠道無法查詢',
   'pay.stuckIntro': '超過一般時間仍未有結果的收款及退款。系統會自動再查；亦可即時向渠道再查一次。',
   'pay.stuckNone': '沒有未完成的款項',
-  'pay.kind': '種類',
   'pay.kind.payment': '收款',
   'pay.kind.refund': '退款',
   'pay.since': '開始於',
