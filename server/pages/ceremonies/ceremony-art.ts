@@ -80,7 +80,31 @@ function joined(next: Map<string, Point[]>): string {
 }
 
 /** @param count of lights, each on an island of its own */
-export function ceremonyChart(count: number): string {
+export const ceremonyChart = (count: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${chartOf(count)}</svg>`
+
+const [cardWidth, cardHeight, rays] = [1200, 630, 24]
+const [night, gold] = ['#0d1113', '#e8c268']
+
+/** The chart at night as a picture for sharing, with one of its lights lit. */
+export function winnerCard(count: number, place: number): string {
+  const scale = Math.min(cardWidth / width, cardHeight / height)
+  const lights = lightPlaces(count).map(({ x, y }, light) => {
+    const at = `translate(${x + 12} ${y + 8})`
+    if (light !== place) return `<circle r="5" fill="none" stroke="#8d9896" stroke-width="1.5" transform="${at}"/>`
+    const beams = Array.from({ length: rays }, (_, ray) => {
+      const angle = (ray / rays) * Math.PI * 2
+      const far = ray % 2 ? 46 : 64
+      const end = (length: number) => `${round(Math.cos(angle) * length)} ${round(Math.sin(angle) * length)}`
+      return `M${end(18)}L${end(far)}`
+    })
+    return `<g transform="${at}"><circle r="84" fill="${gold}" fill-opacity="0.1"/><circle r="50" fill="${gold}" fill-opacity="0.16"/><path d="${beams.join('')}" stroke="${gold}" stroke-width="2" stroke-linecap="round"/><circle r="11" fill="${gold}"/></g>`
+  })
+  const [left, top] = [(cardWidth - width * scale) / 2, (cardHeight - height * scale) / 2].map(round)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardWidth}" height="${cardHeight}" viewBox="0 0 ${cardWidth} ${cardHeight}"><rect width="100%" height="100%" fill="${night}"/><g transform="translate(${left} ${top}) scale(${scale})">${chartOf(count)}${lights.join('')}</g></svg>`
+}
+
+function chartOf(count: number): string {
   const islands = lightPlaces(count).map(({ x, y }, place) => ({
     ...{ x: x + 12, y: y + 8 },
     wide: 62 + (place % 3) * 9,
@@ -96,5 +120,5 @@ export function ceremonyChart(count: number): string {
     (level, place) =>
       `<path d="${contour(heights, level)}" stroke-opacity="${place === 0 ? 0.85 : 0.35}" fill="#1f6f78" fill-opacity="0.13"/>`,
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g fill="none" stroke="#5fa3ab" stroke-width="1">${sea.join('')}${land.join('')}</g></svg>`
+  return `<g fill="none" stroke="#5fa3ab" stroke-width="1">${sea.join('')}${land.join('')}</g>`
 }

@@ -7,6 +7,8 @@ export type CeremonyDetails = CallOutput<'getCeremony'>
 /** The ceremony of a page; null where there is none yet. */
 export interface CeremonyData {
   ceremony: CeremonyDetails | null
+  /** The award of a result that somebody shared, by its key. */
+  award?: string | undefined
 }
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
@@ -21,8 +23,12 @@ export async function ceremonyLoader(
 }
 
 /** The newest result, or that of a year; a year without one is missing. */
-export async function resultLoader(backend: LanguageBackend, { year }: RouteParams): Promise<Loaded<CeremonyData>> {
+export async function resultLoader(
+  backend: LanguageBackend,
+  { year, award }: RouteParams,
+): Promise<Loaded<CeremonyData>> {
   const wanted = year && /^20\d\d$/.test(year) ? Number(year) : undefined
   const ceremony = year && !wanted ? null : await orMissing(backend.call('getCeremony', { year: wanted, result: true }))
-  return { data: { ceremony }, missing: ceremony === null && Boolean(year) }
+  const shared = ceremony?.awards.find(({ key }) => key === award)?.key
+  return { data: { ceremony, award: shared }, missing: ceremony === null && Boolean(year) }
 }

@@ -1,4 +1,5 @@
 import type { CeremonyAward } from '#contract/events/ceremonies/ceremonies.ts'
+import { winnerPicture } from '#contract/events/ceremonies/ceremony-terms.ts'
 import { isLanguage } from '#language/languages.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
@@ -20,12 +21,14 @@ import { NomineePatterns, NomineePicture } from './nominee-picture.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { ShareWinner } from './share-winner.tsx'
 
+const winnerOf = ({ name, nominees }: CeremonyAward): string => `${name}: ${nominees[0]?.name ?? ''}`
+
 /** Who won, with how many votes, and how everybody can check it. */
 export function ResultPage() {
-  const { ceremony } = usePage<CeremonyData>()
+  const { ceremony, award } = usePage<CeremonyData>()
   const t = useCeremonyText()
   return ceremony?.result ? (
-    <Found ceremony={ceremony} />
+    <Found ceremony={ceremony} shared={ceremony.awards.find(({ key }) => key === award)} />
   ) : (
     <NothingYet page="result" path={resultPath} title={t('noResult')} text={t('noResultText')} />
   )
@@ -34,7 +37,16 @@ export function ResultPage() {
 const pathOf = ({ edition }: CeremonyDetails): string =>
   edition.year === edition.result_years[0] ? resultPath : `${resultPath}?year=${edition.year}`
 
-function Found({ ceremony }: { ceremony: CeremonyDetails }) {
+/** The address of a result that shows one award to those it is shared with. */
+const pathOfAward = (path: string, key: string) => `${path}${path.includes('?') ? '&' : '?'}award=${key}`
+
+interface FoundProps {
+  ceremony: CeremonyDetails
+  /** The award that the page was shared for. */
+  shared: CeremonyAward | undefined
+}
+
+function Found({ ceremony, shared }: FoundProps) {
   const t = useCeremonyText()
   const language = useLanguage()
   const { origin } = useEnvironment()
@@ -45,9 +57,13 @@ function Found({ ceremony }: { ceremony: CeremonyDetails }) {
   return (
     <>
       <Head
-        title={t('pageTitle', { name: `${edition.name || t('ceremony')} ${edition.year}`, title: t('result') })}
-        description={awards.map(({ name, nominees }) => `${name}: ${nominees[0]?.name ?? ''}`).join(' · ')}
-        path={path}
+        title={t('pageTitle', {
+          name: `${edition.name || t('ceremony')} ${edition.year}`,
+          title: shared ? winnerOf(shared) : t('result'),
+        })}
+        description={awards.map(winnerOf).join(' · ')}
+        path={shared ? pathOfAward(path, shared.key) : path}
+        {...(shared && { picture: winnerPicture(awards.length, awards.indexOf(shared)), noindex: true })}
         available={edition.languages.filter(isLanguage)}
       />
       <StructuredData value={import.meta.env.SSR && ceremonyJsonLd(ceremony, origin + prefixedPath(language, path))} />
@@ -124,7 +140,11 @@ function Winner({ award, path }: { award: CeremonyAward; path: string }) {
           {winners.length === 1 && first?.words && <blockquote lang={lang}>{first.words}</blockquote>}
           {first && winners.length > 0 && (
             <ShareWinner
-              shared={{ path: `${path}#${award.key}`, title: `${award.name}: ${first.name}`, language: award.language }}
+              shared={{
+                path: `${pathOfAward(path, award.key)}#${award.key}`,
+                title: winnerOf(award),
+                language: award.language,
+              }}
             />
           )}
         </div>

@@ -9,7 +9,7 @@ export const ceremonyScreens = (['', '_result'] as const).map(
     name: `annual-ceremony${part && '-result'}`,
     path: `/hk_annualceremony${part}`,
     aliases: [],
-    query: ['year', 'preview'],
+    query: part ? ['year', 'award'] : ['year', 'preview'],
     meta: { hideHeader: true, hideFooter: true, hideSideTool: true, bgColor: 'dark' },
     module: 'web/areas/ceremonies/ceremony-pages.tsx',
     page: async () => (await pages())[`page${part}`](),
