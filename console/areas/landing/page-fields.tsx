@@ -20,7 +20,9 @@ const paletteNames = Object.keys(palettes) as (keyof typeof palettes)[]
 export function PageFields({ value, set, fixedPath }: Props) {
   const t = useLandingText()
   const { colours } = value
-  const palette = paletteNames.find((name) => JSON.stringify(palettes[name]) === JSON.stringify(colours))
+  const palette = paletteNames.find((name) =>
+    (['ground', 'ink', 'accent'] as const).every((part) => palettes[name][part] === colours[part]),
+  )
   return (
     <>
       <div className="record__line">
