@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
@@ -38,7 +37,7 @@ const filesIn = (folder: string) => ({
 export default defineConfig(({ command }) => ({
   builder: {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  plugins: [messageKeysPlugin(), pageModulesPlugin(), react(), tailwindcss(), dictionaryPlugin(), iconsPlugin()],
+  plugins: [messageKeysPlugin(), pageModulesPlugin(), react(), dictionaryPlugin(), iconsPlugin()],
   publicDir: 'web/public',
   build: {
     manifest: true,

@@ -36,7 +36,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sorted }: DataT
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach it
     <section className="dtable" tabIndex={0} aria-label={caption}>
       <table>
-        <caption className="sr-only">{caption}</caption>
+        <caption className="sr">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

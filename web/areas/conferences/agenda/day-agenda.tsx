@@ -64,7 +64,7 @@ export function DayAgenda({ data, start, whole = false }: Props) {
           </button>
         )}
       </Choices>
-      {whole && day && <h2 className="sr-only">{dayInWords(day, t)}</h2>}
+      {whole && day && <h2 className="sr">{dayInWords(day, t)}</h2>}
       <div className={whole ? 'cf-ag cf-ag--whole' : 'cf-ag'}>
         <div>
           {isByHall ? (

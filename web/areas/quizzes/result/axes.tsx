@@ -62,12 +62,12 @@ export function Axes({ quiz, poles, own, all }: Props) {
                 )}
               </svg>
               {place !== undefined && (
-                <span className="sr-only">
+                <span className="sr">
                   {t('youAt', { pole: isSecond ? second : first, n: isSecond ? place : 100 - place })}
                 </span>
               )}
               {average !== undefined && (
-                <span className="sr-only">
+                <span className="sr">
                   {t('averageAt', { pole: average > 50 ? second : first, n: average > 50 ? average : 100 - average })}
                 </span>
               )}
