@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
+import { pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Accounts } from './accounts.ts'
 import type { MoneyStore } from './money-store.ts'
@@ -81,7 +82,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
   /** @throws ProviderError */
   async function begin(payment: store.PaymentRow, now: Date): Promise<void> {
     const { provider, account, asked } = await opened(payment)
-    const beginning = provider.begin(asked, account, siteOrigin + orderPath(payment.orderId))
+    const beginning = provider.begin(asked, account, siteOrigin + pathIn(asked.language, orderPath(payment.orderId)))
     await store.noteBegun(orm, payment.id, await answered(payment, now, beginning))
   }
 
