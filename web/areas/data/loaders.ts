@@ -13,6 +13,7 @@ import type { Language } from '#language/languages.ts'
 import { type DataPlace, isDataType, ranges, readDataPlace } from '#web/domains/data/data-address.ts'
 import { largestFirst, type NamedSeries, plotData, withoutEmptyDays } from '#web/domains/data/series.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
+import { keptBy } from '#web/platform/kept-by.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
@@ -70,11 +71,11 @@ export async function dataTypeLoader(
 }
 
 /** Names of countries differ between platforms: they are written once, where the page's data are loaded. */
-function withCountries(table: DataTable, language: Language): DataTable {
+const withCountries = keptBy((table: DataTable, language: Language): DataTable => {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
   return { ...table, list: table.list.map((row) => ({ ...row, country: nameOf(row.country) })) }
-}
+})
 
 function loadTable(backend: LanguageBackend, place: DataTypeData['place']): Promise<DataTable> {
   const { type, page, size, keyword, sort, order = 'desc' } = place
@@ -135,24 +136,37 @@ async function loadHoldings(
   type: 'bitcoin' | 'ether',
 ): Promise<TypeContent> {
   const coin = heldCoins[type]
-  const { series, price: _, marks, ...found } = await backend.call('getDataHoldings', { coin, ...periodOf(place) })
-  const events = marksOf(marks, [coin], backend.language)
-  return { type, found, plot: plotData(largestFirst(nameAll(series)), { events }) }
+  return shownHoldings(await backend.call('getDataHoldings', { coin, ...periodOf(place) }), type, backend.language)
 }
+
+const shownHoldings = keptBy(
+  (
+    { series, price: _, marks, ...found }: CallOutput<'getDataHoldings'>,
+    type: 'bitcoin' | 'ether',
+    language: Language,
+  ): TypeContent => {
+    const events = marksOf(marks, [heldCoins[type]], language)
+    return { type, found, plot: plotData(largestFirst(nameAll(series)), { events }) }
+  },
+)
 
 async function loadFlows(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
   const symbol = place.view === 'ETH' ? 'ETH' : 'BTC'
-  const { series, cumulative, marks, ...found } = await backend.call('spotData', { symbol, ...periodOf(place) })
+  return shownFlows(await backend.call('spotData', { symbol, ...periodOf(place) }), symbol, backend.language)
+}
+
+const shownFlows = keptBy((answer: CallOutput<'spotData'>, symbol: 'BTC' | 'ETH', language: Language): TypeContent => {
+  const { series, cumulative, marks, ...found } = answer
   const total = series.find(({ group }) => group === 'total') ?? series.at(-1)
   const named = [
     ...(total ? [{ series: { ...total, key: 'flow' }, name: '' }] : []),
     { series: { ...cumulative, key: 'cumulative' }, name: '' },
   ]
   const [flow, sum] = [plotData(named.slice(0, -1), { sum: true }), plotData(named.slice(-1))]
-  const events = marksOf(marks, [symbol === 'ETH' ? heldCoins.ether : heldCoins.bitcoin], backend.language)
+  const events = marksOf(marks, [symbol === 'ETH' ? heldCoins.ether : heldCoins.bitcoin], language)
   const both = { days: flow.days, series: [...flow.series, ...onDays(sum, flow.days)], events }
   return { type: 'etf', found, plot: withoutEmptyDays(both), matrix: flowMatrix(series) }
-}
+})
 
 /** A chart's series on the days of another one. */
 function onDays({ days, series }: PlotData, wanted: readonly string[]): PlotData['series'] {
@@ -180,11 +194,16 @@ const daysWithValue = (start: string, values: readonly (number | null)[]): strin
 
 async function loadSupply(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
   const by = supplyDivisions.find((one) => one === place.view) ?? 'coin'
-  const { series, marks, ...found } = await backend.call('getStablecoinData', { by, ...periodOf(place) })
-  const coins = marks.map(({ coin }) => coin)
-  const events = marksOf(marks, coins, backend.language)
-  return { type: 'stablecoins', found, plot: plotData(othersLast(nameAll(series)), { events }) }
+  return shownSupply(await backend.call('getStablecoinData', { by, ...periodOf(place) }), backend.language)
 }
+
+const shownSupply = keptBy(
+  ({ series, marks, ...found }: CallOutput<'getStablecoinData'>, language: Language): TypeContent => {
+    const coins = marks.map(({ coin }) => coin)
+    const events = marksOf(marks, coins, language)
+    return { type: 'stablecoins', found, plot: plotData(othersLast(nameAll(series)), { events }) }
+  },
+)
 
 /** The largest first; the rest at the end however large it is. */
 export function othersLast(named: readonly NamedSeries[]): NamedSeries[] {
@@ -201,7 +220,11 @@ async function loadStocks(backend: LanguageBackend): Promise<TypeContent> {
 }
 
 async function loadMarket(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
-  const { prices, dominance, market_cap: _, marks, ...found } = await backend.call('getDataMarket', periodOf(place))
+  return shownMarket(await backend.call('getDataMarket', periodOf(place)), backend.language)
+}
+
+const shownMarket = keptBy((answer: CallOutput<'getDataMarket'>, language: Language): TypeContent => {
+  const { prices, dominance, market_cap: _, marks, ...found } = answer
   return {
     type: 'market',
     found: {
@@ -212,9 +235,9 @@ async function loadMarket(backend: LanguageBackend, place: DataPlace): Promise<T
       events: marksOf(
         marks,
         prices.map(({ entity }) => entity?.key ?? ''),
-        backend.language,
+        language,
       ),
     }),
     dominance: plotData(othersLast(nameAll(dominance))),
   }
-}
+})

@@ -3,7 +3,6 @@ import { type DataColumn, type DataType, type DataUnit, dataColumns } from '#con
 import type { Language } from '#language/languages.ts'
 import { Spark } from '#web/ui/chart/spark.tsx'
 import type { TableColumn } from '#web/ui/data-table/data-table.tsx'
-import { UiLink } from '#web/ui/link.tsx'
 import { type DataPlace, dataAddress, entityPath } from './data-address.ts'
 import type { DataTranslate } from './data-text.ts'
 import { movement, writeFigure } from './figure.ts'
@@ -54,12 +53,14 @@ interface RowColumnsOptions {
   place: DataPlace
   t: DataTranslate
   language: Language
+  /** The path of a page as links have it here: rows are drawn apart from the page. */
+  href: (path: string) => string
   /** The moment of rendering in ms, for what is old. */
   isOld: (row: DataRow) => boolean
 }
 
 /** The columns of a table of the data section, those left out that the address leaves out. */
-export function rowColumns({ place, t, language, isOld }: RowColumnsOptions): TableColumn<DataRow>[] {
+export function rowColumns({ place, t, language, href, isOld }: RowColumnsOptions): TableColumn<DataRow>[] {
   const { type } = place
   const without = place.without ?? usuallyWithout[type]
   const all: TableColumn<DataRow>[] = [
@@ -67,7 +68,7 @@ export function rowColumns({ place, t, language, isOld }: RowColumnsOptions): Ta
       key: 'name',
       label: t('column.name'),
       sortHref: sortHref(place, 'name'),
-      cell: (row) => <RowName row={row} type={type} />,
+      cell: (row) => <RowName row={row} href={href(entityPath(type, row.key))} />,
     },
     ...wordColumns[type].map((key) => ({
       key,
@@ -93,12 +94,12 @@ export function rowColumns({ place, t, language, isOld }: RowColumnsOptions): Ta
   return all.filter(({ key }) => !without.includes(key))
 }
 
-function RowName({ row, type }: { row: DataRow; type: DataType }) {
+function RowName({ row, href }: { row: DataRow; href: string }) {
   return (
-    <UiLink href={entityPath(type, row.key)}>
+    <a href={href}>
       <span lang={row.language}>{row.name}</span>
       {row.symbol && row.symbol !== row.name && <small>{row.symbol}</small>}
-    </UiLink>
+    </a>
   )
 }
 

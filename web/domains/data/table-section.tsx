@@ -32,7 +32,7 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
   const { type, page, size } = place
   const without = place.without ?? usuallyWithout[type]
   const title = t(`table.${type}`)
-  const columns = rowColumns({ place, t, language, isOld: (row) => row.source?.stale === true })
+  const columns = rowColumns({ place, t, language, href, isOld: (row) => row.source?.stale === true })
   const go = (next: { page: number; size: number }) => {
     navigate(href(dataAddress({ ...place, ...next })), { state: { keepPlace: true } })
     if (section.current) scrollToTop(section.current)
@@ -77,6 +77,7 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
           columns={columns}
           rows={list}
           rowKey={(row) => row.key}
+          keptBy={`${language} ${href('/')} ${type} ${without.join()}`}
           sorted={place.sort ? { key: place.sort, order: place.order ?? 'desc' } : undefined}
         />
       ) : (
