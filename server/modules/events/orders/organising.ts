@@ -233,15 +233,17 @@ export function createOrganising(needs: Needs) {
         tracking.byDay('event', ids, first),
       ])
       const known = new Map(counted.map((one) => [one.day, one]))
+      const opened = new Map(seen.map((one) => [one.day, one]))
       return {
         ...{ events: ids.length, orders: all.orders, registered: all.registered, waiting: all.waiting },
         checked_in: inside,
         views: sumOf(seen.map(({ views }) => views)),
         readers: sumOf(seen.map(({ visitors }) => visitors)),
         revenue: all.revenue.map(({ currency, exponent, total }) => ({ currency, currency_exponent: exponent, total })),
-        days: Array.from({ length: days }, (_, at) => siteDay(new Date(first.getTime() + at * dayMs))).map(
-          (day) => known.get(day) ?? { day, orders: 0, registered: 0 },
-        ),
+        days: Array.from({ length: days }, (_, at) => siteDay(new Date(first.getTime() + at * dayMs))).map((day) => ({
+          ...(known.get(day) ?? { day, orders: 0, registered: 0 }),
+          ...{ views: opened.get(day)?.views ?? 0, readers: opened.get(day)?.visitors ?? 0 },
+        })),
         types,
       }
     },
