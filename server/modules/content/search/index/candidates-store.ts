@@ -5,6 +5,8 @@ import { holding } from '#server/platform/database/word-search.ts'
 import type { IndexFilter, IndexQuestion } from './search-index.ts'
 import { slotsSince } from './time-slots.ts'
 import { lexeme } from './tokens.ts'
+import { tsqueryOf } from './tsquery.ts'
+import { hasPlaces, type WordQuery, withoutPlaces } from './word-query.ts'
 
 /** What is certain only after reading a long text is read of so many candidates at a time, the newest. */
 const mostVerified = 500
@@ -98,7 +100,8 @@ function candidates(
 /** Events: those to come, the next first, then those that are over; anything else by title and age. */
 function orderOf({ kinds }: Group, { filter, asked }: IndexQuestion): SQL {
   if (filter.order === 'newest') return sql`d.at desc, d.record_id desc`
-  const title = sql`(ts_rank(d.title, ${asked?.exact ?? ''}::tsquery) + 0.15 * ts_rank(d.title, ${asked?.begun ?? ''}::tsquery))`
+  const asText = (query: WordQuery | undefined) => (query ? tsqueryOf(query) : '')
+  const title = sql`(ts_rank(d.title, ${asText(asked?.exact)}::tsquery) + 0.15 * ts_rank(d.title, ${asText(asked?.begun)}::tsquery))`
   if (kinds[0] === 'event') {
     return sql`d.ends_at > now() desc, ${title} desc, case when d.ends_at > now() then d.at end, d.ends_at desc,
       d.record_id desc`
@@ -111,14 +114,17 @@ function orderOf({ kinds }: Group, { filter, asked }: IndexQuestion): SQL {
 export function byWords(group: Group, question: IndexQuestion, now: Date): { tables: SQL[]; rows: SQL } {
   const { asked, filter, limit } = question
   if (!asked) throw new Error('Nothing is asked')
-  const matching = sql`${asked.matching}::tsquery`
-  const whole: Condition = asked.rough
-    ? { rough: sql`whole @@ ${asked.rough}::tsquery`, sure: sql`d.whole @@ ${matching}` }
+  const written = tsqueryOf(asked.matching)
+  const matching = sql`${written}::tsquery`
+  // Where the places of words matter, the index alone cannot answer.
+  const rough = hasPlaces(asked.matching) ? withoutPlaces(asked.matching) : undefined
+  const whole: Condition = rough
+    ? { rough: sql`whole @@ ${tsqueryOf(rough)}::tsquery`, sure: sql`d.whole @@ ${matching}` }
     : { rough: sql`whole @@ ${matching}` }
   // What is unwanted may be in the text alone.
   const inTitle: Condition = {
     rough: sql`title @@ ${matching} and ${whole.rough}`,
-    ...(asked.matching.includes('!(') && whole.sure && { sure: whole.sure }),
+    ...(written.includes('!(') && whole.sure && { sure: whole.sure }),
   }
   const [all, titled, found] = [`${group.name}_all`, `${group.name}_titled`, `${group.name}_found`]
   const ranked = filter.order === 'best'

@@ -119,7 +119,7 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
     const kinds = types.filter((type) => !leftOut(type, filters)).map(kindOf)
     if (kinds.length === 0 || (question.asked === undefined && question.parts.length === 0)) return nothing
     const { asked, parts } = question
-    const key = `${kinds} ${limit} ${keyOf([asked?.matching, ...parts].join('\n'), filters)}`
+    const key = `${kinds} ${limit} ${keyOf(JSON.stringify([asked?.matching, parts]), filters)}`
     return once(key, async () => {
       const words = asked && (await completed(asked, (word) => index.wordsBeginning(word, mostCompletions)))
       return index.find({ asked: words, parts, kinds, filter: filterOf(filters, now), limit })
