@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { publishingEn } from '#web/locales/publishing/en.ts'
 import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { untilAfterLoad } from './after-load.ts'
 import { registerMember } from './members.ts'
 import { journey } from './page.ts'
 import {
@@ -149,6 +150,7 @@ describe('pictures of an article', () => {
   journey('that fail say why in the language of the desk, and come when the network is back', async (visitor) => {
     visitor.expectFailures(/uploadData/, /saveManuscript/)
     const page = await visitAs(visitor, await registerMember(), '/publish', { language: 'en' })
+    await untilAfterLoad(page)
     await editor(page).click()
     await page.context().setOffline(true)
     await choose(page, '#00656e')
