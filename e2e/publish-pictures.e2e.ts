@@ -144,7 +144,10 @@ describe('pictures of an article', () => {
     await page.keyboard.press('Enter')
     await page.locator('.embed-card').waitFor()
     expect(await page.locator('.fig').count()).toBe(2)
-    expect((await written(page)).join()).toMatch(/^图.*乙,?图,甲$/)
+    await select()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('丁')
+    expect((await written(page)).join()).toMatch(/^图.*乙,?图,甲丁$/)
   })
 
   journey('that fail say why in the language of the desk, and come when the network is back', async (visitor) => {
