@@ -968,6 +968,30 @@ create index landing_submissions_by_time on landing_submissions (sent_at);
 create index landing_submissions_by_user on landing_submissions (user_id) where user_id is not null;
 create index landing_submissions_unseen on landing_submissions (page_id) where seen_at is null;
 
+-- site/pages
+
+create table page_overrides (
+  page text not null,
+  language text not null,
+  source_hash text not null,
+  text text not null,
+  changed_by bigint references users on delete set null,
+  changed_at timestamptz not null default now(),
+  primary key (page, language, source_hash)
+);
+
+create table page_versions (
+  id bigint generated always as identity primary key,
+  page text not null,
+  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
+  title text not null,
+  summary text not null default '',
+  markdown text not null,
+  saved_at timestamptz not null default now(),
+  saved_by bigint references users on delete set null
+);
+create index page_versions_newest on page_versions (page, language, id desc);
+
 -- site/quizzes
 
 create table quiz_answer_counts (
@@ -1033,29 +1057,7 @@ create trigger bin_entry after delete on redirects for each row when (old.delete
 -- An old address that leads somewhere again, or is gone for good, leaves the list of the bin.
 create trigger bin_entry_of_restored after update of deleted_at on redirects for each row when ((old.deleted_at is not null) and (new.deleted_at is null)) execute function forget_binned_redirect();
 
--- site
-
-create table page_overrides (
-  page text not null,
-  language text not null,
-  source_hash text not null,
-  text text not null,
-  changed_by bigint references users on delete set null,
-  changed_at timestamptz not null default now(),
-  primary key (page, language, source_hash)
-);
-
-create table page_versions (
-  id bigint generated always as identity primary key,
-  page text not null,
-  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
-  title text not null,
-  summary text not null default '',
-  markdown text not null,
-  saved_at timestamptz not null default now(),
-  saved_by bigint references users on delete set null
-);
-create index page_versions_newest on page_versions (page, language, id desc);
+-- site/settings
 
 create table settings (
   key text primary key,
@@ -1070,6 +1072,8 @@ create table settings_versions (
   saved_by bigint references users on delete set null,
   saved_at timestamptz not null default now()
 );
+
+-- site/tools
 
 create table tool_groups (
   id bigint generated always as identity primary key,

@@ -21,10 +21,10 @@ describe('the demonstration content of the smaller subjects', () => {
   })
 
   it('has whole English texts', async () => {
-    const { features, incidents, site: directory } = site.services
+    const { features, incidents, tools: directory } = site.services
     const topics = (await features.list(all, reading('en'))).list
     const events = await incidents.details(all, reading('en'))
-    const { list: tools } = await directory.tools({}, reading('en'))
+    const { list: tools } = await directory.list({}, reading('en'))
     const timelines = 'list' in events ? events.list : []
     expect(timelines.length).toBeGreaterThan(5)
     const shown = [

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await newsroom.editor.call('publishFlash', { title: '快讯一则', text: '正文。' })
   await newsroom.author.call('likeInformation', { id: other.item_id })
   await newsroom.author.call('sendFeedback', { content: '这里有一处错字' })
-  await site.services.site.saveSetting('site_name', '港讯试验')
+  await site.services.settings.saveSetting('site_name', '港讯试验')
   await site.services.redirects.save([{ from: '/old/1', to: `/contents/${other.item_id}` }])
   picture = (
     await storeTestPicture(
@@ -192,7 +192,7 @@ describe('export, wipe, import', () => {
     await withEmptySite(async (copy) => {
       await take(copy, await exported(true))
       expect(await take(copy, await exported(true))).toMatchObject({ changed: 0, finished: true })
-      await site.services.site.saveSetting('site_name', `港讯${randomUUID()}`)
+      await site.services.settings.saveSetting('site_name', `港讯${randomUUID()}`)
       expect(await take(copy, await exported(true))).toMatchObject({ changed: 2 })
       expect(await rowsOf(copy, 'settings')).toEqual(await rowsOf(site, 'settings'))
     })

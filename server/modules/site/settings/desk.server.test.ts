@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SettingsState } from '#contract/site/site-desk.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -75,7 +75,7 @@ describe('the configuration', () => {
 
   it('changed by a command is a version as well', async () => {
     const { version } = await read()
-    await newsroom.site.services.site.saveSetting('site_name_latin', 'Test Post')
+    await newsroom.site.services.settings.saveSetting('site_name_latin', 'Test Post')
     expect(await read()).toMatchObject({ site_name_latin: 'Test Post', by: null })
     expect((await read()).version).toBeGreaterThan(version)
   })
@@ -102,5 +102,16 @@ describe('the configuration', () => {
     const before = await read()
     expect(await save(change)).toMatchObject({ code: 400, message: expect.stringContaining(field) })
     expect(await read()).toEqual(before)
+  })
+})
+
+describe('the web manifest', () => {
+  it('names the site as it is configured', async () => {
+    await newsroom.site.services.settings.saveSetting('site_name', '测试报')
+    await vi.waitFor(async () => {
+      const answer = await fetch(`${newsroom.site.origin}/manifest.webmanifest`)
+      expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+      expect(await answer.json()).toMatchObject({ short_name: '测试报', display: 'standalone', start_url: '/' })
+    }, 15_000)
   })
 })

@@ -1,8 +1,8 @@
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
-import * as store from './tools-editing-store.ts'
+import * as store from './editing-store.ts'
 
-export type { ToolFields, ToolGroupFields, ToolGroupRecord, ToolRecord } from './tools-editing-store.ts'
+export type { ToolFields, ToolGroupFields, ToolGroupRecord, ToolRecord } from './editing-store.ts'
 
 /** The tag of the tools directory. */
 export const toolsTag = 'tools'

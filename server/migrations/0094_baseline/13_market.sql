@@ -62,7 +62,8 @@ create table data_entities (
   demo boolean not null default false,
   hidden boolean not null default false,
   version int not null default 1,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
 );
 create index data_entities_by_kind on data_entities (kind);
 create index data_entities_by_label on data_entities (label_id) where label_id is not null;
@@ -198,3 +199,18 @@ create index data_runs_by_source on data_runs (source_id, id desc);
 
 create trigger search_change after insert or delete or update of name, symbol, about, issuer, language, versions, hidden, kind, key on data_entities for each row execute function note_search_change('entity', 'id');
 comment on trigger search_change on data_entities is 'Search indexes the record anew.';
+
+-- What happened on a day, marked on charts: halvings, approvals.
+create table data_marks (
+  id bigint generated always as identity primary key,
+  day date not null,
+  kind text not null check (kind in ('halving','approval','upgrade','other')),
+  coin text not null default '',                    -- key of the coin whose charts have it; empty: all charts
+  name text not null,
+  language text not null default 'zh-Hans',
+  versions jsonb not null default '{}',
+  hidden boolean not null default false,
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  unique (day, kind, coin)
+);

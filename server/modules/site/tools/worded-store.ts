@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createWordedRows } from '#server/platform/database/worded-rows.ts'
-import { toolsTag } from './tools.ts'
+import { toolsTag } from './editing.ts'
 
 const tags = async () => [toolsTag]
 

@@ -2,8 +2,8 @@ import type { StaticPageName } from '#contract/site/site.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { overridesOf } from './page-overrides-store.ts'
 import type { PageParts } from './page-parts.ts'
-import { newestVersions, versionBefore } from './pages-store.ts'
 import { type PageText, shippedPage } from './shipped-pages.ts'
+import { newestVersions, versionBefore } from './store.ts'
 
 export type WrittenPage = Pick<PageText, 'language' | 'title' | 'summary' | 'markdown'>
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { StaticPageName } from '#contract/site/site.ts'
 import type { Language } from '#language/languages.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
-import { pageOverrides } from '../tables.ts'
+import { pageOverrides } from './tables.ts'
 
 export interface PageOverride {
   page: StaticPageName

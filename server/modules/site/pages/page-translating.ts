@@ -4,7 +4,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import { type PageOverride, saveOverride } from './page-overrides-store.ts'
 import type { PageParts } from './page-parts.ts'
 import { readPage, type TranslatablePage, type WrittenPage } from './page-record.ts'
-import { lockPage, type PageVersionRow, versionsOf } from './pages-store.ts'
+import { lockPage, type PageVersionRow, versionsOf } from './store.ts'
 
 /** The tag of the static pages. */
 export const pagesTag = 'pages'

@@ -5,7 +5,7 @@ import { calendarDay } from '#contract/call.ts'
 import type { StaticPageName } from '#contract/site/site.ts'
 import type { Language } from '#language/languages.ts'
 
-const folder = new URL('../pages/', import.meta.url)
+const folder = new URL('./shipped/', import.meta.url)
 const head = z.object({
   title: z.string(),
   summary: z.string(),

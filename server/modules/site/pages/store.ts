@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { StaticPageName } from '#contract/site/site.ts'
 import type { Language } from '#language/languages.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { pageVersions } from '../tables.ts'
+import { pageVersions } from './tables.ts'
 
 export type NewPageVersion = Omit<typeof pageVersions.$inferInsert, 'savedAt'>
 export type PageVersionRow = typeof pageVersions.$inferSelect

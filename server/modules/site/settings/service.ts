@@ -12,15 +12,10 @@ import {
 } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import { createWording } from '#server/platform/text/wording.ts'
-import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { defaultSettings, newsroomSettings } from './defaults.ts'
-import { configIn, rowsOf, settingKeys, settingsOf } from './settings.ts'
+import { configIn, rowsOf, settingKeys, settingsOf } from './setting-values.ts'
 import { createSettingsWords } from './settings-words.ts'
-import { createPages } from './static-pages/pages.ts'
-import { addSettingsVersion, createSiteStore, lockSettings, replaceSettings } from './store.ts'
-import { createTools } from './tools.ts'
-import { toolWords } from './worded-store.ts'
+import { addSettingsVersion, createSettingsStore, lockSettings, replaceSettings } from './store.ts'
 
 /** The tag of everything that shows the site's configuration, which is every page. */
 export const siteTag = 'site'
@@ -35,7 +30,6 @@ interface Needs {
   database: Database
   engine: Engine
   bus: Bus
-  threads: ThreadPool
 }
 
 export class UnknownSettingError extends Error {
@@ -45,9 +39,8 @@ export class UnknownSettingError extends Error {
   }
 }
 
-export function createSiteService({ database, engine, bus, threads }: Needs) {
-  const store = createSiteStore(database.orm)
-  const pages = createPages({ database, engine, bus, threads })
+export function createSettingsService({ database, engine, bus }: Needs) {
+  const store = createSettingsStore(database.orm)
   let kept: Promise<Awaited<ReturnType<typeof store.settings>>> | undefined
 
   /** Settings are on every page and change a few times a year: they are read once, until something changes. */
@@ -78,9 +71,7 @@ export function createSiteService({ database, engine, bus, threads }: Needs) {
   }
 
   return {
-    ...pages,
-    words: [...toolWords, settingsWords],
-    ...createTools({ database, bus, wording: createWording(engine) }),
+    words: settingsWords,
 
     /** What the site is known by in exports and imports; undefined until its first export. */
     siteId: (db: Executor = database.orm): Promise<string | undefined> => store.value(siteIdKey, db),
@@ -158,13 +149,8 @@ export function createSiteService({ database, engine, bus, threads }: Needs) {
     /** Call it with changed tags, from this and other processes; without any after messages were missed. */
     forget(tags?: readonly string[]): void {
       if (!tags || tags.includes(siteTag)) kept = undefined
-      pages.forgetPages(tags)
     },
   }
 }
 
-export type { PagePart } from './static-pages/page-parts.ts'
-export { type NumberedPage, type PageTranslating, pagesTag } from './static-pages/page-translating.ts'
-export type { ToolFields, ToolGroupRecord, ToolRecord } from './tools-editing.ts'
-
-export type SiteService = ReturnType<typeof createSiteService>
+export type SettingsService = ReturnType<typeof createSettingsService>

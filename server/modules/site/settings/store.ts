@@ -7,7 +7,7 @@ import { settings, settingsVersions } from './tables.ts'
 export type SettingRow = Pick<typeof settings.$inferSelect, 'key' | 'value' | 'versions'>
 export type SettingsVersionRow = typeof settingsVersions.$inferSelect
 
-export function createSiteStore(orm: NodePgDatabase) {
+export function createSettingsStore(orm: NodePgDatabase) {
   return {
     settings: (db: Executor = orm) => db.select().from(settings),
     async value(key: string, db: Executor = orm): Promise<string | undefined> {

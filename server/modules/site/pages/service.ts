@@ -14,8 +14,8 @@ import { overridesOf } from './page-overrides-store.ts'
 import { createPageParts } from './page-parts.ts'
 import { readPage } from './page-record.ts'
 import { createPageTranslating, pagesTag } from './page-translating.ts'
-import { addPageVersion, createPagesStore, lockPage } from './pages-store.ts'
 import { type PageText, shippedPage } from './shipped-pages.ts'
+import { addPageVersion, createPagesStore, lockPage } from './store.ts'
 
 const tableLabels: Record<Language, string> = { 'zh-Hans': '表格', 'zh-Hant-HK': '表格', en: 'Table' }
 /** Which text a reader gets, best first. */
@@ -42,7 +42,7 @@ interface Needs {
 }
 
 /** The static pages: as shipped, until editors save their own. */
-export function createPages({ database, engine, bus, threads }: Needs) {
+export function createPagesService({ database, engine, bus, threads }: Needs) {
   const parts = createPageParts(threads)
   const means = { engine, threads }
   const store = createPagesStore(database.orm)
@@ -87,7 +87,7 @@ export function createPages({ database, engine, bus, threads }: Needs) {
     return made
   }
 
-  async function savePageIn(tx: Transaction, draft: PageDraft, savedBy: number | null = null) {
+  async function saveIn(tx: Transaction, draft: PageDraft, savedBy: number | null = null) {
     await threads.run(rendering, 'renderMarkdown', draft.markdown)
     const row = await addPageVersion(tx, {
       page: draft.page,
@@ -108,7 +108,7 @@ export function createPages({ database, engine, bus, threads }: Needs) {
     },
 
     /** The pages for the sitemap. */
-    async pageEntries() {
+    async entries() {
       const pages = await Promise.all(staticPageName.options.map((page) => find(page, 'zh-Hans')))
       return pages.map(({ page, languages }) => ({
         path: `/${page}`,
@@ -119,34 +119,34 @@ export function createPages({ database, engine, bus, threads }: Needs) {
     },
 
     /** Saves a new version; the ones before it stay as history. @throws RichTextError when the text cannot be rendered */
-    async savePage(draft: PageDraft): Promise<void> {
-      await transaction(database, (tx) => savePageIn(tx, draft))
+    async save(draft: PageDraft): Promise<void> {
+      await transaction(database, (tx) => saveIn(tx, draft))
     },
 
-    savePageIn,
-    lockPage,
-    pageTranslating: createPageTranslating({ bus, parts, savePageIn }),
+    saveIn,
+    lock: lockPage,
+    translating: createPageTranslating({ bus, parts, savePageIn: saveIn }),
 
     /** Every version of a page that editors saved, newest first. */
-    pageHistory: store.history,
-    newestPageVersions: store.newest,
-    newestOfAllPages: store.newestOfAll,
-    pageVersion: store.version,
+    history: store.history,
+    newest: store.newest,
+    newestOfAll: store.newestOfAll,
+    version: store.version,
     /** The texts that come with the program. */
-    shippedPage,
+    shipped: shippedPage,
 
     /**
      * Texts of a page that may not be saved yet, as readers of a language would see them.
      * @throws RichTextError when they cannot be rendered
      */
-    async shownPage(page: StaticPageName, texts: readonly Omit<PageText, 'updated'>[], language: Language) {
+    async shown(page: StaticPageName, texts: readonly Omit<PageText, 'updated'>[], language: Language) {
       const text = textFor(texts, language)
       if (!text) return { title: '', summary: '', html: '', language }
       return shownIn(text, language, means, await overridesOf(database.orm, page, language))
     },
 
     /** Call it with changed tags; without any after messages were missed. */
-    forgetPages(tags?: readonly string[]): void {
+    forget(tags?: readonly string[]): void {
       if (!tags || tags.includes(pagesTag)) kept.clear()
     },
   }
@@ -173,3 +173,8 @@ async function shownIn(
   }
   return { ...(await convertPage(text, language, { engine, overrides, render, threads })), language }
 }
+
+export type { PagePart } from './page-parts.ts'
+export { type NumberedPage, type PageTranslating, pagesTag } from './page-translating.ts'
+
+export type PagesService = ReturnType<typeof createPagesService>

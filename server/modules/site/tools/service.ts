@@ -1,22 +1,28 @@
 import type { ToolGroup } from '#contract/site/site.ts'
+import type { Engine } from '#language/engine.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import type { Wording } from '#server/platform/text/wording.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { createToolEditing, toolsTag } from './editing.ts'
+import { createToolsStore, deleteDemoTools, saveDemoTools } from './store.ts'
 import type { ToolGroupDraft } from './tool-draft.ts'
-import { createToolEditing, toolsTag } from './tools-editing.ts'
-import { createToolsStore, deleteDemoTools, saveDemoTools } from './tools-store.ts'
 
-export { toolsTag } from './tools-editing.ts'
+interface Needs {
+  database: Database
+  bus: Bus
+  engine: Engine
+}
 
 /** The tools directory: public websites in groups. */
-export function createTools({ database, bus, wording }: { database: Database; bus: Bus; wording: Wording }) {
+export function createToolsService({ database, bus, engine }: Needs) {
   const store = createToolsStore(database.orm)
+  const wording = createWording(engine)
   return {
-    toolEditing: createToolEditing({ database, bus }),
+    editing: createToolEditing({ database, bus }),
 
     /** All groups that hold something, in the editors' order. */
-    async tools(_input: object, context: CallContext): Promise<{ list: ToolGroup[] }> {
+    async list(_input: object, context: CallContext): Promise<{ list: ToolGroup[] }> {
       context.tags.add(toolsTag)
       const [groups, tools] = await Promise.all([store.groups(), store.tools()])
       const byGroup = Map.groupBy(tools, (tool) => tool.groupId)
@@ -32,7 +38,7 @@ export function createTools({ database, bus, wording }: { database: Database; bu
     },
 
     /** @returns how many tools were written */
-    async saveDemoTools(groups: readonly ToolGroupDraft[]): Promise<number> {
+    async saveDemo(groups: readonly ToolGroupDraft[]): Promise<number> {
       return transaction(database, async (tx) => {
         const written = await saveDemoTools(tx, groups)
         await bus.publish(tx, [toolsTag])
@@ -40,7 +46,7 @@ export function createTools({ database, bus, wording }: { database: Database; bu
       })
     },
 
-    async removeDemoTools(): Promise<number> {
+    async removeDemo(): Promise<number> {
       return transaction(database, async (tx) => {
         const removed = await deleteDemoTools(tx)
         await bus.publish(tx, [toolsTag])
@@ -48,6 +54,10 @@ export function createTools({ database, bus, wording }: { database: Database; bu
       })
     },
 
-    countDemoTools: store.countDemo,
+    countDemo: store.countDemo,
   }
 }
+
+export type { ToolFields, ToolGroupRecord, ToolRecord } from './editing.ts'
+
+export type ToolsService = ReturnType<typeof createToolsService>
