@@ -30,31 +30,24 @@ export function styleUses(path: string, text: string): StyleUses {
   }
   for (const node of nodes) {
     if (node.type !== 'MemberExpression') continue
-    const { object, property, computed } = node as {
-      object: SyntaxNode
-      property: SyntaxNode
-      computed: boolean
-    }
-    const sheet = object.type === 'Identifier' ? sheets.get(String(object.name)) : undefined
+    const { object, property, computed } = node as { object?: SyntaxNode; property?: SyntaxNode; computed?: boolean }
+    const sheet = object?.type === 'Identifier' ? sheets.get(String(object.name)) : undefined
     if (!sheet) continue
     if (computed) uses.whole.push(sheet)
-    else uses.members.push({ sheet, name: String(property.name), line: lineAt(node.start) })
+    else uses.members.push({ sheet, name: String(property?.name), line: lineAt(node.start) })
   }
   return uses
 }
 
 function noteImport(path: string, node: SyntaxNode, sheets: Map<string, string>): void {
-  const { source, specifiers } = node as {
-    source: { value: string }
-    specifiers: { local: { name: string } }[]
-  }
-  if (!source.value.endsWith('.module.css')) return
+  const { source, specifiers = [] } = node as { source?: { value: string }; specifiers?: { local: { name: string } }[] }
+  if (!source?.value.endsWith('.module.css')) return
   const sheet = source.value.startsWith('#') ? source.value.slice(1) : posix.join(posix.dirname(path), source.value)
   for (const { local } of specifiers) sheets.set(local.name, sheet)
 }
 
 function noteTemplate(node: SyntaxNode, uses: StyleUses): void {
-  const { quasis } = node as { quasis: { value: { cooked: string | null } }[] }
+  const { quasis = [] } = node as { quasis?: { value: { cooked: string | null } }[] }
   // A sign that no name has stands for what the code puts in.
   const whole = quasis.map(({ value }) => value.cooked ?? '').join('\0')
   for (const piece of whole.split(/[^\w\0-]+/)) {
