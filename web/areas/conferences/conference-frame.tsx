@@ -6,7 +6,9 @@ import { SiteLink, useLinkNavigation } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+import * as conferenceStyles from './conference.module.css'
 import { coloursKey, pathOf } from './conference-addresses.ts'
+import * as conferenceNarrowStyles from './conference-narrow.module.css'
 import { useConferenceText } from './conference-text.ts'
 
 interface Props {
@@ -28,13 +30,13 @@ export function ConferenceFrame({ edition, section, children }: Props) {
   )
   return (
     <div
-      className={`cf cf--${edition.character}${section === 'home' ? ' cf--home' : ''}`}
+      className={`${conferenceStyles.cf} cf--${edition.character}${section === 'home' ? ' cf--home' : ''}`}
       data-ed={edition.character}
       data-colours={colours}
     >
       <link rel="stylesheet" href={`/conference-theme/${colours}.css`} precedence="conference" />
       <Top edition={edition} section={section} />
-      {edition.draft && <p className="cf-note">{t('draft')}</p>}
+      {edition.draft && <p className={conferenceStyles.cfNote}>{t('draft')}</p>}
       {edition.state === 'archived' && <Archived edition={edition} />}
       {children}
       <Foot edition={edition} section={section} />
@@ -52,21 +54,21 @@ function Top({ edition, section }: Omit<Props, 'children'>) {
     </SiteLink>
   ))
   return (
-    <header className="cf-top">
-      <SiteLink className="cf-brand" href={pathOf(edition, 'home') ?? edition.canonical} lang={lang}>
+    <header className={conferenceStyles.cfTop}>
+      <SiteLink className={conferenceStyles.cfBrand} href={pathOf(edition, 'home') ?? edition.canonical} lang={lang}>
         <b>{edition.name}</b> <span>{edition.label}</span>
       </SiteLink>
-      <nav className="cf-nav" aria-label={t('nav')}>
+      <nav className={conferenceStyles.cfNav} aria-label={t('nav')}>
         {links}
       </nav>
-      <div className="cf-top__end">
+      <div className={conferenceNarrowStyles.cfTopEnd}>
         <LanguageSwitcher />
         {edition.event !== null && (
-          <SiteLink className="cf-cta" href={`/events/${edition.event}`}>
+          <SiteLink className={conferenceStyles.cfCta} href={`/events/${edition.event}`}>
             {t('buy')}
           </SiteLink>
         )}
-        <details className="cf-menu">
+        <details className={conferenceNarrowStyles.cfMenu}>
           <summary aria-label={t('menu')}>
             <Icon name="menu" />
           </summary>
@@ -81,10 +83,10 @@ function Archived({ edition }: { edition: ConferenceEdition }) {
   const t = useConferenceText()
   const newest = edition.editions[0]
   return (
-    <p className="cf-note">
+    <p className={conferenceStyles.cfNote}>
       {t('over')}
       {newest && !newest.current && (
-        <SiteLink className="cf-link" href={newest.path}>
+        <SiteLink className={conferenceStyles.cfLink} href={newest.path}>
           {t('newest')}
         </SiteLink>
       )}
@@ -97,7 +99,7 @@ function Foot({ edition, section }: Omit<Props, 'children'>) {
   const site = useSiteName()
   const contact = pathOf(edition, 'contact')
   return (
-    <footer className="cf-foot">
+    <footer className={conferenceStyles.cfFoot}>
       <span>{t('organisedBy', { conference: `${edition.name} ${edition.label}`, site })}</span>
       <nav aria-label={t('otherEditions')}>
         {edition.editions

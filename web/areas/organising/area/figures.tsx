@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { Plot } from './plot.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -17,13 +20,13 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
   useEffect(() => {
     if (changes > 0) reload()
   }, [changes])
-  if (!data) return <div className="sk orgfig" />
+  if (!data) return <div className={`sk ${organisingStyles.orgfig}`} />
   const capacity = data.types.reduce((sum, type) => sum + type.capacity, 0)
   const perDay = data.days.map(({ day, registered }) => ({ day, n: registered }))
   const total = perDay.reduce((sum, { n }) => sum + n, 0)
   return (
     <>
-      <dl className="orgfigs">
+      <dl className={organisingStyles.orgfigs}>
         {event === undefined && (
           <div>
             <dt>{t('figure.events')}</dt>
@@ -58,11 +61,14 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
           <dd>{data.waiting.toLocaleString('en')}</dd>
         </div>
       </dl>
-      <div className="orgrow">
+      <div className={organisingStyles.orgrow}>
         <section className="sec">
-          <div className="sec-head orghead">
+          <div className={`sec-head ${organisingStyles.orghead}`}>
             <h2>{t('trend')}</h2>
-            <fieldset className="evseg evseg--s" aria-label={t('trendSpan')}>
+            <fieldset
+              className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
+              aria-label={t('trendSpan')}
+            >
               {spans.map((span) => (
                 <button key={span} type="button" aria-pressed={days === span} onClick={() => setDays(span)}>
                   {t('lastDays', { n: span })}
@@ -70,20 +76,20 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
               ))}
             </fieldset>
           </div>
-          <p className="orglegend">
+          <p className={organisingStyles.orglegend}>
             <span>
               <i />
               {t('perDay')}
             </span>
             <span>
-              <i className="orglegend__line" />
+              <i className={organisingStyles.orglegendLine} />
               {t('soFar')}
             </span>
           </p>
           <Plot days={perDay} label={t('trendLabel', { days, n: total })} />
-          <details className="orgread">
+          <details className={organisingStyles.orgread}>
             <summary>{t('asTable')}</summary>
-            <table className="evtable">
+            <table className={organisingRowsStyles.evtable}>
               <thead>
                 <tr>
                   <th>{t('day')}</th>
@@ -104,7 +110,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
           </details>
         </section>
         {data.types.length > 0 && (
-          <section className="sec orgleft">
+          <section className={`sec ${organisingStyles.orgleft}`}>
             <div className="sec-head">
               <h2>{t('left')}</h2>
             </div>
@@ -118,7 +124,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
                     </span>
                   </p>
                   <meter min={0} max={Math.max(1, places)} value={registered} aria-label={name} />
-                  <p className="evcap num">
+                  <p className={`${organisingFormStyles.evcap} num`}>
                     {registered >= places ? t('soldOut') : t('leftOver', { n: places - registered })}
                   </p>
                 </li>
