@@ -141,7 +141,11 @@ describe('an organiser', () => {
       waiting: 0,
       revenue: [],
     })
-    expect(home.days.map((day) => day.registered)).toEqual([0, 0, 2])
+    expect(home.days.map((day) => [day.registered, day.views, day.checked_in])).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+      [2, 2, 0],
+    ])
     expect(home.types.map(({ registered }) => registered)).toEqual([2, 0])
   })
 

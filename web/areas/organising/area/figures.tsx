@@ -4,6 +4,7 @@ import { Plot } from './plot.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const spans = [7, 28, 90] as const
+const measures = ['registered', 'views', 'checkedIn'] as const
 
 /**
  * Figures of an event, or of all that somebody manages: numbers, a plot with a table reading, and what is left.
@@ -12,6 +13,7 @@ const spans = [7, 28, 90] as const
 export function Figures({ event, changes = 0 }: { event: number | undefined; changes?: number }) {
   const t = useOrganisingText()
   const [days, setDays] = useState<number>(28)
+  const [measure, setMeasure] = useState<(typeof measures)[number]>('registered')
   const { data, reload } = useAnswer('activityHome', { id: event, days })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where something was changed
   useEffect(() => {
@@ -19,7 +21,10 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
   }, [changes])
   if (!data) return <div className="sk orgfig" />
   const capacity = data.types.reduce((sum, type) => sum + type.capacity, 0)
-  const perDay = data.days.map(({ day, registered }) => ({ day, n: registered }))
+  const perDay = data.days.map(({ day, registered, views, checked_in: checkedIn }) => ({
+    day,
+    n: { registered, views, checkedIn }[measure],
+  }))
   const total = perDay.reduce((sum, { n }) => sum + n, 0)
   return (
     <>
@@ -70,6 +75,13 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
               ))}
             </fieldset>
           </div>
+          <fieldset className="evseg evseg--s orgmeasures" aria-label={t('trendOf')}>
+            {measures.map((one) => (
+              <button key={one} type="button" aria-pressed={measure === one} onClick={() => setMeasure(one)}>
+                {t(`trend.${one}`)}
+              </button>
+            ))}
+          </fieldset>
           <p className="orglegend">
             <span>
               <i />
@@ -80,23 +92,27 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
               {t('soFar')}
             </span>
           </p>
-          <Plot days={perDay} label={t('trendLabel', { days, n: total })} />
+          <Plot days={perDay} label={t(`trendLabel.${measure}`, { days, n: total })} />
           <details className="orgread">
             <summary>{t('asTable')}</summary>
             <table className="evtable">
               <thead>
                 <tr>
                   <th>{t('day')}</th>
+                  <th className="r">{t('trend.views')}</th>
                   <th className="r">{t('figure.orders')}</th>
                   <th className="r">{t('figure.registered')}</th>
+                  <th className="r">{t('figure.checkedIn')}</th>
                 </tr>
               </thead>
               <tbody>
-                {data.days.toReversed().map(({ day, orders, registered }) => (
+                {data.days.toReversed().map(({ day, views, orders, registered, checked_in }) => (
                   <tr key={day}>
                     <td className="num">{day}</td>
+                    <td className="r num">{views}</td>
                     <td className="r num">{orders}</td>
                     <td className="r num">{registered}</td>
+                    <td className="r num">{checked_in}</td>
                   </tr>
                 ))}
               </tbody>
