@@ -2028,6 +2028,7 @@ create index events_over on events (ends_at desc, id desc) where (state = 'publi
 create index events_over_by_city on events (city_key, ends_at desc, id desc) where (state = 'published') and (deleted_at is null);
 create index events_to_come on events (starts_at, id) where (state = 'published') and (deleted_at is null);
 create index events_to_come_by_city on events (city_key, starts_at, id) where (state = 'published') and (deleted_at is null);
+create index events_to_come_by_owner on events (owner_id, starts_at, id) where (state = 'published') and (deleted_at is null) and (owner_id is not null);
 create index events_waiting on events (submitted_at, id) where (submitted_at is not null) and (deleted_at is null);
 -- What is deleted for good leaves the list of the bin, whoever deletes it.
 create trigger bin_entry after delete on events for each row when (old.deleted_at is not null) execute function forget_bin_entry('{event}');
