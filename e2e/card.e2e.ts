@@ -17,7 +17,6 @@ const orderLink = /(?:\/en|\/zh-hant)?\/order\/\d+\?token=/
 /** From the page of an event to the provider's page. @returns where that is */
 async function toProvider(page: Page, tk: Words, register: string, email: string): Promise<string> {
   await page.getByRole('button', { name: register, exact: true }).click()
-  await page.getByRole('button', { name: tk.more.replace('{name}', '标准票') }).click()
   await page.getByRole('button', { name: tk.next }).click()
   await page.getByLabel(tk.name).fill('林知远')
   await page.getByLabel(tk.email).fill(email)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember } from '../../../../test-member.ts'
@@ -284,7 +285,8 @@ describe('the address of an organiser', () => {
     const given = { provider: 'stablecoin', chosen_chains: [shop.chain.id] } as const
     await squatter.call('savePaymentAccount', { ...given, enabled: true, address: claimed })
     await owner.call('savePaymentAccount', { ...given, enabled: false })
-    const save = async () => (await owner.call('savePaymentAccount', { ...given, enabled: true, address: claimed })).code
+    const save = async () =>
+      (await owner.call('savePaymentAccount', { ...given, enabled: true, address: claimed })).code
     expect(await save()).toBe(refused('treasuryTaken').code)
     await shop.query(statements.replaceAll('0x…in lower case', claimed.toLowerCase()).replace('123', `${owner.id}`))
     expect(await save()).toBe(200)

@@ -266,7 +266,7 @@ describe('time is over, and the process is killed', () => {
     await mustAddUp()
     await shop.payments.work(later(minute))
     await shop.site.services.orders.expire(later(minute))
-    expect([await shop.stateOf(order), await shop.messagesOf(order)]).toEqual(['payment_cancelled', ['expired']])
+    expect([await shop.stateOf(order), await shop.messagesOf(order)]).toEqual(['payment_cancelled', []])
     expect(moneyAt(order)).toEqual({ sessions: 1, taken: 0, given: 0 })
     expect((await shop.hold(event)).lines).toHaveLength(1)
     await mustAddUp()
