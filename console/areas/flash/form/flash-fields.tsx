@@ -9,6 +9,7 @@ import { flashLimits } from '#contract/constants.ts'
 import type { Importance, Label } from '#contract/content/items.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { CategoryField } from './category-field.tsx'
+import { FigureButton } from './figure-button.tsx'
 import { lengthOf } from './form-state.ts'
 import { plannedTime } from './plan-time.ts'
 import type { FlashForm } from './use-flash-form.ts'
@@ -74,6 +75,7 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
           value={fields.text}
           onChange={(event) => setField('text', event.target.value)}
         />
+        <FigureButton flash={flash} text={text} />
       </div>
       <div className="flash__rows">
         {form.item !== undefined && (
