@@ -3,30 +3,42 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-const address = '/service-worker.js'
+/** What is kept: pages with their files, or those of a conference alone, whose paths are the newsroom's choice. */
+export type KeptKind = 'pages' | 'conferences'
+const addresses: Readonly<Record<KeptKind, string>> = {
+  pages: '/service-worker.js',
+  conferences: '/service-worker.js?for=conferences',
+}
 
-/** The address of the worker as the page's policy takes it, which takes no other. */
-function trustedAddress(): string {
+/** The addresses of the worker as the page's policy takes them, which takes no others. */
+function trustedAddresses(): (kind: KeptKind) => string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return trustedTypes?.createPolicy('worker', { createScriptURL: () => address }).createScriptURL(address) ?? address
+  const policy = trustedTypes?.createPolicy('worker', {
+    createScriptURL: (kind) => addresses[kind === 'conferences' ? kind : 'pages'],
+  })
+  return (kind) => policy?.createScriptURL(kind) ?? addresses[kind]
 }
 
 /** A policy can be created once. */
-let trusted: string | undefined
+let trusted: ((kind: KeptKind) => string) | undefined
 
 /**
  * Keeps this page and its files on the device, so that it opens without a network.
  * @param scope the path that it and its kind have in common
+ * @param more pages that belong to it and are kept as well
  */
-export async function keepOffline(scope: string): Promise<void> {
+export async function keepOffline(
+  scope: string,
+  { kind = 'pages', more = [] }: { kind?: KeptKind; more?: readonly string[] } = {},
+): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  trusted ??= trustedAddress()
+  trusted ??= trustedAddresses()
   // In vain where a browser keeps nothing: the page then needs a network, as any other.
-  const registration = await navigator.serviceWorker.register(trusted, { scope }).catch(() => undefined)
+  const registration = await navigator.serviceWorker.register(trusted(kind), { scope }).catch(() => undefined)
   const worker = registration?.active ?? registration?.installing ?? registration?.waiting
   if (!worker) return
   const keep = (urls: string[]) => worker.postMessage({ keep: urls })
-  keep([location.pathname + location.search])
+  keep([location.pathname + location.search, ...more])
   const files = new PerformanceObserver((loaded) =>
     keep(
       loaded
@@ -38,4 +50,5 @@ export async function keepOffline(scope: string): Promise<void> {
   files.observe({ type: 'resource', buffered: true })
 }
 
-const isFile = (url: string) => url.startsWith(`${location.origin}/assets/`)
+const isFile = (url: string) =>
+  url.startsWith(`${location.origin}/assets/`) || url.startsWith(`${location.origin}/conference-theme/`)
