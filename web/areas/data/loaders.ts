@@ -12,6 +12,7 @@ import {
 import type { Language } from '#language/languages.ts'
 import { type DataPlace, isDataType, ranges, readDataPlace } from '#web/domains/data/data-address.ts'
 import { largestFirst, type NamedSeries, plotData, withoutEmptyDays } from '#web/domains/data/series.ts'
+import { type ShownRow, shownRow } from '#web/domains/data/shown-row.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { keptBy } from '#web/platform/kept-by.ts'
 import { readPage } from '#web/router/page-number.ts'
@@ -21,7 +22,7 @@ import { usualRange } from './usual-range.ts'
 
 const msOfDay = 86_400_000
 export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
-export type DataTable = CallOutput<'dataereList'>
+export type DataTable = Omit<CallOutput<'dataereList'>, 'list'> & { list: ShownRow[] }
 
 /** What a page of one type shows beside its table. */
 export type TypeContent =
@@ -37,8 +38,15 @@ export type TypeContent =
       matrix: FlowMatrix
     }
   | { type: 'stablecoins'; found: Omit<CallOutput<'getStablecoinData'>, 'series' | 'marks'>; plot: PlotData }
-  | { type: 'stocks'; found: MarketFound; all: DataTable['list'] }
+  | { type: 'stocks'; found: MarketFound; all: readonly PricedCompany[] }
   | { type: 'market'; found: MarketFound; prices: PlotData; dominance: PlotData }
+
+/** What charts and sums of companies take from their table. */
+export type PricedCompany = Pick<ShownRow, 'key' | 'name' | 'figures'>
+
+export const pricedCompanies = keptBy(({ list }: CallOutput<'stocksList'>): PricedCompany[] =>
+  list.map(({ key, name, figures }) => ({ key, name, figures })),
+)
 
 export type MarketFound = Omit<CallOutput<'getDataMarket'>, 'prices' | 'dominance' | 'market_cap' | 'marks'>
 
@@ -67,17 +75,16 @@ export async function dataTypeLoader(
   const place = { ...read, page: readPage(params.page), size: read.size ?? tablePages.size }
   const [table, content] = await Promise.all([loadTable(backend, place), loadContent(backend, place)])
   const missing = place.page > 1 && table.list.length === 0
-  return { data: { place, table: withCountries(table, backend.language), content }, missing }
+  return { data: { place, table: shownTable(table, backend.language), content }, missing }
 }
 
-/** Names of countries differ between platforms: they are written once, where the page's data are loaded. */
-const withCountries = keptBy((table: DataTable, language: Language): DataTable => {
+const shownTable = keptBy((table: CallOutput<'dataereList'>, language: Language): DataTable => {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
-  return { ...table, list: table.list.map((row) => ({ ...row, country: nameOf(row.country) })) }
+  return { ...table, list: table.list.map((row) => shownRow(row, nameOf)) }
 })
 
-function loadTable(backend: LanguageBackend, place: DataTypeData['place']): Promise<DataTable> {
+function loadTable(backend: LanguageBackend, place: DataTypeData['place']): Promise<CallOutput<'dataereList'>> {
   const { type, page, size, keyword, sort, order = 'desc' } = place
   const asked = { page, size, keyword, sort: sort && isColumn(type, sort) ? sort : undefined, order }
   if (type === 'stocks') return backend.call('stocksList', asked)
@@ -212,11 +219,11 @@ export function othersLast(named: readonly NamedSeries[]): NamedSeries[] {
 }
 
 async function loadStocks(backend: LanguageBackend): Promise<TypeContent> {
-  const [{ prices: _p, dominance: _d, market_cap: _m, marks: _, ...found }, { list }] = await Promise.all([
+  const [{ prices: _p, dominance: _d, market_cap: _m, marks: _, ...found }, table] = await Promise.all([
     backend.call('getDataMarket', periodOf({ type: 'stocks', range: '1m' })),
     backend.call('stocksList', { page: 1, size: mostDots, order: 'desc' }),
   ])
-  return { type: 'stocks', found: { ...found, sentiment: null }, all: list }
+  return { type: 'stocks', found: { ...found, sentiment: null }, all: pricedCompanies(table) }
 }
 
 async function loadMarket(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {

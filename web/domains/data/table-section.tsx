@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { DataRow } from '#contract/market/data.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
@@ -12,11 +11,12 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { type DataPlace, dataAddress, dataPath, noColumn } from './data-address.ts'
 import { useDataText } from './data-text.ts'
 import { columnKeys, rowColumns, usuallyWithout } from './row-columns.tsx'
+import type { ShownRow } from './shown-row.ts'
 import { Notice } from './sources.tsx'
 
 interface TableSectionProps {
   place: DataPlace & { page: number; size: number }
-  list: readonly DataRow[]
+  list: readonly ShownRow[]
   total: number
   /** Where the table is as a file. */
   files: readonly { href: string; label: string; name: string }[]
