@@ -1,6 +1,9 @@
 import type { Language } from '#language/languages.ts'
 import type { Caller } from './caller.ts'
 
+/** Readers in two halves, for what is compared: by a hash of the day and the network address. */
+export type ReaderHalf = 'a' | 'b'
+
 /**
  * What a read knows about its reader: the language to answer in, the moment, and the tags it collects of everything it
  * showed, so that a cached page knows which changes concern it.
@@ -16,6 +19,8 @@ export interface CallContext {
    * it.
    */
   readonly client?: string
+  /** Which half of readers a public page is made for, where it differs; the first where nothing is said. */
+  readonly half?: ReaderHalf
   /** The key of an arrangement of the front page that is being previewed: for pages that only staff see. */
   readonly preview?: string
   /** What is shown with changes that readers do not have yet, such as 'event:12': for pages that only staff see. */

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { trackingHandlers } from './calls.ts'
-import { createTrackingService, trackedKinds, trackedPages } from './service.ts'
+import { comparedItems, createTrackingService, trackedKinds, trackedPages } from './service.ts'
 
 const readersOfTheOriginal = privateTable('a copy has readers of its own')
 
@@ -19,6 +19,7 @@ export const tracking = defineSubject({
       trackingDays: config.trackingDays ?? usualTrackingDays,
       kinds: trackedKinds.in(registry),
       pages: trackedPages.in(registry),
+      compared: comparedItems.in(registry),
     }),
   handlers: ({ service }) => trackingHandlers(service),
   tables: {

@@ -20,7 +20,7 @@ export interface ViewRow extends Omit<PageTarget, 'certain'> {
 export interface FacetRow {
   /** Of the site's clock: 'YYYY-MM-DD'. */
   day: string
-  facet: 'site' | 'source' | 'language' | 'device' | 'search' | 'unfound'
+  facet: 'site' | 'source' | 'language' | 'device' | 'country' | 'search' | 'unfound'
   name: string
   visitor: Buffer
 }

@@ -30,7 +30,7 @@ export interface Counted extends Record<string, unknown> {
 }
 
 export interface FacetRow extends Counted {
-  facet: 'source' | 'language' | 'device' | 'search' | 'unfound'
+  facet: 'source' | 'language' | 'device' | 'country' | 'search' | 'unfound'
   name: string
 }
 
@@ -46,7 +46,7 @@ export async function facets(db: Executor, period: Period, limit: number): Promi
     select facet, name, views, readers, before from (
       select *, row_number() over (partition by facet order by views desc, before desc, name) as rank from (
         select facet, name, ${sums(period)} from audience_days
-        where facet in ('source', 'language', 'device', 'search', 'unfound')
+        where facet in ('source', 'language', 'device', 'country', 'search', 'unfound')
           and day between ${period.before}::date and ${period.to}::date
         group by facet, name
       ) as summed where views > 0
