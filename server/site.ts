@@ -63,7 +63,7 @@ export async function openSite(
   }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; outboxKey?: string; now?: () => number } = {},
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
-  const security = createSecurityHeaders(config.siteOrigin, { dev })
+  const security = createSecurityHeaders(config.siteOrigin, { dev, analyticsUrl: config.analytics?.url })
   const app = createHttp(config, log, {
     failurePage: (reason, asked) => failurePage(reason, pageChoice(asked, undefined)),
     early: (request, response) => readyPages(request, response),
@@ -180,6 +180,7 @@ export async function openSite(
     embeddedHeaders: security.embedded,
     oldAddresses: services.redirects,
     halfOf: services.tracking.halfOf,
+    analytics: config.analytics,
     now,
   })
   app.setNotFoundHandler((request, reply) => {

@@ -8,11 +8,13 @@ import { comparedTag } from '#server/modules/content/items/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { AnswerCache } from '#server/platform/cache/answer-cache.ts'
 import type { KeptPage, PageCache } from '#server/platform/cache/page-cache.ts'
+import type { AnalyticsSettings } from '#server/platform/config/tracking-config.ts'
 import type { CallContext, ReaderHalf } from '#server/platform/http/call-context.ts'
 import type { CallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import { asksNotToBeTracked, callerOf } from '#server/platform/http/session-cookie.ts'
+import { escaped } from '#server/platform/text/escaped.ts'
 import type { Documents } from './documents.ts'
 import { sendFailurePage } from './failure-page.ts'
 import { encodingOf, isEmbedded, type PageChoice, pageChoice, pageKey, privateCacheControl } from './page-choice.ts'
@@ -31,6 +33,8 @@ interface PagesOptions {
   embeddedHeaders: Readonly<Record<string, string>>
   /** Addresses that items had where they were imported from. */
   oldAddresses: Pick<RedirectsService, 'find' | 'isShortAddress'>
+  /** The outside service that readers may agree to. */
+  analytics?: AnalyticsSettings | undefined
   /** Which half of readers a client belongs to, asked only for pages that differ between them. */
   halfOf(client: CountedCaller, now: Date): Promise<ReaderHalf>
   /** The moment at which pages are made, in ms since 1970. */
@@ -57,6 +61,7 @@ const lookOf = ({ language, theme, redUp }: PageChoice): Look => ({ language, th
 /** Answers every address that is neither a call nor a file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const { documents, cache, answers, dispatcher, sessions, siteOrigin, oldAddresses, halfOf, now: clock } = options
+  const analyticsMark = options.analytics ? markOf(options.analytics) : ''
   const make = async (address: string, look: Look, { caller, client, half }: Asking) => {
     const tags = new Set<string>()
     const now = new Date(clock())
@@ -65,7 +70,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
     if (moved) return { status: 301, location: moved, body: nothing, tags }
     const compared = comparedIn(tags)
-    const head = page.head + comparedMark(compared)
+    const head = page.head + comparedMark(compared) + analyticsMark
     const body = page.html ? await documents.finish(address, { ...page, head }) : nothing
     return { status: page.status, location: page.location, body, tags, differs: compared.length > 0 }
   }
@@ -185,6 +190,10 @@ const comparedIn = (tags: ReadonlySet<string>): string[] =>
 /** Tells the script that counts what is seen; it loads nothing for pages without this mark. */
 const comparedMark = (items: readonly string[]): string =>
   items.length > 0 ? `<meta name="compared" content="${items.join(' ')}">` : ''
+
+/** Tells the script that asks for consent; it loads nothing for pages without this mark. */
+const markOf = ({ service, url, site }: AnalyticsSettings): string =>
+  `<meta name="analytics" content="${escaped(`${service} ${url} ${site}`)}">`
 
 /** What tells the half of a reader; see `untracked` of a caller. */
 const clientIn = ({ ip, headers }: FastifyRequest): CountedCaller => ({

@@ -118,7 +118,7 @@ describe('page views of a browser', () => {
     ['https://site.test/news', ''],
     ['', ''],
   ])('say of %j no more than %j', async (referrer, told) => {
-    vi.stubGlobal('document', { visibilityState: 'hidden', referrer })
+    vi.stubGlobal('document', { ...document, referrer })
     const trackPage = await open()
     trackPage('/news')
     trackPage('/')

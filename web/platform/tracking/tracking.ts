@@ -44,6 +44,7 @@ export function trackPage(pathname: string): void {
   previous = from = pathname
   if (textPath.test(pathname)) watchText(pathname)
   watchCompared(pathname)
+  tellOutside(pathname)
 }
 
 function note(view: View): void {
@@ -83,6 +84,16 @@ function watchCompared(page: string): void {
       if (previous === page)
         watchSeenLinks(items, (item) => note({ event: 'seen', page, wz_id: item, time: Date.now() }))
     },
+    () => {},
+  )
+}
+
+/** Only where an outside service is configured. */
+function tellOutside(page: string): void {
+  const configured = document.querySelector<HTMLMetaElement>('meta[name=analytics]')?.content
+  if (!configured) return
+  import('./outside/outside-analytics.ts').then(
+    (outside) => outside.tellOutside(configured, page),
     () => {},
   )
 }
