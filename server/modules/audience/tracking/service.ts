@@ -14,6 +14,7 @@ import type { Limiter, RateRule } from '#server/platform/http/rate-limit/rate-li
 import { siteDay } from '#server/platform/site-time.ts'
 import type { ComparedItems, ComparedRow } from './compared.ts'
 import { createGroupWriter } from './group-writer.ts'
+import type { RawViews } from './raw/raw-views.ts'
 import type { ReadingRow } from './readings-store.ts'
 import * as readings from './readings-store.ts'
 import * as store from './store.ts'
@@ -25,6 +26,8 @@ export interface TrackingNeeds {
   database: Database
   limiter: Pick<Limiter, 'take'>
   siteOrigin: string
+  /** Where single views are kept. */
+  raw: RawViews
   /** How many days raw records stay. */
   trackingDays: number
   /** What has pages, complete once all subjects are there. */
@@ -52,8 +55,6 @@ const viewsWaiting = 20_000
 const longestReport = 3_600
 const retryAfterSeconds = 5
 const dayMs = daySeconds * 1_000
-/** Partitions are made so many days ahead, for the case that no worker runs for a while. */
-const daysAhead = 7
 
 interface Written {
   views?: readonly ViewRow[]
@@ -76,7 +77,10 @@ export function createTrackingService(needs: TrackingNeeds) {
       const facets = group.flatMap((one) => one.facets ?? [])
       const reports = group.flatMap((one) => one.readings ?? [])
       await transaction(database, async (tx) => {
-        if (views.length > 0) await addViews(tx, views)
+        if (views.length > 0) {
+          await needs.raw.add(tx, views)
+          await addViews(tx, views)
+        }
         if (facets.length > 0) await addFacets(tx, facets)
         if (reports.length > 0) await readings.addReadings(tx, reports)
         const compared = group.flatMap((one) => one.compared ?? [])
@@ -247,6 +251,12 @@ export function createTrackingService(needs: TrackingNeeds) {
     byDay: (kind: TargetKind, ids: readonly number[], from: Date): Promise<store.DayOfViews[]> =>
       ids.length === 0 ? Promise.resolve([]) : store.viewsByDay(orm, kind, ids, siteDay(from)),
 
+    /** Who reads what at the moment. */
+    live: {
+      now: (at: Date, minutes: number) => needs.raw.now(at, minutes),
+      on: (at: Date, minutes: number, limit: number) => needs.raw.nowOn(at, minutes, limit),
+    },
+
     /** How far items were read, and where readers of things came from, in periods of whole days. */
     readings: {
       of: (items: readonly number[], period: Period) => readings.readingsOf(orm, items, period),
@@ -257,9 +267,9 @@ export function createTrackingService(needs: TrackingNeeds) {
 
     /** Makes partitions for the days to come, and forgets what is older than it may get. */
     async maintain(now: Date): Promise<void> {
-      await store.makePartitions(orm, now.toISOString().slice(0, 10), daysAhead)
-      const rawFrom = new Date(now.getTime() - trackingDays * dayMs)
-      await store.forget(orm, rawFrom.toISOString().slice(0, 10), siteDay(now))
+      const rawFrom = new Date(now.getTime() - trackingDays * dayMs).toISOString().slice(0, 10)
+      await store.forget(orm, rawFrom, siteDay(now))
+      await needs.raw.maintain(now, rawFrom)
     },
   }
 }

@@ -21,7 +21,7 @@ export interface FiguresNeeds {
   content: Pick<ContentService, 'summaries' | 'knownAuthors' | 'labelsById' | 'popularity'>
   features: Pick<FeaturesService, 'summaries'>
   incidents: Pick<IncidentsService, 'find'>
-  tracking: Pick<TrackingService, 'readings'>
+  tracking: Pick<TrackingService, 'live' | 'readings'>
   registry: Registry
 }
 
@@ -75,8 +75,8 @@ export function createFiguresDesk({ database, audit, content, features, incident
     async now(_input: object, context: MemberContext): Promise<CallOutput<'audienceNow'>> {
       const { nowMinutes, nowRows } = figureLimits
       const [present, rows] = await Promise.all([
-        store.now(orm, context.now, nowMinutes),
-        store.nowOn(orm, context.now, nowMinutes, nowRows),
+        tracking.live.now(context.now, nowMinutes),
+        tracking.live.on(context.now, nowMinutes, nowRows),
       ])
       return { ...present, pages: await titled(rows, context) }
     },
