@@ -21,6 +21,15 @@ create table failed_events (
   primary key (event_id, listener)
 );
 
+create table figure_reports (
+  user_id bigint primary key references users on delete cascade,
+  daily boolean not null default false,
+  weekly boolean not null default false,
+  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
+  daily_sent date,
+  weekly_sent date
+);
+
 create table handled_events (
   event_id bigint not null,
   listener text not null,
@@ -306,7 +315,7 @@ create index messages_unread on messages (user_id) where read_at is null;
 
 create table audience_days (
   day date not null,
-  facet text not null check (facet in ('site', 'source', 'language', 'device', 'search', 'unfound')),
+  facet text not null check (facet in ('site', 'source', 'language', 'device', 'country', 'search', 'unfound')),
   name text not null check (octet_length(name) <= 120),
   views bigint not null,
   visitors bigint not null,
@@ -1243,6 +1252,42 @@ create table glossary_entries (
   changed_at timestamptz not null default now(),
   unique (list, hans)
 );
+
+-- newsroom/headline-tests
+
+create table headline_readers (
+  day date not null,
+  test_id bigint not null references headline_tests on delete cascade,
+  reader bytea not null check (octet_length(reader) = 8),
+  has_read boolean not null default false,
+  primary key (day, test_id, reader)
+);
+create index headline_readers_of_test on headline_readers (test_id);
+
+create table headline_tests (
+  id bigint generated always as identity primary key,
+  item_id bigint not null references items on delete cascade,
+  titles jsonb not null default '{}' check (octet_length((titles)::text) <= 6000),
+  picture jsonb check (octet_length((picture)::text) <= 20000),
+  title_before text not null check (octet_length(title_before) <= 2000),
+  picture_before text check (octet_length(picture_before) <= 2000),
+  started_by bigint references users on delete set null,
+  started_at timestamptz not null,
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by bigint references users on delete set null,
+  kept text check (kept in ('a', 'b')),
+  seen_a bigint not null default 0,
+  read_a bigint not null default 0,
+  seen_b bigint not null default 0,
+  read_b bigint not null default 0,
+  constraint headline_tests_check check ((ended_at is null) = (kept is null))
+);
+create index headline_tests_by_start on headline_tests (started_at desc, id desc);
+create index headline_tests_of_ender on headline_tests (ended_by);
+create index headline_tests_of_item on headline_tests (item_id);
+create index headline_tests_of_starter on headline_tests (started_by);
+create unique index headline_tests_running on headline_tests (item_id) where ended_at is null;
 
 -- newsroom/manuscripts
 

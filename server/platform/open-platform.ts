@@ -38,6 +38,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'translation'
       | 'payments'
       | 'trackingDays'
+      | 'clickhouse'
       | 'webhooksAllowPrivate'
       | 'dataSourcesAllowPrivate'
     >

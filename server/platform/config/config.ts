@@ -10,7 +10,7 @@ import { type ProvidersConfig, providerProblems, providerSettings, providersOf }
 import { keptSecret } from './secret-config.ts'
 import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from './sms-budget-config.ts'
 import { type StorageConfig, storageOf, storageProblems, storageSettings } from './storage-config.ts'
-import { type TrackingSettings, trackingDaysOf, trackingSettings } from './tracking-config.ts'
+import { type TrackingSettings, trackingOf, trackingProblems, trackingSettings } from './tracking-config.ts'
 import {
   type TranslationSettings,
   translationOf,
@@ -318,6 +318,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...storageProblems(env),
     ...translationProblems(env),
     ...wechatProblems(env),
+    ...trackingProblems(env),
   ]
   if (!values || all.length > 0) throw new ConfigError(all)
   const dataDir = resolve(values.DATA_DIR)
@@ -339,7 +340,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...storageOf(values),
     ...translationOf(values),
     ...paymentsOf(values),
-    ...trackingDaysOf(values),
+    ...trackingOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     cacheBytes: values.CACHE_MB * 2 ** 20,
     webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'on',

@@ -82,7 +82,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
             </fieldset>
           </div>
           <fieldset
-            className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
+            className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS} ${organisingStyles.orgmeasures}`}
             aria-label={t('trendOf')}
           >
             {measures.map((one) => (
