@@ -832,6 +832,12 @@ create index search_documents_by_time on search_documents (kind, at desc, record
 create index search_documents_by_tokens on search_documents (tokens);
 create index search_documents_by_words on search_documents using gin (whole, title, facts, text_pairs(head)) WITH (gin_pending_list_limit='512');
 
+create table search_fillings (
+  index_name text primary key check (octet_length(index_name) <= 255),
+  source text check (octet_length(source) <= 100),
+  above bigint
+);
+
 create table search_pending (
   id bigint generated always as identity primary key,
   source text not null,

@@ -39,6 +39,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'translation'
       | 'payments'
       | 'trackingDays'
+      | 'openSearch'
       | 'webhooksAllowPrivate'
       | 'dataSourcesAllowPrivate'
     >

@@ -12,6 +12,7 @@ import { createGate } from '#server/platform/jobs/gate.ts'
 import { completed } from './completing.ts'
 import { correctedQuestion } from './correcting.ts'
 import type { Indexing } from './indexing-store.ts'
+import type { KnownWords } from './known-words-store.ts'
 import { glossaryWords, type Question, type QuestionEngine, readQuestion } from './question.ts'
 import type { Facets, IndexFilter, Matches, SearchIndex } from './search-index.ts'
 
@@ -71,12 +72,13 @@ export interface Answered {
 interface Needs {
   engine: QuestionEngine
   index: SearchIndex
+  words: KnownWords
   indexing: Pick<Indexing, 'catchUp'>
   onTrouble(error: unknown): void
 }
 
 /** Asks the index: each question once for all who ask it at about the same time, and not too many at once. */
-export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
+export function createFinding({ engine, index, words, indexing, onTrouble }: Needs) {
   const kept = new LRUCache<string, Promise<unknown>>({ max: keptAnswers * anyTypes.length, ttl: keptMs })
   const gate = createGate(questionsAtOnce, {
     longest: longestQueue,
@@ -121,8 +123,8 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
     const { asked, parts } = question
     const key = `${kinds} ${limit} ${keyOf(JSON.stringify([asked?.matching, parts]), filters)}`
     return once(key, async () => {
-      const words = asked && (await completed(asked, (word) => index.wordsBeginning(word, mostCompletions)))
-      return index.find({ asked: words, parts, kinds, filter: filterOf(filters, now), limit })
+      const closed = asked && (await completed(asked, (word) => words.beginning(word, mostCompletions)))
+      return index.find({ asked: closed, parts, kinds, filter: filterOf(filters, now), limit })
     })
   }
 
@@ -151,7 +153,7 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
     const totals = await totalsOf(question, filters, now)
     if (!isNone(totals)) return { question, meant: '', totals }
     const meant = await correctedQuestion(typed, question.latin, async (word) => {
-      const { known, like } = await once(`word ${word}`, () => index.wordsLike(word))
+      const { known, like } = await once(`word ${word}`, () => words.like(word))
       return { known, like: [...glossaryWords(engine), ...like] }
     })
     if (meant === undefined) return { question, meant: '', totals }

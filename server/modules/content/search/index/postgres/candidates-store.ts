@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mostFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import { holding } from '#server/platform/database/word-search.ts'
-import type { IndexFilter, IndexQuestion } from './search-index.ts'
+import type { IndexFilter, IndexQuestion } from '../search-index.ts'
+import { lexeme } from '../tokens.ts'
+import { hasPlaces, type WordQuery, withoutPlaces } from '../word-query.ts'
 import { slotsSince } from './time-slots.ts'
-import { lexeme } from './tokens.ts'
 import { tsqueryOf } from './tsquery.ts'
-import { hasPlaces, type WordQuery, withoutPlaces } from './word-query.ts'
 
 /** What is certain only after reading a long text is read of so many candidates at a time, the newest. */
 const mostVerified = 500
