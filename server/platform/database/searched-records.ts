@@ -19,6 +19,7 @@ export interface SearchRecord {
   /** Moments as PostgreSQL writes them. */
   at: string
   endsAt: string | null
+  /** `infinity` for what the newsroom alone has. */
   publicFrom: string
   authorId: number | null
   labelIds: number[]
@@ -40,7 +41,7 @@ export interface SearchSource {
   name: string
   /** Of a change of which something else may match. */
   tag: string
-  /** Those that readers have now or will have at their time. */
+  /** Those that readers have now or will have at their time, and what lists of the newsroom find. */
   records(db: Executor, ids: readonly number[]): Promise<SearchRecord[]>
   /** Of all records, also those that readers do not have: the highest below one, from there downwards. */
   ids(db: Executor, below: number | undefined, count: number): Promise<number[]>

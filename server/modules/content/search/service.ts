@@ -153,6 +153,7 @@ export function createSearchService(needs: SearchNeeds) {
         return name ? [{ ...one, name }] : []
       }),
       languages: [...found.languages],
+      times: found.times,
       partial: found.partial,
     }
   }
@@ -250,6 +251,9 @@ export function createSearchService(needs: SearchNeeds) {
       await limited(context, 'search suggestions', suggestRule)
       return { list: await finding.queued(() => suggesting.suggestions(keyword, context.language)) }
     },
+
+    /** Articles and flash that have words anywhere in their texts, in any state, for lists of the newsroom. */
+    items: finding.items,
 
     /** Indexes what changed, as long as it runs: what nobody has asked for yet, imports, what another glossary cuts anew. */
     startIndexing: () =>

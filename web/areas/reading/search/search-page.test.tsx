@@ -82,6 +82,7 @@ const found = {
     labels: [{ id: 3, name: '监管', count: 4 }],
     authors: [],
     languages: [{ language: 'zh-Hans', count: 12 }],
+    times: { day: 1, week: 2, month: 3, year: 4 },
     partial: false,
   },
   meant: '',

@@ -14,7 +14,8 @@ export const contentSources: readonly SearchSource[] = [
     'list:all',
     'items',
     (ids) => sql`select item.id, item.kind, coalesce(item.release_time, 'epoch')::text as at,
-      coalesce(item.release_time, 'epoch')::text as public_from, item.author_id, texts.*, labelled.*
+      case when item.status = 'approved' then coalesce(item.release_time, 'epoch') else 'infinity' end::text as public_from,
+      item.author_id, texts.*, labelled.*
     from items as item
     cross join lateral (
       select array_agg(title) as titles,
@@ -28,7 +29,7 @@ export const contentSources: readonly SearchSource[] = [
       from item_labels join labels on labels.id = item_labels.label_id
       where item_labels.item_id = item.id and labels.deleted_at is null
     ) as labelled
-    where item.id = ${ids} and item.status = 'approved'`,
+    where item.id = ${ids} and item.status <> 'deleted'`,
   ),
   sqlSource(
     'author',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { createEngine } from '#language/engine.ts'
 import { createFinding } from './finding.ts'
-import type { SearchIndex } from './search-index.ts'
+import { noFacets, type SearchIndex } from './search-index.ts'
 
 const engine = createEngine({ glossary: [], names: [], region: 'hk', usualGlyphs: true, mode: 'bounded' })
 const now = new Date('2026-01-01T00:00:00Z')
@@ -16,7 +16,7 @@ function slowIndex() {
       asked += 1
       return new Promise((resolve) => waiting.push(() => resolve(new Map([['article', { ids: [1], total: 1 }]]))))
     },
-    facets: async () => ({ authors: [], labels: [], languages: [] }),
+    facets: async () => noFacets,
     shown: async () => [],
   }
   const answerAll = () => {

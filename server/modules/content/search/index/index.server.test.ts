@@ -141,6 +141,19 @@ describe.each(testEngines)('with %s', (_engine, open) => {
         authors: [{ name: '苏婷', count: 1 }],
         languages: [{ language: 'zh-Hans', count: 1 }],
       })
+      const recent = testDraft({
+        importKey: 'recent',
+        title: '浮标乙',
+        releaseTime: new Date(Date.now() - 3 * 86_400_000),
+      })
+      const older = testDraft({
+        importKey: 'older',
+        title: '浮标甲',
+        releaseTime: new Date(Date.now() - 99 * 86_400_000),
+      })
+      await site.services.content.saveItems([recent, older])
+      expect((await search('浮标')).facets.times).toEqual({ day: 0, week: 1, month: 1, year: 2 })
+      expect(titles(await search('浮标', { since: 'month' }))).toEqual(['浮标乙'])
       const [label, author] = [facets.labels[0]?.id, facets.authors[0]?.id]
       expect(titles(await search('女巫', { label, author, language: 'zh-Hans' }))).toEqual(['夜班'])
       expect(titles(await search('女巫', { language: 'en' }))).toEqual([])

@@ -1,4 +1,4 @@
-import type { FoundKind } from '#contract/content/search.ts'
+import type { FoundKind, SearchFilters } from '#contract/content/search.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { SearchDocument } from './documents.ts'
 import type { RecordName } from './filling-store.ts'
@@ -15,6 +15,23 @@ export interface Facets {
   authors: readonly { id: number; count: number }[]
   labels: readonly { id: number; count: number }[]
   languages: readonly { language: string; count: number }[]
+  /** Of the last day, week and so on. */
+  times: Readonly<Record<Since, number>>
+}
+
+export type Since = NonNullable<SearchFilters['since']>
+
+const days: Readonly<Record<Since, number>> = { day: 1, week: 7, month: 31, year: 366 }
+/** From the shortest on. */
+export const sinces = Object.keys(days) as Since[]
+/** When the last day, week and so on began. */
+export const beginOf = (since: Since, now: Date): Date => new Date(now.getTime() - days[since] * 86_400_000)
+
+export const noFacets: Facets = {
+  authors: [],
+  labels: [],
+  languages: [],
+  times: { day: 0, week: 0, month: 0, year: 0 },
 }
 
 /** By what the index narrows and orders. */
@@ -25,6 +42,8 @@ export interface IndexFilter {
   /** Any of these BCP 47 tags. */
   languages?: readonly string[]
   order: 'best' | 'newest'
+  /** Also, or only, what readers do not have now. */
+  hidden?: 'too' | 'only'
 }
 
 /** What is asked. */
@@ -54,7 +73,7 @@ export interface SearchIndex {
   /** What matches of each kind; kinds of which nothing does may be left out. */
   find(question: IndexQuestion): Promise<ReadonlyMap<FoundKind, Matches>>
   /** Of items, by what they can be narrowed. */
-  facets(items: readonly number[]): Promise<Facets>
+  facets(items: readonly number[], now: Date): Promise<Facets>
   /** What results of kinds without a card of their own show, by id. */
   shown(kinds: readonly FoundKind[], ids: readonly number[]): Promise<readonly ShownDocument[]>
 }

@@ -1,7 +1,17 @@
 import { mostFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import type { OpenSearchSettings } from '#server/platform/config/search-config.ts'
-import { byWordsThenParts, type IndexQuestion, type Matches, type SearchIndex } from '../search-index.ts'
+import {
+  beginOf,
+  byWordsThenParts,
+  type Facets,
+  type IndexQuestion,
+  type Matches,
+  noFacets,
+  type SearchIndex,
+  type Since,
+  sinces,
+} from '../search-index.ts'
 import { busy, isPassing, type OpenSearchClient } from './client.ts'
 import { documentIdOf } from './definition.ts'
 import { byParts, byWords, eventsByWords, narrowedTo, type Query } from './queries.ts'
@@ -104,18 +114,32 @@ export function createOpenSearchIndex({ settings: { alias }, client, now = Date.
       )
     },
 
-    async facets(items) {
-      if (items.length === 0) return { authors: [], labels: [], languages: [] }
+    async facets(items, now) {
+      if (items.length === 0) return noFacets
       const counted = (field: string) => ({ terms: { field, size: mostFacets } })
       const { aggregations } = await client.ask<{
-        aggregations: { authors: Buckets<number>; labels: Buckets<number>; languages: Buckets<string> }
+        aggregations: Record<'authors' | 'labels', Buckets<number>> & {
+          languages: Buckets<string>
+          times: { buckets: Record<Since, { doc_count: number }> }
+        }
       }>({
         method: 'POST',
         path: `/${alias}/_search`,
         body: {
           size: 0,
           query: { ids: { values: items.map((id) => documentIdOf('item', id)) } },
-          aggs: { authors: counted('author_id'), labels: counted('label_ids'), languages: counted('languages') },
+          aggs: {
+            authors: counted('author_id'),
+            labels: counted('label_ids'),
+            languages: counted('languages'),
+            times: {
+              filters: {
+                filters: Object.fromEntries(
+                  sinces.map((since) => [since, { range: { at: { gte: beginOf(since, now).getTime() } } }]),
+                ),
+              },
+            },
+          },
         },
       })
       const numbered = ({ buckets }: Buckets<number>) =>
@@ -124,6 +148,9 @@ export function createOpenSearchIndex({ settings: { alias }, client, now = Date.
         authors: numbered(aggregations.authors),
         labels: numbered(aggregations.labels),
         languages: aggregations.languages.buckets.map(({ key, doc_count: count }) => ({ language: key, count })),
+        times: Object.fromEntries(
+          sinces.map((since) => [since, aggregations.times.buckets[since].doc_count]),
+        ) as Facets['times'],
       }
     },
 

@@ -34,10 +34,14 @@ function placed(query: WordQuery): Query {
 }
 
 /** What every result must be. */
-export function narrowedTo(kind: FoundKind, { since, label, author, languages }: IndexFilter, now: number): Query[] {
+export function narrowedTo(
+  kind: FoundKind,
+  { since, label, author, languages, hidden }: IndexFilter,
+  now: number,
+): Query[] {
   return [
     { term: { kind: { value: kind } } },
-    { range: { public_from: { lte: now } } },
+    ...(hidden === 'too' ? [] : [{ range: { public_from: hidden === 'only' ? { gt: now } : { lte: now } } }]),
     ...(since ? [{ range: { at: { gte: since.getTime() } } }] : []),
     ...(label === undefined ? [] : [{ term: { label_ids: { value: label } } }]),
     ...(author === undefined ? [] : [{ term: { author_id: { value: author } } }]),

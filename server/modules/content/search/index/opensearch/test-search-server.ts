@@ -66,9 +66,10 @@ export async function startTestSearchServer(): Promise<TestSearchServer> {
           })),
         },
         aggregations: Object.fromEntries(
-          Object.entries((body.aggs ?? {}) as Record<string, { terms: { field: string; size: number } }>).map(
-            ([as, { terms }]) => [as, { buckets: counted(hits, terms) }],
-          ),
+          Object.entries((body.aggs ?? {}) as Record<string, Json>).map(([name, { terms, filters }]) => [
+            name,
+            terms ? { buckets: counted(hits, terms as never) } : { buckets: filtered(found, hits, filters as never) },
+          ]),
         ),
       },
     }
@@ -205,6 +206,17 @@ function parsed({ headers }: IncomingMessage, sent: string): unknown {
     .slice(0, -1)
     .split('\n')
     .map((line) => JSON.parse(line))
+}
+
+function filtered(
+  indexes: readonly TestSearchIndex[],
+  hits: readonly { id: string }[],
+  { filters }: { filters: Record<string, unknown> },
+) {
+  const ids = new Set(hits.map(({ id }) => id))
+  const countOf = (query: unknown) =>
+    indexes.flatMap((index) => index.search(query)).filter(({ id }) => ids.has(id)).length
+  return Object.fromEntries(Object.entries(filters).map(([name, query]) => [name, { doc_count: countOf(query) }]))
 }
 
 function counted(hits: readonly { source: Json }[], { field, size }: { field: string; size: number }) {

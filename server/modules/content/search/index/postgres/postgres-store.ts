@@ -4,7 +4,15 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { mostFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { byWordsThenParts, type Facets, type IndexQuestion, type SearchIndex } from '../search-index.ts'
+import {
+  beginOf,
+  byWordsThenParts,
+  type Facets,
+  type IndexQuestion,
+  noFacets,
+  type SearchIndex,
+  sinces,
+} from '../search-index.ts'
 import { byParts, byWords, type Group } from './candidates-store.ts'
 
 const mostFacets = 12
@@ -73,11 +81,14 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
         (kinds) => answers(byParts, { ...question, kinds }),
       ),
 
-    async facets(items) {
-      if (items.length === 0) return { authors: [], labels: [], languages: [] }
-      const rows = await prepared<{ authors: Counted[]; labels: Counted[]; languages: Counted[] }>(sql`
+    async facets(items, now) {
+      if (items.length === 0) return noFacets
+      const times = sinces.map(
+        (since) => sql`count(*) filter (where at >= ${beginOf(since, now).toISOString()}::timestamptz)::int`,
+      )
+      const rows = await prepared<{ authors: Counted[]; labels: Counted[]; languages: Counted[]; times: number[] }>(sql`
         with found as materialized (
-          select author_id, label_ids, languages from search_documents
+          select author_id, label_ids, languages, at from search_documents
           where source = 'item' and record_id = any (${sql.param(items)}::bigint[]) 
         ), counted as (
           select 'authors' as of, author_id::text as value, count(*) as n from found where author_id is not null group by 2
@@ -91,14 +102,15 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
                 limit ${sql.raw(String(mostFacets))}) as most), '[]') as ${sql.identifier(of)}`,
           ),
           sql`, `,
-        )}`)
-      const { authors = [], labels = [], languages = [] } = rows[0] ?? {}
+        )}, (select array[${sql.join(times, sql`, `)}] from found) as times`)
+      const { authors = [], labels = [], languages = [], times: counts = [] } = rows[0] ?? {}
       const numbered = (list: Counted[]) => list.map(({ value, count }) => ({ id: Number(value), count }))
       return {
         authors: numbered(authors),
         labels: numbered(labels),
         languages: languages.map(({ value, count }) => ({ language: value, count })),
-      } satisfies Facets
+        times: Object.fromEntries(sinces.map((since, place) => [since, counts[place] ?? 0])) as Facets['times'],
+      }
     },
 
     async shown(kinds, ids) {
