@@ -841,6 +841,12 @@ create index search_documents_by_time on search_documents (kind, at desc, record
 create index search_documents_by_tokens on search_documents (tokens);
 create index search_documents_by_words on search_documents using gin (whole, title, facts, text_pairs(head)) WITH (gin_pending_list_limit='512');
 
+create table search_fillings (
+  index_name text primary key check (octet_length(index_name) <= 255),
+  source text check (octet_length(source) <= 100),
+  above bigint
+);
+
 create table search_pending (
   id bigint generated always as identity primary key,
   source text not null,
@@ -1885,6 +1891,8 @@ create table conference_session_speakers (
   primary key (session_id, speaker_id)
 );
 create index conference_session_speakers_by_speaker on conference_session_speakers (speaker_id);
+-- Search indexes the session anew.
+create trigger search_change after insert or delete on conference_session_speakers for each row execute function note_search_change('session', 'session_id');
 
 create table conference_sessions (
   id bigint generated always as identity primary key,
@@ -1921,6 +1929,8 @@ create table conference_speakers (
 );
 create index conference_speakers_by_author on conference_speakers (author_id) where author_id is not null;
 create index conference_speakers_in_order on conference_speakers (edition_id, "position", id);
+-- Search indexes the sessions of a speaker anew.
+create trigger search_change_of_sessions after update of texts on conference_speakers for each row when (old.texts is distinct from new.texts) execute function note_search_change_of_speaker();
 
 create table conferences (
   id bigint generated always as identity primary key,

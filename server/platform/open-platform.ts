@@ -39,6 +39,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'payments'
       | 'trackingDays'
       | 'clickhouse'
+      | 'openSearch'
       | 'webhooksAllowPrivate'
       | 'dataSourcesAllowPrivate'
     >

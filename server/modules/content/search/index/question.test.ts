@@ -6,10 +6,10 @@ import { protectedNames } from '#language/names.ts'
 import { completed } from './completing.ts'
 import { correctedQuestion, nearestTo } from './correcting.ts'
 import { plainHtml } from './plain-html.ts'
+import { tsqueryOf } from './postgres/tsquery.ts'
 import { readQuestion } from './question.ts'
 import { suggestionKeys } from './suggestion-keys.ts'
 import { tokensOf, vectorOf } from './tokens.ts'
-import { tsqueryOf } from './tsquery.ts'
 import { type WordQuery, withoutPlaces } from './word-query.ts'
 
 const engine = createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })

@@ -4,8 +4,16 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { mostFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import {
+  beginOf,
+  byWordsThenParts,
+  type Facets,
+  type IndexQuestion,
+  noFacets,
+  type SearchIndex,
+  sinces,
+} from '../search-index.ts'
 import { byParts, byWords, type Group } from './candidates-store.ts'
-import { type Facets, fewResults, type IndexQuestion, type Matches, type SearchIndex } from './search-index.ts'
 
 const mostFacets = 12
 /** Items are very many: the newest so many are looked through first, then so many, and only then all. */
@@ -16,14 +24,14 @@ const depthsKeptMs = 10 * 60_000
 const dialect = new PgDialect()
 
 interface Needs {
-  database: Pick<Database, 'orm' | 'pool'>
+  database: Pick<Database, 'pool'>
   now?: () => Date
   depths?: readonly number[]
 }
 
 /** The index in PostgreSQL: words in tsvectors, parts of words by pairs of neighbouring characters. */
 export function createPostgresIndex({ database, now = () => new Date(), depths = usualDepths }: Needs): SearchIndex {
-  const { orm, pool } = database
+  const { pool } = database
   const boundariesOf = createBoundaries(database, now, depths)
 
   /** Plans are kept by the connection: making one of this many parts takes longer than running it. */
@@ -66,27 +74,21 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
   }
 
   return {
-    async find(question) {
-      const { kinds, parts, limit } = question
-      const words = question.asked ? await answers(byWords, question) : new Map<FoundKind, Matches>()
-      const few = kinds.filter((kind) => (words.get(kind)?.total ?? 0) < fewResults)
-      if (parts.length === 0 || few.length === 0) return words
-      const further = await answers(byParts, { ...question, kinds: few })
-      const all = new Map<FoundKind, Matches>(words)
-      for (const [kind, { ids }] of further) {
-        const { ids: first, total } = words.get(kind) ?? { ids: [], total: 0 }
-        const known = new Set(first)
-        const added = ids.filter((id) => !known.has(id))
-        all.set(kind, { ids: [...first, ...added].slice(0, limit), total: total + added.length })
-      }
-      return all
-    },
+    find: (question) =>
+      byWordsThenParts(
+        question,
+        () => answers(byWords, question),
+        (kinds) => answers(byParts, { ...question, kinds }),
+      ),
 
-    async facets(items) {
-      if (items.length === 0) return { authors: [], labels: [], languages: [] }
-      const rows = await prepared<{ authors: Counted[]; labels: Counted[]; languages: Counted[] }>(sql`
+    async facets(items, now) {
+      if (items.length === 0) return noFacets
+      const times = sinces.map(
+        (since) => sql`count(*) filter (where at >= ${beginOf(since, now).toISOString()}::timestamptz)::int`,
+      )
+      const rows = await prepared<{ authors: Counted[]; labels: Counted[]; languages: Counted[]; times: number[] }>(sql`
         with found as materialized (
-          select author_id, label_ids, languages from search_documents
+          select author_id, label_ids, languages, at from search_documents
           where source = 'item' and record_id = any (${sql.param(items)}::bigint[]) 
         ), counted as (
           select 'authors' as of, author_id::text as value, count(*) as n from found where author_id is not null group by 2
@@ -100,14 +102,15 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
                 limit ${sql.raw(String(mostFacets))}) as most), '[]') as ${sql.identifier(of)}`,
           ),
           sql`, `,
-        )}`)
-      const { authors = [], labels = [], languages = [] } = rows[0] ?? {}
+        )}, (select array[${sql.join(times, sql`, `)}] from found) as times`)
+      const { authors = [], labels = [], languages = [], times: counts = [] } = rows[0] ?? {}
       const numbered = (list: Counted[]) => list.map(({ value, count }) => ({ id: Number(value), count }))
       return {
         authors: numbered(authors),
         labels: numbered(labels),
         languages: languages.map(({ value, count }) => ({ language: value, count })),
-      } satisfies Facets
+        times: Object.fromEntries(sinces.map((since, place) => [since, counts[place] ?? 0])) as Facets['times'],
+      }
     },
 
     async shown(kinds, ids) {
@@ -116,23 +119,6 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
         select kind, record_id, shown from search_documents where source = any (${sql.param(kinds)}::text[])
           and record_id = any (${sql.param(ids)}::bigint[]) and public_from <= now()`)
       return rows.map(({ kind, record_id: id, shown }) => ({ kind, id, shown }))
-    },
-
-    async wordsLike(word) {
-      const starts = [...new Set([...word].slice(0, 2))]
-      const { rows } = await orm.execute<{ word: string }>(sql`
-        select word from search_words where left(word, 1) = any (${sql.param(starts)}::text[])
-          and length(word) between ${word.length - 2} and ${word.length + 2}`)
-      const { rows: begun } = await orm.execute(sql`
-        select from search_words where left(word, 1) = ${word[0]} and starts_with(word, ${word}) limit 1`)
-      return { known: begun.length > 0, like: rows.map((row) => row.word) }
-    },
-
-    async wordsBeginning(word, most) {
-      const pattern = `${word.replace(/[\\%_]/g, '\\$&')}%`
-      const { rows } = await orm.execute<{ word: string }>(sql`
-        select word from search_words where word like ${pattern} order by length(word), word limit ${most}`)
-      return rows.map((row) => row.word)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
+import { readQuestion } from '../question.ts'
 import { createPostgresIndex } from './postgres-store.ts'
-import { readQuestion } from './question.ts'
 import { slotsSince, slotWeeks } from './time-slots.ts'
 
 let site: TestSite

@@ -1,5 +1,5 @@
-import { lexeme } from './tokens.ts'
-import type { WordQuery } from './word-query.ts'
+import { lexeme } from '../tokens.ts'
+import type { WordQuery } from '../word-query.ts'
 
 /** A query as PostgreSQL reads it. */
 export function tsqueryOf(query: WordQuery): string {

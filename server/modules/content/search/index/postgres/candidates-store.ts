@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mostFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import { holding } from '#server/platform/database/word-search.ts'
-import type { IndexFilter, IndexQuestion } from './search-index.ts'
+import type { IndexFilter, IndexQuestion } from '../search-index.ts'
+import { lexeme } from '../tokens.ts'
+import { hasPlaces, type WordQuery, withoutPlaces } from '../word-query.ts'
 import { slotsSince } from './time-slots.ts'
-import { lexeme } from './tokens.ts'
 import { tsqueryOf } from './tsquery.ts'
-import { hasPlaces, type WordQuery, withoutPlaces } from './word-query.ts'
 
 /** What is certain only after reading a long text is read of so many candidates at a time, the newest. */
 const mostVerified = 500
@@ -47,6 +47,9 @@ function factsOf({ kinds }: Group, { label, author, languages }: IndexFilter, sl
   ].join(' & ')
 }
 
+const publicNow = ({ hidden }: IndexFilter): SQL =>
+  hidden === 'too' ? sql`true` : hidden === 'only' ? sql`public_from > now()` : sql`public_from <= now()`
+
 /** The stretches of time that are looked through one after the other, newest first. */
 function stretches({ boundaries }: Group, since: Date | undefined): { from?: Date; before?: Date }[] {
   const inside = boundaries.filter((boundary) => !since || boundary > since)
@@ -77,7 +80,7 @@ function candidates(
     const conditions = [
       rough,
       sql`facts @@ ${factsOf(group, filter, slots)}::tsquery`,
-      sql`public_from <= now()`,
+      publicNow(filter),
       // Nothing that the planner would answer by reading another index.
       ...(from ? [sql`coalesce(at >= ${from.toISOString()}::timestamptz, false)`] : []),
       ...(before ? [sql`coalesce(at < ${before.toISOString()}::timestamptz, false)`] : []),
@@ -189,7 +192,7 @@ function newestHolding({ kinds }: Group, filter: IndexFilter, name: string, hold
   const narrowed = { ...filter, since: undefined } as IndexFilter
   const each = kinds.map(
     (kind) => sql`(select record_id, kind, at from (
-        select * from search_documents where kind = ${kind} and public_from <= now()
+        select * from search_documents where kind = ${kind} and ${publicNow(filter)}
           ${filter.since ? sql`and at >= ${filter.since.toISOString()}::timestamptz` : sql``}
         order by at desc, record_id desc limit ${sql.raw(String(window))}) as d
       where ${holds} and facts @@ ${factsOf({ name, kinds: [kind], boundaries: [] }, narrowed, [])}::tsquery)`,
