@@ -66,7 +66,7 @@ export function TestView({ test }: { test: HeadlineTest }) {
           </span>
         </div>
       ))}
-      <p className="quiet headline__note">{noteOf(test, t)}</p>
+      <p className="quiet headline__note">{noteOf(test, t).join(language === 'en' ? ' ' : '')}</p>
     </section>
   )
 }
@@ -99,7 +99,8 @@ function Rate({ counts, most, t }: { counts: VariantCounts; most: number; t: Fig
   )
 }
 
-function noteOf(test: HeadlineTest, t: FigureTranslate): string {
+/** What the numbers say, and when the test ends or ended: a sentence each. */
+function noteOf(test: HeadlineTest, t: FigureTranslate): string[] {
   const { a, b, kept } = test
   const { state, better, missing } = verdictOf(a, b)
   const until = kept === null ? t('headlines.until', { time: toMinute(test.ends_time) }) : ''
@@ -116,5 +117,5 @@ function noteOf(test: HeadlineTest, t: FigureTranslate): string {
           ? t('headlines.same')
           : t('headlines.open', { n: number(missing) })
         : t('headlines.clear', { name: state.toUpperCase(), sure: percent(sure) })
-  return [said, until, when].filter(Boolean).join(' ')
+  return [said, until, when].filter(Boolean)
 }

@@ -51,17 +51,7 @@ async function killedAfter(count: number, first: number): Promise<string[]> {
 it('page views that two processes acknowledged before they were killed are all stored, and counted as stored', {
   timeout: 240_000,
 }, async () => {
-  const all = Array.from({ length: 2_000 }, (_, batch) => batch + 1)
-  const acknowledged = (
-    await Promise.all(
-      [0, 1].map((half) =>
-        killedAfter(
-          40,
-          all.filter((batch) => batch % 2 === half),
-        ),
-      ),
-    )
-  ).flat()
+  const acknowledged = (await Promise.all([1, 2].map((first) => killedAfter(40, first)))).flat()
   expect(acknowledged.length).toBeGreaterThanOrEqual(80)
   const { pool } = site.services.database
   const { rows } = await pool.query<{ batch: string; n: number }>(
