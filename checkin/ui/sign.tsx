@@ -1,3 +1,5 @@
+import * as styles from './parts.module.css'
+
 /** @jsxImportSource preact */
 
 /** The drawings of this program; the site's sprite of icons would be a request more. */
@@ -17,7 +19,7 @@ const drawings = {
 export function Sign({ name, size = 20 }: { name: keyof typeof drawings; size?: number }) {
   return (
     <svg
-      class="ci-sign"
+      class={styles.ciSign}
       width={size}
       height={size}
       viewBox="0 0 24 24"
