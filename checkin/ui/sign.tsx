@@ -1,6 +1,5 @@
-import * as styles from './parts.module.css'
-
 /** @jsxImportSource preact */
+import * as styles from './parts.module.css'
 
 /** The drawings of this program; the site's sprite of icons would be a request more. */
 const drawings = {
