@@ -1,4 +1,7 @@
 /** @jsxImportSource preact */
+import './styles.css'
+import './ui/parts.module.css'
+import './ui/door.module.css'
 import { render } from 'preact'
 import { createCall } from './platform/calls.ts'
 import { eventInAddress, readState } from './platform/state.ts'
@@ -7,8 +10,6 @@ import { followWorker } from './platform/worker.ts'
 import { translator } from './texts/translate.ts'
 import { App } from './ui/app.tsx'
 import { ProgramContext } from './ui/context.ts'
-import './styles.css'
-import './door.css'
 
 const place = document.getElementById('check-in')
 if (place) {

@@ -5,6 +5,7 @@ import { allowSound } from '../platform/signals.ts'
 import { useProgram } from './context.ts'
 import { DoorScreen } from './door-screen.tsx'
 import { EventChoice } from './event-choice.tsx'
+import * as styles from './parts.module.css'
 import { useDoor } from './use-door.ts'
 
 /** The program: the choice of an event, the name of the door, and then the door. */
@@ -20,7 +21,7 @@ function DoorOf({ event }: { event: number }) {
   const state = door.state
   if (begun && state.ready) return <DoorScreen event={event} device={device} door={door.door} state={state} />
   return (
-    <main class="ci-start">
+    <main class={styles.ciStart}>
       <h1>{state.memory?.title ?? t('title')}</h1>
       <form
         onSubmit={(submit) => {
@@ -35,7 +36,7 @@ function DoorOf({ event }: { event: number }) {
         <label for="device-name">{t('deviceName')}</label>
         <input
           id="device-name"
-          class="ci-input"
+          class={styles.ciInput}
           maxLength={60}
           autocomplete="off"
           placeholder={t('deviceDefault')}
@@ -43,14 +44,18 @@ function DoorOf({ event }: { event: number }) {
           onInput={({ currentTarget }) => setDevice({ ...device, name: currentTarget.value })}
           aria-describedby="device-hint"
         />
-        <p id="device-hint" class="ci-hint">
+        <p id="device-hint" class={styles.ciHint}>
           {t('deviceHint')}
         </p>
-        <button type="submit" class="ci-btn ci-btn--main" disabled={begun && !state.ready && state.online}>
+        <button
+          type="submit"
+          class={`${styles.ciBtn} ${styles.ciBtnMain}`}
+          disabled={begun && !state.ready && state.online}
+        >
           {t('begin')}
         </button>
       </form>
-      <p class="ci-hint" role="status">
+      <p class={styles.ciHint} role="status">
         {startNote(state, begun, t)}
         {state.signedOut && (
           <>

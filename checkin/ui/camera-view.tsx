@@ -4,6 +4,7 @@ import { type ScanDirection, scanDirections } from '#contract/events/check-in-te
 import { type Camera, type CameraState, cameraFailure, openCamera } from '../scan/camera.ts'
 import { createRepeats } from '../scan/repeats.ts'
 import { useProgram } from './context.ts'
+import * as styles from './door.module.css'
 import { Sign } from './sign.tsx'
 
 interface CameraViewProps {
@@ -50,23 +51,23 @@ export function CameraView({ tone, direction, onCode, onDirection, onSearch }: C
   }
   return (
     <>
-      <div class={`ci-cam ${tone ? `ci-cam--${tone}` : ''}`}>
+      <div class={`${styles.ciCam} ${tone ? `ci-cam--${tone}` : ''}`}>
         <video ref={video} playsInline muted aria-label={t('camera.aim')} />
         {state === 'running' ? (
-          <div class="ci-frame" aria-hidden="true">
+          <div class={styles.ciFrame} aria-hidden="true">
             <i />
             <i />
             <i />
             <i />
           </div>
         ) : (
-          <p class="ci-cam__note" role="status">
+          <p class={styles.ciCamNote} role="status">
             {t(state === 'opening' ? 'camera.wait' : state === 'denied' ? 'camera.denied' : 'camera.none')}
           </p>
         )}
       </div>
-      <div class="ci-tools">
-        <fieldset class="ci-seg" aria-label={t('direction')}>
+      <div class={styles.ciTools}>
+        <fieldset class={styles.ciSeg} aria-label={t('direction')}>
           {scanDirections.map((one) => (
             <button type="button" key={one} aria-pressed={one === direction} onClick={() => onDirection(one)}>
               {t(one)}
@@ -74,11 +75,11 @@ export function CameraView({ tone, direction, onCode, onDirection, onSearch }: C
           ))}
         </fieldset>
         {camera?.torch && (
-          <button type="button" class="ci-iconbtn" aria-label={t('torch')} aria-pressed={lit} onClick={light}>
+          <button type="button" class={styles.ciIconbtn} aria-label={t('torch')} aria-pressed={lit} onClick={light}>
             <Sign name="torch" />
           </button>
         )}
-        <button type="button" class="ci-iconbtn" aria-label={t('search')} onClick={onSearch}>
+        <button type="button" class={styles.ciIconbtn} aria-label={t('search')} onClick={onSearch}>
           <Sign name="search" />
         </button>
       </div>

@@ -2,6 +2,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { DoorConflict } from '#contract/events/check-in.ts'
 import { useProgram } from './context.ts'
+import * as doorStyles from './door.module.css'
+import * as partsStyles from './parts.module.css'
 import { ScanRows } from './scan-rows.tsx'
 import { Sign } from './sign.tsx'
 
@@ -17,7 +19,7 @@ export function ConflictsPanel({ event, onClose }: { event: number; onClose: () 
   }, [call, event])
   const list = Array.isArray(conflicts) ? conflicts : []
   return (
-    <section class="ci-panel ci-conf">
+    <section class={`${doorStyles.ciPanel} ${doorStyles.ciConf}`}>
       <h2>
         <Sign name="warning" />
         {t('conflictsTitle', { n: list.length })}
@@ -29,7 +31,7 @@ export function ConflictsPanel({ event, onClose }: { event: number; onClose: () 
           <dl>
             <div>
               <dt>{t('order')}</dt>
-              <dd class="ci-mono">{ticket.order}</dd>
+              <dd class={partsStyles.ciMono}>{ticket.order}</dd>
             </div>
             <div>
               <dt>{t('holder')}</dt>
@@ -42,7 +44,7 @@ export function ConflictsPanel({ event, onClose }: { event: number; onClose: () 
           </dl>
         </article>
       ))}
-      <button type="button" class="ci-btn ci-btn--main" onClick={onClose}>
+      <button type="button" class={`${partsStyles.ciBtn} ${partsStyles.ciBtnMain}`} onClick={onClose}>
         {t('understood')}
       </button>
     </section>

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Door, DoorState } from '../door/door.ts'
 import type { Translate } from '../texts/translate.ts'
 import { useProgram } from './context.ts'
+import * as doorStyles from './door.module.css'
+import * as partsStyles from './parts.module.css'
 
 /** A list this old is told from a fresh one by its colour, in ms. */
 const oldMs = 120_000
@@ -19,26 +21,26 @@ export function DoorFoot({ door, state, onConflicts }: { door: Door; state: Door
   const { memory, waiting, signedOut, forbidden } = state
   const { tickets, inside } = memory?.counts ?? { tickets: 0, inside: 0 }
   return (
-    <footer class="ci-foot">
+    <footer class={doorStyles.ciFoot}>
       {(signedOut || forbidden) && (
-        <p class="ci-foot__alert" role="alert">
+        <p class={doorStyles.ciFootAlert} role="alert">
           {t(signedOut ? 'signedOut' : 'forbidden')}{' '}
           {signedOut && <a href={`/home#login=${encodeURIComponent(location.pathname)}`}>{t('signIn')}</a>}
         </p>
       )}
       <div>
-        <b class="ci-num">{door.entered()}</b> <span>{t('entered', { of: tickets })}</span>
+        <b class={partsStyles.ciNum}>{door.entered()}</b> <span>{t('entered', { of: tickets })}</span>
         {inside !== memory?.counts.entered && <span> {t('insideNow', { n: inside })}</span>}
       </div>
-      <p class={age > oldMs ? 'ci-old' : ''}>{ageWords(age, t)}</p>
-      <div class="ci-foot__acts">
+      <p class={age > oldMs ? doorStyles.ciOld : ''}>{ageWords(age, t)}</p>
+      <div class={doorStyles.ciFootActs}>
         {(memory?.conflicts ?? 0) > 0 && (
-          <button type="button" class="ci-warn" onClick={onConflicts}>
+          <button type="button" class={doorStyles.ciWarn} onClick={onConflicts}>
             {t('conflicts', { n: memory?.conflicts ?? 0 })}
           </button>
         )}
         {waiting > 0 && (
-          <button type="button" class="ci-warn" onClick={() => void door.refresh()}>
+          <button type="button" class={doorStyles.ciWarn} onClick={() => void door.refresh()}>
             {t('waiting', { n: waiting })}
           </button>
         )}

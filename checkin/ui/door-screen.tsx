@@ -7,8 +7,10 @@ import { signal } from '../platform/signals.ts'
 import { CameraView } from './camera-view.tsx'
 import { ConflictsPanel } from './conflicts-panel.tsx'
 import { useProgram } from './context.ts'
+import * as doorStyles from './door.module.css'
 import { DoorFoot } from './door-foot.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import * as partsStyles from './parts.module.css'
 import { ResultPanel } from './result-panel.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { Sign } from './sign.tsx'
@@ -58,16 +60,16 @@ export function DoorScreen({ event, device, door, state }: DoorScreenProps) {
     setPanel('result')
   }
   return (
-    <main class="ci">
-      <header class="ci-head">
-        <a class="ci-iconbtn" href="/checkin" aria-label={t('back')}>
+    <main class={partsStyles.ci}>
+      <header class={doorStyles.ciHead}>
+        <a class={doorStyles.ciIconbtn} href="/checkin" aria-label={t('back')}>
           <Sign name="back" />
         </a>
-        <div class="ci-grow">
+        <div class={partsStyles.ciGrow}>
           <h1>{memory?.title}</h1>
           <p>{device.name}</p>
         </div>
-        <span class={online ? 'ci-net' : 'ci-net ci-net--off'} role="status">
+        <span class={online ? doorStyles.ciNet : `${doorStyles.ciNet} ${doorStyles.ciNetOff}`} role="status">
           <Sign name={online ? 'online' : 'offline'} size={18} />
           {t(online ? 'online' : 'offline')}
         </span>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { failureOf } from '../platform/calls.ts'
 import { keptEvents } from '../platform/storage.ts'
 import { useProgram } from './context.ts'
+import * as styles from './parts.module.css'
 
 interface Choice {
   id: number
@@ -31,16 +32,16 @@ export function EventChoice() {
     void load()
   }, [call])
   return (
-    <main class="ci-start">
+    <main class={styles.ciStart}>
       <h1>{t('title')}</h1>
-      <p class="ci-hint">{t('chooseEvent')}</p>
+      <p class={styles.ciHint}>{t('chooseEvent')}</p>
       {choices?.length === 0 && <p role="status">{t('noEvents')}</p>}
-      <ul class="ci-list">
+      <ul class={styles.ciList}>
         {choices?.map(({ id, title, kept }) => (
           <li key={id}>
             <a href={`/checkin/${id}`}>
               <b>{title}</b>
-              {kept && <span class="ci-hint">{t('kept')}</span>}
+              {kept && <span class={styles.ciHint}>{t('kept')}</span>}
             </a>
           </li>
         ))}

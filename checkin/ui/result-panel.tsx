@@ -2,6 +2,8 @@
 import type { ScanDirection } from '#contract/events/check-in-terms.ts'
 import type { DoorResult } from '../door/door.ts'
 import { type Program, useProgram } from './context.ts'
+import * as doorStyles from './door.module.css'
+import * as partsStyles from './parts.module.css'
 import { Sign } from './sign.tsx'
 
 interface ResultPanelProps {
@@ -16,17 +18,21 @@ interface ResultPanelProps {
 export function ResultPanel({ result, direction, ...acts }: ResultPanelProps) {
   const { t } = useProgram()
   return (
-    <section class={`ci-res ${result ? `ci-res--${result.answer}` : ''}`} role="status" aria-live="assertive">
-      {!result && <p class="ci-res__wait">{t('ready')}</p>}
+    <section
+      class={`${doorStyles.ciRes} ${result ? `ci-res--${result.answer}` : ''}`}
+      role="status"
+      aria-live="assertive"
+    >
+      {!result && <p class={doorStyles.ciResWait}>{t('ready')}</p>}
       {result && (
         <>
-          <div class="ci-res__sign">
+          <div class={doorStyles.ciResSign}>
             <Sign name={result.answer} size={36} />
           </div>
-          <p class="ci-res__title">
+          <p class={doorStyles.ciResTitle}>
             {result.answer === 'yes' ? t(`yes.${result.direction}`) : t(`no.${result.reason}`)}
           </p>
-          {result.known && <p class="ci-res__name">{result.known.name}</p>}
+          {result.known && <p class={doorStyles.ciResName}>{result.known.name}</p>}
           {result.known && (
             <p class="ci-res__detail">
               {result.known.type}
@@ -55,15 +61,15 @@ function Let({
   const { t } = useProgram()
   return (
     <>
-      {result.unlisted && <p class="ci-res__note">{t('unlisted')}</p>}
+      {result.unlisted && <p class={doorStyles.ciResNote}>{t('unlisted')}</p>}
       {!result.recorded && (
-        <p class="ci-res__note">
+        <p class={doorStyles.ciResNote}>
           <Sign name="clock" size={16} />
           {t('queued')}
         </p>
       )}
-      <div class="ci-res__acts">
-        <button type="button" class="ci-btn" onClick={() => onUndo(result)}>
+      <div class={doorStyles.ciResActs}>
+        <button type="button" class={partsStyles.ciBtn} onClick={() => onUndo(result)}>
           {t('undo')}
         </button>
       </div>
@@ -93,12 +99,16 @@ function Stopped({
     <>
       <p class="ci-res__detail">{before ? entryWords(before, Date.now(), { t, language }) : t(`why.${reason}`)}</p>
       {known && (
-        <div class="ci-res__acts">
-          <button type="button" class="ci-btn" onClick={() => onHistory(known.id)}>
+        <div class={doorStyles.ciResActs}>
+          <button type="button" class={partsStyles.ciBtn} onClick={() => onHistory(known.id)}>
             {t('record')}
           </button>
           {turnable && (
-            <button type="button" class="ci-btn" onClick={() => onTurn(direction === 'entry' ? 'exit' : 'entry')}>
+            <button
+              type="button"
+              class={partsStyles.ciBtn}
+              onClick={() => onTurn(direction === 'entry' ? 'exit' : 'entry')}
+            >
               {t(direction === 'entry' ? 'toExit' : 'toEntry')}
             </button>
           )}

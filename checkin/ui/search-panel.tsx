@@ -5,6 +5,8 @@ import type { ScanDirection } from '#contract/events/check-in-terms.ts'
 import { findTickets, isInside } from '../door/decide.ts'
 import type { Door } from '../door/door.ts'
 import { useProgram } from './context.ts'
+import * as doorStyles from './door.module.css'
+import * as partsStyles from './parts.module.css'
 
 interface SearchPanelProps {
   door: Door
@@ -29,9 +31,9 @@ export function SearchPanel({ door, direction, onCode, onPick, onClose }: Search
   const code = codeIn(words)
   const found = code ? [] : findTickets(door.tickets().values(), words)
   return (
-    <section class="ci-panel">
+    <section class={doorStyles.ciPanel}>
       <form
-        class="ci-find"
+        class={doorStyles.ciFind}
         onSubmit={(event) => {
           event.preventDefault()
           if (code) onCode(code)
@@ -39,7 +41,7 @@ export function SearchPanel({ door, direction, onCode, onPick, onClose }: Search
       >
         <input
           ref={field}
-          class="ci-input"
+          class={partsStyles.ciInput}
           type="search"
           aria-label={t('search')}
           placeholder={t('searchHint')}
@@ -48,28 +50,32 @@ export function SearchPanel({ door, direction, onCode, onPick, onClose }: Search
           onInput={({ currentTarget }) => setWords(currentTarget.value)}
         />
         {code && (
-          <button type="submit" class="ci-btn ci-btn--main">
+          <button type="submit" class={`${partsStyles.ciBtn} ${partsStyles.ciBtnMain}`}>
             {t('checkCode')}
           </button>
         )}
-        <button type="button" class="ci-btn" onClick={onClose}>
+        <button type="button" class={partsStyles.ciBtn} onClick={onClose}>
           {t('close')}
         </button>
       </form>
       {words.trim() && !code && found.length === 0 && <p role="status">{t('searchNone')}</p>}
-      <ul class="ci-list">
+      <ul class={partsStyles.ciList}>
         {found.map((ticket) => {
           const waits = isInside(ticket.id, ticket.inside, door.waiting())
           const off = ticket.state !== 'valid' || waits === (direction === 'entry')
           return (
             <li key={ticket.id}>
-              <div class="ci-grow">
+              <div class={partsStyles.ciGrow}>
                 <b>{ticket.name}</b>
-                <p class="ci-hint">
-                  {ticket.type} · <span class="ci-mono">{ticket.order}</span>
+                <p class={partsStyles.ciHint}>
+                  {ticket.type} · <span class={partsStyles.ciMono}>{ticket.order}</span>
                 </p>
               </div>
-              <button type="button" class={off ? 'ci-btn' : 'ci-btn ci-btn--main'} onClick={() => onPick(ticket)}>
+              <button
+                type="button"
+                class={off ? partsStyles.ciBtn : `${partsStyles.ciBtn} ${partsStyles.ciBtnMain}`}
+                onClick={() => onPick(ticket)}
+              >
                 {t(off ? 'record' : direction === 'entry' ? 'letIn' : 'exit')}
               </button>
             </li>

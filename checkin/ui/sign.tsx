@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import * as styles from './parts.module.css'
 
 /** The drawings of this program; the site's sprite of icons would be a request more. */
 const drawings = {
@@ -17,7 +18,7 @@ const drawings = {
 export function Sign({ name, size = 20 }: { name: keyof typeof drawings; size?: number }) {
   return (
     <svg
-      class="ci-sign"
+      class={styles.ciSign}
       width={size}
       height={size}
       viewBox="0 0 24 24"

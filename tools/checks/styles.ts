@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { nameInCode } from '../css-modules.ts'
 import { type Selector, selectorsOf } from './style-sheets.ts'
 import { type StyleUses, styleUses } from './style-uses.ts'
@@ -108,7 +108,7 @@ function withoutClass(sheets: readonly Sheet[]): string[] {
 }
 
 /** The first three folders: an area of the web or the console, a subject's parts, a kind of the design system. */
-const areaOf = (path: string) => path.split('/').slice(0, 3).join('/')
+const areaOf = (path: string) => dirname(path).split('/').slice(0, 3).join('/')
 
 /** Some text names a class as it is written, or with a part that is known only when the code runs. */
 function namedIn(uses: readonly StyleUses[]): (name: string) => boolean {

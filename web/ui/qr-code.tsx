@@ -12,6 +12,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
   return (
     <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} />
     </svg>
   )

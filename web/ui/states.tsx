@@ -16,7 +16,6 @@ export function EmptyState({ label, children }: { label: string; children?: Reac
 interface ErrorStateProps {
   /** What happened, in one short sentence. */
   title: string
-  detail?: string
   /** The word on the button, 重试. */
   retryLabel?: string
   onRetry?: () => void
@@ -24,12 +23,11 @@ interface ErrorStateProps {
 }
 
 /** Something failed: what, and a retry. What is on the screen already stays. */
-export function ErrorState({ title, detail, retryLabel, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({ title, retryLabel, onRetry, busy }: ErrorStateProps) {
   return (
     <div className="note note--signal" role="alert">
       <p>
         <b>{title}</b>
-        {detail}
       </p>
       {retryLabel && onRetry && (
         <Button size="s" busy={busy} onClick={onRetry}>

@@ -1,4 +1,3 @@
-import '#web/styles/events/my-tickets.css'
 import { orderStates } from '#contract/events/order-terms.ts'
 import type { EventBrief, OrderSummary, TicketSummary } from '#contract/events/orders.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
@@ -15,6 +14,7 @@ import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import * as styles from './my-tickets.module.css'
 import { type MyList, type MyView, myAddress, myListSize, myLists } from './my-tickets-address.ts'
 import type { MyTicketsData } from './my-tickets-loader.ts'
 
@@ -43,13 +43,13 @@ export function MyTickets({ path, data }: { path: string; data: MyTicketsData })
       {view.list === 'orders' && <States path={path} view={view} />}
       {found.list.length === 0 && <NothingHeld path={path} view={view} />}
       {data.kind === 'orders' ? (
-        <ul className="mine-held">
+        <ul className={styles.mineHeld}>
           {data.found.list.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}
         </ul>
       ) : (
-        <ul className="mine-held">
+        <ul className={styles.mineHeld}>
           {data.found.list.map((ticket) => (
             <TicketRow key={ticket.id} ticket={ticket} />
           ))}
@@ -66,7 +66,7 @@ function Pages({ path, view, pages }: { path: string; view: MyView; pages: numbe
   const { page } = view
   if (pages < 2) return null
   return (
-    <p className="mine-pages">
+    <p className={styles.minePages}>
       {page > 1 && (
         <ButtonLink size="s" href={myAddress(path, { ...view, page: page - 1 })}>
           {say('pager.previous')}
@@ -118,12 +118,12 @@ function TicketRow({ ticket: { id, order, event, type_name, name, state } }: { t
   const lang = useTextLang(event.language)
   return (
     <HeldRow event={event} href={ticketAddress(id)}>
-      <p className="mut mine-held__facts">
+      <p className={`mut ${styles.mineHeldFacts}`}>
         <span>{name}</span>
         <span lang={lang}>{type_name}</span>
         {state !== 'valid' && <span className={`status status--${looks[state]}`}>{t(state)}</span>}
       </p>
-      <p className="mine-held__ways">
+      <p className={styles.mineHeldWays}>
         <SiteLink className="link" href={ticketAddress(id)} aria-label={`${t('openTicket')} ${event.title} ${name}`}>
           {t('openTicket')}
         </SiteLink>
@@ -143,7 +143,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
   const way = t(state === 'payment_in_progress' ? goOn : 'openOrder')
   return (
     <HeldRow event={event} href={orderAddress(id)}>
-      <p className="mut mine-held__facts">
+      <p className={`mut ${styles.mineHeldFacts}`}>
         <OrderState order={order} />
         {tickets > 0 && <span>{t('ticketCount', { n: tickets })}</span>}
         <span>
@@ -153,7 +153,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
           {t('ordered')} {fullTime(created_time)}
         </span>
       </p>
-      <p className="mine-held__ways">
+      <p className={styles.mineHeldWays}>
         <SiteLink className="link" href={orderAddress(id)} aria-label={`${way} ${number}`}>
           {way}
         </SiteLink>
@@ -177,13 +177,13 @@ function HeldRow({ event, href, children }: HeldRowProps) {
   const { date, month, weekday } = dayParts(readEventTime(event.start_time).day, dayOf(now), language)
   return (
     <li>
-      <p className="mine-held__day" aria-hidden="true">
+      <p className={styles.mineHeldDay} aria-hidden="true">
         <b>{date}</b>
         {month}
         <br />
         {weekday}
       </p>
-      <div className="mine-held__text">
+      <div className={styles.mineHeldText}>
         <p className="meta">
           <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
           {event.attendance === 'online' ? <span>{t('online')}</span> : <span lang={lang}>{placeInWords(event)}</span>}

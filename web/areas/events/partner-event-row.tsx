@@ -8,6 +8,7 @@ import { useClock } from '#web/platform/clock.tsx'
 import { eventHours, eventStatus, offsetName, readEventTime } from '#web/platform/event-times.ts'
 import { dayName } from '#web/platform/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from './partner-events.module.css'
 
 /** An event that is hosted elsewhere: when, where, who announces it, and the way there. @param today 'YYYY-MM-DD' */
 export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: string }) {
@@ -17,7 +18,7 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
   const lang = useTextLang(event.language)
   const last = lastDay(event)
   return (
-    <li className="ev ev--elsewhere">
+    <li className={`ev ${styles.evElsewhere}`}>
       <div className="ev__b">
         <p className="meta">
           <time className="by" dateTime={event.start_time}>

@@ -1,10 +1,10 @@
 import '#web/styles/data/chart.css'
-import '#web/styles/publishing/author-figures.css'
 import { useState } from 'react'
 import type { AuthorFigures as Figures } from '#contract/audience/figures.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'
 import { Button } from '#web/ui/button.tsx'
 import { UiLink } from '#web/ui/link.tsx'
+import * as styles from './author-figures.module.css'
 import { FiguresChart } from './figures-chart.tsx'
 import { useFiguresText } from './figures-text.ts'
 import { authorCsv, lastDays, namedSources, writeChange, writePart, writeTime } from './figures-words.ts'
@@ -23,10 +23,10 @@ export function AuthorFigures({ onClose }: { onClose: () => void }) {
   // A day that is not written to its end yet is no day.
   const choose = (from: string, to: string) => from && to && from <= to && setPeriod({ from, to })
   return (
-    <section className="sec aufig" aria-label={t('title')}>
+    <section className={`sec ${styles.aufig}`} aria-label={t('title')}>
       <div className="sec-head">
         <h2>{t('title')}</h2>
-        <div className="aufig__acts">
+        <div className={styles.aufigActs}>
           <Button
             size="s"
             disabled={!data}
@@ -39,8 +39,8 @@ export function AuthorFigures({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </div>
-      <div className="aufig__choice">
-        <fieldset className="aufig__spans" aria-label={t('range')}>
+      <div className={styles.aufigChoice}>
+        <fieldset className={styles.aufigSpans} aria-label={t('range')}>
           {spans.map((span) => (
             <button
               key={span}
@@ -80,7 +80,7 @@ export function AuthorFigures({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {failure !== undefined && (
-        <p className="aufig__failure" role="alert">
+        <p className={styles.aufigFailure} role="alert">
           {failure} <Button onClick={again}>{t('again')}</Button>
         </p>
       )}
@@ -92,7 +92,7 @@ export function AuthorFigures({ onClose }: { onClose: () => void }) {
 function Waiting() {
   const t = useFiguresText()
   return (
-    <div className="sk aufig__waiting" role="status">
+    <div className={`sk ${styles.aufigWaiting}`} role="status">
       <span className="sr">{t('loading')}</span>
     </div>
   )
@@ -112,8 +112,8 @@ function Shown({ figures, item, onItem }: ShownProps) {
   const steps = ['quarter', 'half', 'threeQuarters', 'end'] as const
   return (
     <>
-      {item !== undefined && <p className="aufig__of">{figures.items[0]?.title}</p>}
-      <dl className="aufig__totals">
+      {item !== undefined && <p className={styles.aufigOf}>{figures.items[0]?.title}</p>}
+      <dl className={styles.aufigTotals}>
         <Total name={t('views')} value={totals.views.toLocaleString('en')}>
           {writeChange(totals.views, before.views)}
         </Total>
@@ -126,7 +126,7 @@ function Shown({ figures, item, onItem }: ShownProps) {
         <Total name={t('median')} value={reading.median_seconds === null ? '—' : writeTime(reading.median_seconds)} />
       </dl>
       <FiguresChart figures={figures} />
-      <div className="aufig__parts">
+      <div className={styles.aufigParts}>
         <section>
           <h3>{t('sources')}</h3>
           {visits === 0 && <p className="mut">{t('empty')}</p>}
@@ -164,7 +164,7 @@ function Total({ name, value, children }: { name: string; value: string; childre
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
-      {children && <dd className="aufig__note">{children}</dd>}
+      {children && <dd className={styles.aufigNote}>{children}</dd>}
     </div>
   )
 }
@@ -185,7 +185,7 @@ function Row({ name, part }: { name: string; part: number }) {
 function Items({ items, days, onItem }: { items: Figures['items']; days: number; onItem: (id: number) => void }) {
   const t = useFiguresText()
   return (
-    <ol className="aufig__items">
+    <ol className={styles.aufigItems}>
       {items.map(({ id, title, views, readers, before, reading }) => (
         <li key={id}>
           <div>
@@ -199,7 +199,7 @@ function Items({ items, days, onItem }: { items: Figures['items']; days: number;
               </span>
             )}
             {title && (
-              <UiLink className="aufig__open" href={`/contents/${id}`} aria-label={`${t('articles')}: ${title}`}>
+              <UiLink className={styles.aufigOpen} href={`/contents/${id}`} aria-label={`${t('articles')}: ${title}`}>
                 ↗
               </UiLink>
             )}

@@ -1,4 +1,3 @@
-import '#web/styles/reading/fronts.css'
 import type { ReactNode } from 'react'
 import type { FlashSummary, ItemSummary } from '#contract/content/items.ts'
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
@@ -18,13 +17,14 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { ItemPage } from '../item-pages.ts'
 import { type FrontChoice, type FrontData, loadFrontArticles } from '../loaders/loaders-fronts.ts'
+import * as styles from './fronts.module.css'
 
 /** The head of a front: its name over the chart, and what it is about. */
 export function FrontHead({ title, intro, children }: { title: string; intro: string; children?: ReactNode }) {
   return (
-    <header className="front-head">
+    <header className={styles.frontHead}>
       <Sea />
-      <div className="wrap front-head__in">
+      <div className={`wrap ${styles.frontHeadIn}`}>
         <h1 className="display">{title}</h1>
         <p className="dek">{intro}</p>
         {children}
@@ -45,7 +45,7 @@ export function Front({ path, choice, data: { promoted, lead, articles, flash } 
   const t = useText()
   if (!lead && articles.list.length === 0 && flash.length === 0) {
     return (
-      <div className="wrap front">
+      <div className={`wrap ${styles.front}`}>
         <EmptyState label={t('front.empty')}>
           <ButtonLink href="/">{t('front.toHome')}</ButtonLink>
         </EmptyState>
@@ -53,7 +53,7 @@ export function Front({ path, choice, data: { promoted, lead, articles, flash } 
     )
   }
   return (
-    <div className="wrap front">
+    <div className={`wrap ${styles.front}`}>
       <div className="with-rail">
         <div>
           <FrontLead lead={lead} />

@@ -1,5 +1,3 @@
-import { StructuredData } from '#web/platform/structured-data.tsx'
-import '#web/styles/reading/corrections.css'
 import type { ListedCorrection } from '#contract/content/items.ts'
 import { itemPath } from '#web/domains/items/item-address.ts'
 import { noticeNames } from '#web/domains/items/item-notices.tsx'
@@ -8,6 +6,7 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { Head } from '#web/platform/head.tsx'
+import { StructuredData } from '#web/platform/structured-data.tsx'
 import { fullTime, parseSiteTime } from '#web/platform/time.ts'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { usePage } from '#web/router/page-data.ts'
@@ -16,6 +15,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import type { CorrectionsData } from '../loaders/loaders-corrections.ts'
 import { PagesFoot } from '../pages-foot.tsx'
 import { useSiteName } from '../site-name.ts'
+import * as styles from './corrections.module.css'
 import { correctionsAddress, correctionsOnPage } from './corrections-paging.ts'
 
 /** Everything that was corrected in what readers have, newest first. */
@@ -40,7 +40,7 @@ export function CorrectionsPage() {
           </div>
         </div>
         {list.length === 0 && <EmptyState label={t('corrections.none')} />}
-        <ol className="corrections">
+        <ol className={styles.corrections}>
           {list.map((one) => (
             <Row key={`${one.item.id} ${one.notice.time} ${one.notice.text}`} {...one} />
           ))}
@@ -63,16 +63,16 @@ function Row({ item, notice }: ListedCorrection) {
   const moment = parseSiteTime(notice.time)
   return (
     <li>
-      <p className="corrections__head">
-        <b className={`corrections__kind corrections__kind--${notice.kind}`}>{t(noticeNames[notice.kind])}</b>
+      <p className={styles.correctionsHead}>
+        <b className={`${styles.correctionsKind} corrections__kind--${notice.kind}`}>{t(noticeNames[notice.kind])}</b>
         {moment !== undefined && (
           <time dateTime={new Date(moment).toISOString()}>{fullTime(notice.time, language, zone)}</time>
         )}
       </p>
-      <p className="corrections__text" lang={useTextLang(notice.language)}>
+      <p className={styles.correctionsText} lang={useTextLang(notice.language)}>
         {notice.text}
       </p>
-      <p className="corrections__of">
+      <p className={styles.correctionsOf}>
         <span>{t(item.kind === 'flash' ? 'corrections.ofFlash' : 'corrections.ofArticle')}</span>
         <ItemTitle item={{ ...item, notices: notice.kind === 'retraction' ? [notice] : undefined }} />
       </p>

@@ -1,5 +1,4 @@
 import '#web/styles/forms.css'
-import '#web/styles/data/choose-figure.css'
 import { useEffect, useState } from 'react'
 import type { DataEntity } from '#contract/market/data.ts'
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
@@ -14,6 +13,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { entityPath } from '../data-address.ts'
 import { dataTexts, useDataText } from '../data-text.ts'
+import * as styles from './choose-figure.module.css'
 import { type MetricSeries, offeredSeries, wordsOf } from './figure-choices.ts'
 import { linkHtml, withFigures } from './figures-in-text.ts'
 
@@ -56,7 +56,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
     onClose()
   }
   return (
-    <Modal title={t('choose.title')} closeLabel={t('choose.close')} onClose={onClose} className="choose-figure">
+    <Modal title={t('choose.title')} closeLabel={t('choose.close')} onClose={onClose} className={styles.chooseFigure}>
       <form
         className="form"
         noValidate
@@ -65,7 +65,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
           void insert()
         }}
       >
-        <div className="choose-figure__f">
+        <div className={styles.chooseFigureF}>
           <Field label={t('choose.type')}>
             {(given) => (
               <select
@@ -145,7 +145,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             )}
           </Field>
         </div>
-        <div aria-live="polite" className="choose-figure__p">
+        <div aria-live="polite" className={styles.chooseFigureP}>
           {entities?.length === 0 || offered?.length === 0 ? (
             <p className="mut">{t('noData')}</p>
           ) : (
