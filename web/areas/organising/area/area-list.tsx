@@ -4,7 +4,7 @@ import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOrganisingText } from '../organising-text.ts'
-import { AreaFoot } from './area-foot.tsx'
+import { AreaPagination } from './area-pagination.tsx'
 import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
 
 interface AreaListProps<T> {
@@ -54,7 +54,7 @@ export function AreaList<T>({ title, acts, filters, place, rows, total, failure,
           <tbody>{rows.map(row)}</tbody>
         </table>
       )}
-      <AreaFoot place={place} total={total} table={section} />
+      <AreaPagination place={place} total={total} table={section} />
     </section>
   )
 }

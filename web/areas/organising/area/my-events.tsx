@@ -8,7 +8,7 @@ import { UiLink } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { stateTones } from '../form/form-bar.tsx'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
-import { AreaFoot } from './area-foot.tsx'
+import { AreaPagination } from './area-pagination.tsx'
 import { Figures } from './figures.tsx'
 import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
 import { SearchBox } from './search-box.tsx'
@@ -54,7 +54,7 @@ export function MyEvents({ place }: { place: OrganiserPlace }) {
             <EventRow key={event.id} event={event} />
           ))}
         </ul>
-        <AreaFoot place={place} total={data?.total ?? 0} table={table} />
+        <AreaPagination place={place} total={data?.total ?? 0} table={table} />
       </section>
     </>
   )
