@@ -3,12 +3,12 @@ import { signInFragmentFor } from '#web/session/sign-in-address.ts'
 /** Asked before the page is loaded anew by the server's wish; true where it holds what nobody has saved. */
 type Holder = () => boolean
 
-const personalDataSources = new Set<Holder>()
+const holders = new Set<Holder>()
 
 /** Keeps the page from being loaded anew while `holder` says so. @returns ends that */
 export function holdReload(holder: Holder): () => void {
-  personalDataSources.add(holder)
-  return () => personalDataSources.delete(holder)
+  holders.add(holder)
+  return () => holders.delete(holder)
 }
 
 /**
@@ -18,7 +18,7 @@ export function holdReload(holder: Holder): () => void {
  * @param wanted path of this site to go to after the sign-in
  */
 export async function reloadPage(message: string, wanted = location.pathname + location.search): Promise<void> {
-  if ([...personalDataSources].some((holds) => holds())) return
+  if ([...holders].some((holds) => holds())) return
   const { keepHandoff } = await import('./handoff.ts')
   keepHandoff({ notice: { text: message, tone: 'failed' } })
   history.replaceState(history.state, '', signInFragmentFor(wanted))

@@ -1,40 +1,23 @@
-import { Segmented } from 'antd'
 import { useState } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useNarrow } from '#console/platform/use-narrow.ts'
 import { PageWindow } from '#console/ui/page-window.tsx'
+import { PreviewChoices, type PreviewWidth } from '#console/ui/preview-choices.tsx'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { type Language, languageNumber, languages } from '#language/languages.ts'
+import { type Language, languageNumber } from '#language/languages.ts'
 
 const widths = { wide: 1280, phone: 375 } as const
-type Width = keyof typeof widths
 
 /** The page of an event as readers will have it, in one of the languages, as wide as on a desk or a phone. */
 export function EventPreview({ event: { id, version, fields } }: { event: OrganiserEvent }) {
   const { language: own, t } = useConsole()
   const [language, setLanguage] = useState<Language>(own)
-  const [width, setWidth] = useState<Width>(useNarrow() ? 'phone' : 'wide')
+  const [width, setWidth] = useState<PreviewWidth>(useNarrow() ? 'phone' : 'wide')
   if (!fields.start || !fields.end) return <p className="quiet">{t('event.previewMissing')}</p>
   return (
     <>
-      <div className="preview__choices">
-        <Segmented<Language>
-          size="small"
-          value={language}
-          onChange={setLanguage}
-          options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-        />
-        <Segmented<Width>
-          size="small"
-          value={width}
-          onChange={setWidth}
-          options={[
-            { value: 'wide', label: t('wide') },
-            { value: 'phone', label: t('phone') },
-          ]}
-        />
-      </div>
+      <PreviewChoices language={language} width={width} onLanguage={setLanguage} onWidth={setWidth} />
       <div className="event__preview">
         <PageWindow
           key={`${language} ${width}`}

@@ -3,7 +3,7 @@ import { isComposing } from '../../platform/composition.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DeskDialogs } from './desk-dialogs.tsx'
-import { DeskFoot } from './desk-foot.tsx'
+import { DeskFooter } from './desk-footer.tsx'
 import { DeskHead, FlashPresence, SavedNote } from './desk-head.tsx'
 import { FlashList } from './flash-list.tsx'
 import { FlashFields } from './form/flash-fields.tsx'
@@ -41,7 +41,7 @@ export function FlashPage() {
             options={options.data ?? { categories: [], regions: [] }}
             suggested={hints.suggested}
           />
-          <DeskFoot flash={flash} sending={sending} />
+          <DeskFooter flash={flash} sending={sending} />
         </Desk>
         <aside className="flash__recent" aria-label={t('flashRecent')}>
           {recent.failure && (

@@ -1,9 +1,9 @@
-import { Alert, Segmented, Spin } from 'antd'
+import { Alert, Spin } from 'antd'
 import { useEffect, useState } from 'react'
-import { languageNames } from '#console/locales/language-names.ts'
 import { listOf } from '#console/ui/lists/list-text.ts'
+import { PreviewChoices, type PreviewWidth } from '#console/ui/preview-choices.tsx'
 import type { CallOutput } from '#contract/calls.ts'
-import { type Language, languages } from '#language/languages.ts'
+import type { Language } from '#language/languages.ts'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { createCall } from '../../platform/backend.ts'
@@ -12,7 +12,6 @@ import { useConsole } from '../../platform/console-context.tsx'
 type Preview = CallOutput<'previewManuscript'>
 
 const widths = { wide: 760, phone: 375 } as const
-type Width = keyof typeof widths
 
 interface Props {
   id: number
@@ -21,29 +20,13 @@ interface Props {
 
 /** The article as readers will see it, in one of the languages, as wide as on a desk or a phone. */
 export function ReaderPreview({ id, version }: Props) {
-  const { language: own, t } = useConsole()
+  const { language: own } = useConsole()
   const [language, setLanguage] = useState<Language>(own)
-  const [width, setWidth] = useState<Width>('wide')
+  const [width, setWidth] = useState<PreviewWidth>('wide')
   const { preview, failure } = usePreview(id, version, language)
   return (
     <>
-      <div className="preview__choices">
-        <Segmented<Language>
-          size="small"
-          value={language}
-          onChange={setLanguage}
-          options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-        />
-        <Segmented<Width>
-          size="small"
-          value={width}
-          onChange={setWidth}
-          options={[
-            { value: 'wide', label: t('wide') },
-            { value: 'phone', label: t('phone') },
-          ]}
-        />
-      </div>
+      <PreviewChoices language={language} width={width} onLanguage={setLanguage} onWidth={setWidth} />
       {failure && <Alert type="error" title={failure} />}
       {preview ? (
         <article className="preview" style={{ maxWidth: widths[width] }} lang={preview.language}>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { ReviewVerdict } from '#contract/newsroom/desk.ts'
+import { shownIn } from '../../../tools/shown-elements.ts'
 import { type Console, ConsoleProvider } from '../../platform/console-context.tsx'
 import { Rounds } from './rounds.tsx'
 
@@ -19,12 +20,15 @@ describe('the rounds of a review', () => {
   })
 
   it('say who decided what, when and why, the newest first', () => {
-    const html = rounds([
-      { by: by('乙'), time: '2026-05-04 11:02:03', decision: 'approve', reason: '', publish_time: null },
-      { by: by('甲'), time: '2026-05-03 10:00:00', decision: 'refuse', reason: '<b>缺出处</b>', publish_time: null },
-    ])
-    expect(html).toMatch(/approvedBy 乙 .*refusedBy 甲 /)
-    expect(html).toContain('&lt;b&gt;缺出处&lt;/b&gt;')
-    expect(html.match(/class="reason"/g)).toHaveLength(1)
+    const page = shownIn(
+      rounds([
+        { by: by('乙'), time: '2026-05-04 11:02:03', decision: 'approve', reason: '', publish_time: null },
+        { by: by('甲'), time: '2026-05-03 10:00:00', decision: 'refuse', reason: '<b>缺出处</b>', publish_time: null },
+      ]),
+    )
+    const [newest, first, ...more] = page.one('region', 'review.rounds').within.all('listitem')
+    expect(more).toEqual([])
+    expect(newest?.text).toMatch(/^approvedBy 乙 [\d\-: ]+$/)
+    expect(first?.text).toMatch(/^refusedBy 甲 [\d\-: ]+<b>缺出处<\/b>$/)
   })
 })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { startHeartbeat } from '#console/platform/presence/heartbeat.ts'
-import { sendLeaveBeacon } from '#console/platform/presence/say-left.ts'
+import { sendLeaveBeacon } from '#console/platform/presence/send-leave-beacon.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Presence } from '#contract/newsroom/desk.ts'
 import { presenceMs } from '#contract/staff/presence-times.ts'

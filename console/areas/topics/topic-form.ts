@@ -59,10 +59,10 @@ export function withItemAt(form: TopicForm, id: number, holder: Holder, place: n
 
 /** The same with an item moved past the end of its list: to the end or beginning of the next one that way. */
 export function withItemPast(form: TopicForm, id: number, holder: Holder, way: -1 | 1): TopicForm {
-  const personalDataSources: Holder[] = [...form.chapters.map(({ key }) => key), undefined]
-  const at = personalDataSources.indexOf(holder) + way
-  if (at < 0 || at >= personalDataSources.length) return form
-  const next = personalDataSources[at]
+  const holders: Holder[] = [...form.chapters.map(({ key }) => key), undefined]
+  const at = holders.indexOf(holder) + way
+  if (at < 0 || at >= holders.length) return form
+  const next = holders[at]
   const held = next === undefined ? form.items : (form.chapters.find(({ key }) => key === next)?.items ?? [])
   return withItemAt(form, id, next, way < 0 ? held.length : 0)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Call, CallFailure } from '#console/platform/backend.ts'
+import type { Call } from '#console/platform/backend.ts'
 import { errorCatalogue } from '#contract/errors.ts'
+import { BackendError } from '#web/platform/backend.ts'
 import { confirmingCall, proofRequiredCode } from './confirming-call.ts'
 
 /** A server that wants a proof until one is given. */
@@ -8,7 +9,7 @@ function server(code = proofRequiredCode) {
   const state = { proven: false, calls: 0 }
   const call = (async () => {
     state.calls += 1
-    if (!state.proven) throw new CallFailure(code, 'refused')
+    if (!state.proven) throw new BackendError(code, 'refused')
     return {}
   }) as Call
   return { state, call }

@@ -1,4 +1,5 @@
-import { type Call, CallFailure } from '#console/platform/backend.ts'
+import type { Call } from '#console/platform/backend.ts'
+import { BackendError } from '#web/platform/backend.ts'
 
 /** What hands out rights wants a fresh proof of who is there (the catalogue's proofRequired). */
 export const proofRequiredCode = 10408
@@ -14,7 +15,7 @@ export function confirmingCall(call: Call, ask: () => Promise<boolean>): Call {
     try {
       return await call(name, input)
     } catch (error) {
-      if (!(error instanceof CallFailure) || error.code !== proofRequiredCode) throw error
+      if (!(error instanceof BackendError) || error.code !== proofRequiredCode) throw error
       asking ??= ask().finally(() => {
         asking = undefined
       })

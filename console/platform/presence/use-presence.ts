@@ -4,7 +4,7 @@ import type { Person } from '#contract/newsroom/desk.ts'
 import type { PresenceKind } from '#contract/staff/presence.ts'
 import { presenceMs } from '#contract/staff/presence-times.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { sendLeaveBeacon } from './say-left.ts'
+import { sendLeaveBeacon } from './send-leave-beacon.ts'
 
 const nobody: readonly Person[] = []
 

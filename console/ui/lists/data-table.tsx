@@ -8,7 +8,7 @@ import type { Answer } from '#console/platform/use-answer.ts'
 import { Tide } from '#web/ui/mark.tsx'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
 import { areCards, withNames } from './phone-cells.ts'
-import { TableFoot } from './table-foot.tsx'
+import { TablePagination } from './table-pagination.tsx'
 
 interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowSelection'> {
   /** Of a search that was not counted to its end, `total` is only what was counted. */
@@ -60,7 +60,7 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
         pagination={false}
       />
       {data && (
-        <TableFoot
+        <TablePagination
           page={page}
           total={total}
           capped={capped}

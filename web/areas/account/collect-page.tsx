@@ -14,8 +14,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { AreaFoot } from './area-foot.tsx'
 import { collectionTypes, listSize } from './area-lists.ts'
+import { AreaLoadMore } from './area-load-more.tsx'
 import type { CollectData } from './loaders.ts'
 import { useKept } from './use-kept.ts'
 
@@ -74,7 +74,7 @@ function Collections() {
               />
             ))}
           </ul>
-          <AreaFoot more={kept.more} state={kept.state} onLoad={kept.loadMore} />
+          <AreaLoadMore more={kept.more} state={kept.state} onLoad={kept.loadMore} />
         </>
       )}
     </AccountFrame>

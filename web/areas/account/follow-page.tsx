@@ -7,8 +7,8 @@ import { usePage } from '#web/router/page-data.ts'
 import { ButtonLink, FollowButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { AreaFoot } from './area-foot.tsx'
 import { listSize } from './area-lists.ts'
+import { AreaLoadMore } from './area-load-more.tsx'
 import type { FollowData } from './loaders.ts'
 import { useKept } from './use-kept.ts'
 
@@ -43,7 +43,7 @@ export function FollowPage() {
               />
             ))}
           </ul>
-          <AreaFoot more={kept.more} state={kept.state} onLoad={kept.loadMore} />
+          <AreaLoadMore more={kept.more} state={kept.state} onLoad={kept.loadMore} />
         </>
       )}
     </AccountFrame>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { AreaFoot } from './area-foot.tsx'
+import { AreaLoadMore } from './area-load-more.tsx'
 import type { MessagesData } from './loaders.ts'
 
 /** Everything that the site wrote to the member. */
@@ -43,7 +43,7 @@ export function MessagesPage() {
       ) : (
         <>
           <MessageRows messages={list} onRead={read} />
-          <AreaFoot more={more} state={state} onLoad={loadMore} />
+          <AreaLoadMore more={more} state={state} onLoad={loadMore} />
         </>
       )}
     </AccountFrame>

@@ -9,7 +9,7 @@ import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'
 import { EventTitle } from '#web/domains/events/event-title.tsx'
 import { type EventsView, eventPath, eventsAddress, isFiltered } from '#web/domains/events/events-address.ts'
 import { isMonthShown, monthLater } from '#web/domains/events/month-grid.ts'
-import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventWhen } from '#web/platform/event-times.ts'
@@ -139,7 +139,7 @@ function ListView(data: EventListData) {
         ) : (
           <EventDays events={more.items} today={today} />
         )}
-        <MoreFoot more={more} href={eventsAddress({ ...view, after: found.next ?? undefined })} />
+        <ListLoadMore more={more} href={eventsAddress({ ...view, after: found.next ?? undefined })} />
         {view.after && (
           <p className="ev-first">
             <SiteLink className="link" href={eventsAddress({ ...view, after: undefined })}>

@@ -8,7 +8,7 @@ import { usePage } from '#web/router/page-data.ts'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { PagesFoot } from '../reading/pages-foot.tsx'
+import { ListPagination } from '../reading/list-pagination.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 import { PartnerEventRow } from './partner-event-row.tsx'
 import { partnerEventsAddress, partnerPageSize } from './partner-events-address.ts'
@@ -58,7 +58,7 @@ function PartnerEventsPage() {
             row={(event) => <PartnerEventRow key={event.id} event={event} today={today} />}
           />
         )}
-        <PagesFoot
+        <ListPagination
           page={page}
           pages={Math.ceil(found.total / partnerPageSize)}
           hrefOf={(to) => partnerEventsAddress({ city, page: to })}

@@ -6,7 +6,7 @@ import type { ManuscriptRow, ManuscriptState } from '#contract/newsroom/manuscri
 import { stateWords } from '#web/domains/manuscripts/desk/status.ts'
 import { ArticleRow } from '#web/domains/manuscripts/mine/article-row.tsx'
 import { articlesAddress } from '#web/domains/manuscripts/mine/articles-address.ts'
-import { ArticlesFoot } from '#web/domains/manuscripts/mine/articles-foot.tsx'
+import { ArticlesPagination } from '#web/domains/manuscripts/mine/articles-pagination.tsx'
 import { PublishedList } from '#web/domains/manuscripts/mine/published-list.tsx'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { failureWords, usePublishCall } from '#web/domains/manuscripts/publishing-calls.ts'
@@ -122,7 +122,7 @@ export function MyArticlesPage() {
           )}
         </EmptyState>
       )}
-      <ArticlesFoot place={{ state: wanted, keyword, page, size }} total={found.total} />
+      <ArticlesPagination place={{ state: wanted, keyword, page, size }} total={found.total} />
       {published && published.total > 0 && <PublishedList published={published} />}
       <HeldPlace held={waiting} onUndone={reload} onOut={reload} />
       {question && (

@@ -4,7 +4,7 @@ import { HotAuthors } from '#web/domains/items/authors/hot-authors.tsx'
 import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
 import { feedRowShapes } from '#web/domains/items/lists/feed-row-shapes.ts'
 import { HotList } from '#web/domains/items/lists/hot-list.tsx'
-import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -96,7 +96,7 @@ function Articles({ data: { category, page, all } }: { data: ArticleListData }) 
           <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
       </div>
-      <MoreFoot more={more} href={articleListAddress(category?.id, { all, before: more.items.at(-1)?.id })} />
+      <ListLoadMore more={more} href={articleListAddress(category?.id, { all, before: more.items.at(-1)?.id })} />
     </>
   )
 }

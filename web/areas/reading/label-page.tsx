@@ -5,7 +5,7 @@ import { LabelTags } from '#web/domains/items/label-tags.tsx'
 import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
 import { feedRowShapes } from '#web/domains/items/lists/feed-row-shapes.ts'
 import { HotList } from '#web/domains/items/lists/hot-list.tsx'
-import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -110,7 +110,7 @@ function Labelled({ data: { label, kind, page } }: { data: LabelData }) {
           ))}
         </div>
       )}
-      <MoreFoot more={more} href={labelAddress({ id: label.id, kind, before: more.items.at(-1)?.id })} />
+      <ListLoadMore more={more} href={labelAddress({ id: label.id, kind, before: more.items.at(-1)?.id })} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { ColumnChoice, DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
-import { TableFoot } from '#web/ui/paging/table-foot.tsx'
+import { TablePagination } from '#web/ui/paging/table-pagination.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { type DataPlace, dataAddress, dataPath, noColumn } from './data-address.ts'
 import { useDataText } from './data-text.ts'
@@ -83,7 +83,7 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
       ) : (
         <p className="data-none">{t(place.keyword ? 'noRows' : 'noData')}</p>
       )}
-      <TableFoot
+      <TablePagination
         {...{ total, page, size }}
         action={href(`${dataPath}/${type}`)}
         kept={keptOf(place)}

@@ -1,30 +1,17 @@
 import { routeOfCall } from '#contract/call-route.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { commonErrors } from '#contract/common-errors.ts'
-import { type Language, languageHeader } from '#language/languages.ts'
-import { BackendError, isBackendError } from '#web/platform/backend.ts'
+import type { Language } from '#language/languages.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { readAnswer, sendLeavingCall } from '#web/platform/call-request.ts'
 import type { SaveFailure } from './writing/autosave.ts'
 
-/** What a request that outlives its page may hold, in bytes; browsers refuse more. */
-const keepaliveBytes = 60_000
-
-/** Saves while the page may be on its way out: the request goes on without it where it is small enough. */
-export async function saveLeaving(
+/** Saves while the page may be on its way out. A session that has ended is for the desk to tell, so that no text is lost. */
+export const saveLeaving = async (
   language: Language,
   input: CallInput<'saveManuscript'>,
-): Promise<CallOutput<'saveManuscript'>> {
-  const { method, path } = routeOfCall('saveManuscript')
-  const body = new Blob([JSON.stringify(input)], { type: 'application/json' })
-  const answer = await fetch(`/api${path}`, {
-    method,
-    body,
-    keepalive: body.size <= keepaliveBytes,
-    headers: { language: languageHeader(language), os: 'web', 'content-type': 'application/json' },
-  })
-  const read = (await answer.json()) as { code: number; message: string; data: CallOutput<'saveManuscript'> }
-  if (read.code === 200) return read.data
-  throw new BackendError(read.code, read.message)
-}
+): Promise<CallOutput<'saveManuscript'>> =>
+  readAnswer(await sendLeavingCall(routeOfCall('saveManuscript'), input, language), 'saveManuscript', () => {})
 
 const codesOf = (...names: (keyof typeof commonErrors)[]) => new Set(names.map((name) => commonErrors[name].code))
 const ended: ReadonlySet<number> = codesOf('sessionEnded', 'signInRequired', 'accountGone')

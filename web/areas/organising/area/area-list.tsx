@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
-import { AreaFoot } from './area-foot.tsx'
+import { AreaPagination } from './area-pagination.tsx'
 import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
 
 interface AreaListProps<T> {
@@ -56,7 +56,7 @@ export function AreaList<T>({ title, acts, filters, place, rows, total, failure,
           <tbody>{rows.map(row)}</tbody>
         </table>
       )}
-      <AreaFoot place={place} total={total} table={section} />
+      <AreaPagination place={place} total={total} table={section} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
-import { AreaFoot } from './area-foot.tsx'
+import { AreaPagination } from './area-pagination.tsx'
 import { Figures } from './figures.tsx'
 import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
 import { SearchBox } from './search-box.tsx'
@@ -57,7 +57,7 @@ export function MyEvents({ place }: { place: OrganiserPlace }) {
             <EventRow key={event.id} event={event} />
           ))}
         </ul>
-        <AreaFoot place={place} total={data?.total ?? 0} table={table} />
+        <AreaPagination place={place} total={data?.total ?? 0} table={table} />
       </section>
     </>
   )

@@ -4,7 +4,7 @@ import { HotAuthors } from '#web/domains/items/authors/hot-authors.tsx'
 import { StaffBadge } from '#web/domains/items/authors/staff-badge.tsx'
 import { FlashPageTape } from '#web/domains/items/flash/flash-page-tape.tsx'
 import { LabelTags } from '#web/domains/items/label-tags.tsx'
-import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { WorksByMonth } from '#web/domains/items/lists/works-by-month.tsx'
 import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
@@ -158,7 +158,7 @@ function Works({ data: { author, kind, works, before } }: { data: AuthorData }) 
           action={collectOf}
         />
       )}
-      <MoreFoot more={more} href={authorAddress({ id: author.id, kind, before: more.items.at(-1)?.id })} />
+      <ListLoadMore more={more} href={authorAddress({ id: author.id, kind, before: more.items.at(-1)?.id })} />
     </>
   )
 }

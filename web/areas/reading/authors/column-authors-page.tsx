@@ -5,7 +5,7 @@ import { Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { authorListAddress } from '#web/domains/items/authors/author-address.ts'
 import { WriterRow } from '#web/domains/items/authors/writer-row.tsx'
 import { HotList } from '#web/domains/items/lists/hot-list.tsx'
-import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -112,7 +112,7 @@ function Authors({ page, keyword }: Pick<ColumnAuthorsData, 'page' | 'keyword'>)
           </WriterRow>
         ))}
       </ul>
-      <MoreFoot more={more} href={authorListAddress({ keyword, before: more.items.at(-1)?.id })} />
+      <ListLoadMore more={more} href={authorListAddress({ keyword, before: more.items.at(-1)?.id })} />
     </>
   )
 }

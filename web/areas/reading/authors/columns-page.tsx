@@ -5,7 +5,7 @@ import { ColumnList } from '#web/domains/items/authors/column-list.tsx'
 import { PopularColumns } from '#web/domains/items/authors/popular-columns.tsx'
 import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
 import { feedRowShapes } from '#web/domains/items/lists/feed-row-shapes.ts'
-import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -89,7 +89,7 @@ function NewestWorks({ page, all }: { page: ColumnsData['works']; all: boolean }
         ))}
         {more.items.length === 0 && <EmptyList all={all} href={columnsAddress({ all: true })} />}
       </div>
-      <MoreFoot more={more} href={columnsAddress({ all, before: more.items.at(-1)?.id })} />
+      <ListLoadMore more={more} href={columnsAddress({ all, before: more.items.at(-1)?.id })} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import type { DetailData, DetailPageData } from '../loaders/loaders.ts'
 import { BottomBar, ReadingProgress, SideActions } from './detail-actions.tsx'
 import { FoldedContents, RailContents } from './detail-contents.tsx'
 import { type EmbedNote, withEmbedCards } from './detail-embeds.ts'
-import { DetailFoot, RelatedArticles } from './detail-foot.tsx'
+import { DetailFooter, RelatedArticles } from './detail-footer.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { prepareText } from './detail-html.ts'
 import { DetailIntro } from './detail-intro.tsx'
@@ -45,7 +45,7 @@ function Detail({ item, related, relatedFlash, features }: DetailData) {
               <DetailIntro item={item} />
               <FoldedContents entries={contents} lang={lang} />
               <DetailText html={html} lang={item.language} />
-              <DetailFoot item={item} />
+              <DetailFooter item={item} />
             </article>
             <RelatedArticles items={related} />
           </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { flashListAddress } from '#web/domains/items/flash/flash-address.ts'
 import { FlashPageTape } from '#web/domains/items/flash/flash-page-tape.tsx'
-import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -62,7 +62,7 @@ export function FlashList({ data }: { data: FlashListData }) {
           <NewItemsButton count={newest?.items.length ?? 0} onClick={showNewest} />
         </FlashPageTape>
       )}
-      <MoreFoot more={more} href={flashListAddress({ category, important, all, before: more.items.at(-1)?.id })} />
+      <ListLoadMore more={more} href={flashListAddress({ category, important, all, before: more.items.at(-1)?.id })} />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { FlashTape } from '#web/domains/items/flash/flash-tape.tsx'
 import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
 import { feedRowShapes } from '#web/domains/items/lists/feed-row-shapes.ts'
 import { LeadStory } from '#web/domains/items/lists/lead-story.tsx'
-import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -88,7 +88,7 @@ function FrontArticles({ path, choice, page }: { path: string; choice: FrontChoi
           <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
       </div>
-      <MoreFoot more={more} href={`${path}?before=${more.items.at(-1)?.id}`} />
+      <ListLoadMore more={more} href={`${path}?before=${more.items.at(-1)?.id}`} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { articleListAddress } from '#web/domains/items/article-address.ts'
 import { feedAddress, feedAnchor } from '#web/domains/items/item-kicker.tsx'
 import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
 import { feedRowShapes } from '#web/domains/items/lists/feed-row-shapes.ts'
-import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -59,7 +59,7 @@ export function HomeFeed({ categories, category, loaded, page }: FeedProps) {
         )}
         {more.phase === 'loading' && <SkeletonFeed count={skeletonRows} label={t('list.loading')} />}
       </div>
-      <MoreFoot more={more} href={feedAddress(loaded, items.at(-1)?.id)} />
+      <ListLoadMore more={more} href={feedAddress(loaded, items.at(-1)?.id)} />
     </section>
   )
 }

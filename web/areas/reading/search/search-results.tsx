@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { Found, RecordType } from '#contract/content/search.ts'
-import { MoreFoot } from '#web/domains/items/lists/more-foot.tsx'
+import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useMore } from '#web/domains/items/lists/use-more.ts'
 import {
   type AnySearchType,
@@ -174,7 +174,7 @@ function OneKind({ keyword, filters, type, page, rest }: OneKindProps) {
       {more.items.map((one) => (
         <FoundRow key={foundKey(one)} found={one} level={2} />
       ))}
-      <MoreFoot more={more} href={resultsAddress({ keyword, type, filters, before: more.items.at(-1)?.id })} />
+      <ListLoadMore more={more} href={resultsAddress({ keyword, type, filters, before: more.items.at(-1)?.id })} />
     </>
   )
 }

@@ -12,8 +12,8 @@ import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { useLocation } from '#web/router/router-context.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { ListPagination } from '../list-pagination.tsx'
 import type { CorrectionsData } from '../loaders/loaders-corrections.ts'
-import { PagesFoot } from '../pages-foot.tsx'
 import { useSiteName } from '../site-name.ts'
 import * as styles from './corrections.module.css'
 import { correctionsAddress, correctionsOnPage } from './corrections-paging.ts'
@@ -45,7 +45,7 @@ export function CorrectionsPage() {
             <Row key={`${one.item.id} ${one.notice.time} ${one.notice.text}`} {...one} />
           ))}
         </ol>
-        <PagesFoot
+        <ListPagination
           page={page}
           pages={Math.ceil(total / correctionsOnPage)}
           hrefOf={correctionsAddress}

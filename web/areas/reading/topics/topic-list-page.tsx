@@ -6,8 +6,8 @@ import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { EmptyState } from '#web/ui/states.tsx'
+import { ListPagination } from '../list-pagination.tsx'
 import type { FeatureListData } from '../loaders/loaders-topics.ts'
-import { PagesFoot } from '../pages-foot.tsx'
 import { useSiteName } from '../site-name.ts'
 import { featuresOnPage } from './topic-paging.ts'
 
@@ -52,7 +52,7 @@ export function FeatureListPage() {
             ))}
           </div>
         )}
-        <PagesFoot
+        <ListPagination
           page={page}
           pages={Math.ceil(total / featuresOnPage)}
           hrefOf={featureListAddress}

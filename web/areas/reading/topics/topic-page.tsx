@@ -19,10 +19,10 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
+import { ListPagination } from '../list-pagination.tsx'
 import type { MissingData } from '../loaders/loaders-missing.ts'
 import type { FeatureData } from '../loaders/loaders-topics.ts'
 import { MissingPage } from '../missing-page.tsx'
-import { PagesFoot } from '../pages-foot.tsx'
 import { collectionPage } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
 import { Chapters } from './topic-chapters.tsx'
@@ -58,7 +58,7 @@ function Topic({ feature, page, others }: FeatureData) {
         <div className="topic-items" id="items">
           <Orders feature={feature} />
           <Items feature={feature} />
-          <PagesFoot
+          <ListPagination
             page={page}
             pages={Math.ceil(feature.total / featureItemsOnPage)}
             hrefOf={(to) =>

@@ -54,7 +54,7 @@ export function WayTo({ mode, label, draft }: WayProps) {
 }
 
 /** The line at the foot: a question and the way that answers it. */
-export function FormFoot({ question, ...way }: WayProps & { question: SignInKey }) {
+export function FormFooter({ question, ...way }: WayProps & { question: SignInKey }) {
   const t = useSignInText()
   return (
     <p className="login__foot">

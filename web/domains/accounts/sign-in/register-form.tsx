@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { emailOf, useSignIn } from './context.ts'
 import { CodeField, EmailField, PasswordField } from './fields.tsx'
-import { FormFoot, SignInFormFrame, Submit, WithAgreements } from './form-parts.tsx'
+import { FormFooter, SignInFormFrame, Submit, WithAgreements } from './form-parts.tsx'
 import { canSubmit } from './rules.ts'
 import { useSignInText } from './texts.ts'
 import { noValues, useProblems, useSubmit } from './use-submit.ts'
@@ -47,7 +47,7 @@ export function RegisterForm() {
         </div>
         <Submit busy={busy} disabled={!ready} label="register" busyLabel="registering" />
       </SignInFormFrame>
-      <FormFoot question="haveAccount" mode={1} label="toSignIn" draft={{ identity: form.values.email }} />
+      <FormFooter question="haveAccount" mode={1} label="toSignIn" draft={{ identity: form.values.email }} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useSignIn } from './context.ts'
 import { AccountField, CodeField, PasswordField } from './fields.tsx'
-import { FormFoot, SignInFormFrame, Submit } from './form-parts.tsx'
+import { FormFooter, SignInFormFrame, Submit } from './form-parts.tsx'
 import { canSubmit, isEmailLike } from './rules.ts'
 import { useSignInText } from './texts.ts'
 import { noValues, useProblems, useSubmit } from './use-submit.ts'
@@ -38,7 +38,7 @@ export function ResetForm() {
         <PasswordField form={form} name="confirm" autoComplete="new-password" label={t('repeatPassword')} />
         <Submit busy={busy} disabled={!canSubmit('reset', form.values)} label="resetSubmit" busyLabel="resetting" />
       </SignInFormFrame>
-      <FormFoot question="remembered" mode={1} label="toSignIn" draft={{ identity: form.values.account }} />
+      <FormFooter question="remembered" mode={1} label="toSignIn" draft={{ identity: form.values.account }} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { emailOf, phoneOf, useSignIn } from './context.ts'
 import { AccountField, CodeField, EmailField, PasswordField, PhoneField } from './fields.tsx'
-import { Done, FormFoot, FormTabs, SignInFormFrame, Submit, WayTo, WithAgreements } from './form-parts.tsx'
+import { Done, FormFooter, FormTabs, SignInFormFrame, Submit, WayTo, WithAgreements } from './form-parts.tsx'
 import { canSubmit, isEmailLike } from './rules.ts'
 import { useSignInText } from './texts.ts'
 import { noValues, useProblems, useSubmit } from './use-submit.ts'
@@ -66,7 +66,7 @@ function PasswordForm() {
         <Submit busy={busy} disabled={!canSubmit('password', form.values)} label="signIn" busyLabel="signingIn" />
       </SignInFormFrame>
       <GoogleButton />
-      <FormFoot question="noAccount" mode={2} label="register" draft={{ identity }} />
+      <FormFooter question="noAccount" mode={2} label="register" draft={{ identity }} />
       <div className="login__hint">
         <Icon name="info" size="s" />
         <p>
@@ -107,7 +107,7 @@ function EmailCodeForm() {
         <CodeField form={form} name="emailCode" purpose="sign-in" label={useSignInText()('emailCode')} />
         <Submit busy={busy} disabled={!canSubmit('emailCode', form.values)} label="signIn" busyLabel="signingIn" />
       </SignInFormFrame>
-      <FormFoot question="noAccount" mode={2} label="register" draft={{ identity: form.values.email }} />
+      <FormFooter question="noAccount" mode={2} label="register" draft={{ identity: form.values.email }} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { FlashForm } from './form/use-flash-form.ts'
 import type { FlashSending } from './form/use-flash-sending.ts'
 
 /** What becomes of what is written. */
-export function DeskFoot({ flash: { form, saveNow }, sending }: { flash: FlashForm; sending: FlashSending }) {
+export function DeskFooter({ flash: { form, saveNow }, sending }: { flash: FlashForm; sending: FlashSending }) {
   const { t } = useConsole()
   const isNew = form.item === undefined
   return (

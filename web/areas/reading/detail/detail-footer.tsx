@@ -13,7 +13,7 @@ import { Avatar } from '#web/ui/picture/picture.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
 /** What stands under the text: labels, where it comes from, disclaimer, author, the items before and after. */
-export function DetailFoot({ item }: { item: ItemDetails }) {
+export function DetailFooter({ item }: { item: ItemDetails }) {
   const t = useText()
   return (
     <>

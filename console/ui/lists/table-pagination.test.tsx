@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { type Console, ConsoleProvider } from '#console/platform/console-context.tsx'
-import { TableFoot } from './table-foot.tsx'
+import { TablePagination } from './table-pagination.tsx'
 
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as Console['t']
 
 const foot = (page: number, total: number, size = 25) =>
   renderToStaticMarkup(
     <ConsoleProvider value={{ t } as Console}>
-      <TableFoot page={{ page, size }} total={total} capped={false} onPage={() => {}} />
+      <TablePagination page={{ page, size }} total={total} capped={false} onPage={() => {}} />
     </ConsoleProvider>,
   )
 

@@ -2,25 +2,25 @@ import type { RefObject } from 'react'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
-import { TableFoot } from '#web/ui/paging/table-foot.tsx'
+import { TablePagination } from '#web/ui/paging/table-pagination.tsx'
 import { useOrganisingText } from '../organising-text.ts'
 import { type OrganiserPlace, organiserAddress, organiserQuery } from './organiser-address.ts'
 
-interface AreaFootProps {
+interface AreaPaginationProps {
   place: OrganiserPlace
   total: number
   /** What comes to the top of the window when another page is shown. */
   table: RefObject<HTMLElement | null>
 }
 
-/** The foot of the area's tables. */
-export function AreaFoot({ place, total, table }: AreaFootProps) {
+/** Pages of the area's tables. */
+export function AreaPagination({ place, total, table }: AreaPaginationProps) {
   const t = useOrganisingText()
   const navigate = useNavigate()
   const href = useHref()
   const { page, size } = place
   return (
-    <TableFoot
+    <TablePagination
       {...{ total, page, size }}
       action={href('/ac_organ')}
       kept={Object.fromEntries(organiserQuery({ ...place, page: 1, size: undefined }))}

@@ -12,7 +12,7 @@ export interface TableFootWords {
   jumpTo: string
 }
 
-interface TableFootProps {
+interface TablePaginationProps {
   total: number
   page: number
   size: number
@@ -30,7 +30,7 @@ interface TableFootProps {
  * The foot of a table, in the order of the specification (point 9): total, sizes, the pages between previous and next,
  * jumper. Nothing under a table that no size would part. Without script the form does the same.
  */
-export function TableFoot({ total, page, size, action, kept, hrefOf, onGo, words }: TableFootProps) {
+export function TablePagination({ total, page, size, action, kept, hrefOf, onGo, words }: TablePaginationProps) {
   const pages = Math.max(1, Math.ceil(total / size))
   const numbers = usePageNumbers(Math.min(page, pages), pages)
   if (total <= Math.min(...tablePages.sizes)) return null

@@ -2,7 +2,7 @@ import { useText } from '#web/platform/app-context.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { usePageNumbers } from '#web/ui/paging/use-page-numbers.ts'
 
-interface PagesFootProps {
+interface ListPaginationProps {
   page: number
   pages: number
   hrefOf: (page: number) => string
@@ -11,7 +11,7 @@ interface PagesFootProps {
 }
 
 /** The pages of a list that has more than one, at its foot. */
-export function PagesFoot({ page, pages, hrefOf, name }: PagesFootProps) {
+export function ListPagination({ page, pages, hrefOf, name }: ListPaginationProps) {
   const t = useText()
   const numbers = usePageNumbers(page, pages)
   if (pages < 2) return null

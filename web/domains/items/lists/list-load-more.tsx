@@ -4,14 +4,14 @@ import { EndState, ErrorState } from '#web/ui/states.tsx'
 import type { Numbered } from './more-state.ts'
 import type { More } from './use-more.ts'
 
-interface MoreFootProps {
+interface ListLoadMoreProps {
   more: Pick<More<Numbered>, 'items' | 'phase' | 'foot' | 'loadMore'>
   /** Where the list goes on without script. */
   href: string
 }
 
 /** The foot of a list that goes on: more, on its way, failed with a retry, or at its end. Nothing under an empty list. */
-export function MoreFoot({ more: { items, phase, foot, loadMore }, href }: MoreFootProps) {
+export function ListLoadMore({ more: { items, phase, foot, loadMore }, href }: ListLoadMoreProps) {
   const t = useText()
   if (items.length === 0) return null
   if (phase === 'end') return <EndState label={t('list.end')} />

@@ -2,14 +2,14 @@ import { useText } from '#web/platform/app-context.tsx'
 import { LoadMore } from '#web/ui/paging/load-more.tsx'
 import { EndState, ErrorState } from '#web/ui/states.tsx'
 
-interface AreaFootProps {
+interface AreaLoadMoreProps {
   more: boolean
   state: 'idle' | 'loading' | 'failed'
   onLoad: () => void
 }
 
-/** The foot of a list of the user area: more, on its way, failed with a retry, or at its end. */
-export function AreaFoot({ more, state, onLoad }: AreaFootProps) {
+/** The end of a list of the user area: more of it, on its way, failed with a retry, or at its end. */
+export function AreaLoadMore({ more, state, onLoad }: AreaLoadMoreProps) {
   const t = useText()
   if (state === 'failed') {
     return (

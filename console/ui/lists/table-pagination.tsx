@@ -16,7 +16,7 @@ interface Props {
  * The foot of a table in the order of the specification (point 9): total, sizes, previous, the numbers, next, jumper. The
  * numbers are 7, in a narrow window 5. Nothing under a table without rows.
  */
-export function TableFoot({ page: { page, size }, total, capped, onPage }: Props) {
+export function TablePagination({ page: { page, size }, total, capped, onPage }: Props) {
   const t = useText()
   // A page follows what was counted.
   const pages = Math.max(1, Math.ceil((total + (capped ? 1 : 0)) / size))

@@ -1,22 +1,22 @@
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
-import { TableFoot } from '#web/ui/paging/table-foot.tsx'
+import { TablePagination } from '#web/ui/paging/table-pagination.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { type ArticlesPlace, articlesAddress } from './articles-address.ts'
 
-interface ArticlesFootProps {
+interface ArticlesPaginationProps {
   place: ArticlesPlace & { page: number; size: number }
   total: number
 }
 
 /** The foot of the list of one's own articles. */
-export function ArticlesFoot({ place, total }: ArticlesFootProps) {
+export function ArticlesPagination({ place, total }: ArticlesPaginationProps) {
   const t = usePublishText()
   const navigate = useNavigate()
   const href = useHref()
   const { state, keyword, page, size } = place
   return (
-    <TableFoot
+    <TablePagination
       {...{ total, page, size }}
       action={href('/mywz')}
       kept={{ state, keyword }}
