@@ -7,6 +7,7 @@ import { Plot } from './plot.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const spans = [7, 28, 90] as const
+const measures = ['registered', 'views', 'checkedIn'] as const
 
 /**
  * Figures of an event, or of all that somebody manages: numbers, a plot with a table reading, and what is left.
@@ -15,6 +16,7 @@ const spans = [7, 28, 90] as const
 export function Figures({ event, changes = 0 }: { event: number | undefined; changes?: number }) {
   const t = useOrganisingText()
   const [days, setDays] = useState<number>(28)
+  const [measure, setMeasure] = useState<(typeof measures)[number]>('registered')
   const { data, reload } = useAnswer('activityHome', { id: event, days })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where something was changed
   useEffect(() => {
@@ -22,7 +24,10 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
   }, [changes])
   if (!data) return <div className={`sk ${organisingStyles.orgfig}`} />
   const capacity = data.types.reduce((sum, type) => sum + type.capacity, 0)
-  const perDay = data.days.map(({ day, registered }) => ({ day, n: registered }))
+  const perDay = data.days.map(({ day, registered, views, checked_in: checkedIn }) => ({
+    day,
+    n: { registered, views, checkedIn }[measure],
+  }))
   const total = perDay.reduce((sum, { n }) => sum + n, 0)
   return (
     <>
@@ -76,6 +81,16 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
               ))}
             </fieldset>
           </div>
+          <fieldset
+            className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS} ${organisingStyles.orgmeasures}`}
+            aria-label={t('trendOf')}
+          >
+            {measures.map((one) => (
+              <button key={one} type="button" aria-pressed={measure === one} onClick={() => setMeasure(one)}>
+                {t(`trend.${one}`)}
+              </button>
+            ))}
+          </fieldset>
           <p className={organisingStyles.orglegend}>
             <span>
               <i />
@@ -86,23 +101,27 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
               {t('soFar')}
             </span>
           </p>
-          <Plot days={perDay} label={t('trendLabel', { days, n: total })} />
+          <Plot days={perDay} label={t(`trendLabel.${measure}`, { days, n: total })} />
           <details className={organisingStyles.orgread}>
             <summary>{t('asTable')}</summary>
             <table className={organisingRowsStyles.evtable}>
               <thead>
                 <tr>
                   <th>{t('day')}</th>
+                  <th className="r">{t('trend.views')}</th>
                   <th className="r">{t('figure.orders')}</th>
                   <th className="r">{t('figure.registered')}</th>
+                  <th className="r">{t('figure.checkedIn')}</th>
                 </tr>
               </thead>
               <tbody>
-                {data.days.toReversed().map(({ day, orders, registered }) => (
+                {data.days.toReversed().map(({ day, views, orders, registered, checked_in }) => (
                   <tr key={day}>
                     <td className="num">{day}</td>
+                    <td className="r num">{views}</td>
                     <td className="r num">{orders}</td>
                     <td className="r num">{registered}</td>
+                    <td className="r num">{checked_in}</td>
                   </tr>
                 ))}
               </tbody>
