@@ -2,6 +2,7 @@ import type { openDatabase } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { openServices } from '#server/services.ts'
 import { openLog } from '../server/platform/log.ts'
+import { campaignPages } from './campaign-pages.ts'
 import { median, type Section } from './report.ts'
 import { makeFolder, removeFolder } from './site-process.ts'
 
@@ -12,7 +13,7 @@ const goals = { votes: 2_000 }
 
 type Database = Awaited<ReturnType<typeof openDatabase>>
 
-/** Votes of a ceremony on the evening of its close, beside rows that are only inserted. */
+/** Votes of a ceremony on the evening of its close, beside rows that are only inserted; and what pages of campaigns cost. */
 export async function benchCampaigns(): Promise<Section> {
   const folder = await makeFolder()
   const log = openLog({ logLevel: 'silent', environment: 'production' })
@@ -40,10 +41,11 @@ export async function benchCampaigns(): Promise<Section> {
       )
       await mustHaveEach(database, award)
     }
+    const pages = await campaignPages(services, log)
     const [rate, bareRate] = [median(votes), median(bare)]
     return {
-      title: 'Votes of a ceremony',
-      how: `${voters.toLocaleString('en')} members vote, ${callers} at a time, with limits and checks, each answered after the commit; every vote is counted afterwards. Beside them as many single rows inserted. The median of ${rounds} rounds, the two in turn, with the database on the same cores.`,
+      title: 'Campaigns',
+      how: `${voters.toLocaleString('en')} members vote, ${callers} at a time, with limits and checks, each answered after the commit; every vote is counted afterwards. Beside them as many single rows inserted. The median of ${rounds} rounds, the two in turn, with the database on the same cores. Pages: medians of 40 requests one after another in one process, kept by nothing, all in turn.`,
       rows: [
         {
           what: 'votes taken, none lost or doubled',
@@ -53,6 +55,7 @@ export async function benchCampaigns(): Promise<Section> {
         },
         { what: 'bare rows inserted', measured: `${bareRate.toFixed(0)} a second`, goal: '', met: true },
         { what: 'votes for each bare row', measured: (rate / bareRate).toFixed(2), goal: '', met: true },
+        ...pages,
       ],
     }
   } finally {

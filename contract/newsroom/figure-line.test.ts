@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { documentLimits } from './document.ts'
 import { figureLine, figureOfLine } from './figure-line.ts'
 
 const figure = {
@@ -10,6 +11,11 @@ const figure = {
 
 describe('a number of the data section as a line', () => {
   it('comes back as it was', () => expect(figureOfLine(figureLine(figure))).toEqual(figure))
+
+  it('may have as many words as in any text', () => {
+    const words = '长'.repeat(documentLimits.figureLength)
+    expect(figureOfLine(figureLine({ ...figure, words }))?.words).toBe(words)
+  })
 
   it('loses brackets and line ends of its words', () =>
     expect(figureOfLine(figureLine({ ...figure, words: 'a [b]\nc' }))?.words).toBe('a  b  c'))

@@ -57,7 +57,7 @@ function useKept({ draft, pages }: ConferenceEdition) {
     const { fixed } = splitPath(location.pathname)
     const paths = pages.map(({ path }) => prefixedPath(fixed, path))
     const home = paths[pages.findIndex(({ section }) => section === 'home')] ?? location.pathname
-    import('#web/platform/offline.ts').then(
+    import('#web/platform/files/offline.ts').then(
       ({ keepOffline }) => keepOffline(home, { kind: 'conferences', more: paths }),
       () => {},
     )

@@ -5,10 +5,10 @@ import type { Language } from '#language/languages.ts'
 import { type DataPlace, isDataType, readDataPlace } from '#web/domains/data/data-address.ts'
 import { largestFirst, mostPoints, plotData } from '#web/domains/data/series.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
-import { keptBy } from '#web/platform/kept-by.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import type { PlotData, PlotDot } from '#web/ui/chart/plot-data.ts'
+import { keptBy } from './kept-by.ts'
 import {
   type FlowMatrix,
   flowMatrix,

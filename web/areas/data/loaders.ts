@@ -14,10 +14,10 @@ import { type DataPlace, isDataType, ranges, readDataPlace } from '#web/domains/
 import { largestFirst, type NamedSeries, plotData, withoutEmptyDays } from '#web/domains/data/series.ts'
 import { type ShownRow, shownRow } from '#web/domains/data/shown-row.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
-import { keptBy } from '#web/platform/kept-by.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
+import { keptBy } from './kept-by.ts'
 import { usualRange } from './usual-range.ts'
 
 const msOfDay = 86_400_000

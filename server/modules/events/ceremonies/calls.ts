@@ -14,7 +14,13 @@ export const ceremoniesHandlers = (
   checkCeremonyReceipt: ceremonies.check,
   staffCeremonies: desk.list,
   staffCeremony: desk.one,
-  saveCeremony: desk.save,
+  async saveCeremony(input, context) {
+    const answer = await desk.save(input, context)
+    if (!answer.saved || answer.record.phase !== 'counting') return answer
+    // Whoever closes a vote by hand sees the count at once; else the clock brings it within a minute.
+    await ceremonies.results.publishDue(context.now)
+    return { ...answer, record: await desk.one({ id: answer.record.id }, context) }
+  },
   setCeremonyState: desk.setState,
   deleteCeremony: desk.delete,
   ceremonyAwards: desk.parts.list,

@@ -35,6 +35,16 @@ describe('a ceremony', () => {
     expect(page).not.toContain('<script>alert(1)')
   })
 
+  it('is counted at once when its vote is closed by hand', async () => {
+    const { call } = newsroom.editor
+    const { edition } = await addCeremony(newsroom, 2047)
+    const { version } = (await call('staffCeremony', { id: edition.id })).data
+    const over = { opens_time: '2025-11-01 10:00:00', closes_time: '2025-11-25 23:59:00', id: edition.id, version }
+    const closed = await call('saveCeremony', ceremonyFields(2047, over))
+    expect(closed.data).toMatchObject({ saved: true, record: { phase: 'result' } })
+    expect((await call('ceremonyFigures', { edition: edition.id })).data.hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
   it('takes nominees from a table, again without doubling', async () => {
     const { call } = newsroom.editor
     const edition = (await addCeremony(newsroom, 2043)).edition.id
