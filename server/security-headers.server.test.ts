@@ -138,3 +138,12 @@ it('only a site with an https address asks browsers for nothing but https', () =
   expect(secure.data['strict-transport-security']).toBe('max-age=31536000')
   expect(JSON.stringify([plain.page, plain.console('n'), plain.data])).not.toMatch(/upgrade-insecure|strict-transport/)
 })
+
+it('lets pages reach an outside analytics service alone, and only where one is configured', () => {
+  const policyOf = (analyticsUrl?: string) =>
+    createSecurityHeaders('https://news.example', { analyticsUrl }).page['content-security-policy']
+  expect(policyOf()).toContain("connect-src 'self';")
+  const policy = policyOf('https://counts.example/api/event')
+  expect(policy).toContain("connect-src 'self' https://counts.example;")
+  expect(policy).not.toMatch(/script-src[^;]*counts/)
+})

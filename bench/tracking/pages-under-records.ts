@@ -6,7 +6,7 @@ import { median } from '../report.ts'
 import { makeFolder, removeFolder, startSite } from '../site-process.ts'
 
 const rounds = 5
-const asked = 300
+const asked = 150
 const warmUp = 500
 const batchesPerSecond = 100
 const recordsOfBatch = 20

@@ -56,6 +56,25 @@ describe('loadConfig', () => {
     })
   })
 
+  it('takes what is read elsewhere whole, and countries behind a proxy alone', () => {
+    expect(load({ CLICKHOUSE_URL: 'https://desk:a%20b@figures.example:8443/read' }).clickhouse).toEqual({
+      ...{ origin: 'https://figures.example:8443', user: 'desk', password: 'a b', database: 'read' },
+    })
+    expect(problems({ CLICKHOUSE_URL: 'tcp://figures.example' })).toEqual([expect.stringContaining('CLICKHOUSE_URL')])
+    const analytics = { service: 'plausible', url: 'https://counts.example/api/event', site: 'news.example' }
+    const given = { ANALYTICS_SERVICE: 'plausible', ANALYTICS_URL: analytics.url, ANALYTICS_SITE: 'news.example' }
+    expect(load(given).analytics).toEqual(analytics)
+    expect(load({}).analytics).toBeUndefined()
+    expect(problems({ ANALYTICS_SERVICE: 'plausible' })).toEqual([
+      expect.stringContaining('ANALYTICS_URL and ANALYTICS_SITE missing'),
+    ])
+    expect(problems({ ...given, ANALYTICS_URL: 'http://counts.example' })).toEqual([
+      expect.stringContaining('must be an https address'),
+    ])
+    expect(load({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: '1' }).countryHeader).toBe('cf-ipcountry')
+    expect(problems({ COUNTRY_HEADER: 'CF-IPCountry' })).toEqual([expect.stringContaining('needs TRUST_PROXY')])
+  })
+
   it('gives the caches what it is told, within reason', () => {
     expect(load({ CACHE_MB: '4096' }).cacheBytes).toBe(2 ** 32)
     for (const size of ['7', '65537', '-1', '1.5', 'much']) {

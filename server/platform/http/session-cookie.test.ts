@@ -77,3 +77,32 @@ describe('the cookie of a session', () => {
     expect((await ask(plain, `__Host-token=${good}`)).signedIn).toBe(false)
   })
 })
+
+describe('the country of a caller', () => {
+  const countryOf = async (headers: Record<string, string>, trustProxy: boolean, countryHeader?: string) => {
+    app = Fastify({ trustProxy })
+    app.get('/', async (request, reply) => {
+      const { country } = await callerOf(request, reply, {
+        sessions,
+        siteOrigin: plain,
+        countryHeader,
+        now: new Date(),
+      })
+      return { country: country ?? null }
+    })
+    return (await app.inject({ url: '/', headers })).json().country
+  }
+  const forwarded = { 'x-forwarded-for': '192.0.2.7' }
+
+  it('is what a trusted proxy names, and nothing that is no country', async () => {
+    expect(await countryOf({ ...forwarded, 'cf-ipcountry': 'hk' }, true, 'cf-ipcountry')).toBe('HK')
+    for (const named of ['XX', 'T1', 'HKG', '<b>', ''])
+      expect(await countryOf({ ...forwarded, 'cf-ipcountry': named }, true, 'cf-ipcountry')).toBeNull()
+  })
+
+  it('is not believed from anybody else, and not read where nobody configured it', async () => {
+    expect(await countryOf({ ...forwarded, 'cf-ipcountry': 'HK' }, false, 'cf-ipcountry')).toBeNull()
+    expect(await countryOf({ 'cf-ipcountry': 'HK' }, true, 'cf-ipcountry')).toBeNull()
+    expect(await countryOf({ ...forwarded, 'cf-ipcountry': 'HK' }, true)).toBeNull()
+  })
+})

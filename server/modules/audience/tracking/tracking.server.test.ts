@@ -121,7 +121,10 @@ describe('page views', () => {
 })
 
 describe('what is counted of the whole site', () => {
-  const facets = () => query(`select facet, name, views::int, visitors::int from audience_days order by facet, name`)
+  const facets = async () =>
+    (await query(`select facet, name, views::int, visitors::int from audience_days order by facet, name`)) as {
+      facet: string
+    }[]
 
   it('is where readers came from, their language and the class of their device', async () => {
     await report({ page: '/', prepg: 'https://www.google.com' }, { headers: { language: 'en' } })
@@ -138,6 +141,26 @@ describe('what is counted of the whole site', () => {
       { facet: 'language', name: 'zh-Hans', views: 3, visitors: 1 },
       { facet: 'site', name: '', views: 4, visitors: 1 },
       { facet: 'source', name: 'google.com', views: 1, visitors: 1 },
+    ])
+  })
+
+  it('is the language that a page tells, where its browser can send no header, and a country that a proxy named', async () => {
+    await report({
+      records: [
+        { page: '/', language: 'hk' },
+        { page: '/news', language: 'hk' },
+      ],
+    })
+    await report({ page: '/', language: 'tlh' })
+    const { caller, ...context } = contextOf('192.0.2.8')
+    await sites.one.services.tracking.record(
+      { page: '/' },
+      { ...context, ...(caller && { caller: { ...caller, country: 'HK' } }) },
+    )
+    expect((await facets()).filter(({ facet }) => facet === 'language' || facet === 'country')).toEqual([
+      { facet: 'country', name: 'HK', views: 1, visitors: 1 },
+      { facet: 'language', name: 'zh-Hans', views: 2, visitors: 2 },
+      { facet: 'language', name: 'zh-Hant-HK', views: 2, visitors: 1 },
     ])
   })
 
