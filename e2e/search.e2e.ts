@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { untilAfterLoad } from './after-load.ts'
 import { searchRecordsHans } from '#web/locales/search-records/zh-hans.ts'
+import { untilAfterLoad } from './after-load.ts'
 import { countDocuments, journey, untilHydrated, untilSettled } from './page.ts'
 import { call, texts } from './site-content.ts'
 

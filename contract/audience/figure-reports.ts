@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
+import { reportKinds } from './figure-report-terms.ts'
 
 /** Reports of what is read, by mail to the members of staff who want them. */
-
-export const reportKinds = ['daily', 'weekly'] as const
-export type ReportKind = (typeof reportKinds)[number]
 
 const settings = z.object({
   daily: z.boolean(),

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { defineCall, id, siteTime } from '#contract/call.ts'
 import { picture } from '#contract/content/items.ts'
+import { headlineLimits } from './headline-terms.ts'
 
 /** Tests of headlines and covers: half of the readers get another one, and the one that more of them open stays. */
-
-export const headlineLimits = {
-  title: 300,
-  picture: 500,
-  hours: { least: 6, usual: 48, most: 336 },
-  running: 20,
-  shown: 50,
-} as const
 
 const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
 const title = z.string().trim().min(1).max(headlineLimits.title)

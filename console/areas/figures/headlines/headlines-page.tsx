@@ -5,8 +5,8 @@ import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { FigureTabs } from '../figure-tabs.tsx'
 import { useFigureText } from '../figure-texts.ts'
+import { Comparison } from './comparison.tsx'
 import { NewTest } from './new-test.tsx'
-import { TestView } from './test-view.tsx'
 
 const refreshMs = 30_000
 
@@ -42,11 +42,11 @@ export function HeadlinesPage() {
               </h2>
               {running.length === 0 && <p className="quiet">{t('headlines.none')}</p>}
               {running.map((test) => (
-                <TestView key={test.id} test={test} />
+                <Comparison key={test.id} test={test} />
               ))}
               {ended.length > 0 && <h2>{t('headlines.ended')}</h2>}
               {ended.map((test) => (
-                <TestView key={test.id} test={test} />
+                <Comparison key={test.id} test={test} />
               ))}
             </div>
           )

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { withLine } from './figure-place.ts'
 import type { TextArea } from './field-refs.ts'
+import { withLine } from './figure-place.ts'
 import type { FlashForm } from './use-flash-form.ts'
 
 /** Most flash have no figure: what finds one loads when it is asked for. */

@@ -5,7 +5,7 @@ import { defineSubject, privateTable } from '#server/platform/subjects/subject.t
 import { trackingHandlers } from './calls.ts'
 import { createClickhouse } from './raw/clickhouse.ts'
 import { createClickhouseViews } from './raw/raw-views-clickhouse.ts'
-import { createPostgresViews } from './raw/raw-views-postgres.ts'
+import { createPostgresViews } from './raw/raw-views-store.ts'
 import { comparedItems, createTrackingService, trackedKinds, trackedPages } from './service.ts'
 
 const readersOfTheOriginal = privateTable('a copy has readers of its own')

@@ -1,4 +1,5 @@
-import { type HeadlineTest, headlineLimits, type Variant } from '#contract/audience/headline-tests.ts'
+import { headlineLimits } from '#contract/audience/headline-terms.ts'
+import type { HeadlineTest, Variant } from '#contract/audience/headline-tests.ts'
 import { verdictOf } from '#contract/audience/headline-verdict.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'

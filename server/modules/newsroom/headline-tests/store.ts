@@ -1,7 +1,15 @@
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { ComparedRow } from '#server/modules/audience/tracking/service.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { headlineTests } from './tables.ts'
+
+/** What a reader did with an item: on a day of the site's clock, in a half of the readers, by a hash of 8 bytes. */
+interface ReaderRow {
+  day: string
+  item: number
+  half: 'a' | 'b'
+  reader: Buffer
+  act: 'seen' | 'read'
+}
 
 export type TestRow = typeof headlineTests.$inferSelect
 export type NewTest = typeof headlineTests.$inferInsert
@@ -49,7 +57,7 @@ export async function due(db: Executor, now: Date): Promise<number[]> {
  * Counts readers who saw an item, and those of them who opened it, each once a day. Who came to an item without having seen
  * it in a list says nothing about its headline and does not count.
  */
-export async function count(tx: Executor, rows: readonly ComparedRow[]): Promise<void> {
+export async function count(tx: Executor, rows: readonly ReaderRow[]): Promise<void> {
   const given = rows.map(({ reader, ...row }) => ({ ...row, reader: reader.toString('hex') }))
   await tx.execute(sql`
     with given as (

@@ -2,7 +2,7 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import type { Log } from '#server/platform/log.ts'
 import type { Clickhouse } from './clickhouse.ts'
 import { byMinute, type PresentTarget, type RawViews } from './raw-views.ts'
-import { storeViews, takeViews, type WaitingView } from './raw-views-postgres.ts'
+import { storeViews, takeViews, type WaitingView } from './raw-views-store.ts'
 
 interface Needs {
   clickhouse: Clickhouse

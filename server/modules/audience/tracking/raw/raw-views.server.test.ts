@@ -6,7 +6,7 @@ import type { ViewRow } from '../views-store.ts'
 import { createClickhouse } from './clickhouse.ts'
 import type { RawViews } from './raw-views.ts'
 import { createClickhouseViews } from './raw-views-clickhouse.ts'
-import { createPostgresViews } from './raw-views-postgres.ts'
+import { createPostgresViews } from './raw-views-store.ts'
 import {
   type LocalClickhouse,
   openInstalledClickhouse,

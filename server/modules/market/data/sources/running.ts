@@ -154,7 +154,14 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
         const family = connectors.get(source.connector)?.family || `source ${source.key}`
         const taken = await takeIn(tx, reading, { sourceId: source.id, family, limits: source.limits, now })
         const { added, changed, held, leftOut, newest } = taken
-        const result = { problem: null, added, changed, held, leftOut: leftOut.length + reading.untold, notes: notesOf(leftOut) }
+        const result = {
+          problem: null,
+          added,
+          changed,
+          held,
+          leftOut: leftOut.length + reading.untold,
+          notes: notesOf(leftOut),
+        }
         await store.endRun(tx, about, result, { cache: marks, newest })
         await bus.publish(tx, [sourcesTag, ...taken.tags])
       })

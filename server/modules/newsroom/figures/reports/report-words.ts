@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/audience/figure-reports.ts'
+import type { ReportKind } from '#contract/audience/figure-report-terms.ts'
 import type { Figures } from '#contract/audience/figures.ts'
 import type { Language } from '#language/languages.ts'
 

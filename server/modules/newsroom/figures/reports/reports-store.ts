@@ -1,18 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ReportKind } from '#contract/audience/figure-reports.ts'
+import type { ReportKind } from '#contract/audience/figure-report-terms.ts'
 import type { Language } from '#language/languages.ts'
-import { reference } from '#server/platform/database/columns.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-
-export const figureReports = pgTable('figure_reports', {
-  userId: reference('user_id').primaryKey(),
-  daily: boolean().notNull().default(false),
-  weekly: boolean().notNull().default(false),
-  language: text().$type<Language>().notNull(),
-  dailySent: date('daily_sent'),
-  weeklySent: date('weekly_sent'),
-})
+import { figureReports } from '../tables.ts'
 
 export interface ReportSettings {
   daily: boolean

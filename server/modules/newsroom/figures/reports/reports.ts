@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type ReportKind, reportKinds } from '#contract/audience/figure-reports.ts'
+import { type ReportKind, reportKinds } from '#contract/audience/figure-report-terms.ts'
 import type { Figures } from '#contract/audience/figures.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'

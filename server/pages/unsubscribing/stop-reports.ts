@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type ReportKind, stopReport } from '#contract/audience/figure-reports.ts'
+import type { ReportKind } from '#contract/audience/figure-report-terms.ts'
+import { stopReport } from '#contract/audience/figure-reports.ts'
 import type { AuthorFiguresService } from '#server/modules/newsroom/figures/author-figures.ts'
 import { mountStopPage } from './stop-page.ts'
 

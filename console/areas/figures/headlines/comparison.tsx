@@ -17,7 +17,7 @@ const otherTitle = ({ titles }: HeadlineTest, language: Language): string =>
   titles[language] ?? languages.map((one) => titles[one]).find(Boolean) ?? ''
 
 /** One test: both headlines with their readers, how sure the numbers are, and what to do about it. */
-export function TestView({ test }: { test: HeadlineTest }) {
+export function Comparison({ test }: { test: HeadlineTest }) {
   const t = useFigureText()
   const { language } = useConsole()
   const { act, busy } = useAct()
