@@ -21,15 +21,6 @@ create table failed_events (
   primary key (event_id, listener)
 );
 
-create table figure_reports (
-  user_id bigint primary key references users on delete cascade,
-  daily boolean not null default false,
-  weekly boolean not null default false,
-  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
-  daily_sent date,
-  weekly_sent date
-);
-
 create table handled_events (
   event_id bigint not null,
   listener text not null,
@@ -1150,6 +1141,17 @@ create index mistakes_of_item on mistakes (item_id);
 create index mistakes_of_user on mistakes (user_id) where user_id is not null;
 create index mistakes_open on mistakes (sent_at, id) where closed_at is null;
 create unique index mistakes_sent_once on mistakes (item_id, COALESCE(user_id, (0)::bigint), email, reason, md5(content)) where (closed_at is null) and ((user_id is not null) or (email <> ''));
+
+-- newsroom/figures
+
+create table figure_reports (
+  user_id bigint primary key references users on delete cascade,
+  daily boolean not null default false,
+  weekly boolean not null default false,
+  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
+  daily_sent date,
+  weekly_sent date
+);
 
 -- newsroom/flash
 
