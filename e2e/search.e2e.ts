@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { untilAfterLoad } from './after-load.ts'
+import { searchRecordsHans } from '#web/locales/search-records/zh-hans.ts'
 import { countDocuments, journey, untilHydrated, untilSettled } from './page.ts'
 import { call, texts } from './site-content.ts'
 
@@ -136,7 +137,7 @@ journey('what was searched for stays on this device until it is removed', async 
   await untilHydrated(page)
   const recent = page.locator('.recent').getByRole('link', { name: keyword })
   await recent.waitFor()
-  await page.getByRole('button', { name: t['search.recentRemove'].replace('{keyword}', keyword) }).click()
+  await page.getByRole('button', { name: searchRecordsHans.remove.replace('{keyword}', keyword) }).click()
   await recent.waitFor({ state: 'detached' })
 })
 
