@@ -272,6 +272,12 @@ export const fieldWords: Readonly<Record<string, AuditKey>> = {
   series: 'audit.series',
   day: 'audit.day',
   value: 'audit.value',
+  correction: 'review.tellReaders',
+  kind: 'audit.kind',
+  planned: 'scheduled',
+  name: 'audit.name',
+  synonyms: 'audit.synonyms',
+  active: 'audit.active',
 }
 
 const roleWords: Readonly<Record<Role, AuditKey>> = {
@@ -287,6 +293,8 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, AuditKe
   columnists_publish_at_once: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
   featured: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
   flash_at_once: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
+  kind: { correction: 'review.correction', clarification: 'review.clarification', update: 'review.update' },
+  active: { true: 'setting.on', false: 'setting.off' },
   list: { term: 'glossary.term', name: 'glossary.name' },
   place: { home: 'place.home', hk: 'place.hk', us: 'place.us', en: 'place.en' },
   how: { message: 'answer.message', mail: 'answer.mail', done: 'answer.done', aside: 'mistake.by.aside' },

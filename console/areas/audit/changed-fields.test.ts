@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { correctionKinds } from '#contract/content/correction-kinds.ts'
 import { role } from '#contract/members/accounts.ts'
-import { valueWords } from './audit-words.ts'
+import { fieldWords, valueWords } from './audit-words.ts'
 import { changedFields } from './changed-fields.ts'
 
 describe('changedFields', () => {
@@ -47,4 +48,11 @@ describe('changedFields', () => {
 describe('the words of the log', () => {
   it('has one for every role that is given or taken', () =>
     expect(Object.keys(valueWords.roles ?? {}).sort()).toEqual([...role.options].sort()))
+
+  it('has words for what readers were told of a revision', () => {
+    expect(Object.keys(valueWords.kind ?? {}).sort()).toEqual([...correctionKinds].sort())
+    const told = { correction: { kind: 'correction', text: '…' } }
+    const names = [...Object.keys(told), ...Object.keys(told.correction)]
+    expect(names.filter((name) => !fieldWords[name])).toEqual([])
+  })
 })
