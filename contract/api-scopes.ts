@@ -1,4 +1,6 @@
+import { figureReportCalls } from '#contract/audience/figure-reports.ts'
 import { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
+import { headlineCalls } from '#contract/audience/headline-tests.ts'
 import { authorCalls } from '#contract/content/authors.ts'
 import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
@@ -80,6 +82,8 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [flashDeskCalls, 'content.write'],
   [frontCalls, 'curation'],
   [figureCalls, 'curation'],
+  [headlineCalls, 'curation'],
+  [figureReportCalls, null],
   [authorFigureCalls, 'content.read'],
   [mediaCalls, 'media'],
   [inboxDeskCalls, 'accounts'],

@@ -31,6 +31,7 @@ import { mountQuizAnswers } from './pages/quizzes/quiz-answers.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
 import { mountServiceWorker } from './pages/service-worker.ts'
+import { mountStopReports } from './pages/stop-reports.ts'
 import { mountUploads } from './pages/uploads.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import type { Services } from './services.ts'
@@ -48,7 +49,8 @@ const answerFreshMs = 30_000
  *   all; answersFreshMs: the same for the answers that pages are made of; now: the clock, which tests set
  */
 export async function openSite(
-  config: Pick<Config, 'siteOrigin' | 'trustProxy'> & Partial<Pick<Config, 'cacheBytes'>>,
+  config: Pick<Config, 'siteOrigin' | 'trustProxy'> &
+    Partial<Pick<Config, 'cacheBytes' | 'countryHeader' | 'analytics'>>,
   log: FastifyBaseLogger,
   services: Services,
   {
@@ -61,7 +63,7 @@ export async function openSite(
   }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; outboxKey?: string; now?: () => number } = {},
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
-  const security = createSecurityHeaders(config.siteOrigin, { dev })
+  const security = createSecurityHeaders(config.siteOrigin, { dev, analyticsUrl: config.analytics?.url })
   const app = createHttp(config, log, {
     failurePage: (reason, asked) => failurePage(reason, pageChoice(asked, undefined)),
     early: (request, response) => readyPages(request, response),
@@ -89,6 +91,7 @@ export async function openSite(
     sessions: services.accounts,
     tokens: services.tokens,
     siteOrigin: config.siteOrigin,
+    countryHeader: config.countryHeader,
     now,
   })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
@@ -123,6 +126,7 @@ export async function openSite(
   mountLandingFiles(app, { landingPages: services.landingPages, now })
   mountQuizAnswers(app, { quizzes: services.quizzes, now })
   mountStopMessages(app, { orders: services.orders })
+  mountStopReports(app, { reports: services.figures.reports })
   mountReceipts(app, {
     receipts: services.payments.receipts,
     sessions: services.accounts,
@@ -175,6 +179,8 @@ export async function openSite(
     headers,
     embeddedHeaders: security.embedded,
     oldAddresses: services.redirects,
+    halfOf: services.tracking.halfOf,
+    analytics: config.analytics,
     now,
   })
   app.setNotFoundHandler((request, reply) => {

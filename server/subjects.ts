@@ -29,6 +29,7 @@ import { figures } from '#server/modules/newsroom/figures/subject.ts'
 import { flash } from '#server/modules/newsroom/flash/subject.ts'
 import { frontPage } from '#server/modules/newsroom/front-page/subject.ts'
 import { glossary } from '#server/modules/newsroom/glossary/subject.ts'
+import { headlineTests } from '#server/modules/newsroom/headline-tests/subject.ts'
 import { manuscripts } from '#server/modules/newsroom/manuscripts/subject.ts'
 import { review } from '#server/modules/newsroom/review/subject.ts'
 import { translation } from '#server/modules/newsroom/translation/subject.ts'
@@ -77,6 +78,7 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(frontPage)
   .add(dashboard)
   .add(figures)
+  .add(headlineTests)
   .add(glossary)
   .add(translation)
   .add(events)

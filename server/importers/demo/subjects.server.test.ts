@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestSite } from '../../test-site.ts'
-import { loadDemoContent, writeDemoContent } from './load.ts'
+import { writeDemoContent } from './load.ts'
 import { countDemoSubjects, removeDemoSubjects } from './subjects.ts'
 
 let site: TestSite
@@ -9,7 +9,7 @@ const all = { page: 1, size: 100 }
 
 beforeAll(async () => {
   site = await openTestSite()
-  await loadDemoContent(site.services, new Date())
+  await writeDemoContent(site.services, new Date())
 })
 afterAll(() => site.close())
 

@@ -31,6 +31,8 @@ export interface Caller {
   readonly tokenInCookie: boolean
   /** What the browser keeps from earlier sign-ins, as it sent it. */
   readonly deviceCookie: string | undefined
+  /** Two letters (ISO 3166-1), where a proxy that is configured for it says so. */
+  readonly country?: string | undefined
   /** The browser asks not to be tracked (Do Not Track, Global Privacy Control). */
   readonly untracked: boolean
   /** The browser says that a page of another site sent the request. */
@@ -42,6 +44,9 @@ export interface Caller {
   /** Has the client forget its token. */
   forgetToken(): void
 }
+
+/** Readers in two halves, for what is compared: by a hash of the day and the network address. */
+export type ReaderHalf = 'a' | 'b'
 
 /**
  * The circumstances of a read: the language to answer in, the moment, and the tags it collects of everything it
@@ -58,6 +63,8 @@ export interface CallContext {
    * it.
    */
   readonly client?: string
+  /** Which half of readers a public page is made for, where it differs; the first where nothing is said. */
+  readonly half?: ReaderHalf
   /** The key of an arrangement of the front page that is being previewed: for pages that only staff see. */
   readonly preview?: string
   /** What is shown with changes that readers do not have yet, such as 'event:12': for pages that only staff see. */

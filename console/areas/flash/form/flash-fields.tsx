@@ -10,6 +10,7 @@ import type { Importance, Label } from '#contract/content/items.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { CategoryField } from './category-field.tsx'
 import type { FieldRefs, TextArea } from './field-refs.ts'
+import { FigureButton } from './figure-button.tsx'
 import { lengthOf } from './form-state.ts'
 import { plannedTime } from './plan-time.ts'
 import type { FlashForm } from './use-flash-form.ts'
@@ -63,6 +64,7 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
           value={fields.text}
           onChange={(event) => setField('text', event.target.value)}
         />
+        <FigureButton flash={flash} text={text} />
       </div>
       <div className="flash__rows">
         {form.item !== undefined && (

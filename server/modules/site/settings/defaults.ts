@@ -1,4 +1,5 @@
 import type { AppConfig } from '#contract/site/site.ts'
+import type { SiteSettings } from '#contract/site/site-desk.ts'
 
 /** What devices ask for to trust the app with links of the site; on every page it would only weigh. */
 export const appIdentities = ['app_apple_id', 'app_android_package', 'app_android_certificates'] as const
@@ -39,6 +40,11 @@ export const defaultSettings: Readonly<Record<TextSetting, Default>> = {
     en: 'Everything published here is its author’s own opinion, for information only, and no investment advice. Prices of digital assets move sharply; check what you read and judge for yourself.',
   },
 }
+
+/** Links of the foot before a newsroom changes them: parts of the site for which the header has no room. */
+export const defaultFooterLinks: SiteSettings['footer_links'] = [
+  { name: { 'zh-Hans': '名录', 'zh-Hant-HK': '名錄', en: 'Directory' }, url: '/atlas' },
+]
 
 /** Settings for the newsroom that no reader sees. */
 export const newsroomSettings = {

@@ -19,7 +19,13 @@ async function save(change: Partial<SettingsState>) {
 describe('the configuration', () => {
   it('begins as it came, and is said in three languages once it is changed', async () => {
     const before = await read()
-    expect(before).toMatchObject({ version: 0, by: null, privacy_policy: '/privacy', footer_links: [] })
+    expect(before).toMatchObject({
+      version: 0,
+      by: null,
+      privacy_policy: '/privacy',
+      footer_links: [{ url: '/atlas' }],
+    })
+    expect((await config('hk')).footer_links).toEqual({ value: [{ name: '名錄', url: '/atlas' }] })
     expect(before.disclaimer.en).toContain('no investment advice')
     const answer = await save({
       disclaimer: { 'zh-Hans': '投资有风险。', 'zh-Hant-HK': '', en: 'Mind the risk.' },
@@ -43,6 +49,12 @@ describe('the configuration', () => {
       disclaimer: { value: 'Mind the risk.' },
       footer_links: { value: [{ name: 'Partners', url: 'https://partner.example/' }] },
     })
+    expect((await save({ footer_links: [] })).data.saved).toBe(true)
+    await expect.poll(async () => (await config()).footer_links).toEqual({ value: [] })
+    await save({
+      footer_links: [{ name: { 'zh-Hans': '合作', 'zh-Hant-HK': '', en: '' }, url: 'https://partner.example/' }],
+    })
+    await expect.poll(async () => (await config()).footer_links.value).toHaveLength(1)
     const home = await fetch(`${newsroom.site.origin}/aboutus`)
     const html = await home.text()
     for (const said of ['投资有风险。', '粤备1号', 'https://partner.example/']) expect(html).toContain(said)

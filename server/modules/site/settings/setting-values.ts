@@ -5,6 +5,7 @@ import type { Language } from '#language/languages.ts'
 import {
   type AppIdentity,
   appIdentities,
+  defaultFooterLinks,
   defaultSettings,
   newsroomSettings,
   type ReaderSetting,
@@ -91,7 +92,7 @@ export function rowsOf(settings: SiteSettings): Map<string, Pick<SettingRow, 'va
       rows.set(key, { value, versions })
     }
   }
-  if (settings.footer_links.length > 0)
+  if (JSON.stringify(settings.footer_links) !== JSON.stringify(before.footer_links))
     rows.set(footerLinksKey, { value: JSON.stringify(settings.footer_links), versions: {} })
   for (const key of switchKeys) {
     if (settings[key] !== before[key]) rows.set(key, { value: settings[key] ? 'yes' : 'no', versions: {} })
@@ -104,7 +105,8 @@ const switchesOf = (byKey: ReadonlyMap<string, SettingRow>) =>
     switchKeys.map((key) => [key, (byKey.get(key)?.value ?? newsroomSettings[key]) === 'yes']),
   ) as Record<keyof typeof newsroomSettings, boolean>
 
-const footerLinksOf = (row: SettingRow | undefined): FooterLinks => (row ? (JSON.parse(row.value) as FooterLinks) : [])
+const footerLinksOf = (row: SettingRow | undefined): FooterLinks =>
+  row ? (JSON.parse(row.value) as FooterLinks) : [...defaultFooterLinks]
 
 /** Keys that belong to the configuration; others are in the same table for other subjects. */
 export const settingKeys: readonly string[] = [...textSettings, footerLinksKey, ...switchKeys]
