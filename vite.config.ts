@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { cssModules, styleModulesPlugin } from './tools/css-modules.ts'
-import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
-import { iconsPlugin } from './tools/icons-plugin.ts'
-import { messageKeysPlugin } from './tools/message-keys-plugin.ts'
-import { pageModulesPlugin } from './tools/page-modules-plugin.ts'
+import { cssModules, styleModulesPlugin } from './tools/plugins/css-modules.ts'
+import { dictionaryPlugin } from './tools/plugins/dictionary-plugin.ts'
+import { iconsPlugin } from './tools/plugins/icons-plugin.ts'
+import { messageKeysPlugin } from './tools/plugins/message-keys-plugin.ts'
+import { pageModulesPlugin } from './tools/plugins/page-modules-plugin.ts'
 
 const parts =
   /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts|events|orders|data)|areas\/reading\/site-name)/

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { cssModules } from './tools/css-modules.ts'
-import { iconsPlugin } from './tools/icons-plugin.ts'
+import { cssModules } from './tools/plugins/css-modules.ts'
+import { iconsPlugin } from './tools/plugins/icons-plugin.ts'
 import { LongestFirst } from './tools/test-order.ts'
 
 const integration = '**/*.server.test.ts'

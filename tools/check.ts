@@ -5,6 +5,7 @@ import { checkConfiguration } from './checks/configuration.ts'
 import { checkEvents } from './checks/events.ts'
 import { checkFolders } from './checks/folders.ts'
 import { checkImports } from './checks/imports.ts'
+import { readSourceTree, type SourceTree } from './checks/imports-tree.ts'
 import { checkLists } from './checks/lists.ts'
 import { checkMessages } from './checks/locales.ts'
 import { checkLock } from './checks/lock.ts'
@@ -24,16 +25,23 @@ interface Finding {
   notes?: readonly string[]
 }
 
+let read: Promise<SourceTree> | undefined
+/** All source files with their imports, read once for the checks that need them. */
+function sources(): Promise<SourceTree> {
+  read ??= readSourceTree(root)
+  return read
+}
+
 /** All checks, by what they ensure. Each runs even if another failed, so that one run shows everything. */
 const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] = [
   ['format and lint', () => tool('biome', 'ci', '--colors=off', '--max-diagnostics=100')],
   ['types', () => tool('tsc', '--project', '.', '--noEmit', '--pretty', 'false')],
-  ['imports, names, sizes of files', async () => ({ problems: await checkImports(root) })],
-  ['files in a folder', async () => ({ problems: await checkFolders(root) })],
+  ['imports, names, sizes of files', async () => ({ problems: await checkImports(root, sources()) })],
+  ['files in a folder', async () => ({ problems: await checkFolders(root, sources()) })],
   ['patterns that texts can make slow', async () => ({ problems: await checkPatterns(root) })],
-  ['registrations of subjects', async () => ({ problems: await checkSubjects(root) })],
+  ['registrations of subjects', async () => ({ problems: await checkSubjects(root, sources()) })],
   ['list of events', async () => ({ problems: await checkEvents(root) })],
-  ['owners of tables', async () => ({ problems: await checkTables(root) })],
+  ['owners of tables', async () => ({ problems: await checkTables(root, sources()) })],
   ['numbers of migrations', async () => ({ problems: await checkMigrations(root) })],
   ['tables as declared and as documented', async () => ({ problems: await checkSchema(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],

@@ -8,7 +8,8 @@ const sources = [
   'checkin/**/*',
   'contract/**/*',
   'language/**/*',
-  'tools/{build,css-modules,dictionary,icons,message-keys}*.ts',
+  'tools/build*.ts',
+  'tools/plugins/*.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

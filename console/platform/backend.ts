@@ -1,7 +1,7 @@
 import { type CallName, callTable } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
-import { readAnswer, sendCall } from '#web/platform/call-request.ts'
+import { readAnswer, sendCall } from '#web/calls/call-request.ts'
 
 /** A call of the contract; fails with a BackendError, whose message is in the reader's language and may be shown. */
 export type Call = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallOutput<N>>

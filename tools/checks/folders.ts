@@ -12,4 +12,6 @@ export function folderProblems({ files }: Pick<SourceTree, 'files'>): string[] {
   )
 }
 
-export const checkFolders = async (root: string): Promise<string[]> => folderProblems(await readSourceTree(root))
+/** The folders below a folder that hold too many files. */
+export const checkFolders = async (root: string, known = readSourceTree(root)): Promise<string[]> =>
+  folderProblems(await known)

@@ -22,7 +22,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The parts of the web that the newsroom's console may import: nothing that belongs to a page of the site. */
-const forConsole = /^web\/(ui|router|language|session|platform|domains)\//
+const forConsole = /^web\/(calls|ui|router|language|session|platform|domains)\//
 
 const partOf = (path: string): string => path.split('/')[0] ?? ''
 const isOurs = (to: string) => !/^(npm|node|virtual|missing):/.test(to)
@@ -47,7 +47,7 @@ function brokenPart({ from, to }: Import): string | undefined {
   }
   const target = partOf(to)
   if (part === 'console' && target === 'web' && !forConsole.test(to)) {
-    return `console takes ui, router, language, session, platform and domains of the web only (${to})`
+    return `console takes calls, ui, router, language, session, platform and domains of the web only (${to})`
   }
   if (!isOurs(to) || target === part || allowed.includes(target)) return undefined
   if (isForTests(from) && target === 'tools') return undefined
@@ -175,13 +175,14 @@ function serverPlace(path: string): Place | undefined {
   return height === undefined ? undefined : { unit: `server/${folder}`, height }
 }
 
-/** locales, ui <- router, language, session, platform <- domains <- areas <- routes <- entries; the service worker stands alone */
+/** locales, calls, ui <- router, language, session, platform <- domains <- areas <- routes <- entries; the service worker stands alone */
 function webPlace(path: string): Place | undefined {
   const [, folder = ''] = path.split('/')
   const heights: Record<string, number> = {
     'service-worker.ts': 0,
     styles: 0,
     locales: 0,
+    calls: 0,
     ui: 0,
     router: 1,
     language: 1,

@@ -85,7 +85,7 @@ function readModule(root: string, path: string, text: string, manifest: Manifest
 
 /** Every import whose target is written out; what is computed at run time names no file of ours. */
 function findImports(program: Program, lineAt: (offset: number) => number): Found[] {
-  return [...nodesOf(program)].flatMap((node) => {
+  return nodesOf(program).flatMap((node) => {
     const kind = importKinds[node.type]
     const specifier = (node.source as { value?: unknown } | null | undefined)?.value
     if (!kind || typeof specifier !== 'string') return []

@@ -218,7 +218,7 @@ const broken: [rule: string, files: Files, problem: string][] = [
   [
     'the console shows no page of the site',
     { 'console/areas/a.tsx': only('#web/areas/reading/home/home-page.tsx') },
-    'console/areas/a.tsx:1 console takes ui, router, language, session, platform and domains of the web only',
+    'console/areas/a.tsx:1 console takes calls, ui, router, language, session, platform and domains of the web only',
   ],
   ['nor its routes', { 'console/areas/a.tsx': onlyTypes('#web/routes.tsx') }, 'console/areas/a.tsx:1 console takes'],
   [

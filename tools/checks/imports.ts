@@ -6,15 +6,16 @@ import { readSourceTree, type SourceFile, type SourceTree } from './imports-tree
 
 const mostLines = 400
 const browserEntries = ['web/entry-client.tsx', 'checkin/entry.tsx', 'web/service-worker.ts']
-const plainName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|generated|config))?(\.(test|fixture|e2e|d))?\.(ts|tsx|css)$/
+const plainName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|generated|config|module))?(\.(test|fixture|e2e|d))?\.(ts|tsx|css)$/
 const plainFolder = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
  * Rules 1 and 2 of the architecture over every file below a folder: who may import whom, what browsers must not get,
  * circles, names, sizes, exports. Returns what is broken, one line each.
+ * @param known the files, where another check has read them already
  */
-export async function checkImports(root: string): Promise<string[]> {
-  const tree = await readSourceTree(root)
+export async function checkImports(root: string, known = readSourceTree(root)): Promise<string[]> {
+  const tree = await known
   return [
     ...[...tree.files.values()].flatMap((file) => [...brokenImports(file, tree), ...brokenForm(file)]),
     ...browserEntries.filter((entry) => tree.files.has(entry)).flatMap((entry) => heavyInBrowser(tree, entry)),

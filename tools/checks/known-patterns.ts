@@ -80,7 +80,6 @@ export const builtPatterns: Readonly<Record<string, string>> = {
   'server/modules/newsroom/translation/checks/numbers.ts': fixedWords,
   'server/modules/integration/tokens/service.ts': 'a fixed number of characters',
   'server/modules/members/accounts/codes/codes.ts': 'a fixed number of digits',
-  'contract/newsroom/figure-line.ts': 'classes of characters, each up to the one that ends it, at the start of a line',
   'language/vocabulary/senses.ts': 'words of the program, each tried by itself, in a sentence',
   'language/vocabulary/usual-glyphs.ts': 'one character',
   'web/routes.tsx': 'paths of the program, each part up to the next slash',

@@ -145,7 +145,7 @@ export function textsInCode(sources: CataloguesToCheck['sources']): string[] {
   return sources.flatMap(([path, text]) =>
     chineseByRule.has(path)
       ? []
-      : [...nodesOf(parseSync(path, text).program)].flatMap((node) =>
+      : nodesOf(parseSync(path, text).program).flatMap((node) =>
           writtenIn(node)
             .filter((written) => /\p{Script=Han}/u.test(written))
             .map((written) => `${path} holds a text, which belongs to the locales: ${written.trim()}`),

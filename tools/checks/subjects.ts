@@ -41,6 +41,7 @@ export function subjectProblems(tree: Pick<SourceTree, 'files'>, textOfList: str
 export const camelCase = (folder: string): string =>
   folder.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-export async function checkSubjects(root: string): Promise<string[]> {
-  return subjectProblems(await readSourceTree(root), await readFile(join(root, list), 'utf8'))
+/** The registrations of the subjects below a folder. */
+export async function checkSubjects(root: string, known = readSourceTree(root)): Promise<string[]> {
+  return subjectProblems(await known, await readFile(join(root, list), 'utf8'))
 }

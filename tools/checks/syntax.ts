@@ -2,11 +2,16 @@
 export type SyntaxNode = { type: string; start: number } & Record<string, unknown>
 
 /** A parsed file's nodes, in the order of the text. */
-export function* nodesOf(value: unknown): Generator<SyntaxNode> {
-  if (Array.isArray(value)) {
-    for (const one of value) yield* nodesOf(one)
-  } else if (value !== null && typeof value === 'object') {
-    if (typeof (value as Partial<SyntaxNode>).type === 'string') yield value as SyntaxNode
-    for (const one of Object.values(value)) yield* nodesOf(one)
+export function nodesOf(value: unknown): SyntaxNode[] {
+  const found: SyntaxNode[] = []
+  const walk = (one: unknown): void => {
+    if (one === null || typeof one !== 'object') return
+    if (Array.isArray(one)) for (const each of one) walk(each)
+    else {
+      if (typeof (one as Partial<SyntaxNode>).type === 'string') found.push(one as SyntaxNode)
+      for (const each of Object.values(one)) walk(each)
+    }
   }
+  walk(value)
+  return found
 }

@@ -90,7 +90,7 @@ export function tableUses(path: string, text: string): TableUse[] {
 /** The platform reads and writes rows with words, in the table that their subject names. */
 function wordedTables(node: SyntaxNode): string[] {
   if (node.type !== 'CallExpression' || (node.callee as SyntaxNode).name !== 'createWordedRows') return []
-  const properties = [...nodesOf(node.arguments)].filter(({ type }) => type === 'Property')
+  const properties = nodesOf(node.arguments).filter(({ type }) => type === 'Property')
   const named = properties.filter(({ key }) => (key as SyntaxNode).name === 'table')
   return named.map(({ value }) => String((value as SyntaxNode).value))
 }
@@ -173,8 +173,8 @@ export async function tableOwners(root: string): Promise<Map<string, { module: s
 }
 
 /** Checks that each table has one owner, that only the owner writes it, and that nobody reads upward. */
-export async function checkTables(root: string): Promise<string[]> {
-  const tree = await readSourceTree(root)
+export async function checkTables(root: string, known = readSourceTree(root)): Promise<string[]> {
+  const tree = await known
   const owners = new Map(Object.entries(undeclared))
   const uses: TableUse[] = []
   const ours = [...tree.files.values()].filter(

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { cssModules, styleModulesPlugin } from '../css-modules.ts'
-import { dictionaryPlugin } from '../dictionary-plugin.ts'
-import { iconSprite, iconsPlugin } from '../icons-plugin.ts'
+import { cssModules, styleModulesPlugin } from '../plugins/css-modules.ts'
+import { dictionaryPlugin } from '../plugins/dictionary-plugin.ts'
+import { iconSprite, iconsPlugin } from '../plugins/icons-plugin.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = fileURLToPath(new URL('../../dist/gallery/', import.meta.url))

@@ -1,7 +1,7 @@
 import type { ReaderCall } from '#contract/call-route.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
-import type { ErrorName } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
+import type { BackendError } from '#web/calls/backend-error.ts'
 
 /**
  * What pages may ask for. The server answers from its services in the process, the browser over HTTP; both through the
@@ -15,19 +15,6 @@ export interface Backend {
 export interface LanguageBackend {
   readonly language: Language
   call<N extends ReaderCall>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
-}
-
-/** A call that was answered with another code than 200. `message` is in the reader's language and may be shown. */
-export class BackendError extends Error {
-  readonly code: number
-  readonly reason: ErrorName | undefined
-
-  constructor(code: number, message: string, reason?: ErrorName) {
-    super(message)
-    this.name = 'BackendError'
-    this.code = code
-    this.reason = reason
-  }
 }
 
 /** Whether a failure is an answer of the catalogue; told by its name, since the server makes its own. */

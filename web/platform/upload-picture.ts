@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/call.ts'
 import { routeOfCall } from '#contract/call-route.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
-import { BackendError } from './backend.ts'
+import { BackendError } from '#web/calls/backend-error.ts'
 
 export type PicturePurpose = 'avatar' | 'picture'
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
+import { BackendError } from '#web/calls/backend-error.ts'
 import { accountHans } from '#web/locales/account/zh-hans.ts'
-import { type Backend, BackendError } from '#web/platform/backend.ts'
+import type { Backend } from '#web/platform/backend.ts'
 
 const cookie = { written: '' }
 

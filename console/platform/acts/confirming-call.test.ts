@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Call } from '#console/platform/backend.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import { BackendError } from '#web/platform/backend.ts'
+import { BackendError } from '#web/calls/backend-error.ts'
 import { confirmingCall, proofRequiredCode } from './confirming-call.ts'
 
 /** A server that wants a proof until one is given. */

@@ -1,5 +1,5 @@
 import type { Call } from '#console/platform/backend.ts'
-import { BackendError } from '#web/platform/backend.ts'
+import { BackendError } from '#web/calls/backend-error.ts'
 
 /** What hands out rights wants a fresh proof of who is there (the catalogue's proofRequired). */
 export const proofRequiredCode = 10408

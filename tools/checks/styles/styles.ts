@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { nameInCode } from '../../css-modules.ts'
+import { nameInCode } from '../../plugins/css-modules.ts'
 import { type Selector, selectorsOf } from './style-sheets.ts'
 import { type StyleUses, styleUses } from './style-uses.ts'
 

@@ -1,8 +1,8 @@
 import { type CallName, callTable } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
+import { readAnswer, sendCall, sendLeavingCall } from '#web/calls/call-request.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { readAnswer, sendCall, sendLeavingCall } from '#web/platform/call-request.ts'
 import { reloadPage } from '#web/router/reload.ts'
 
 /** The table of calls travels with the pages of organisers alone; those of readers know theirs without it. */

@@ -2,8 +2,8 @@ import { routeOfCall } from '#contract/call-route.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { commonErrors } from '#contract/common-errors.ts'
 import type { Language } from '#language/languages.ts'
+import { readAnswer, sendLeavingCall } from '#web/calls/call-request.ts'
 import { isBackendError } from '#web/platform/backend.ts'
-import { readAnswer, sendLeavingCall } from '#web/platform/call-request.ts'
 import type { SaveFailure } from './writing/autosave.ts'
 
 /** Saves while the page may be on its way out. A session that has ended is for the desk to tell, so that no text is lost. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
-import { BackendError } from '#web/platform/backend.ts'
+import { BackendError } from '#web/calls/backend-error.ts'
 import { partOfCode, refusalOf } from './refusals.ts'
 
 describe('what a refusal is about', () => {

@@ -1,7 +1,7 @@
 import { routeOfCall } from '#contract/call-route.ts'
 import { requestTimeoutMs, uploadedPicture } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
-import { BackendError } from '#web/platform/backend.ts'
+import { BackendError } from '#web/calls/backend-error.ts'
 import { reloadPage } from '#web/router/reload.ts'
 import { jpegOf, type Measures } from '#web/ui/picture/crop.ts'
 

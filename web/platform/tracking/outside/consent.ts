@@ -1,44 +1,12 @@
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
+import { consentEn } from '#web/locales/consent/en.ts'
+import { type ConsentTexts, consentHans } from '#web/locales/consent/zh-hans.ts'
+import { consentHant } from '#web/locales/consent/zh-hant.ts'
 import './consent.css'
 
 export type Consent = 'yes' | 'no'
 
-interface Words {
-  region: string
-  ask: (service: string) => string
-  allowed: (service: string) => string
-  refused: (service: string) => string
-  privacy: string
-  allow: string
-  refuse: string
-}
-
-const words: Record<Language, Words> = {
-  'zh-Hans': {
-    region: '站外统计',
-    ask: (service) => `本站想用站外服务 ${service} 统计浏览。你同意以前，不会有任何内容发给它。`,
-    allowed: (service) => `你已同意用站外服务 ${service} 统计浏览，可以随时撤回。`,
-    refused: (service) => `你没有同意用站外服务 ${service} 统计浏览，不会有任何内容发给它。`,
-    ...{ privacy: '隐私说明', allow: '同意', refuse: '不同意' },
-  },
-  'zh-Hant-HK': {
-    region: '站外統計',
-    ask: (service) => `本站想用站外服務 ${service} 統計瀏覽。你同意以前，不會有任何內容發給它。`,
-    allowed: (service) => `你已同意用站外服務 ${service} 統計瀏覽，可以隨時撤回。`,
-    refused: (service) => `你沒有同意用站外服務 ${service} 統計瀏覽，不會有任何內容發給它。`,
-    ...{ privacy: '私隱說明', allow: '同意', refuse: '不同意' },
-  },
-  en: {
-    region: 'Outside analytics',
-    ask: (service) =>
-      `This site would like ${service}, an outside service, to count page views. Nothing is sent to it unless you agree.`,
-    allowed: (service) =>
-      `You have allowed ${service}, an outside service, to count page views. You may withdraw that at any time.`,
-    refused: (service) =>
-      `You have not allowed ${service}, an outside service, to count page views. Nothing is sent to it.`,
-    ...{ privacy: 'Privacy', allow: 'Allow', refuse: 'Do not allow' },
-  },
-}
+const texts: Readonly<Record<Language, ConsentTexts>> = { 'zh-Hans': consentHans, 'zh-Hant-HK': consentHant, en: consentEn }
 
 let shown: HTMLElement | undefined
 
@@ -49,17 +17,17 @@ let shown: HTMLElement | undefined
 export function askConsent(service: string, given: Consent | undefined, answered: (consent: Consent) => void): void {
   hideConsent()
   const language = languages.find((one) => one === document.documentElement.lang) ?? 'zh-Hans'
-  const text = words[language]
-  const said = given === 'yes' ? text.allowed : given === 'no' ? text.refused : text.ask
+  const t = (key: keyof ConsentTexts) => texts[language][key].replace('{service}', () => service)
+  const said = t(given === 'yes' ? 'allowed' : given === 'no' ? 'refused' : 'ask')
   const prefix = urlPrefix(language)
-  const privacy = element('a', text.privacy)
+  const privacy = element('a', t('privacy'))
   privacy.href = `${prefix && `/${prefix}`}/privacy`
-  const paragraph = element('p', `${said(service)} `)
+  const paragraph = element('p', `${said} `)
   paragraph.append(privacy)
   const buttons = element('div', '')
   for (const [consent, name] of [
-    ['yes', text.allow],
-    ['no', text.refuse],
+    ['yes', t('allow')],
+    ['no', t('refuse')],
   ] as const) {
     const button = element('button', name)
     button.type = 'button'
@@ -72,7 +40,7 @@ export function askConsent(service: string, given: Consent | undefined, answered
   }
   shown = element('section', '')
   shown.className = 'consent'
-  shown.ariaLabel = text.region
+  shown.ariaLabel = t('region')
   shown.append(paragraph, buttons)
   document.body.append(shown)
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/call.ts'
 import { requestTimeoutMs } from '#contract/constants.ts'
 import { type Language, languageHeader } from '#language/languages.ts'
-import { BackendError } from './backend.ts'
+import { BackendError } from './backend-error.ts'
 
 /** The request and the answer of a call over HTTP, the same for readers, organisers and the console. */
 

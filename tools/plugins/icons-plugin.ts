@@ -3,7 +3,7 @@ import { icons } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
-import { iconNames } from '../web/ui/icon-names.ts'
+import { iconNames } from '../../web/ui/icon-names.ts'
 
 const moduleName = 'virtual:icons'
 

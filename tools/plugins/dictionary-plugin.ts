@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { buildDictionary } from './build-dictionary.ts'
+import { buildDictionary } from '../build-dictionary.ts'
 
 const moduleName = 'virtual:dictionary'
 const devAddress = '/dictionary.txt'

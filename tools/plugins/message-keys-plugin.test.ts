@@ -10,7 +10,7 @@ describe('withShortKeys', () => {
   })
 
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is source code.
-  it.each(["t('language.en')", 't(`language.${primary}`)', "import('./page.tsx')", "'site.test'", "'nav.home '"])(
+  it.each(["t('language.en')", 't(`language.${primary}`)', "import('../page.tsx')", "'site.test'", "'nav.home '"])(
     'leaves %s alone',
     (code) => {
       expect(withShortKeys(code)).toBe(code)
