@@ -3,7 +3,13 @@ import { folderProblems } from './folders.ts'
 
 const treeOf = (count: number) => {
   const names = [...Array(count).keys()].map((number) => `web/a/file-${number}.tsx`)
-  const others = ['web/a/one.test.ts', 'web/a/test-page.tsx', 'web/a/b/one.ts', 'server/b/one.ts']
+  const others = [
+    'web/a/one.test.ts',
+    'web/a/test-page.tsx',
+    'web/a/one.module.css',
+    'web/a/b/one.ts',
+    'server/b/one.ts',
+  ]
   const file = (path: string) => ({ path, lines: 1, imports: [], defaultExports: [], onlyPassesOn: false })
   return { files: new Map([...names, ...others].map((path) => [path, file(path)])) }
 }

@@ -4,9 +4,12 @@ import { readSourceTree, type SourceTree } from './imports-tree.ts'
 
 const mostFiles = 20
 
-/** Folders with more source files than one can take in at a glance (architecture, rule 3); tests are not counted. */
+/**
+ * Folders with more source files than one can take in at a glance (architecture, rule 3). Tests are not counted, nor the
+ * styles that stand beside their component under its name.
+ */
 export function folderProblems({ files }: Pick<SourceTree, 'files'>): string[] {
-  const sources = [...files.keys()].filter((path) => !isForTests(path))
+  const sources = [...files.keys()].filter((path) => !isForTests(path) && !path.endsWith('.module.css'))
   return [...Map.groupBy(sources, dirname)].flatMap(([folder, paths]) =>
     paths.length > mostFiles ? [`${folder} has ${paths.length} source files, more than ${mostFiles}`] : [],
   )
