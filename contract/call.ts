@@ -82,7 +82,14 @@ export const paging = {
 export const siteTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 
 /** A day of the calendar, 'YYYY-MM-DD', without a time zone. */
-export const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const calendarDay = z
+  .string()
+  .regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/)
+  .refine((day) => {
+    const moment = Date.parse(day)
+    // The 31st of February is read as a day of March.
+    return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day)
+  })
 
 /** A page of a list. `more` says whether another page follows; `total` counts all that match. */
 export const pageOf = <T extends z.ZodType>(row: T) =>

@@ -116,7 +116,7 @@ export const eventCalls = {
       /** 'YYYY-MM': the days of this month that have events. */
       month: z
         .string()
-        .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+        .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/)
         .optional(),
     }),
     output: z.object({

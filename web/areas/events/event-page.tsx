@@ -5,6 +5,7 @@ import type { EventDetails } from '#contract/events/events.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import { AddToCalendar } from '#web/domains/events/add-to-calendar.tsx'
 import { EventCover } from '#web/domains/events/event-cover.tsx'
+import { EventLanguage } from '#web/domains/events/event-language.tsx'
 import { EventList } from '#web/domains/events/event-list.tsx'
 import { EventState } from '#web/domains/events/event-state.tsx'
 import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'
@@ -58,6 +59,7 @@ function Event({ event, offer, similar }: EventPageData) {
             <EventCover event={event} slot="poster" priority />
             <p className="meta ev-page__state">
               <EventState event={event} />
+              <EventLanguage event={event} />
             </p>
             <h1 className="h1" lang={lang}>
               <Headline text={event.title} breaks={event.title_breaks} />

@@ -7,6 +7,8 @@ const parametersOf = (address: string) => Object.fromEntries(new URL(address, 'h
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
+const letters = { in_progress: 'n', upcoming: 'u', concluded: 'c' } as const
+
 const anyView = fc
   .record({
     status: fc.constantFrom(...eventStatuses),
@@ -15,9 +17,10 @@ const anyView = fc
     within: maybe(fc.constantFrom(...eventPeriods)),
     day: maybe(fc.constantFrom('2026-11-20', '2024-02-29')),
     keyword: maybe(fc.constantFrom('零知识', 'ETF & 100%', '<b>', '#?/')),
-    after: maybe(fc.constant('eyJhIjoxfQ==')),
     month: maybe(fc.constantFrom('2026-11', '2027-01')),
   })
+  .chain((view) => fc.record({ view: fc.constant(view), id: maybe(fc.integer({ min: 1 })) }))
+  .map(({ view, id }) => ({ ...view, after: id && `${view.day ? 'd' : letters[view.status]}.1796461200000.${id}` }))
   .map((view) => Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as never)
 
 describe('the address of the events', () => {
@@ -37,6 +40,10 @@ describe('the address of the events', () => {
   it.each([
     { status: 'over', within: '8', day: '2026-13-40', month: '2026-13', online: 'yes', keyword: '  ' },
     { day: 'tomorrow', month: '', city: '' },
+    { day: '2026-02-31', after: 'zzz' },
+    { after: 'c.1796461200000.7' },
+    { after: 'u.-5.7' },
+    { after: 'u.999999999999999.7' },
   ])('passes over what is no filter: %j', (given) => {
     expect(readEventsView(given)).toEqual({ status: 'upcoming' })
   })

@@ -27,23 +27,34 @@ type Parameters = Readonly<Partial<Record<string, string>>>
 
 const longestWord = 100
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+/** With which letter the place in a list begins, and that of a list of one day. */
+const placeLetters = { in_progress: 'n', upcoming: 'u', concluded: 'c' } as const
+const letterOfDay = 'd'
 
 /** What an address asks for; what it says wrongly is passed over. */
 export function readEventsView(given: Parameters): EventsView {
   const keyword = given.keyword?.trim().slice(0, longestWord)
   const month = readMonth(given.month)
   const within = eventPeriods.find((days) => String(days) === given.within)
-  const day = given.day && dayPattern.test(given.day) && !Number.isNaN(Date.parse(given.day)) ? given.day : undefined
+  const day = given.day && isDay(given.day) ? given.day : undefined
+  const status = eventStatuses.find((one) => one === given.status) ?? 'upcoming'
+  const place = new RegExp(`^${day ? letterOfDay : placeLetters[status]}\\.\\d{1,14}\\.\\d{1,15}$`)
   return {
-    status: eventStatuses.find((one) => one === given.status) ?? 'upcoming',
+    status,
     ...(given.city && { city: given.city.slice(0, longestWord) }),
     ...(given.online === '1' && { online: true }),
     ...(within && { within }),
     ...(day && { day }),
     ...(keyword && { keyword }),
-    ...(given.after && { after: given.after }),
+    ...(given.after && place.test(given.after) && { after: given.after }),
     ...(month && { month }),
   }
+}
+
+/** Whether a calendar has it: the 31st of February is read as a day of March. */
+function isDay(text: string): boolean {
+  const moment = dayPattern.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
 }
 
 /** The address of a view of the events. Going to another one begins its list anew. */

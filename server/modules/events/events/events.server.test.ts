@@ -201,3 +201,16 @@ describe('the list of events', () => {
     expect(await callAsVisitor(newsroom.site, 'getActivityList', other)).toMatchObject(refusal('invalidInput'))
   })
 })
+
+describe('the list of events', () => {
+  it.each([
+    { from: '2026-02-31' },
+    { from: '2026-13-01' },
+    { to: '0000-01-01' },
+    { after: 'zzz' },
+    { status: 'upcoming', after: 'u.999999999999999.1' },
+    { status: 'upcoming', after: 'u.-99999999999999.1' },
+  ])('refuses what no calendar and no list has: %j', async (input) => {
+    expect(await callAsVisitor(newsroom.site, 'getActivityList', input)).toMatchObject({ code: 400 })
+  })
+})

@@ -20,7 +20,7 @@ export const writeMark = ({ part, time, id }: ListMark): string => `${letters[pa
 
 /** Reads a mark; undefined for one of another list, or none. */
 export function readMark(text: string, parts: readonly ListPart[]): ListMark | undefined {
-  const [, letter, time, id] = /^([nucd])\.(-?\d{1,15})\.(\d{1,16})$/.exec(text) ?? []
+  const [, letter, time, id] = /^([nucd])\.(\d{1,14})\.(\d{1,15})$/.exec(text) ?? []
   const part = parts.find((one) => letters[one] === letter)
   return part && { part, time: new Date(Number(time)), id: Number(id) }
 }
