@@ -32,7 +32,7 @@ declare module 'vitest' {
 }
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
-const startWithinMs = 60_000
+const startWithinMs = 240_000
 const stopWithinMs = 15_000
 const askEveryMs = 50
 
