@@ -17,6 +17,7 @@ import { benchSizes } from './sizes.ts'
 import { benchStartup } from './startup.ts'
 import { benchSwitch } from './switch.ts'
 import { benchTickets } from './tickets/tickets.ts'
+import { benchTracking } from './tracking/tracking.ts'
 import { benchUncached } from './uncached.ts'
 import '../tools/build-if-stale.ts'
 
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<Section>> = {
   events: benchEvents,
   search: benchSearch,
   data: benchData,
+  tracking: benchTracking,
   lighthouse: benchLighthouse,
 }
 

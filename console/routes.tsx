@@ -67,6 +67,10 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/data/import', async (language) => (await import('./areas/data/pages.ts')).dataPage('import', language)],
   ['/figures', async (language) => (await import('./areas/figures/pages.ts')).figurePage('overview', language)],
   ['/figures/hot', async (language) => (await import('./areas/figures/pages.ts')).figurePage('hot', language)],
+  [
+    '/figures/headlines',
+    async (language) => (await import('./areas/figures/pages.ts')).figurePage('headlines', language),
+  ],
   ['/translation', async () => (await import('./areas/translation/translation-page.tsx')).TranslationPage],
   [
     '/translation/:kind/:id',

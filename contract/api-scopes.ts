@@ -1,4 +1,6 @@
+import { figureReportCalls } from '#contract/audience/figure-reports.ts'
 import { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
+import { headlineCalls } from '#contract/audience/headline-tests.ts'
 import { authorCalls } from '#contract/content/authors.ts'
 import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
@@ -54,7 +56,7 @@ import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
  */
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
-  [accountDeskCalls, 'people'],
+  [accountDeskCalls, 'accounts'],
   [authorCalls, 'curation'],
   [binCalls, null],
   [dataDeskCalls, 'curation'],
@@ -80,13 +82,15 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [flashDeskCalls, 'content.write'],
   [frontCalls, 'curation'],
   [figureCalls, 'curation'],
+  [headlineCalls, 'curation'],
+  [figureReportCalls, null],
   [authorFigureCalls, 'content.read'],
   [mediaCalls, 'media'],
-  [inboxDeskCalls, 'people'],
+  [inboxDeskCalls, 'accounts'],
   [messageCalls, null],
   // Who stands at a door is there in person.
   [checkInCalls, null],
-  [mistakeCalls, 'people'],
+  [mistakeCalls, 'accounts'],
   [newsroomCalls, 'content.write'],
   [orderCalls, null],
   [organiserCalls, null],
@@ -119,7 +123,7 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   takePicture: 'media',
   staffEvents: 'content.read',
   staffEvent: 'content.read',
-  staffOrganisers: 'people',
+  staffOrganisers: 'accounts',
   trustOrganiser: null,
   getDesk: 'content.read',
   reviewQueue: 'content.read',

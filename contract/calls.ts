@@ -36,7 +36,9 @@ import { presenceCalls } from '#contract/staff/presence.ts'
 import { curatedCalls } from '#contract/staff/records.ts'
 import { atlasCalls } from './atlas/atlas.ts'
 import { atlasDeskCalls } from './atlas/atlas-desk.ts'
+import { figureReportCalls } from './audience/figure-reports.ts'
 import { authorFigureCalls, figureCalls } from './audience/figures.ts'
+import { headlineCalls } from './audience/headline-tests.ts'
 import { trackingCalls } from './audience/tracking.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
@@ -85,6 +87,8 @@ export const calls = {
   ...conferenceCalls,
   ...conferenceDeskCalls,
   ...figureCalls,
+  ...headlineCalls,
+  ...figureReportCalls,
   ...authorFigureCalls,
   ...eventCalls,
   ...eventDeskCalls,

@@ -21,6 +21,15 @@ create table failed_events (
   primary key (event_id, listener)
 );
 
+create table figure_reports (
+  user_id bigint primary key references users on delete cascade,
+  daily boolean not null default false,
+  weekly boolean not null default false,
+  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
+  daily_sent date,
+  weekly_sent date
+);
+
 create table handled_events (
   event_id bigint not null,
   listener text not null,
@@ -306,7 +315,7 @@ create index messages_unread on messages (user_id) where read_at is null;
 
 create table audience_days (
   day date not null,
-  facet text not null check (facet in ('site', 'source', 'language', 'device', 'search', 'unfound')),
+  facet text not null check (facet in ('site', 'source', 'language', 'device', 'country', 'search', 'unfound')),
   name text not null check (octet_length(name) <= 120),
   views bigint not null,
   visitors bigint not null,
@@ -832,6 +841,12 @@ create index search_documents_by_time on search_documents (kind, at desc, record
 create index search_documents_by_tokens on search_documents (tokens);
 create index search_documents_by_words on search_documents using gin (whole, title, facts, text_pairs(head)) WITH (gin_pending_list_limit='512');
 
+create table search_fillings (
+  index_name text primary key check (octet_length(index_name) <= 255),
+  source text check (octet_length(source) <= 100),
+  above bigint
+);
+
 create table search_pending (
   id bigint generated always as identity primary key,
   source text not null,
@@ -968,6 +983,30 @@ create index landing_submissions_by_time on landing_submissions (sent_at);
 create index landing_submissions_by_user on landing_submissions (user_id) where user_id is not null;
 create index landing_submissions_unseen on landing_submissions (page_id) where seen_at is null;
 
+-- site/pages
+
+create table page_overrides (
+  page text not null,
+  language text not null,
+  source_hash text not null,
+  text text not null,
+  changed_by bigint references users on delete set null,
+  changed_at timestamptz not null default now(),
+  primary key (page, language, source_hash)
+);
+
+create table page_versions (
+  id bigint generated always as identity primary key,
+  page text not null,
+  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
+  title text not null,
+  summary text not null default '',
+  markdown text not null,
+  saved_at timestamptz not null default now(),
+  saved_by bigint references users on delete set null
+);
+create index page_versions_newest on page_versions (page, language, id desc);
+
 -- site/quizzes
 
 create table quiz_answer_counts (
@@ -1033,29 +1072,7 @@ create trigger bin_entry after delete on redirects for each row when (old.delete
 -- An old address that leads somewhere again, or is gone for good, leaves the list of the bin.
 create trigger bin_entry_of_restored after update of deleted_at on redirects for each row when ((old.deleted_at is not null) and (new.deleted_at is null)) execute function forget_binned_redirect();
 
--- site
-
-create table page_overrides (
-  page text not null,
-  language text not null,
-  source_hash text not null,
-  text text not null,
-  changed_by bigint references users on delete set null,
-  changed_at timestamptz not null default now(),
-  primary key (page, language, source_hash)
-);
-
-create table page_versions (
-  id bigint generated always as identity primary key,
-  page text not null,
-  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
-  title text not null,
-  summary text not null default '',
-  markdown text not null,
-  saved_at timestamptz not null default now(),
-  saved_by bigint references users on delete set null
-);
-create index page_versions_newest on page_versions (page, language, id desc);
+-- site/settings
 
 create table settings (
   key text primary key,
@@ -1070,6 +1087,8 @@ create table settings_versions (
   saved_by bigint references users on delete set null,
   saved_at timestamptz not null default now()
 );
+
+-- site/tools
 
 create table tool_groups (
   id bigint generated always as identity primary key,
@@ -1239,6 +1258,42 @@ create table glossary_entries (
   changed_at timestamptz not null default now(),
   unique (list, hans)
 );
+
+-- newsroom/headline-tests
+
+create table headline_readers (
+  day date not null,
+  test_id bigint not null references headline_tests on delete cascade,
+  reader bytea not null check (octet_length(reader) = 8),
+  has_read boolean not null default false,
+  primary key (day, test_id, reader)
+);
+create index headline_readers_of_test on headline_readers (test_id);
+
+create table headline_tests (
+  id bigint generated always as identity primary key,
+  item_id bigint not null references items on delete cascade,
+  titles jsonb not null default '{}' check (octet_length((titles)::text) <= 6000),
+  picture jsonb check (octet_length((picture)::text) <= 20000),
+  title_before text not null check (octet_length(title_before) <= 2000),
+  picture_before text check (octet_length(picture_before) <= 2000),
+  started_by bigint references users on delete set null,
+  started_at timestamptz not null,
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by bigint references users on delete set null,
+  kept text check (kept in ('a', 'b')),
+  seen_a bigint not null default 0,
+  read_a bigint not null default 0,
+  seen_b bigint not null default 0,
+  read_b bigint not null default 0,
+  constraint headline_tests_check check ((ended_at is null) = (kept is null))
+);
+create index headline_tests_by_start on headline_tests (started_at desc, id desc);
+create index headline_tests_of_ender on headline_tests (ended_by);
+create index headline_tests_of_item on headline_tests (item_id);
+create index headline_tests_of_starter on headline_tests (started_by);
+create unique index headline_tests_running on headline_tests (item_id) where ended_at is null;
 
 -- newsroom/manuscripts
 
@@ -1836,6 +1891,8 @@ create table conference_session_speakers (
   primary key (session_id, speaker_id)
 );
 create index conference_session_speakers_by_speaker on conference_session_speakers (speaker_id);
+-- Search indexes the session anew.
+create trigger search_change after insert or delete on conference_session_speakers for each row execute function note_search_change('session', 'session_id');
 
 create table conference_sessions (
   id bigint generated always as identity primary key,
@@ -1872,6 +1929,8 @@ create table conference_speakers (
 );
 create index conference_speakers_by_author on conference_speakers (author_id) where author_id is not null;
 create index conference_speakers_in_order on conference_speakers (edition_id, "position", id);
+-- Search indexes the sessions of a speaker anew.
+create trigger search_change_of_sessions after update of texts on conference_speakers for each row when (old.texts is distinct from new.texts) execute function note_search_change_of_speaker();
 
 create table conferences (
   id bigint generated always as identity primary key,
@@ -2024,6 +2083,7 @@ create index events_over on events (ends_at desc, id desc) where (state = 'publi
 create index events_over_by_city on events (city_key, ends_at desc, id desc) where (state = 'published') and (deleted_at is null);
 create index events_to_come on events (starts_at, id) where (state = 'published') and (deleted_at is null);
 create index events_to_come_by_city on events (city_key, starts_at, id) where (state = 'published') and (deleted_at is null);
+create index events_to_come_by_owner on events (owner_id, starts_at, id) where (state = 'published') and (deleted_at is null) and (owner_id is not null);
 create index events_waiting on events (submitted_at, id) where (submitted_at is not null) and (deleted_at is null);
 -- What is deleted for good leaves the list of the bin, whoever deletes it.
 create trigger bin_entry after delete on events for each row when (old.deleted_at is not null) execute function forget_bin_entry('{event}');

@@ -31,6 +31,7 @@ import { mountQuizAnswers } from './pages/quizzes/quiz-answers.ts'
 import { createReadyPages } from './pages/ready-pages.ts'
 import { mountSearchEngineFiles } from './pages/search-engine-files.ts'
 import { mountServiceWorker } from './pages/service-worker.ts'
+import { mountStopReports } from './pages/stop-reports.ts'
 import { mountUploads } from './pages/uploads.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import type { Services } from './services.ts'
@@ -48,7 +49,8 @@ const answerFreshMs = 30_000
  *   all; answersFreshMs: the same for the answers that pages are made of; now: the clock, which tests set
  */
 export async function openSite(
-  config: Pick<Config, 'siteOrigin' | 'trustProxy'> & Partial<Pick<Config, 'cacheBytes'>>,
+  config: Pick<Config, 'siteOrigin' | 'trustProxy'> &
+    Partial<Pick<Config, 'cacheBytes' | 'countryHeader' | 'analytics'>>,
   log: FastifyBaseLogger,
   services: Services,
   {
@@ -61,7 +63,7 @@ export async function openSite(
   }: { dev?: boolean; freshMs?: number; answersFreshMs?: number; outboxKey?: string; now?: () => number } = {},
 ): Promise<FastifyInstance> {
   let readyPages: EarlyAnswer = () => false
-  const security = createSecurityHeaders(config.siteOrigin, { dev })
+  const security = createSecurityHeaders(config.siteOrigin, { dev, analyticsUrl: config.analytics?.url })
   const app = createHttp(config, log, {
     failurePage: (reason, asked) => failurePage(reason, pageChoice(asked, undefined)),
     early: (request, response) => readyPages(request, response),
@@ -89,14 +91,15 @@ export async function openSite(
     sessions: services.accounts,
     tokens: services.tokens,
     siteOrigin: config.siteOrigin,
+    countryHeader: config.countryHeader,
     now,
   })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
   const { siteOrigin } = config
-  const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
+  const appConfig = () => services.settings.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
   mountPictures(app, { documents, siteOrigin, appAddress: async () => (await appConfig()).app_download.value })
   mountWebManifest(app, { config: appConfig })
-  mountAppLinks(app, { identity: async () => (await services.site.settingsNow()).settings })
+  mountAppLinks(app, { identity: async () => (await services.settings.settingsNow()).settings })
   mountSearchEngineFiles(app, {
     content: services.content,
     features: services.features,
@@ -108,12 +111,12 @@ export async function openSite(
     quizzes: services.quizzes,
     landingPages: services.landingPages,
     atlas: services.atlas,
-    site: services.site,
+    pages: services.pages,
     siteOrigin,
     now,
   })
   mountFeeds(app, {
-    ...{ content: services.content, events: services.events, site: services.site },
+    ...{ content: services.content, events: services.events, settings: services.settings },
     ...{ cache, siteOrigin, now },
   })
   mountDataFiles(app, { data: services.data, now })
@@ -123,6 +126,7 @@ export async function openSite(
   mountLandingFiles(app, { landingPages: services.landingPages, now })
   mountQuizAnswers(app, { quizzes: services.quizzes, now })
   mountStopMessages(app, { orders: services.orders })
+  mountStopReports(app, { reports: services.figures.reports })
   mountReceipts(app, {
     receipts: services.payments.receipts,
     sessions: services.accounts,
@@ -150,7 +154,7 @@ export async function openSite(
   await mountConsole(app, {
     sessions: services.accounts,
     siteOrigin,
-    siteName: (language) => services.site.nameIn(language),
+    siteName: (language) => services.settings.nameIn(language),
     headers: security.console,
     live: documents.live,
   })
@@ -175,6 +179,8 @@ export async function openSite(
     headers,
     embeddedHeaders: security.embedded,
     oldAddresses: services.redirects,
+    halfOf: services.tracking.halfOf,
+    analytics: config.analytics,
     now,
   })
   app.setNotFoundHandler((request, reply) => {

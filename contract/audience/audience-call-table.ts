@@ -4,5 +4,10 @@ export const audienceCallTable = {
   audienceFigures: { method: 'POST', path: '/console/audienceFigures' },
   hotList: { method: 'POST', path: '/console/hotList' },
   setHotChoice: { method: 'POST', path: '/console/setHotChoice' },
+  headlineTests: { method: 'POST', path: '/console/headlineTests' },
+  startHeadlineTest: { method: 'POST', path: '/console/startHeadlineTest' },
+  endHeadlineTest: { method: 'POST', path: '/console/endHeadlineTest' },
+  figureReports: { method: 'POST', path: '/console/figureReports' },
+  setFigureReports: { method: 'POST', path: '/console/setFigureReports' },
   authorFigures: { method: 'POST', path: '/authorFigures' },
 } as const

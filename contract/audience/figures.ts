@@ -32,6 +32,8 @@ export const figures = z.object({
   sources: z.array(row.extend({ name: z.string() })),
   languages: z.array(row.extend({ name: z.string() })),
   devices: z.array(row.extend({ name: z.string() })),
+  /** Two letters each (ISO 3166-1); empty where no proxy names countries. */
+  countries: z.array(row.extend({ name: z.string() })),
   /** `unfound`: how often nothing was found. */
   searches: z.array(row.extend({ name: z.string(), unfound: count })),
   /** Most searched without a result. */

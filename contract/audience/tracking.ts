@@ -13,6 +13,7 @@ const page = z.string().max(trackingLimits.page).optional()
  * alone decides what was read.
  */
 export const trackingRecord = z.object({
+  /** Of `event` 'seen': the item whose link was on the screen, where headlines are compared. */
   wz_id: number,
   wz_title: z.string().max(trackingLimits.page).optional(),
   time: number,
@@ -25,6 +26,8 @@ export const trackingRecord = z.object({
   /** Paths of the page and of the one before, without what follows `?` or `#`. */
   page,
   prepg: page,
+  /** The language of the page as calls name it: cn, hk or en. A browser that leaves can send no header. */
+  language: text,
   /** Of `event` 'read': how much of the text was on the screen, in hundredths, and for how many seconds it was visible. */
   depth: z.number().optional(),
   seconds: z.number().optional(),
@@ -34,7 +37,10 @@ export const trackingRecord = z.object({
 })
 
 export const trackingCalls = {
-  /** Takes one page view, or several at once; also how far an article was read, and what was searched. */
+  /**
+   * Takes one page view, or several at once; also how far an article was read, what was searched, and links that were seen
+   * to an item whose headlines are compared.
+   */
   pvuv: defineCall({
     name: 'pvuv',
     auth: 'public',

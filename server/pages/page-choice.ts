@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, languageFromNumber } from '#language/languages.ts'
 import type { Encoding } from '#server/platform/cache/page-cache.ts'
+import type { ReaderHalf } from '#server/platform/http/call-context.ts'
 import { readCookie } from '#server/platform/http/cookies.ts'
 import type { FixedLanguage } from './web-render.ts'
 
@@ -18,8 +19,8 @@ export interface PageChoice {
 
 /** How long browsers and proxies may use a page that is the same for everybody, in seconds. */
 const sharedCacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
-/** A page chosen by a cookie must not be shown to anybody else. */
-const privateCacheControl = 'private, no-cache'
+/** A page chosen by a cookie, or for one half of readers, must not be shown to anybody else. */
+export const privateCacheControl = 'private, no-cache'
 
 /** The form that a reader's cookies ask for; an address with a language of its own goes before the reader's. */
 export function pageChoice({ cookie }: IncomingHttpHeaders, fixed: FixedLanguage | undefined): PageChoice {
@@ -36,9 +37,9 @@ export function pageChoice({ cookie }: IncomingHttpHeaders, fixed: FixedLanguage
   }
 }
 
-/** The name of a form of a page in the cache. */
-export const pageKey = ({ language, theme, redUp }: PageChoice, address: string): string =>
-  `${language} ${theme}${redUp ? ' red-up' : ''} ${address}`
+/** The name of a form of a page in the cache. @param half of readers, where the page differs between them */
+export const pageKey = ({ language, theme, redUp }: PageChoice, address: string, half: ReaderHalf = 'a'): string =>
+  `${half === 'b' ? 'b ' : ''}${language} ${theme}${redUp ? ' red-up' : ''} ${address}`
 
 /** Whether an address is that of a chart by itself: the only pages that other sites may show in a frame. */
 export const isEmbedded = (address: string): boolean => /^(?:\/(?:zh-hant|en))?\/embed\//.test(address)

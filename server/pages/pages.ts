@@ -3,17 +3,21 @@ import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
+import type { CountedCaller } from '#server/modules/audience/tracking/service.ts'
+import { comparedTag } from '#server/modules/content/items/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { AnswerCache } from '#server/platform/cache/answer-cache.ts'
 import type { KeptPage, PageCache } from '#server/platform/cache/page-cache.ts'
-import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { AnalyticsSettings } from '#server/platform/config/tracking-config.ts'
+import type { CallContext, ReaderHalf } from '#server/platform/http/call-context.ts'
 import type { CallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
-import { callerOf } from '#server/platform/http/session-cookie.ts'
+import { asksNotToBeTracked, callerOf } from '#server/platform/http/session-cookie.ts'
+import { escaped } from '#server/platform/text/escaped.ts'
 import type { Documents } from './documents.ts'
 import { sendFailurePage } from './failure-page.ts'
-import { encodingOf, isEmbedded, type PageChoice, pageChoice, pageKey } from './page-choice.ts'
+import { encodingOf, isEmbedded, type PageChoice, pageChoice, pageKey, privateCacheControl } from './page-choice.ts'
 import type { WebBackend } from './web-render.ts'
 
 interface PagesOptions {
@@ -29,12 +33,16 @@ interface PagesOptions {
   embeddedHeaders: Readonly<Record<string, string>>
   /** Addresses that items had where they were imported from. */
   oldAddresses: Pick<RedirectsService, 'find' | 'isShortAddress'>
+  /** The outside service that readers may agree to. */
+  analytics?: AnalyticsSettings | undefined
+  /** Which half of readers a client belongs to, asked only for pages that differ between them. */
+  halfOf(client: CountedCaller, now: Date): Promise<ReaderHalf>
   /** The moment at which pages are made, in ms since 1970. */
   now: () => number
 }
 
 /** Who a page is made for: a member, or everybody at the request of a client. */
-type Asking = Pick<CallContext, 'caller' | 'client'>
+type Asking = Pick<CallContext, 'caller' | 'client' | 'half'>
 
 const askingOf = ({ ip }: FastifyRequest): Asking => ({ client: clientOf(ip) })
 /** Calls refused for overload: the page says so, and when to try again. */
@@ -52,20 +60,27 @@ const lookOf = ({ language, theme, redUp }: PageChoice): Look => ({ language, th
 
 /** Answers every address that is neither a call nor a file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  const { documents, cache, answers, dispatcher, sessions, siteOrigin, oldAddresses, now: clock } = options
-  const make = async (address: string, look: Look, { caller, client }: Asking) => {
+  const { documents, cache, answers, dispatcher, sessions, siteOrigin, oldAddresses, halfOf, now: clock } = options
+  const analyticsMark = options.analytics ? markOf(options.analytics) : ''
+  const make = async (address: string, look: Look, { caller, client, half }: Asking) => {
     const tags = new Set<string>()
     const now = new Date(clock())
-    const backend = pageBackend({ dispatcher, answers, log: app.log }, { tags, now, caller, client })
+    const backend = pageBackend({ dispatcher, answers, log: app.log }, { tags, now, caller, client, half })
     const page = await documents.render({ address, origin: siteOrigin, ...look, backend, now: now.getTime() })
     const moved = page.status === 404 ? await oldAddresses.find(address) : undefined
     if (moved) return { status: 301, location: moved, body: nothing, tags }
-    const body = page.html ? await documents.finish(address, page) : nothing
-    return { status: page.status, location: page.location, body, tags }
+    const compared = comparedIn(tags)
+    const head = page.head + comparedMark(compared) + analyticsMark
+    const body = page.html ? await documents.finish(address, { ...page, head }) : nothing
+    return { status: page.status, location: page.location, body, tags, differs: compared.length > 0 }
   }
 
   const choiceOf = (request: FastifyRequest, address: string) =>
     pageChoice(request.headers, documents.fixedLanguage(address.split('?')[0] ?? '/'))
+
+  /** The page for one half of readers; the key of the second is its own, and is used only for pages that differ. */
+  const pageFor = (half: ReaderHalf, request: FastifyRequest, choice: PageChoice, address: string) =>
+    cache.get(pageKey(choice, address, half), () => make(address, lookOf(choice), { ...askingOf(request), half }))
 
   app.get('/*', async (request, reply) => {
     const address = request.url
@@ -81,8 +96,11 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       if (signIn !== undefined) return await answerMember(request, reply, { address, choice, signIn })
       const moved = oldAddresses.isShortAddress(address) ? await oldAddresses.find(address) : undefined
       if (moved) return reply.header('cache-control', movedCacheControl).redirect(moved, 301)
-      const page = await cache.get(pageKey(choice, address), () => make(address, lookOf(choice), askingOf(request)))
-      return await send(request, reply, page, choice.cacheControl)
+      const page = await pageFor('a', request, choice, address)
+      if (!page.differs) return await send(request, reply, page, choice.cacheControl)
+      const half = await halfOf(clientIn(request), new Date(clock()))
+      const own = half === 'a' ? page : await pageFor(half, request, choice, address)
+      return await send(request, reply, own, privateCacheControl)
     } catch (error) {
       const refusal = refusalIn(error)
       if (refusal) return sendFailurePage(reply, refusal.reason, choice, refusal.retryAfter)
@@ -128,14 +146,15 @@ function pageBackend(
   { dispatcher, answers, log }: { dispatcher: CallDispatcher; answers: AnswerCache; log: FastifyBaseLogger },
   context: Omit<CallContext, 'language'>,
 ): WebBackend {
-  const { tags, caller } = context
+  const { tags, caller, half } = context
+  const key = halfKey(half)
   return {
     async call(language, name, input) {
       try {
         if (caller) return await dispatcher.run(name, input, { ...context, language })
         const ask = (left: Set<string>) =>
           dispatcher.run(name, input, keeping({ ...context, language, tags: left }, answers))
-        return await answers.get(`${language} ${name} ${JSON.stringify(input)}`, tags, ask)
+        return await answers.get(`${key}${language} ${name} ${JSON.stringify(input)}`, tags, ask)
       } catch (error) {
         if (error instanceof CallError) throw pageError(error, language)
         // A page may be shown without a widget, silently for the reader; it is logged here.
@@ -148,15 +167,40 @@ function pageBackend(
 
 /** The same reading, whose parts are cached separately. */
 function keeping(context: CallContext, answers: AnswerCache): CallContext {
+  const key = halfKey(context.half)
   return {
     ...context,
     keep: (name, ask) =>
       // What a part is made of is also cached separately, and adds its tags to the part.
-      answers.get(`${context.language} part ${name}`, context.tags, (tags) =>
+      answers.get(`${key}${context.language} part ${name}`, context.tags, (tags) =>
         ask(keeping({ ...context, tags }, answers)),
       ),
   }
 }
+
+/** Answers for the second half of readers are kept apart. */
+const halfKey = (half: ReaderHalf | undefined): string => (half === 'b' ? 'b ' : '')
+
+const comparedPrefix = comparedTag('')
+
+/** The items of a page whose headlines are compared. */
+const comparedIn = (tags: ReadonlySet<string>): string[] =>
+  [...tags].flatMap((tag) => (tag.startsWith(comparedPrefix) ? [tag.slice(comparedPrefix.length)] : []))
+
+/** Tells the script that counts what is seen; it loads nothing for pages without this mark. */
+const comparedMark = (items: readonly string[]): string =>
+  items.length > 0 ? `<meta name="compared" content="${items.join(' ')}">` : ''
+
+/** Tells the script that asks for consent; it loads nothing for pages without this mark. */
+const markOf = ({ service, url, site }: AnalyticsSettings): string =>
+  `<meta name="analytics" content="${escaped(`${service} ${url} ${site}`)}">`
+
+/** What tells the half of a reader; see `untracked` of a caller. */
+const clientIn = ({ ip, headers }: FastifyRequest): CountedCaller => ({
+  address: ip,
+  device: headers['user-agent'] ?? '',
+  untracked: asksNotToBeTracked(headers),
+})
 
 /** A refused call as pages see it: its code, with the message in the reader's language. */
 function pageError(error: CallError, language: Language): Error {

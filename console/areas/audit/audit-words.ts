@@ -61,6 +61,8 @@ export const actionWords: Readonly<Record<string, AuditKey>> = {
   'banner.save': 'audit.bannerSave',
   'banner.delete': 'audit.bannerDelete',
   'hot.choose': 'audit.hotChoose',
+  'headline.start': 'audit.headlineStart',
+  'headline.end': 'audit.headlineEnd',
   'hotword.add': 'audit.wordAdd',
   'hotword.save': 'audit.wordSave',
   'hotword.delete': 'audit.wordDelete',

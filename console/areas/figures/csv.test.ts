@@ -6,7 +6,17 @@ const none = { views: 0, readers: 0, searches: 0, unfound: 0 }
 const empty: Figures = {
   ...{ from: '2026-11-20', to: '2026-11-20', days: [], totals: none, totals_before: none },
   reading: { readers: 0, reached: [0, 0, 0, 0], median_seconds: null },
-  ...{ sources: [], languages: [], devices: [], searches: [], unfound: [], pages: [], authors: [], labels: [] },
+  ...{
+    sources: [],
+    languages: [],
+    devices: [],
+    countries: [],
+    searches: [],
+    unfound: [],
+    pages: [],
+    authors: [],
+    labels: [],
+  },
 }
 
 it('has a line for each row, quotes what it must, and holds no formula', () => {

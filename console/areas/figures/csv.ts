@@ -57,6 +57,7 @@ export function figuresCsv(figures: Figures): string {
     ...named('source', figures.sources),
     ...named('language', figures.languages),
     ...named('device', figures.devices),
+    ...named('country', figures.countries),
     ...named('search', figures.searches),
     ...named('unfound', figures.unfound),
     ...titled('page', figures.pages),

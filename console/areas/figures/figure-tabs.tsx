@@ -9,6 +9,7 @@ export function FigureTabs() {
       <NavLink to="/figures" end>
         {t('figures.overview')}
       </NavLink>
+      <NavLink to="/figures/headlines">{t('headlines.tests')}</NavLink>
       <NavLink to="/figures/hot">{t('figures.hot')}</NavLink>
     </nav>
   )

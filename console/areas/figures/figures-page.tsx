@@ -15,6 +15,7 @@ import { useFigureText } from './figure-texts.ts'
 import { NowFigure, NowPages } from './now.tsx'
 import { Parts, Sources, Unfound } from './parts.tsx'
 import { lengthOf, lengths, type Period, readPeriod } from './period.ts'
+import { ReportsButton } from './reports.tsx'
 import { Totals } from './totals.tsx'
 
 /** How often it is asked who is reading. */
@@ -33,9 +34,12 @@ export function FiguresPage() {
       <PageHead
         title={t('figures')}
         end={
-          <Button disabled={!figures.data || figures.stale} onClick={() => figures.data && save(figures.data)}>
-            {t('figures.csv')}
-          </Button>
+          <>
+            <ReportsButton />
+            <Button disabled={!figures.data || figures.stale} onClick={() => figures.data && save(figures.data)}>
+              {t('figures.csv')}
+            </Button>
+          </>
         }
       >
         <FigureTabs />

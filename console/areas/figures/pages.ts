@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import type { Language } from '#language/languages.ts'
 import { loadFigureTexts } from './figure-texts.ts'
 import { FiguresPage } from './figures-page.tsx'
+import { HeadlinesPage } from './headlines/headlines-page.tsx'
 import { HotPage } from './hot-page.tsx'
 import './figures.css'
 
-const pages = { overview: FiguresPage, hot: HotPage } as const
+const pages = { overview: FiguresPage, hot: HotPage, headlines: HeadlinesPage } as const
 
 /** A page of the figures, once its texts are there. */
 export async function figurePage(name: keyof typeof pages, language: Language): Promise<ComponentType> {

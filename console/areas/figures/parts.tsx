@@ -1,4 +1,5 @@
 import { languageNames } from '#console/locales/language-names.ts'
+import { useConsole } from '#console/platform/console-context.tsx'
 import type { FigureRow, Figures } from '#contract/audience/figures.ts'
 import type { Language } from '#language/languages.ts'
 import { type FigureTranslate, useFigureText } from './figure-texts.ts'
@@ -64,17 +65,29 @@ export function Unfound({ figures: { unfound } }: Props) {
 }
 
 /** In which language and with what readers read. */
-export function Parts({ figures: { languages, devices } }: Props) {
+export function Parts({ figures: { languages, devices, countries } }: Props) {
   const t = useFigureText()
+  const { language } = useConsole()
+  const names = new Intl.DisplayNames(language, { type: 'region' })
   return (
     <section className="audience__part">
       <h2>{t('figures.languages')}</h2>
       <Shares rows={languages} nameOf={({ name }) => languageNames[name as Language] ?? name} t={t} />
       <h2>{t('figures.devices')}</h2>
       <Shares rows={devices} nameOf={({ name }) => (isDevice(name) ? t(`figures.${name}`) : name)} t={t} />
+      <h2>{t('figures.countries')}</h2>
+      {countries.length > 0 ? (
+        <Shares rows={countries.slice(0, shown)} nameOf={({ name }) => countryName(name, names)} t={t} />
+      ) : (
+        <p className="quiet">{t('figures.noCountries')}</p>
+      )}
     </section>
   )
 }
+
+/** The name of a country; what no name is known for stays two letters. */
+const countryName = (code: string, names: Intl.DisplayNames): string =>
+  /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 
 const isDevice = (name: string): name is 'phone' | 'tablet' | 'computer' =>
   name === 'phone' || name === 'tablet' || name === 'computer'

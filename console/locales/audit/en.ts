@@ -34,6 +34,8 @@ export const auditEn: Record<keyof typeof auditHans, string> = {
   'audit.by': 'By',
   'audit.command': 'Command line',
   'audit.hotChoose': 'Hot list changed',
+  'audit.headlineStart': 'Headline test begun',
+  'audit.headlineEnd': 'Headline test ended',
   'audit.dataSourceSave': 'Saved a data source',
   'audit.dataSourcePause': 'Paused a data source',
   'audit.dataSourceResume': 'Started a data source',

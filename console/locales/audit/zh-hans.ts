@@ -32,6 +32,8 @@ export const auditHans = {
   'audit.by': '方式',
   'audit.command': '命令行',
   'audit.hotChoose': '改动热门榜',
+  'audit.headlineStart': '开始标题测试',
+  'audit.headlineEnd': '结束标题测试',
   'audit.dataSourceSave': '保存数据源',
   'audit.dataSourcePause': '暂停数据源',
   'audit.dataSourceResume': '启用数据源',

@@ -34,6 +34,8 @@ export const auditHant: Record<keyof typeof auditHans, string> = {
   'audit.by': '方式',
   'audit.command': '指令列',
   'audit.hotChoose': '更改熱門榜',
+  'audit.headlineStart': '開始標題測試',
+  'audit.headlineEnd': '結束標題測試',
   'audit.dataSourceSave': '儲存數據源',
   'audit.dataSourcePause': '暫停數據源',
   'audit.dataSourceResume': '啟用數據源',

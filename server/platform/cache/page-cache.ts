@@ -15,6 +15,8 @@ export interface MadePage {
   body: Buffer
   /** What the page shows; a change of any of these makes it stale. */
   tags: Iterable<string>
+  /** It differs between the two halves of readers. */
+  differs?: boolean
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -24,12 +26,15 @@ export class KeptPage {
   readonly status: number
   readonly location: string | undefined
   readonly tags: readonly string[]
+  /** It differs between the two halves of readers. */
+  readonly differs: boolean
   readonly #hash: string
   readonly #bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 
-  constructor({ status, location, body: identity, tags }: MadePage) {
+  constructor({ status, location, body: identity, tags, differs = false }: MadePage) {
     this.status = status
     this.location = location
+    this.differs = differs
     this.tags = [...new Set(tags)]
     this.#hash = createHash('sha1').update(identity).digest('base64url')
     this.#bodies = { identity }

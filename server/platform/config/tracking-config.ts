@@ -1,11 +1,57 @@
 import { z } from 'zod'
+import { trimmedEnd } from '#language/text/trim.ts'
 
 export interface TrackingSettings {
   /** How many days single page views stay; counts stay for good. */
   trackingDays: number
+  /** The header in which a proxy names readers' countries; absent: countries are not counted. */
+  countryHeader?: string | undefined
+  /** Where single page views go instead of the database. */
+  clickhouse?: ClickhouseSettings | undefined
+  /** The outside service that readers may agree to; absent: none, and nobody is asked. */
+  analytics?: AnalyticsSettings | undefined
+}
+
+/** A ClickHouse server, reached over HTTP. */
+export interface ClickhouseSettings {
+  /** Without user, password, path and query. */
+  origin: string
+  user: string
+  password: string
+  database: string
+}
+
+/** An outside analytics service. A browser that does not know its name says so in its console. */
+export interface AnalyticsSettings {
+  service: string
+  /** Where it takes page views. */
+  url: string
+  /** How the service names this site. */
+  site: string
 }
 
 export const usualTrackingDays = 30
+
+const databaseName = /^\w{1,60}$/
+
+const clickhouseUrl = z.string().transform((text, context): ClickhouseSettings => {
+  const url = URL.parse(text)
+  const database = url?.pathname.slice(1) || 'default'
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && databaseName.test(database)) {
+    const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+    return { origin: url.origin, user: user || 'default', password, database }
+  }
+  context.addIssue({ code: 'custom', message: 'must be an address such as https://user:password@host:8443/database' })
+  return z.NEVER
+})
+
+const analyticsUrl = z.string().transform((text, context): string => {
+  const url = URL.parse(text)
+  const isPlain = url && !url.search && !url.hash && !url.username && !url.password
+  if (isPlain && url.protocol === 'https:') return trimmedEnd(url.href, /\//)
+  context.addIssue({ code: 'custom', message: 'must be an https address, without a query' })
+  return z.NEVER
+})
 
 /** Settings of what is read. Part of the one table in config.ts. */
 export const trackingSettings = {
@@ -19,8 +65,62 @@ export const trackingSettings = {
     default: String(usualTrackingDays),
     meaning: 'for how many days single page views are kept; their counts stay for good',
   },
+  COUNTRY_HEADER: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/, 'must be the name of a header')
+      .transform((name) => name.toLowerCase())
+      .optional(),
+    default: 'none: countries are not counted',
+    meaning: 'header in which the proxies of TRUST_PROXY name readers’ countries, such as CF-IPCountry',
+  },
+  CLICKHOUSE_URL: {
+    schema: clickhouseUrl.optional(),
+    default: 'none: single page views are kept in PostgreSQL',
+    meaning: 'ClickHouse server and database that keep single page views instead, reached over HTTP',
+  },
+  ANALYTICS_SERVICE: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, 'must be a name such as plausible')
+      .optional(),
+    default: 'none: no outside service, and nobody is asked',
+    meaning: 'outside service that gets page views of readers who agreed: plausible or umami',
+  },
+  ANALYTICS_URL: {
+    schema: analyticsUrl.optional(),
+    default: 'none; required with ANALYTICS_SERVICE',
+    meaning: 'where it takes them, such as https://plausible.example.org/api/event',
+  },
+  ANALYTICS_SITE: {
+    schema: z
+      .string()
+      .regex(/^[\w.-]{1,100}$/, 'must be letters, digits, dots and hyphens')
+      .optional(),
+    default: 'none; required with ANALYTICS_SERVICE',
+    meaning: 'how it names this site: a domain or a number',
+  },
 }
 
-export const trackingDaysOf = ({ TRACKING_DAYS: trackingDays }: { TRACKING_DAYS: number }): TrackingSettings => ({
-  trackingDays,
-})
+type Values = { [Name in keyof typeof trackingSettings]: z.output<(typeof trackingSettings)[Name]['schema']> }
+
+/** Settings that are of no use alone. */
+export function trackingProblems(env: Record<string, string | undefined>): string[] {
+  const names = ['ANALYTICS_SERVICE', 'ANALYTICS_URL', 'ANALYTICS_SITE'] as const
+  const missing = names.filter((name) => !env[name]?.trim())
+  const problems =
+    missing.length > 0 && missing.length < names.length
+      ? [`${missing.join(' and ')} missing: an outside analytics service takes all three`]
+      : []
+  const proxy = env.TRUST_PROXY?.trim()
+  if (env.COUNTRY_HEADER?.trim() && (!proxy || proxy === 'off'))
+    problems.push('COUNTRY_HEADER needs TRUST_PROXY: otherwise anybody could name a country')
+  return problems
+}
+
+export function trackingOf(values: Values): TrackingSettings {
+  const { TRACKING_DAYS: trackingDays, COUNTRY_HEADER: countryHeader, CLICKHOUSE_URL: clickhouse } = values
+  const { ANALYTICS_SERVICE: service, ANALYTICS_URL: url, ANALYTICS_SITE: site } = values
+  const analytics = service && url && site ? { service, url, site } : undefined
+  return { trackingDays, countryHeader, clickhouse, analytics }
+}

@@ -191,12 +191,18 @@ function takeJson(app: FastifyInstance): void {
 export function mountCalls(
   app: FastifyInstance,
   dispatcher: CallDispatcher,
-  options: { sessions: SessionFinder; tokens: TokenFinder; siteOrigin: string; now?: () => number },
+  options: {
+    sessions: SessionFinder
+    tokens: TokenFinder
+    siteOrigin: string
+    countryHeader?: string | undefined
+    now?: () => number
+  },
 ): void {
-  const { sessions, tokens, siteOrigin, now: clock = Date.now } = options
+  const { sessions, tokens, siteOrigin, countryHeader, now: clock = Date.now } = options
   const methods = new Map(Object.values(calls).map((call) => [`/api${call.path}`, call.method as string]))
   const callerAt = (request: FastifyRequest, reply: FastifyReply, now: Date) =>
-    callerOf(request, reply, { sessions, tokens, siteOrigin, now })
+    callerOf(request, reply, { sessions, tokens, siteOrigin, countryHeader, now })
   /** Before the body is read. */
   const admit =
     ({ auth, name }: CallDefinition) =>

@@ -93,8 +93,12 @@ export interface SecurityHeaders {
  * The headers by which browsers confine what an answer can do.
  * @param siteOrigin where it is https, browsers request nothing over plain HTTP any more, for a year
  * @param dev Vite's client brings inline styles and scripts and a socket of its own
+ * @param analyticsUrl where an outside service takes page views of readers who agreed
  */
-export function createSecurityHeaders(siteOrigin: string, { dev = false }: { dev?: boolean } = {}): SecurityHeaders {
+export function createSecurityHeaders(
+  siteOrigin: string,
+  { dev = false, analyticsUrl }: { dev?: boolean; analyticsUrl?: string | undefined } = {},
+): SecurityHeaders {
   const isHttps = siteOrigin.startsWith('https:')
   const transport: Headers = isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}
   const upgrade: Directives = isHttps ? { 'upgrade-insecure-requests': '' } : {}
@@ -114,7 +118,11 @@ export function createSecurityHeaders(siteOrigin: string, { dev = false }: { dev
   }
   return {
     data: withPolicy(dataPolicy),
-    page: document({ ...pagePolicy, ...(dev && developed) }),
+    page: document({
+      ...pagePolicy,
+      ...(analyticsUrl && { 'connect-src': `'self' ${new URL(analyticsUrl).origin}` }),
+      ...(dev && developed),
+    }),
     embedded: {
       ...document({ ...pagePolicy, 'form-action': "'none'", 'frame-ancestors': '*', ...(dev && developed) }),
       ...embeddable,

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '#contract/errors.ts'
 import { apiTokenPrefix } from '#contract/integration/integration-terms.ts'
 import { daySeconds } from '#server/platform/durations.ts'
-import type { Caller, SessionFinder, TokenFinder } from './caller.ts'
+import type { Caller } from './call-context.ts'
+import type { SessionFinder, TokenFinder } from './caller.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
 /** Holds the session's token if the site is reached without TLS; scripts cannot read it. */
@@ -30,6 +31,8 @@ interface CallerNeeds {
   /** Only where other programs may use their own tokens. */
   tokens?: TokenFinder
   siteOrigin: string
+  /** The header in which proxies name countries, in lower case. */
+  countryHeader?: string | undefined
   now: Date
 }
 
@@ -37,7 +40,7 @@ interface CallerNeeds {
 export async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, tokens, siteOrigin, now }: CallerNeeds,
+  { sessions, tokens, siteOrigin, countryHeader, now }: CallerNeeds,
 ): Promise<Caller> {
   const secure = siteOrigin.startsWith('https:')
   const { cookie } = request.headers
@@ -77,7 +80,8 @@ export async function callerOf(
     tokenSent: Boolean(token),
     tokenInCookie,
     deviceCookie: readCookie(cookie, secure ? hostDeviceCookie : plainDeviceCookie),
-    untracked: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
+    country: countryHeader === undefined ? undefined : countryOf(request, countryHeader),
+    untracked: asksNotToBeTracked(request.headers),
     fromElsewhere: comesFromElsewhere(request, siteOrigin),
     keepToken: (fresh) => set(fresh, cookieLifetimeSeconds),
     keepDevice: (value) => {
@@ -87,6 +91,18 @@ export async function callerOf(
     forgetToken: () => set('', 0),
   }
 }
+
+/** What a proxy says of the country; XX and T1 stand for none. Whoever comes without a trusted proxy could say anything. */
+function countryOf({ headers, ips }: FastifyRequest, header: string): string | undefined {
+  const named = headers[header]
+  if (typeof named !== 'string' || (ips?.length ?? 0) < 2) return undefined
+  const country = named.trim().toUpperCase()
+  return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : undefined
+}
+
+/** Do Not Track, or Global Privacy Control. */
+export const asksNotToBeTracked = (headers: FastifyRequest['headers']): boolean =>
+  headers.dnt === '1' || headers['sec-gpc'] === '1'
 
 /** Clients other than browsers send the token in the Authorization header (specification, point 7). */
 function headerToken({ headers }: FastifyRequest): string | undefined {

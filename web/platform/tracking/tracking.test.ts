@@ -9,6 +9,8 @@ interface Report {
     platform: string
     depth?: number
     keyword?: string
+    language?: string
+    wz_id?: number
   }[]
 }
 
@@ -19,6 +21,14 @@ vi.mock('./reading.ts', () => ({
 }))
 vi.mock('./landing-search.ts', () => ({ landingSearch: () => ({ keyword: '稳定币', found: 0 }) }))
 
+let compared: { content: string } | undefined
+const watched = vi.fn()
+vi.mock('./seen-links.ts', () => ({
+  watchSeenLinks: (items: ReadonlySet<number>, tell: (item: number) => void) => {
+    watched([...items])
+    tell(12)
+  },
+}))
 let sent: Promise<Report>[]
 let leave: Map<string, () => void>
 let browser: { webdriver: boolean; doNotTrack: string | null; globalPrivacyControl?: boolean; sendBeacon: unknown }
@@ -48,7 +58,11 @@ beforeEach(() => {
   }
   vi.stubGlobal('navigator', browser)
   vi.stubGlobal('addEventListener', (name: string, listener: () => void) => leave.set(name, listener))
-  vi.stubGlobal('document', { visibilityState: 'hidden', referrer: '' })
+  compared = undefined
+  vi.stubGlobal('document', {
+    ...{ visibilityState: 'hidden', referrer: '', documentElement: { lang: 'en' } },
+    querySelector: (selector: string) => (selector === 'meta[name=compared]' ? compared : null),
+  })
   vi.stubGlobal('location', { origin: 'https://site.test' })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -77,6 +91,20 @@ describe('page views of a browser', () => {
     expect(records[0]).toMatchObject({ platform: 'web', event: 'pageview', uuid: expect.stringMatching(/./) })
   })
 
+  it('tell the language of the page, and which compared headlines were on the screen', async () => {
+    const trackPage = await open()
+    compared = { content: '12 15' }
+    trackPage('/')
+    await vi.dynamicImportSettled()
+    vi.advanceTimersByTime(5_000)
+    const { records } = (await sent[0]) as Report
+    expect(watched).toHaveBeenLastCalledWith([12, 15])
+    expect(records).toMatchObject([
+      { event: 'pageview', page: '/', language: 'en' },
+      { event: 'seen', page: '/', wz_id: 12, language: 'en' },
+    ])
+  })
+
   it.each(['visibilitychange', 'pagehide'])('are not lost by leaving (%s)', async (name) => {
     const trackPage = await open()
     trackPage('/')
@@ -90,7 +118,7 @@ describe('page views of a browser', () => {
     ['https://site.test/news', ''],
     ['', ''],
   ])('say of %j no more than %j', async (referrer, told) => {
-    vi.stubGlobal('document', { visibilityState: 'hidden', referrer })
+    vi.stubGlobal('document', { ...document, referrer })
     const trackPage = await open()
     trackPage('/news')
     trackPage('/')

@@ -1,4 +1,5 @@
 import { routeOfCall } from '#contract/call-route.ts'
+import { languageHeader, languages } from '#language/languages.ts'
 import type { ReadingWatch } from './reading.ts'
 
 /** Names of what a browser keeps for itself (specification, point 3). */
@@ -12,7 +13,7 @@ const textPath = /^\/(?:en\/|zh-han[st]\/)?(?:news|contents|kuaixun_wz|gw_detail
 const searchPath = /^\/(?:en\/|zh-han[st]\/)?(?:gw_)?search\//
 
 interface View {
-  event: 'pageview' | 'read' | 'search'
+  event: 'pageview' | 'read' | 'search' | 'seen'
   page: string
   time: number
   prepg?: string
@@ -20,6 +21,7 @@ interface View {
   seconds?: number
   keyword?: string
   found?: number
+  wz_id?: number
 }
 
 let waiting: View[] = []
@@ -41,6 +43,8 @@ export function trackPage(pathname: string): void {
   note({ event: 'pageview', page: pathname, prepg: from, time: Date.now() })
   previous = from = pathname
   if (textPath.test(pathname)) watchText(pathname)
+  watchCompared(pathname)
+  tellOutside(pathname)
 }
 
 function note(view: View): void {
@@ -66,6 +70,30 @@ function watchText(page: string): void {
       // Whoever has gone on meanwhile reads something else.
       if (previous === page) reading = { page, watch: watchReading() }
     },
+    () => {},
+  )
+}
+
+/** Only where headlines are compared on the page that was loaded (see server/pages/pages.ts). */
+function watchCompared(page: string): void {
+  const compared = document.querySelector<HTMLMetaElement>('meta[name=compared]')?.content
+  if (!compared) return
+  import('./seen-links.ts').then(
+    ({ watchSeenLinks }) => {
+      const items = new Set(compared.split(' ').map(Number))
+      if (previous === page)
+        watchSeenLinks(items, (item) => note({ event: 'seen', page, wz_id: item, time: Date.now() }))
+    },
+    () => {},
+  )
+}
+
+/** Only where an outside service is configured. */
+function tellOutside(page: string): void {
+  const configured = document.querySelector<HTMLMetaElement>('meta[name=analytics]')?.content
+  if (!configured) return
+  import('./outside/outside-analytics.ts').then(
+    (outside) => outside.tellOutside(configured, page),
     () => {},
   )
 }
@@ -97,7 +125,9 @@ function send(): void {
   timer = undefined
   if (waiting.length === 0) return
   const uuid = ownUuid()
-  const records = waiting.map((view) => ({ ...view, uuid, platform: 'web' }))
+  // A browser that leaves can send no header.
+  const language = languageHeader(languages.find((one) => one === document.documentElement.lang) ?? 'zh-Hans')
+  const records = waiting.map((view) => ({ ...view, uuid, platform: 'web', language }))
   waiting = []
   const body = new Blob([JSON.stringify({ records })], { type: 'application/json' })
   navigator.sendBeacon(`/api${routeOfCall('pvuv').path}`, body)

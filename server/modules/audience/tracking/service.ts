@@ -4,15 +4,16 @@ import { type PageTarget, pageTarget, type TargetKind } from '#contract/audience
 import { type TrackingRecord, trackingLimits } from '#contract/audience/tracking.ts'
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Language } from '#language/languages.ts'
+import { type Language, languageFromHeader } from '#language/languages.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { daySeconds } from '#server/platform/durations.ts'
-import type { CallContext } from '#server/platform/http/call-context.ts'
-import type { Caller } from '#server/platform/http/caller.ts'
+import type { CallContext, Caller, ReaderHalf } from '#server/platform/http/call-context.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
 import type { Limiter, RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteDay } from '#server/platform/site-time.ts'
+import type { ComparedItems, ComparedRow } from './compared.ts'
 import { createGroupWriter } from './group-writer.ts'
+import type { RawViews } from './raw/raw-views.ts'
 import type { ReadingRow } from './readings-store.ts'
 import * as readings from './readings-store.ts'
 import * as store from './store.ts'
@@ -24,11 +25,15 @@ export interface TrackingNeeds {
   database: Database
   limiter: Pick<Limiter, 'take'>
   siteOrigin: string
+  /** Where single views are kept. */
+  raw: RawViews
   /** How many days raw records stay. */
   trackingDays: number
   /** What has pages, complete once all subjects are there. */
   kinds: readonly TrackedKind[]
   pages: readonly TrackedPages[]
+  /** What counts readers in two halves. */
+  compared: readonly ComparedItems[]
 }
 
 /** Requests of one client that count: somebody who reads stays far below it. */
@@ -49,13 +54,12 @@ const viewsWaiting = 20_000
 const longestReport = 3_600
 const retryAfterSeconds = 5
 const dayMs = daySeconds * 1_000
-/** Partitions are made so many days ahead, for the case that no worker runs for a while. */
-const daysAhead = 7
 
 interface Written {
   views?: readonly ViewRow[]
   facets?: readonly FacetRow[]
   readings?: readonly ReadingRow[]
+  compared?: readonly ComparedRow[]
 }
 
 /** Page views: what is read, by kind and number. Knows nothing of what the numbers stand for. */
@@ -72,9 +76,14 @@ export function createTrackingService(needs: TrackingNeeds) {
       const facets = group.flatMap((one) => one.facets ?? [])
       const reports = group.flatMap((one) => one.readings ?? [])
       await transaction(database, async (tx) => {
-        if (views.length > 0) await addViews(tx, views)
+        if (views.length > 0) {
+          await needs.raw.add(tx, views)
+          await addViews(tx, views)
+        }
         if (facets.length > 0) await addFacets(tx, facets)
         if (reports.length > 0) await readings.addReadings(tx, reports)
+        const compared = group.flatMap((one) => one.compared ?? [])
+        if (compared.length > 0) for (const { count } of needs.compared) await count(tx, compared)
       })
     },
     {
@@ -106,6 +115,35 @@ export function createTrackingService(needs: TrackingNeeds) {
     return Buffer.concat([half(client), half(`${client}\n${device}`)])
   }
 
+  /** Which half a reader of a day belongs to; whoever is not counted belongs to the first. */
+  async function halfOf(caller: CountedCaller, day: string): Promise<ReaderHalf> {
+    if (caller.untracked || isRobot(caller)) return 'a'
+    const given = await saltOf(day)
+    const [byte = 0] = createHash('sha256')
+      .update(given)
+      .update(`half ${clientOf(caller.address)}`)
+      .digest()
+    return byte % 2 === 0 ? 'a' : 'b'
+  }
+
+  /** What readers saw and opened of items that are compared. */
+  async function comparedRows(
+    views: readonly SentView[],
+    seen: readonly number[],
+    { caller, day }: Arrival,
+    visitor: Buffer,
+  ): Promise<ComparedRow[]> {
+    const running = await needs.compared[0]?.running()
+    if (!running || running.size === 0) return []
+    const acts = [
+      ...seen.map((item) => ({ item, act: 'seen' as const })),
+      ...views.flatMap(({ kind, id, read }) => (kind === 'item' && !read ? [{ item: id, act: 'read' as const }] : [])),
+    ].filter(({ item }) => running.has(item))
+    if (acts.length === 0) return []
+    const half = await halfOf(caller, day)
+    return acts.map((one) => ({ ...one, day, half, reader: visitor.subarray(0, 8) }))
+  }
+
   const isCounted = (caller: Caller) => !caller.untracked && !caller.fromElsewhere && !isRobot(caller)
 
   /** Where the reader came from, as it is counted; a client that makes up hosts counts as one that names none of note. */
@@ -135,6 +173,7 @@ export function createTrackingService(needs: TrackingNeeds) {
       facet('site', ''),
       facet('language', language),
       facet('device', deviceOf(caller.device)),
+      ...(caller.country ? [facet('country', caller.country)] : []),
     ])
     if (views.length > 0 && source !== undefined) facets.push(facet('source', source))
     return { views, facets }
@@ -165,13 +204,15 @@ export function createTrackingService(needs: TrackingNeeds) {
       const all = records ?? [single]
       const sent = all.flatMap(viewOf)
       const search = all.find(isSearch)
-      if (!caller || (sent.length === 0 && !search) || !isCounted(caller)) return {}
+      const noticed = all.flatMap(seenItem)
+      if (!caller || (sent.length + noticed.length === 0 && !search) || !isCounted(caller)) return {}
       const { allowed, count } = await limiter.take(`page views ${clientOf(caller.address)}`, clientRule)
       if (!allowed) return {}
       const seen = await existing(count > fullRequests ? sent.slice(0, viewsOfLater) : sent)
-      if (seen.length === 0 && !search) return {}
+      if (seen.length + noticed.length === 0 && !search) return {}
       const day = siteDay(now)
-      const arrival = { caller, language, now, day }
+      const told = all.map((one) => languageFromHeader(one.language)).find(Boolean)
+      const arrival = { caller, language: told ?? language, now, day }
       const visitor = await visitorOf(caller, day)
       const { views = [], facets = [] } = await countedViews(
         seen.filter(({ read }) => !read),
@@ -182,8 +223,9 @@ export function createTrackingService(needs: TrackingNeeds) {
         read && kind === 'item' ? [{ day, item: id, visitor, ...read }] : [],
       )
       const searched = search ? await countedSearch(search.keyword ?? '', search.found ?? 1, arrival, visitor) : []
-      if (views.length + reports.length + searched.length === 0) return {}
-      await writer.add([{ views, facets: [...facets, ...searched], readings: reports }])
+      const compared = await comparedRows(seen, noticed, arrival, visitor)
+      if (views.length + reports.length + searched.length + compared.length === 0) return {}
+      await writer.add([{ views, facets: [...facets, ...searched], readings: reports, compared }])
       return {}
     },
 
@@ -199,12 +241,20 @@ export function createTrackingService(needs: TrackingNeeds) {
       if (facets.length > 0) await writer.add([{ facets }])
     },
 
+    halfOf: (caller: CountedCaller, now: Date) => halfOf(caller, siteDay(now)),
+
     /** Resolves once everything that came is stored. */
     idle: writer.idle,
 
     /** Views and readers of some targets together, by day of the site's clock since one; days without any are left out. */
     byDay: (kind: TargetKind, ids: readonly number[], from: Date): Promise<store.DayOfViews[]> =>
       ids.length === 0 ? Promise.resolve([]) : store.viewsByDay(orm, kind, ids, siteDay(from)),
+
+    /** Who reads what at the moment. */
+    live: {
+      now: (at: Date, minutes: number) => needs.raw.now(at, minutes),
+      on: (at: Date, minutes: number, limit: number) => needs.raw.nowOn(at, minutes, limit),
+    },
 
     /** How far items were read, and where readers of things came from, in periods of whole days. */
     readings: {
@@ -216,14 +266,17 @@ export function createTrackingService(needs: TrackingNeeds) {
 
     /** Makes partitions for the days to come, and forgets what is older than it may get. */
     async maintain(now: Date): Promise<void> {
-      await store.makePartitions(orm, now.toISOString().slice(0, 10), daysAhead)
-      const rawFrom = new Date(now.getTime() - trackingDays * dayMs)
-      await store.forget(orm, rawFrom.toISOString().slice(0, 10), siteDay(now))
+      const rawFrom = new Date(now.getTime() - trackingDays * dayMs).toISOString().slice(0, 10)
+      await store.forget(orm, rawFrom, siteDay(now))
+      await needs.raw.maintain(now, rawFrom)
     },
   }
 }
 
-const isRobot = ({ device }: Caller) => device === '' || isbot(device)
+/** What is looked at of a client. */
+export type CountedCaller = Pick<Caller, 'address' | 'device' | 'untracked'>
+
+const isRobot = ({ device }: Pick<Caller, 'device'>) => device === '' || isbot(device)
 
 /** A request that is counted. */
 interface Arrival {
@@ -245,6 +298,10 @@ interface SentView extends PageTarget {
   read?: { depth: number; seconds: number }
 }
 
+/** Items whose links were on the screen. */
+const seenItem = ({ event, wz_id: item }: TrackingRecord): number[] =>
+  event === 'seen' && Number.isSafeInteger(Number(item)) && Number(item) > 0 ? [Number(item)] : []
+
 const isSearch = ({ event, keyword }: TrackingRecord): boolean => event === 'search' && keyword !== undefined
 
 const within = (value: number, most: number): number => Math.min(Math.max(Math.trunc(value), 0), most)
@@ -252,7 +309,7 @@ const within = (value: number, most: number): number => Math.min(Math.max(Math.t
 const isPlain = (text: string) => !/\p{Cc}/u.test(text)
 
 function viewOf({ page = '', prepg = '', event, depth, seconds }: TrackingRecord): SentView[] {
-  if (event === 'search') return []
+  if (event === 'search' || event === 'seen') return []
   const target = pageTarget(page.toWellFormed())
   if (!target || !isPlain(target.path)) return []
   const view = { ...target, previous: prepg.toWellFormed() }
@@ -261,5 +318,6 @@ function viewOf({ page = '', prepg = '', event, depth, seconds }: TrackingRecord
   return [{ ...view, read: { depth: within(depth, 100), seconds: within(seconds, longestReport) } }]
 }
 
+export { type ComparedItems, type ComparedRow, comparedItems } from './compared.ts'
 export { type TrackedKind, type TrackedPages, trackedKinds, trackedPages } from './tracked-targets.ts'
 export type TrackingService = ReturnType<typeof createTrackingService>

@@ -32,17 +32,11 @@ export async function viewsByDay(
     .orderBy(day)
 }
 
-/** Makes room for the days to come, and forgets who was there. @param first 'YYYY-MM-DD', of UTC */
-export async function makePartitions(db: Executor, first: string, days: number): Promise<void> {
-  await db.execute(sql`select make_page_view_partition(${first}::date + n) from generate_series(0, ${days}::int) as n`)
-}
-
 /** Words that so many readers typed on one day stay for good. */
 const searchersKept = 3
 
-/** Forgets raw records before one day, and who was where before another. @param today both 'YYYY-MM-DD' */
+/** Forgets rare words before one day, and who was where before another. @param today both 'YYYY-MM-DD' */
 export async function forget(db: Executor, rawFrom: string, today: string): Promise<void> {
-  await db.execute(sql`select drop_page_views_before(${rawFrom}::date)`)
   await db.execute(sql`delete from visitor_salts where day < ${today}::date`)
   await db.execute(sql`delete from page_visitors where day < ${today}::date`)
   await db.execute(sql`delete from page_readings where day < ${today}::date`)

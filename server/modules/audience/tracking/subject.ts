@@ -3,9 +3,18 @@ import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { trackingHandlers } from './calls.ts'
-import { createTrackingService, trackedKinds, trackedPages } from './service.ts'
+import { createClickhouse } from './raw/clickhouse.ts'
+import { createClickhouseViews } from './raw/raw-views-clickhouse.ts'
+import { createPostgresViews } from './raw/raw-views-postgres.ts'
+import { comparedItems, createTrackingService, trackedKinds, trackedPages } from './service.ts'
 
 const readersOfTheOriginal = privateTable('a copy has readers of its own')
+
+function rawViewsOf({ clickhouse, trackingDays: days = usualTrackingDays }: Platform['config'], needs: RawNeeds) {
+  if (!clickhouse) return createPostgresViews(needs.database.orm)
+  return createClickhouseViews({ ...needs, clickhouse: createClickhouse(clickhouse), days })
+}
+type RawNeeds = Pick<Platform, 'database' | 'log'>
 
 export const tracking = defineSubject({
   name: 'tracking',
@@ -13,12 +22,14 @@ export const tracking = defineSubject({
     config,
     registry,
     ...needs
-  }: Pick<Platform, 'database' | 'limiter' | 'config' | 'siteOrigin'> & { registry: Registry }) =>
+  }: Pick<Platform, 'database' | 'limiter' | 'config' | 'siteOrigin' | 'log'> & { registry: Registry }) =>
     createTrackingService({
       ...needs,
+      raw: rawViewsOf(config, needs),
       trackingDays: config.trackingDays ?? usualTrackingDays,
       kinds: trackedKinds.in(registry),
       pages: trackedPages.in(registry),
+      compared: comparedItems.in(registry),
     }),
   handlers: ({ service }) => trackingHandlers(service),
   tables: {

@@ -36,7 +36,7 @@ export const audienceDays = pgTable(
   'audience_days',
   {
     day: date().notNull(),
-    facet: text().$type<'site' | 'source' | 'language' | 'device' | 'search' | 'unfound'>().notNull(),
+    facet: text().$type<'site' | 'source' | 'language' | 'device' | 'country' | 'search' | 'unfound'>().notNull(),
     name: text().notNull(),
     views: count('views'),
     visitors: count('visitors'),

@@ -20,7 +20,7 @@ export interface ViewRow extends Omit<PageTarget, 'certain'> {
 export interface FacetRow {
   /** Of the site's clock: 'YYYY-MM-DD'. */
   day: string
-  facet: 'site' | 'source' | 'language' | 'device' | 'search' | 'unfound'
+  facet: 'site' | 'source' | 'language' | 'device' | 'country' | 'search' | 'unfound'
   name: string
   visitor: Buffer
 }
@@ -29,24 +29,21 @@ export interface FacetRow {
 const mostSources = 100
 
 /**
- * Stores views and counts them, in one statement. Readers are counted once a day and target; in the hours once for each
+ * Counts views, in one statement. Readers are counted once a day and target; in the hours once for each
  * address, so that hot lists do not believe a client that gives itself many browsers. Counts are raised in one order
  * everywhere, so that two processes never wait for each other.
  */
 export async function addViews(db: Executor, views: readonly ViewRow[]): Promise<void> {
-  const given = views.map(({ at, day, kind, id, path, previous, source, language, visitor }) => ({
-    ...{ at, day, kind, target_id: id, path, previous, source, language },
+  const given = views.map(({ at, day, kind, id, path, source, visitor }) => ({
+    ...{ at, day, kind, target_id: id, path, source },
     visitor: visitor.toString('hex'),
   }))
   await db.execute(sql`
     with given as (
-      select at, day, kind, target_id, path, previous, source, language, decode(visitor, 'hex') as visitor,
+      select at, day, kind, target_id, path, source, decode(visitor, 'hex') as visitor,
         case when target_id = 0 then path else '' end as own
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one
-        (at timestamptz, day date, kind text, target_id bigint, path text, previous text, source text, language text, visitor text)
-    ), stored as (
-      insert into page_views (at, kind, target_id, path, previous_path, language, visitor)
-      select at, kind, target_id, path, previous, language, visitor from given
+        (at timestamptz, day date, kind text, target_id bigint, path text, source text, visitor text)
     ), fresh as (
       insert into page_visitors (day, kind, target_id, path, visitor)
       select distinct day, kind, target_id, own, visitor from given order by 1, 2, 3, 4, 5

@@ -9,6 +9,7 @@ import type { Presenter } from './present.ts'
 import type { ContentStore, ListFilter } from './store.ts'
 import { listTag, tag } from './tags.ts'
 import { linkTickers } from './tickers/link-tickers.ts'
+import { type ItemVariants, variedRows } from './variants.ts'
 
 /** Which stored text a reader gets, best first; any other language comes after these. */
 const preferredLanguages: Record<Language, readonly string[]> = {
@@ -24,20 +25,29 @@ export type Tickers = (context: CallContext) => Promise<ReadonlyMap<string, stri
 const noTickers: Tickers = async () => new Map()
 
 /** What every part of content needs to show items: lists, items by id, counts. */
-export function createItemReading(store: ContentStore, present: Presenter, tickers: Tickers = noTickers) {
+export function createItemReading(
+  store: ContentStore,
+  present: Presenter,
+  {
+    tickers = noTickers,
+    variants = [],
+  }: { tickers?: Tickers | undefined; variants?: readonly ItemVariants[] | undefined } = {},
+) {
   const kept = keepCounts<number>(2000)
   const keptWhereMany = createKeptTotals(store.count)
 
   const note = (rows: readonly ItemRow[], context: CallContext) => {
     for (const row of rows) context.tags.add(tag.item(row.id))
   }
-  const shown = (rows: readonly ItemRow[], context: CallContext): ItemSummary[] => {
+  const varied = (rows: readonly ItemRow[], context: CallContext) => variedRows(rows, context, variants)
+  const shown = async (rows: readonly ItemRow[], context: CallContext): Promise<ItemSummary[]> => {
     note(rows, context)
-    return rows.map((row) => present.summary(row, context.language))
+    return (await varied(rows, context)).map((row) => present.summary(row, context.language))
   }
 
   /** Flash with their texts, whose tickers lead to the pages of their coins. */
-  async function flash(rows: readonly ItemRow[], context: CallContext): Promise<FlashSummary[]> {
+  async function flash(given: readonly ItemRow[], context: CallContext): Promise<FlashSummary[]> {
+    const rows = await varied(given, context)
     const pages = rows.some(({ kind, text }) => kind === 'flash' && text.html) ? await tickers(context) : new Map()
     return rows.map((row) => {
       const one = present.flash(row, context.language)
@@ -55,7 +65,9 @@ export function createItemReading(store: ContentStore, present: Presenter, ticke
   }
 
   return {
+    varied,
     shown,
+    note,
     flash,
     total,
 

@@ -23,6 +23,7 @@ import { createPresenter, type DescribedItem } from './present.ts'
 import { createContentStore } from './store.ts'
 import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
 import { createItemTranslating } from './translating/translating.ts'
+import type { ItemVariants } from './variants.ts'
 import { authorWords, nameWords } from './worded-store.ts'
 import { createItemEditing } from './writing/editing.ts'
 import { createItemBin } from './writing/item-bin.ts'
@@ -41,15 +42,17 @@ interface ContentNeeds {
   engine: Engine
   bus: Bus
   tickers?: Tickers
+  /** Read anew each time, since subjects are added later. */
+  variants?: readonly ItemVariants[]
 }
 
 /** Reading articles and flash. Every method leaves the tags of what it showed in `context.tags`. */
-export function createContentService({ database, engine, bus, tickers }: ContentNeeds) {
+export function createContentService({ database, engine, bus, tickers, variants }: ContentNeeds) {
   const store = createContentStore(database.orm)
   const authors = createAuthorsStore(database.orm)
   const labels = createLabelsStore(database.orm)
   const present = createPresenter(engine)
-  const itemReading = createItemReading(store, present, tickers)
+  const itemReading = createItemReading(store, present, { tickers, variants })
   const { shown, total } = itemReading
   const labelReading = createLabelReading({
     store: labels,
@@ -106,8 +109,9 @@ export function createContentService({ database, engine, bus, tickers }: Content
 
     /** @throws CallError articleMissing, flashMissing or itemMissing */
     async details({ id, kind }: ParsedInput<'getInformationDetails'>, context: CallContext): Promise<DescribedItem> {
-      const row = await mustFind(id, kind, context)
-      context.tags.add(listTag(row.kind))
+      const found = await mustFind(id, kind, context)
+      context.tags.add(listTag(found.kind))
+      const [row = found] = await itemReading.varied([found], context)
       const isTranslated = row.text.language.split('-')[0] !== row.originalLanguage.split('-')[0]
       const [languages, outdated, previous, next] = await Promise.all([
         store.languagesOf(id),
@@ -184,7 +188,7 @@ export function createContentService({ database, engine, bus, tickers }: Content
       const [flash, articles] = await Promise.all([
         partOf(context, 'home flash', async (one) => {
           const rows = await newest('flash', homeFlashCount, one)
-          shown(rows, one)
+          itemReading.note(rows, one)
           return itemReading.flash(rows, one)
         }),
         partOf(context, 'home articles', async (one) => shown(await newest('article', homeArticleCount, one), one)),
@@ -270,6 +274,7 @@ export type { NamedLabel } from './labels/labels-service.ts'
 export type { TaxonFields, TaxonRecord } from './labels/taxonomy-editing.ts'
 export { tickerPages } from './tickers/ticker-pages.ts'
 export type { ItemTexts, ItemTranslating } from './translating/translating.ts'
+export { comparedTag, type ItemVariant, type ItemVariants, itemVariants } from './variants.ts'
 export type { EditableItem, EditableText } from './writing/editing.ts'
 
 /** The tag of label names, for the cache that finds them in texts. */

@@ -7,13 +7,18 @@ import { contentTable, defineSubject, privateTable } from '#server/platform/subj
 import { contentHandlers } from './calls.ts'
 import { createContentService } from './service.ts'
 import { pagesOfTickers, tickerPages } from './tickers/ticker-pages.ts'
+import { itemVariants } from './variants.ts'
 
 type Needs = Pick<Platform, 'database' | 'engine' | 'bus'> & { registry: Registry }
 
 export const items = defineSubject({
   name: 'content',
   service: ({ registry, ...needs }: Needs) =>
-    createContentService({ ...needs, tickers: (context) => pagesOfTickers(tickerPages.in(registry), context) }),
+    createContentService({
+      ...needs,
+      tickers: (context) => pagesOfTickers(tickerPages.in(registry), context),
+      variants: itemVariants.in(registry),
+    }),
   handlers: ({ service }) => contentHandlers(service),
   tables: {
     authors: contentTable(),

@@ -141,7 +141,21 @@ describe('an organiser', () => {
       waiting: 0,
       revenue: [],
     })
-    expect(home.days.map((day) => day.registered)).toEqual([0, 0, 2])
+    expect(home.days.map((day) => [day.registered, day.checked_in])).toEqual([
+      [0, 0],
+      [0, 0],
+      [2, 0],
+    ])
+    expect(home.days.map(({ views, readers }) => [views, readers])).toEqual([
+      [0, 0],
+      [0, 0],
+      [2, 1],
+    ])
+    const other = await addEvent(site, { types: [freeType('别场')] })
+    expect((await other.organiser.call('activityHome', { days: 1 })).data.days).toMatchObject([
+      { views: 0, readers: 0 },
+    ])
+    expect((await other.organiser.call('activityHome', { id: event.id, days: 1 })).code).not.toBe(200)
     expect(home.types.map(({ registered }) => registered)).toEqual([2, 0])
   })
 

@@ -153,7 +153,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
     async receive(accountId: number, body: Buffer, signature: string, now: Date): Promise<boolean> {
       const row = await store.accountById(orm, accountId)
       if (row?.provider !== 'stripe') return false
-      const news = providers.stripe.read(body, signature, accounts.opened(row), now)
+      const news = await providers.stripe.read(body, signature, accounts.opened(row), now)
       if (!news) {
         await noteRefused(orm, { provider: row.provider, account: accountId, now })
         return false

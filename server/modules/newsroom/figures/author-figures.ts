@@ -4,13 +4,12 @@ import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { authorDays, authorItems, itemsOfAuthor } from './author-store.ts'
 import { daysOf, periodOf, sumOver } from './period.ts'
+import { createReports, type ReportsNeeds } from './reports/reports.ts'
 
-export interface AuthorFiguresNeeds {
-  database: Database
+export interface AuthorFiguresNeeds extends ReportsNeeds {
   content: Pick<ContentService, 'summaries'>
   tracking: Pick<TrackingService, 'readings'>
 }
@@ -18,11 +17,13 @@ export interface AuthorFiguresNeeds {
 /** Hosts that are named. */
 const sourcesShown = 12
 
-/** What authors see of what was read of them. */
-export function createAuthorFigures({ database, content, tracking }: AuthorFiguresNeeds) {
-  const { orm } = database
+/** What authors see of what was read of them, and the reports that staff get. */
+export function createAuthorFigures({ content, tracking, ...needs }: AuthorFiguresNeeds) {
+  const { orm } = needs.database
 
   return {
+    reports: createReports(needs),
+
     /**
      * Figures of the caller's own articles and flash, or of one of them.
      * @throws CallError itemMissing for what is not their own; invalidInput for a period that is none

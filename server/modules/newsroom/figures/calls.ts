@@ -1,3 +1,4 @@
+import type { figureReportCalls } from '#contract/audience/figure-reports.ts'
 import type { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { AuthorFiguresService } from './author-figures.ts'
@@ -6,10 +7,12 @@ import type { FiguresDesk } from './desk.ts'
 export const figureHandlers = (
   service: AuthorFiguresService,
   desk: FiguresDesk,
-): Handlers<keyof typeof figureCalls | keyof typeof authorFigureCalls> => ({
+): Handlers<keyof typeof figureCalls | keyof typeof authorFigureCalls | keyof typeof figureReportCalls> => ({
   audienceNow: desk.now,
   audienceFigures: desk.figures,
   hotList: desk.hotList,
   setHotChoice: desk.choose,
+  figureReports: service.reports.settings,
+  setFigureReports: service.reports.set,
   authorFigures: service.figures,
 })

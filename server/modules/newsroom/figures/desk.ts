@@ -9,6 +9,7 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import { type AuditService, targetNames } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { daysOf, periodOf, sumOver } from './period.ts'
@@ -20,7 +21,7 @@ export interface FiguresNeeds {
   content: Pick<ContentService, 'summaries' | 'knownAuthors' | 'labelsById' | 'popularity'>
   features: Pick<FeaturesService, 'summaries'>
   incidents: Pick<IncidentsService, 'find'>
-  tracking: Pick<TrackingService, 'readings'>
+  tracking: Pick<TrackingService, 'live' | 'readings'>
   registry: Registry
 }
 
@@ -32,7 +33,7 @@ export function createFiguresDesk({ database, audit, content, features, incident
   const { orm } = database
 
   /** Names of some things of one kind, in the editor's language; what can no longer be seen has none. */
-  async function namesOf(kind: TargetKind, ids: readonly number[], context: MemberContext) {
+  async function namesOf(kind: TargetKind, ids: readonly number[], context: CallContext) {
     if (kind === 'item') return (await content.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
     if (kind === 'topic') return (await features.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
     if (kind === 'author')
@@ -48,7 +49,7 @@ export function createFiguresDesk({ database, audit, content, features, incident
   }
 
   /** The rows with their titles; '' for what has none. */
-  async function titled<R extends { kind: TargetKind; id: number }>(rows: readonly R[], context: MemberContext) {
+  async function titled<R extends { kind: TargetKind; id: number }>(rows: readonly R[], context: CallContext) {
     const byKind = Map.groupBy(
       rows.filter(({ id }) => id > 0),
       ({ kind }) => kind,
@@ -74,14 +75,14 @@ export function createFiguresDesk({ database, audit, content, features, incident
     async now(_input: object, context: MemberContext): Promise<CallOutput<'audienceNow'>> {
       const { nowMinutes, nowRows } = figureLimits
       const [present, rows] = await Promise.all([
-        store.now(orm, context.now, nowMinutes),
-        store.nowOn(orm, context.now, nowMinutes, nowRows),
+        tracking.live.now(context.now, nowMinutes),
+        tracking.live.on(context.now, nowMinutes, nowRows),
       ])
       return { ...present, pages: await titled(rows, context) }
     },
 
     /** @throws CallError invalidInput for a period that ends before it begins or is too long */
-    async figures(input: ParsedInput<'audienceFigures'>, context: MemberContext): Promise<Figures> {
+    async figures(input: ParsedInput<'audienceFigures'>, context: CallContext): Promise<Figures> {
       const period = periodOf(input)
       const { rows: limit } = figureLimits
       const [days, facets, totals, pages, authors, labels] = await Promise.all([
@@ -128,6 +129,7 @@ export function createFiguresDesk({ database, audit, content, features, incident
         sources: of('source'),
         languages: of('language'),
         devices: of('device'),
+        countries: of('country'),
         searches: searches.map((row) => ({ ...row, unfound: unfound.get(row.name) ?? 0 })),
         unfound: of('unfound'),
         pages: (await titled(pages, context)).map((row) => ({

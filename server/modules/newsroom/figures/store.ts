@@ -30,7 +30,7 @@ export interface Counted extends Record<string, unknown> {
 }
 
 export interface FacetRow extends Counted {
-  facet: 'source' | 'language' | 'device' | 'search' | 'unfound'
+  facet: 'source' | 'language' | 'device' | 'country' | 'search' | 'unfound'
   name: string
 }
 
@@ -46,7 +46,7 @@ export async function facets(db: Executor, period: Period, limit: number): Promi
     select facet, name, views, readers, before from (
       select *, row_number() over (partition by facet order by views desc, before desc, name) as rank from (
         select facet, name, ${sums(period)} from audience_days
-        where facet in ('source', 'language', 'device', 'search', 'unfound')
+        where facet in ('source', 'language', 'device', 'country', 'search', 'unfound')
           and day between ${period.before}::date and ${period.to}::date
         group by facet, name
       ) as summed where views > 0
@@ -118,34 +118,5 @@ export async function labels(db: Executor, period: Period, limit: number): Promi
         where page_view_days.kind = 'item'
       ) as read where day between ${period.before}::date and ${period.to}::date group by id
     ) as summed where views > 0 order by views desc, before desc, id limit ${limit}::int`)
-  return rows
-}
-
-/** Readers and views since a moment, and the views of each minute, the newest last. */
-export async function now(db: Executor, at: Date, minutes: number) {
-  const since = sql`${at}::timestamptz - make_interval(mins => ${minutes}::int)`
-  const { rows } = await db.execute<{ readers: number; views: number; ages: Record<string, number> | null }>(sql`
-    select (select count(distinct visitor)::int from page_views where at > ${since} and at <= ${at}) as readers,
-      coalesce(sum(n), 0)::int as views, jsonb_object_agg(age, n) as ages
-    from (
-      select floor(extract(epoch from ${at}::timestamptz - at) / 60)::int as age, count(*)::int as n from page_views
-      where at > ${since} and at <= ${at} group by 1
-    ) as by_minute`)
-  const [{ readers = 0, views = 0, ages } = {}] = rows
-  return {
-    readers,
-    views,
-    minutes: Array.from({ length: minutes }, (_, place) => ages?.[String(minutes - 1 - place)] ?? 0),
-  }
-}
-
-/** What most readers have opened since a moment. */
-export async function nowOn(db: Executor, at: Date, minutes: number, limit: number) {
-  const { rows } = await db.execute<{ kind: TargetKind; id: number; path: string; readers: number }>(sql`
-    select kind, target_id::float8 as id, case when target_id = 0 then path else '' end as path,
-      count(distinct visitor)::int as readers
-    from page_views
-    where at > ${at}::timestamptz - make_interval(mins => ${minutes}::int) and at <= ${at}
-    group by 1, 2, 3 order by readers desc, kind, id, path limit ${limit}::int`)
   return rows
 }

@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { actingToken } from '#server/platform/http/acting.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Act } from '#server/platform/staff-acts.ts'
@@ -9,7 +10,7 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import { addEntry, entriesAbout, forget, listEntries } from './store.ts'
 
 /** The names of some of these targets, such as the title of 'item:12', from whichever subject knows them. */
-type TargetNames = (targets: readonly string[], context: MemberContext) => Promise<ReadonlyMap<string, string>>
+type TargetNames = (targets: readonly string[], context: CallContext) => Promise<ReadonlyMap<string, string>>
 
 /** The subjects that know names of targets. */
 export const targetNames = new ExtensionPoint<TargetNames>()

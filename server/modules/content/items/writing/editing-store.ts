@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Importance, ItemKind, Picture, TextOrigin } from '#contract/content/items.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { editedHere } from '../item-draft.ts'
+import { editedHere, translatedHere } from '../item-draft.ts'
 import { authors, categories, itemLabels, items, itemTexts, labels, regions, type StoredNotice } from '../tables.ts'
 
 /** An item as those who edit it need it: with what a new text must not change. */
@@ -241,4 +241,31 @@ export async function labelsByWords(db: Executor, words: readonly string[]) {
     versions: Record<string, { name?: string }>
     synonyms: string[]
   }[]
+}
+
+/** Gives the texts of an item in some languages another title. Imports leave it alone from now on. */
+export async function setTitles(
+  tx: Executor,
+  itemId: number,
+  titles: ReadonlyMap<string, { title: string; breaks: readonly number[] }>,
+): Promise<void> {
+  // A translation stays that of the desk.
+  const hash = sql`case when ${itemTexts.importHash} is null then null
+    when ${itemTexts.origin} = 'translation' then ${translatedHere} else ${`${editedHere}headline`} end`
+  for (const [language, { title, breaks }] of titles)
+    await tx
+      .update(itemTexts)
+      .set({ title, titleBreaks: [...breaks], importHash: hash })
+      .where(and(eq(itemTexts.itemId, itemId), eq(itemTexts.language, language)))
+  await tx.update(items).set({ updatedAt: sql`now()` }).where(eq(items.id, itemId))
+}
+
+export async function setPicture(tx: Executor, itemId: number, picture: Picture): Promise<void> {
+  await tx.update(items).set({ picture, updatedAt: sql`now()` }).where(eq(items.id, itemId))
+}
+
+/** The languages that an item has a text in. */
+export async function languagesOfTexts(db: Executor, itemId: number): Promise<string[]> {
+  const rows = await db.select({ language: itemTexts.language }).from(itemTexts).where(eq(itemTexts.itemId, itemId))
+  return rows.map(({ language }) => language)
 }

@@ -7,6 +7,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import type { ItemDraft, LabelDraft } from '../item-draft.ts'
 import { categoryOfLabels } from '../labels/label-categories-store.ts'
 import { listTag, tagsOfWrite } from '../tags.ts'
+import { type ItemVariant, siteLanguageOf } from '../variants.ts'
 import * as store from './editing-store.ts'
 import { convertedRow, humanRow } from './item-texts.ts'
 
@@ -113,6 +114,18 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
     /** Makes these articles, in this order, the editors' picks, and no others: picks count more among hot content. */
     async setPicks(tx: Transaction, ids: readonly number[]): Promise<void> {
       if (await store.setPicks(tx, ids)) await bus.publish(tx, [listTag('article'), listTag(undefined)])
+    },
+
+    /** Gives an item another headline, cover or both, for all readers: what was compared and is kept. */
+    async setHeadline(tx: Transaction, { id, kind }: ItemName, { titles, picture }: ItemVariant): Promise<void> {
+      const stored = await store.languagesOfTexts(tx, id)
+      const changed = stored.flatMap((language) => {
+        const title = titles[siteLanguageOf(language)]
+        return title ? [[language, title] as const] : []
+      })
+      if (changed.length > 0) await store.setTitles(tx, id, new Map(changed))
+      if (picture) await store.setPicture(tx, id, picture)
+      await bus.publish(tx, tagsOfWrite(id, kind))
     },
 
     /** Takes an item offline, or puts it online again. */

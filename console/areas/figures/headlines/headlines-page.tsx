@@ -1,0 +1,58 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { Loaded } from '#console/ui/loaded.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { FigureTabs } from '../figure-tabs.tsx'
+import { useFigureText } from '../figure-texts.ts'
+import { NewTest } from './new-test.tsx'
+import { TestView } from './test-view.tsx'
+
+const refreshMs = 30_000
+
+/** Tests of headlines and covers: those that run, what became of others, and how to begin one. */
+export function HeadlinesPage() {
+  const t = useFigureText()
+  const answer = useAnswer('headlineTests', {}, { everyMs: refreshMs })
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <PageHead
+        title={t('figures')}
+        end={
+          <Button type="primary" onClick={() => setAdding(true)}>
+            {t('headlines.new')}
+          </Button>
+        }
+      >
+        <FigureTabs />
+      </PageHead>
+      <p className="quiet audience__intro">{t('headlines.intro')}</p>
+      <Loaded answer={answer}>
+        {({ list }) => {
+          const running = list.filter(({ kept }) => kept === null)
+          const ended = list.filter(({ kept }) => kept !== null)
+          return (
+            <div className="audience headlines">
+              <h2>
+                {t('headlines.tests')}{' '}
+                {running.length > 0 && (
+                  <span className="headlines__live">{t('headlines.running', { n: running.length })}</span>
+                )}
+              </h2>
+              {running.length === 0 && <p className="quiet">{t('headlines.none')}</p>}
+              {running.map((test) => (
+                <TestView key={test.id} test={test} />
+              ))}
+              {ended.length > 0 && <h2>{t('headlines.ended')}</h2>}
+              {ended.map((test) => (
+                <TestView key={test.id} test={test} />
+              ))}
+            </div>
+          )
+        }}
+      </Loaded>
+      {adding && <NewTest onClose={() => setAdding(false)} />}
+    </>
+  )
+}

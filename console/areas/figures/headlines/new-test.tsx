@@ -1,0 +1,74 @@
+import { InputNumber } from 'antd'
+import { useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
+import { TextsField } from '#console/ui/fields/texts-field.tsx'
+import { UploadButton } from '#console/ui/fields/upload-button.tsx'
+import { headlineLimits } from '#contract/audience/headline-tests.ts'
+import type { Texts } from '#contract/staff/records.ts'
+import { languages } from '#language/languages.ts'
+import { useFigureText } from '../figure-texts.ts'
+
+const { hours: bounds, title: longest } = headlineLimits
+
+/** Begins a test: an item, another headline in one or more languages, another cover, and for how long. */
+export function NewTest({ onClose }: { onClose: () => void }) {
+  const t = useFigureText()
+  const { act, busy } = useAct()
+  const [item, setItem] = useState<{ id: number; title: string }>()
+  const [texts, setTexts] = useState<Texts<'title'>>({})
+  const [picture, setPicture] = useState<string | null>(null)
+  const [hours, setHours] = useState<number>(bounds.usual)
+  const titles = Object.fromEntries(
+    languages.flatMap((language) => {
+      const title = texts[language]?.title?.trim()
+      return title ? [[language, title]] : []
+    }),
+  )
+  const isReady = item !== undefined && (Object.keys(titles).length > 0 || picture !== null)
+  const start = async () => {
+    if (!item) return
+    const done = await act('startHeadlineTest', { item: item.id, titles, picture, hours }, t('headlines.started'))
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      title={t('headlines.new')}
+      okText={t('headlines.start')}
+      okButtonProps={{ disabled: !isReady, loading: busy }}
+      onOk={() => void start()}
+      onCancel={onClose}
+      width={680}
+    >
+      <div className="headlines__form">
+        {item ? <b>{item.title}</b> : <ItemPicker name={t('headlines.item')} onPick={setItem} />}
+        <span>{t('headlines.other')}</span>
+        <TextsField<'title'>
+          fields={[{ name: 'title', label: t('headlines.headline'), max: longest }]}
+          value={texts}
+          onChange={setTexts}
+        />
+        <span>{t('headlines.cover')}</span>
+        <div className="headlines__cover">
+          {picture && <img className="thumbnail" src={picture} alt="" width={120} height={80} />}
+          <UploadButton name={t('headlines.cover')} purpose="picture" onUploaded={setPicture}>
+            {t('headlines.upload')}
+          </UploadButton>
+        </div>
+        <div className="headlines__line">
+          <span>{t('headlines.hours')}</span>
+          <InputNumber
+            aria-label={t('headlines.hours')}
+            min={bounds.least}
+            max={bounds.most}
+            precision={0}
+            value={hours}
+            onChange={(value) => setHours(value ?? bounds.usual)}
+          />
+        </div>
+        <p className="quiet">{t('headlines.rule')}</p>
+      </div>
+    </Dialog>
+  )
+}

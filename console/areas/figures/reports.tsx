@@ -1,0 +1,73 @@
+import { Button, Checkbox, Select } from 'antd'
+import { useState } from 'react'
+import { languageNames } from '#console/locales/language-names.ts'
+import { useAct } from '#console/platform/acts/use-act.ts'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { Loaded } from '#console/ui/loaded.tsx'
+import { reportKinds } from '#contract/audience/figure-reports.ts'
+import type { CallInput } from '#contract/calls.ts'
+import { languages } from '#language/languages.ts'
+import { useFigureText } from './figure-texts.ts'
+
+/** Opens the choice of reports by mail, for oneself. */
+export function ReportsButton() {
+  const t = useFigureText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('reports')}</Button>
+      {open && <ReportsDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ReportsDialog({ onClose }: { onClose: () => void }) {
+  const t = useFigureText()
+  const answer = useAnswer('figureReports', {})
+  const { act, busy } = useAct()
+  const [changes, setChanges] = useState<Partial<CallInput<'setFigureReports'>>>({})
+  const save = async () => {
+    if (!answer.data) return
+    const { email: _, ...settings } = answer.data
+    if (await act('setFigureReports', { ...settings, ...changes }, t('reports.saved'))) onClose()
+  }
+  return (
+    <Dialog
+      title={t('reports')}
+      okText={t('reports.save')}
+      okButtonProps={{ loading: busy, disabled: !answer.data }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Loaded answer={answer}>
+        {(data) => {
+          const settings = { ...data, ...changes }
+          return (
+            <div className="headlines__form">
+              <p className="quiet">{data.email ? t('reports.intro') : t('reports.noMail')}</p>
+              {reportKinds.map((kind) => (
+                <Checkbox
+                  key={kind}
+                  checked={settings[kind]}
+                  onChange={({ target }) => setChanges({ ...changes, [kind]: target.checked })}
+                >
+                  {t(`reports.${kind}`)}
+                </Checkbox>
+              ))}
+              <div className="headlines__line">
+                <span>{t('reports.language')}</span>
+                <Select
+                  aria-label={t('reports.language')}
+                  value={settings.language}
+                  options={languages.map((value) => ({ value, label: languageNames[value] }))}
+                  onChange={(language) => setChanges({ ...changes, language })}
+                />
+              </div>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestSite, type TestSite, testSecret } from '#server/test-site.ts'
+
+const program = new URL('./test-tracking-process.ts', import.meta.url).pathname
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+/** So many batches are on their way at any moment. */
+const underWay = 30
+
+/** A process that takes page views, always many at once, until it is killed, once it has acknowledged so many batches. */
+async function killedAfter(count: number, first: number): Promise<string[]> {
+  const { databaseUrl = '', dataDir } = site.services.config
+  const child = spawn(process.execPath, [program, databaseUrl, dataDir, testSecret], {
+    env: { ...process.env, NODE_ENV: 'test' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  // What it cannot read any more once it is killed is no failure of the test.
+  child.stdin.on('error', () => {})
+  const reader = createInterface({ input: child.stdout })
+  const closed = Promise.all([once(child, 'close'), once(reader, 'close')])
+  const said: string[] = []
+  let batch = first
+  // Every second number, so that two processes never have the same.
+  const send = () => {
+    child.stdin.write(`${batch}\n`)
+    batch += 2
+  }
+  await new Promise<void>((resolve) => {
+    reader.on('line', (line) => {
+      if (line === 'ready') for (let n = 0; n < underWay; n += 1) send()
+      else {
+        said.push(line)
+        send()
+      }
+      if (said.length === count) resolve()
+    })
+  })
+  child.kill('SIGKILL')
+  await closed
+  return said.filter((line) => /^\d+$/.test(line))
+}
+
+it('page views that two processes acknowledged before they were killed are all stored, and counted as stored', {
+  timeout: 240_000,
+}, async () => {
+  const acknowledged = (await Promise.all([1, 2].map((first) => killedAfter(40, first)))).flat()
+  expect(acknowledged.length).toBeGreaterThanOrEqual(80)
+  const { pool } = site.services.database
+  const { rows } = await pool.query<{ batch: string; n: number }>(
+    `select substring(previous_path from 3) as batch, count(*)::int as n from page_views group by 1`,
+  )
+  const stored = new Map(rows.map(({ batch, n }) => [batch, n]))
+  expect(acknowledged.filter((batch) => stored.get(batch) !== 3)).toEqual([])
+  // A batch is stored whole or not at all, and counts hold exactly what is stored.
+  expect(rows.filter(({ n }) => n !== 3)).toEqual([])
+  const counted = await pool.query(
+    `select (select sum(views)::int from page_view_days) as days, (select sum(views)::int from page_view_hours) as hours,
+      (select sum(views)::int from audience_days where facet = 'site') as site,
+      (select sum(visitors)::int from audience_days where facet = 'site') as readers`,
+  )
+  const views = 3 * rows.length
+  expect(counted.rows).toEqual([{ days: views, hours: views, site: views, readers: rows.length }])
+})

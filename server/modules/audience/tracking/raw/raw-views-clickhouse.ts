@@ -1,0 +1,102 @@
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Clickhouse } from './clickhouse.ts'
+import { byMinute, type PresentTarget, type RawViews } from './raw-views.ts'
+import { storeViews, takeViews, type WaitingView } from './raw-views-postgres.ts'
+
+interface Needs {
+  clickhouse: Clickhouse
+  database: Database
+  log: Pick<Log, 'warn'>
+  /** For how many days views stay there. */
+  days: number
+}
+
+const table = 'page_views'
+/** Views that are brought there at once after it could not be reached. */
+const broughtAtOnce = 10_000
+
+const definition = (days: number) => `
+  CREATE TABLE IF NOT EXISTS ${table} (
+    at DateTime64(3, 'UTC'), kind LowCardinality(String), target_id UInt64, path String, previous_path String,
+    language LowCardinality(String), visitor FixedString(32)
+  ) ENGINE = MergeTree PARTITION BY toDate(at) ORDER BY (at, kind, target_id)
+  TTL toDateTime(at) + toIntervalDay(${days}) SETTINGS non_replicated_deduplication_window = 1000`
+
+const within =
+  "at > parseDateTime64BestEffort({at:String}, 3, 'UTC') - toIntervalMinute({minutes:UInt32}) AND at <= parseDateTime64BestEffort({at:String}, 3, 'UTC')"
+
+/** A moment as ClickHouse reads and writes it. */
+const momentOf = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '')
+
+/**
+ * Single page views in ClickHouse. What cannot be brought there waits in the database, so that nothing that was acknowledged
+ * is lost, and follows later.
+ */
+export function createClickhouseViews({ clickhouse, database, log, days }: Needs): RawViews {
+  let made: Promise<void> | undefined
+  const ready = (): Promise<void> => {
+    made ??= clickhouse.run(definition(days)).catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+
+  async function store(rows: readonly WaitingView[]): Promise<void> {
+    await ready()
+    await clickhouse.add(table, rows)
+  }
+
+  return {
+    async add(tx, views) {
+      try {
+        await store(
+          views.map(({ at, kind, id, path, previous, language, visitor }) => ({
+            ...{ at: momentOf(at), kind, target_id: id, path, previous_path: previous, language },
+            visitor: visitor.toString('hex'),
+          })),
+        )
+      } catch (error) {
+        log.warn({ err: error }, 'Page views wait in the database')
+        await storeViews(tx, views)
+      }
+    },
+
+    async now(at, minutes) {
+      await ready()
+      const values = { at: momentOf(at), minutes }
+      const [[total], ages] = await Promise.all([
+        clickhouse.rows<{ readers: number; views: number }>(
+          `SELECT uniqExact(visitor) AS readers, count() AS views FROM ${table} WHERE ${within}`,
+          values,
+        ),
+        clickhouse.rows<{ age: number; n: number }>(
+          `SELECT intDiv(toUnixTimestamp64Milli(parseDateTime64BestEffort({at:String}, 3, 'UTC')) - toUnixTimestamp64Milli(at), 60000) AS age, count() AS n FROM ${table} WHERE ${within} GROUP BY age`,
+          values,
+        ),
+      ])
+      const counts = new Map(ages.map(({ age, n }) => [age, n]))
+      return { readers: total?.readers ?? 0, views: total?.views ?? 0, minutes: byMinute(counts, minutes) }
+    },
+
+    async nowOn(at, minutes, limit) {
+      await ready()
+      return clickhouse.rows<PresentTarget>(
+        `SELECT kind, id, own AS path, uniqExact(visitor) AS readers FROM (SELECT kind, target_id AS id, if(target_id = 0, path, '') AS own, visitor FROM ${table} WHERE ${within}) GROUP BY kind, id, own ORDER BY readers DESC, kind, id, own LIMIT {limit:UInt32}`,
+        { at: momentOf(at), minutes, limit },
+      )
+    },
+
+    async maintain() {
+      await ready()
+      for (let brought = broughtAtOnce; brought === broughtAtOnce; ) {
+        brought = await transaction(database, async (tx) => {
+          const waiting = await takeViews(tx, broughtAtOnce)
+          if (waiting.length > 0) await store(waiting)
+          return waiting.length
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addMember, type TestMember } from '#server/test-member.ts'
+import { openTestSite, type TestSite } from '#server/test-site.ts'
+
+/** Reports by mail: who gets them, when, in which language, and how they end. */
+
+let site: TestSite
+let editor: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  editor = await addMember(site, { nickname: '何卓', email: 'desk@mail.test', roles: ['editor'] })
+  await query(`insert into audience_days (facet, day, name, views, visitors) values
+    ('site', '2026-11-19', '', 1200, 400), ('site', '2026-11-18', '', 1000, 500),
+    ('source', '2026-11-19', 'search.example', 300, 200), ('source', '2026-11-19', '', 100, 90),
+    ('unfound', '2026-11-19', '赎回排队', 12, 5), ('search', '2026-11-19', '赎回排队', 12, 5)`)
+  await query(`insert into page_view_days (day, kind, target_id, path, views, visitors)
+    values ('2026-11-19', 'page', 0, '/news', 700, 300)`)
+})
+afterAll(() => site.close())
+beforeEach(() => query('delete from waiting_mails; delete from figure_reports'))
+
+const query = async (text: string) => (await site.services.database.pool.query(text)).rows
+const send = (at: string) => site.services.figures.reports.sendDue(new Date(at), site.services.desks.figures.figures)
+const mails = () => query('select about, recipient, subject, body, html, stop_url from waiting_mails order by about')
+const want = (settings: object, member = editor) =>
+  member.call('setFigureReports', { daily: false, weekly: false, language: 'zh-Hans', ...settings })
+
+it('come from eight in the morning on, once, with the figures of the day before', async () => {
+  await want({ daily: true })
+  await send('2026-11-19T23:59:59Z')
+  expect(await mails()).toEqual([])
+  await send('2026-11-20T00:00:00Z')
+  await send('2026-11-20T05:00:00Z')
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ recipient: 'desk@mail.test', subject: expect.stringContaining('数字日报 2026-11-19') })
+  for (const text of [
+    '浏览：1,200（较前一段 +20.0%）',
+    '读者：400（较前一段 −20.0%）',
+    '1. /news  700',
+    '1. search.example  300',
+    '1. 赎回排队  12',
+  ])
+    expect(mail.body).toContain(text)
+  expect(mail.html).toContain('/console/figures?from=2026-11-19&amp;to=2026-11-19')
+  await send('2026-11-21T00:00:00Z')
+  expect(await mails()).toHaveLength(2)
+})
+
+it('of a week come on Mondays, and late where nothing could be sent', async () => {
+  await want({ weekly: true, language: 'en' })
+  await send('2026-11-20T01:00:00Z')
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Figures of the week from 2026-11-09 to 2026-11-15'),
+  ])
+  await send('2026-11-22T01:00:00Z')
+  expect(await mails()).toHaveLength(1)
+  await send('2026-11-23T01:00:00Z')
+  const last = (await mails()).at(-1)
+  expect(last.subject).toContain('from 2026-11-16 to 2026-11-22')
+  expect(last.body).toContain('Views: 2,200')
+  expect(last.stop_url).toContain('/en/stop-reports?')
+})
+
+it('go to staff with an address alone, and to nobody who does not want them', async () => {
+  const unasked = await addMember(site, { email: 'other@mail.test', roles: ['editor'] })
+  const mute = await addMember(site, { roles: ['administrator'] })
+  const gone = await addMember(site, { email: 'gone@mail.test', roles: ['editor'] })
+  const reader = await addMember(site, { email: 'reader@mail.test' })
+  expect((await want({ daily: true }, reader)).code).not.toBe(200)
+  expect((await mute.call('figureReports')).data.email).toBe(false)
+  expect((await unasked.call('figureReports')).data).toEqual({
+    ...{ daily: false, weekly: false, language: 'zh-Hans', email: true },
+  })
+  for (const member of [mute, gone, editor]) await want({ daily: true }, member)
+  await query(`update users set roles = '{}' where id = ${gone.id}`)
+  await send('2026-11-20T00:00:00Z')
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['desk@mail.test'])
+})
+
+it('end by the link in them: opening it changes nothing, its button and mail programs do', async () => {
+  await want({ daily: true, weekly: true })
+  await send('2026-11-20T00:00:00Z')
+  const daily = (await mails()).find(({ about }) => about.includes('daily'))
+  const link = new URL(daily.stop_url)
+  const address = `${site.origin}${link.pathname}${link.search}`
+  const opened = await fetch(address)
+  expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('停止接收')])
+  expect((await editor.call('figureReports')).data).toMatchObject({ daily: true, weekly: true })
+  link.searchParams.set('kind', 'weekly')
+  expect((await fetch(`${site.origin}${link.pathname}${link.search}`, { method: 'POST' })).status).toBe(404)
+  const stopped = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(stopped.status).toBe(200)
+  expect((await editor.call('figureReports')).data).toMatchObject({ daily: false, weekly: true })
+})
+
+it('are part of the data of a member, and go with the account', async () => {
+  await want({ daily: true, language: 'en' })
+  const { personalData } = site.services.figures.reports
+  expect(await personalData.exportPersonalData(editor.id)).toEqual({
+    figure_reports: { daily: true, weekly: false, language: 'en' },
+  })
+  await personalData.erase(site.services.database.orm, editor.id)
+  expect(await personalData.exportPersonalData(editor.id)).toEqual({})
+})

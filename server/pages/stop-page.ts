@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { CallError } from '#contract/errors.ts'
+import { type Language, languages, urlPrefix } from '#language/languages.ts'
+import { formPageHeaders } from '#server/platform/http/security-headers.ts'
+import { escaped } from '#server/platform/text/escaped.ts'
+import { sendFailurePage } from './failure-page.ts'
+import { pageChoice } from './page-choice.ts'
+
+/** What the page says in one language. */
+export interface StopWords<Link> {
+  title: string
+  /** Before anything is stopped. */
+  still: (link: Link) => string
+  button: string
+  done: (link: Link) => string
+}
+
+interface StopPage<Query extends z.ZodType> {
+  /** Its last part, without a slash. */
+  name: string
+  /** What the link in a mail carries. */
+  query: Query
+  words: Record<Language, StopWords<z.output<Query>>>
+  /** @throws CallError for a link that is none of ours */
+  stop(link: z.output<Query>): Promise<unknown>
+}
+
+/** A form without fields is sent as the first; programs for mails send `List-Unsubscribe=One-Click` as either (RFC 8058). */
+const bodies = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/**
+ * A page that mails of one kind link to. Opening it changes nothing, since programs that look through mails open links; its
+ * button does. Works without script.
+ */
+export function mountStopPage<Query extends z.ZodType>(
+  app: FastifyInstance,
+  { name, query, words, stop }: StopPage<Query>,
+): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(bodies, { parseAs: 'string', bodyLimit: 1024 }, (_, body, done) => done(null, body))
+    for (const language of languages) {
+      const path = `${urlPrefix(language) && `/${urlPrefix(language)}`}/${name}`
+      const { title, still, button, done } = words[language]
+      scope.get(path, (request, reply) =>
+        answer(request, reply, { language, query }, (link) => page(language, title, still(link), button)),
+      )
+      scope.post(path, (request, reply) =>
+        answer(request, reply, { language, query }, async (link) => {
+          await stop(link)
+          return page(language, title, done(link))
+        }),
+      )
+    }
+  })
+}
+
+async function answer<Query extends z.ZodType>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { language, query }: { language: Language; query: Query },
+  write: (link: z.output<Query>) => string | Promise<string>,
+): Promise<FastifyReply> {
+  const choice = pageChoice(request.headers, { language })
+  const link = query.safeParse(request.query)
+  if (!link.success) return sendFailurePage(reply, 'itemMissing', choice)
+  try {
+    const html = await write(link.data)
+    return reply
+      .headers(formPageHeaders)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(html)
+  } catch (error) {
+    if (error instanceof CallError) return sendFailurePage(reply, error.reason, choice)
+    throw error
+  }
+}
+
+function page(language: Language, title: string, text: string, button?: string): string {
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>`,
+    '<link rel="stylesheet" href="/failure.css"></head><body><main>',
+    '<img src="/covers/sea.svg" alt="" width="420" height="260">',
+    `<div><h1>${escaped(title)}</h1><p>${escaped(text)}</p>`,
+    // An empty address is the page's own, with the query that the link carried.
+    button ? `<form method="post" action=""><button type="submit">${escaped(button)}</button></form>` : '',
+    '</div></main></body></html>',
+  ].join('')
+}

@@ -1,0 +1,35 @@
+const itemPath = /^\/(?:en\/|zh-han[st]\/)?(?:news|contents)\/(\d+)$/
+/** So much of a link has to be on the screen. */
+const seenPart = 0.5
+
+let watching: IntersectionObserver | undefined
+
+/**
+ * Tells which of some items were seen: at least half of a link to one was on the screen. Each once; a new watch ends the
+ * one before it.
+ */
+export function watchSeenLinks(items: ReadonlySet<number>, tell: (item: number) => void): void {
+  watching?.disconnect()
+  const told = new Set<number>()
+  watching = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const item = isIntersecting ? itemOf(target) : undefined
+        if (item === undefined || told.has(item)) continue
+        told.add(item)
+        tell(item)
+      }
+    },
+    { threshold: seenPart },
+  )
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
+    const item = itemOf(link)
+    // The page of an item leads to itself in its own notes.
+    if (item !== undefined && items.has(item) && link.pathname !== location.pathname) watching.observe(link)
+  }
+}
+
+function itemOf(link: Element): number | undefined {
+  const [, id] = itemPath.exec((link as HTMLAnchorElement).pathname) ?? []
+  return id === undefined ? undefined : Number(id)
+}
