@@ -33,7 +33,7 @@ declare module 'vitest' {
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 /** A busy machine takes its time to lay out a database and the demonstration content. */
-const startWithinMs = 180_000
+const startWithinMs = 240_000
 const stopWithinMs = 15_000
 const askEveryMs = 50
 
