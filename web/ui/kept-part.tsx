@@ -6,7 +6,7 @@ type Draw = (element: ReactElement) => string
 let draw: Draw | undefined
 
 /** The server says how parts are drawn: whatever draws there is no business of browsers. */
-export const keepPartsWith = (how: Draw): void => {
+export const keepPartsWith = (how: Draw | undefined): void => {
   draw = how
 }
 

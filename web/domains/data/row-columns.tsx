@@ -73,6 +73,7 @@ export function rowColumns({ place, t, language, href, isOld }: RowColumnsOption
     ...wordColumns[type].map((key) => ({
       key,
       label: t(`column.${key}`),
+      className: 'dtable__words',
       cell: (row: ShownRow) => wordOf(row, key, t),
     })),
     ...dataColumns[type].map(([key, unit]) => numberColumn(key, unit, place, t, language)),

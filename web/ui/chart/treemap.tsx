@@ -54,7 +54,7 @@ function Surfaces({ parts, width, height }: Pick<TreemapProps, 'parts' | 'width'
         if (!part) return null
         const depth = Math.sqrt(part.value / largest)
         const name = [part.name, part.symbol].find((one) => one && charactersIn(one) * letterPx + 12 < w)
-        const fits = h > 40 && w > 44 && name
+        const fits = h > 40 && w > 44 && charactersIn(part.text) * letterPx + 12 < w && name
         return (
           <g key={part.key}>
             <rect

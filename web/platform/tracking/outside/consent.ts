@@ -6,7 +6,11 @@ import './consent.css'
 
 export type Consent = 'yes' | 'no'
 
-const texts: Readonly<Record<Language, ConsentTexts>> = { 'zh-Hans': consentHans, 'zh-Hant-HK': consentHant, en: consentEn }
+const texts: Readonly<Record<Language, ConsentTexts>> = {
+  'zh-Hans': consentHans,
+  'zh-Hant-HK': consentHant,
+  en: consentEn,
+}
 
 let shown: HTMLElement | undefined
 
