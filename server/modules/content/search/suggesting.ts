@@ -54,6 +54,15 @@ export function createSuggesting({ database, engine }: Needs) {
     return [...new Set(terms.values())].slice(0, most).map((term) => ({ term }))
   }
 
+  /** For readers of English who typed no Chinese: terms by their English names, without those that have none. */
+  function inEnglish(all: readonly string[]): string[] {
+    return all.flatMap((term) => {
+      if (!han.test(term)) return term
+      const known = engine.glossary.find(({ hans }) => hans === term)
+      return known?.en.split('(')[0]?.trim() || []
+    })
+  }
+
   return {
     async suggestions(typed: string, language: Language): Promise<{ term: string }[]> {
       const key = keyOf(typed)
@@ -74,8 +83,15 @@ export function createSuggesting({ database, engine }: Needs) {
       }
       const key = characters.join('')
       const nearest = nearestTo(key, [...new Set(terms().map((one) => one.key))])
-      const meant = terms().filter((one) => one.key === nearest)
-      return distinct([...meant.map(({ term }) => term), ...found], language)
+      const meant = terms()
+        .filter((one) => one.key === nearest)
+        .map(({ term }) => term)
+      if (language === 'en' && !han.test(typed)) {
+        // Nor do initials of Chinese words say anything to them.
+        const alike = inEnglish(found).filter((name) => keyOf(name).startsWith(key.slice(0, fewestCharacters)))
+        return [...new Set([...inEnglish(meant), ...alike])].slice(0, count)
+      }
+      return distinct([...meant, ...found], language)
         .slice(0, count)
         .map(({ term }) => term)
     },

@@ -114,6 +114,15 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       expect(found.totals.articles).toBe(0)
       expect(found.near).toContain('鲸落浏览器')
     })
+
+    it('that nothing answers offer readers of English no Chinese words but for Chinese ones', async () => {
+      const near = async (keyword: string, language: string) => (await search(keyword, {}, language)).near
+      expect(await near('zzzzq', 'cn')).toContain('再质押')
+      expect(await near('zzzzq', 'en')).toEqual([])
+      expect(await near('stablecoinq', 'cn')).toContain('稳定币')
+      expect(await near('stablecoinq', 'en')).toContain('stablecoin')
+      expect(await near('鲸落xyz', 'en')).toContain('鲸落浏览器')
+    })
   })
 
   describe('results', () => {
