@@ -12,7 +12,7 @@ import { checkMigrations } from './checks/migrations.ts'
 import { checkPatterns } from './checks/patterns.ts'
 import { checkReadme } from './checks/readme.ts'
 import { checkSchema } from './checks/schema.ts'
-import { checkStyles } from './checks/styles.ts'
+import { checkStyles } from './checks/styles/styles.ts'
 import { checkSubjects } from './checks/subjects.ts'
 import { checkTables } from './checks/tables.ts'
 

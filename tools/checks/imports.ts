@@ -6,7 +6,7 @@ import { readSourceTree, type SourceFile, type SourceTree } from './imports-tree
 
 const mostLines = 400
 const browserEntries = ['web/entry-client.tsx', 'checkin/entry.tsx', 'web/service-worker.ts']
-const plainName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|generated|config))?(\.(test|fixture|e2e|d))?\.(ts|tsx|css)$/
+const plainName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|generated|config|module))?(\.(test|fixture|e2e|d))?\.(ts|tsx|css)$/
 const plainFolder = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**

@@ -101,6 +101,7 @@ export function sampleEvent(language: Language, id: number, given: Partial<Event
     title: w('稳定币合规圆桌', '穩定幣合規圓桌', 'Stablecoin compliance round table'),
     title_breaks: [],
     language,
+    text_origin: 'original',
     poster: null,
     start_time: `2026-11-${25 + (id % 5)}T14:00:00+08:00`,
     end_time: `2026-11-${25 + (id % 5)}T17:30:00+08:00`,

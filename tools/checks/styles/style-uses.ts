@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
-import { nodesOf, type SyntaxNode } from './syntax.ts'
+import { nodesOf, type SyntaxNode } from '../syntax.ts'
 
 /** What a file of code names of style sheets. */
 export interface StyleUses {

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { nameInCode } from '../css-modules.ts'
+import { nameInCode } from '../../css-modules.ts'
 import { type Selector, selectorsOf } from './style-sheets.ts'
 import { type StyleUses, styleUses } from './style-uses.ts'
 
@@ -93,7 +93,7 @@ function withoutClass(sheets: readonly Sheet[]): string[] {
     const sheet = modules.find((one) => one.path === path)
     return texts
       .filter((text) => sheet && !sheet.selectors.some((one) => one.text === text))
-      .map((text) => `tools/checks/styles.ts: the exception '${text}' of ${path} is not needed`)
+      .map((text) => `tools/checks/styles/styles.ts: the exception '${text}' of ${path} is not needed`)
   })
   const reaching = modules.flatMap(({ path, selectors }) => {
     const near = modules.filter((one) => areaOf(one.path) === areaOf(path))
