@@ -1,3 +1,6 @@
+import './styles/ceremony.module.css'
+import './styles/ceremony-awards.module.css'
+import './styles/ceremony-result.module.css'
 import { CeremonyPage } from './ceremony-page.tsx'
 import { inCeremonyTexts } from './ceremony-text.ts'
 import { ceremonyLoader, resultLoader } from './loaders.ts'

@@ -7,11 +7,11 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { fullNumber } from '#web/platform/numbers.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import * as ceremonyStyles from './ceremony.module.css'
 import { dayAndTime } from './ceremony-dates.ts'
-import * as ceremonyResultStyles from './ceremony-result.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
 import { CopyButton } from './copy-button.tsx'
+import * as ceremonyStyles from './styles/ceremony.module.css'
+import * as ceremonyResultStyles from './styles/ceremony-result.module.css'
 
 interface Props {
   edition: CeremonyEdition

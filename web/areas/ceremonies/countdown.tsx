@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import * as styles from './ceremony.module.css'
 import { remaining } from './ceremony-dates.ts'
 import { useCeremonyText } from './ceremony-text.ts'
+import * as styles from './styles/ceremony.module.css'
 
 /**
  * What is left until a moment, once the browser knows what time it is: a page that is kept cannot.

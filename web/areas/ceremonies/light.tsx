@@ -1,5 +1,5 @@
 import type { CeremonyAward } from '#contract/events/ceremonies/ceremonies.ts'
-import * as styles from './ceremony-awards.module.css'
+import * as styles from './styles/ceremony-awards.module.css'
 
 type Character = CeremonyAward['light']
 

@@ -1,5 +1,5 @@
 import type { CeremonyNominee } from '#contract/events/ceremonies/ceremonies.ts'
-import * as styles from './ceremony-awards.module.css'
+import * as styles from './styles/ceremony-awards.module.css'
 
 /** Lines of a swell, each a little different from the one above. */
 const lines = (gap: number, rise: number): string =>

@@ -1,8 +1,8 @@
 import { Head } from '#web/platform/head.tsx'
 import { SiteLink } from '#web/router/link.tsx'
-import * as styles from './ceremony.module.css'
 import { CeremonyFrame } from './ceremony-frame.tsx'
 import { useCeremonyText } from './ceremony-text.ts'
+import * as styles from './styles/ceremony.module.css'
 
 /** There is no ceremony, or no result, yet. */
 export function NothingYet({

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { optional } from '#web/platform/optional.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import * as styles from './ceremony.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
+import * as styles from './styles/ceremony.module.css'
 
 const ShareDialog = optional(async () => (await import('#web/domains/items/share/share-dialog.tsx')).ShareDialog)
 

@@ -1,10 +1,10 @@
 import { useTextLang } from '#web/language/text-language.ts'
-import * as conferenceContactStyles from './conference-contact.module.css'
-import * as conferencePagesStyles from './conference-pages.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { PageHero } from './hero.tsx'
 import type { ConferenceData } from './loaders.ts'
 import { Figures, Paragraphs } from './paragraphs.tsx'
+import * as conferenceContactStyles from './styles/conference-contact.module.css'
+import * as conferencePagesStyles from './styles/conference-pages.module.css'
 
 /** What an edition is about. */
 export function AboutPage({ data: { edition } }: { data: ConferenceData }) {

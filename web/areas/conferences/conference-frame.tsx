@@ -7,10 +7,10 @@ import { SiteLink, useLinkNavigation } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'
-import * as conferenceStyles from './conference.module.css'
 import { coloursKey, pathOf } from './conference-addresses.ts'
-import * as conferenceNarrowStyles from './conference-narrow.module.css'
 import { useConferenceText } from './conference-text.ts'
+import * as conferenceStyles from './styles/conference.module.css'
+import * as conferenceNarrowStyles from './styles/conference-narrow.module.css'
 
 interface Props {
   edition: ConferenceEdition

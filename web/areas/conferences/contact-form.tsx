@@ -7,9 +7,9 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import * as conferenceStyles from './conference.module.css'
-import * as conferenceContactStyles from './conference-contact.module.css'
 import { useConferenceText } from './conference-text.ts'
+import * as conferenceStyles from './styles/conference.module.css'
+import * as conferenceContactStyles from './styles/conference-contact.module.css'
 
 const lengthOf = (text: string) => [...text.trim()].length
 const empty = { name: '', email: '', organisation: '', message: '', website: '' }

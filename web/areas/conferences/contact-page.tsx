@@ -1,11 +1,11 @@
 import { useTextLang } from '#web/language/text-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import * as conferenceStyles from './conference.module.css'
-import * as conferenceContactStyles from './conference-contact.module.css'
-import * as conferenceHeroStyles from './conference-hero.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { ContactForm } from './contact-form.tsx'
 import type { ConferenceData } from './loaders.ts'
+import * as conferenceStyles from './styles/conference.module.css'
+import * as conferenceContactStyles from './styles/conference-contact.module.css'
+import * as conferenceHeroStyles from './styles/conference-hero.module.css'
 
 /** Who to write to, and how to get there. */
 export function ContactPage({ data: { edition } }: { data: ConferenceData }) {

@@ -3,9 +3,9 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { coloursKey } from './conference-addresses.ts'
-import * as styles from './conference-hero.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { daysInWords } from './conference-times.ts'
+import * as styles from './styles/conference-hero.module.css'
 
 /** The drawing behind the head of a page: its own picture, or lines in its colours. */
 export function HeroArt({ edition }: { edition: ConferenceEdition }) {

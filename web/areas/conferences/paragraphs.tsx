@@ -1,5 +1,5 @@
 import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
-import * as styles from './conference-pages.module.css'
+import * as styles from './styles/conference-pages.module.css'
 
 /** A text with its paragraphs. */
 export function Paragraphs({ text }: { text: string }) {

@@ -4,10 +4,10 @@ import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { pathOf } from './conference-addresses.ts'
-import * as styles from './conference-pages.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { PageHero } from './hero.tsx'
 import type { ConferenceData } from './loaders.ts'
+import * as styles from './styles/conference-pages.module.css'
 
 /** Letterings in which names stand where a partner has no picture. */
 const letterings = 6

@@ -1,6 +1,6 @@
 import type { ConferenceSpeaker } from '#contract/events/conferences/conferences.ts'
-import * as conferenceStyles from './conference.module.css'
-import * as conferencePagesStyles from './conference-pages.module.css'
+import * as conferenceStyles from './styles/conference.module.css'
+import * as conferencePagesStyles from './styles/conference-pages.module.css'
 
 const tones = 5
 

@@ -2,17 +2,17 @@ import type { ConferenceSpeaker } from '#contract/events/conferences/conferences
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink, useHref } from '#web/router/link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import * as conferenceStyles from './conference.module.css'
 import { dayAddress, pathOf } from './conference-addresses.ts'
-import * as conferenceContactStyles from './conference-contact.module.css'
-import * as conferenceHeroStyles from './conference-hero.module.css'
-import * as conferencePagesStyles from './conference-pages.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { clockOf, dayInWords } from './conference-times.ts'
 import { PageHero } from './hero.tsx'
 import type { ConferenceData } from './loaders.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { Portrait, PortraitPatterns } from './portrait.tsx'
+import * as conferenceStyles from './styles/conference.module.css'
+import * as conferenceContactStyles from './styles/conference-contact.module.css'
+import * as conferenceHeroStyles from './styles/conference-hero.module.css'
+import * as conferencePagesStyles from './styles/conference-pages.module.css'
 
 /** All speakers of an edition; each opens in place, without script too. */
 export function SpeakersPage({ data }: { data: ConferenceData }) {

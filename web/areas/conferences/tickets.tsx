@@ -2,10 +2,10 @@ import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
-import * as conferenceStyles from './conference.module.css'
-import * as conferenceContactStyles from './conference-contact.module.css'
 import { useConferenceText } from './conference-text.ts'
 import type { ConferenceData } from './loaders.ts'
+import * as conferenceStyles from './styles/conference.module.css'
+import * as conferenceContactStyles from './styles/conference-contact.module.css'
 
 type Offer = NonNullable<ConferenceData['offer']>
 

@@ -14,9 +14,9 @@ import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import * as styles from './my-tickets.module.css'
 import { type MyList, type MyView, myAddress, myListSize, myLists } from './my-tickets-address.ts'
 import type { MyTicketsData } from './my-tickets-loader.ts'
+import * as styles from './styles/my-tickets.module.css'
 
 const names = { upcoming: 'mineUpcoming', past: 'minePast', orders: 'mineOrders' } as const
 /** Words of the states that suit orders with a price and those without. */

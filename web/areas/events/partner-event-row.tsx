@@ -8,7 +8,7 @@ import { useClock } from '#web/platform/clock.tsx'
 import { eventHours, eventStatus, offsetName, readEventTime } from '#web/platform/event-times.ts'
 import { dayName } from '#web/platform/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import * as styles from './partner-events.module.css'
+import * as styles from './styles/partner-events.module.css'
 
 /** An event that is hosted elsewhere: when, where, who announces it, and the way there. @param today 'YYYY-MM-DD' */
 export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: string }) {

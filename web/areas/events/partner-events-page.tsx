@@ -1,5 +1,5 @@
 import '#web/styles/events/events.css'
-import './partner-events.module.css'
+import './styles/partner-events.module.css'
 import { DayList } from '#web/domains/events/day-list.tsx'
 import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'
 import { Head } from '#web/platform/head.tsx'

@@ -1,14 +1,14 @@
 import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import * as conferenceStyles from '../conference.module.css'
 import { pathOf } from '../conference-addresses.ts'
-import * as conferenceAgendaStyles from '../conference-agenda.module.css'
-import * as conferenceHeroStyles from '../conference-hero.module.css'
 import { useConferenceText } from '../conference-text.ts'
 import { minutesOf, standingOf } from '../conference-times.ts'
 import { Paragraphs } from '../paragraphs.tsx'
+import * as conferenceStyles from '../styles/conference.module.css'
+import * as conferenceHeroStyles from '../styles/conference-hero.module.css'
 import type { AgendaProps } from './agenda-props.ts'
+import * as conferenceAgendaStyles from './conference-agenda.module.css'
 
 /** Sessions by the time at which they begin, each with its text and an address of its own. */
 export function AgendaList({ isSecond = false, ...props }: AgendaProps & { isSecond?: boolean }) {

@@ -1,11 +1,11 @@
 import { EmptyState } from '#web/ui/states.tsx'
-import * as conferenceContactStyles from '../conference-contact.module.css'
-import * as conferenceHeroStyles from '../conference-hero.module.css'
-import * as conferencePagesStyles from '../conference-pages.module.css'
 import { useConferenceText } from '../conference-text.ts'
 import { zoneOfTime } from '../conference-times.ts'
 import { PageHero } from '../hero.tsx'
 import type { ConferenceData } from '../loaders.ts'
+import * as conferenceContactStyles from '../styles/conference-contact.module.css'
+import * as conferenceHeroStyles from '../styles/conference-hero.module.css'
+import * as conferencePagesStyles from '../styles/conference-pages.module.css'
 import { DayAgenda } from './day-agenda.tsx'
 
 /** The agenda of an edition, a day at a time. */

@@ -1,12 +1,12 @@
 import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { dayAddress, pathOf } from '../conference-addresses.ts'
-import * as conferenceAgendaStyles from '../conference-agenda.module.css'
-import * as conferenceHeroStyles from '../conference-hero.module.css'
-import * as conferenceTableStyles from '../conference-table.module.css'
 import { useConferenceText } from '../conference-text.ts'
 import { type HallRow, hallTable, standingOf } from '../conference-times.ts'
+import * as conferenceHeroStyles from '../styles/conference-hero.module.css'
 import type { AgendaProps } from './agenda-props.ts'
+import * as conferenceAgendaStyles from './conference-agenda.module.css'
+import * as conferenceTableStyles from './conference-table.module.css'
 
 /** A day by hall: halls side by side, sessions as long as they take. */
 export function AgendaTable(props: AgendaProps) {

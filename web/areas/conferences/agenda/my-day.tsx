@@ -1,11 +1,11 @@
 import { urlPrefix } from '#language/languages.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import * as conferenceStyles from '../conference.module.css'
-import * as conferenceAgendaStyles from '../conference-agenda.module.css'
-import * as conferenceTableStyles from '../conference-table.module.css'
 import { useConferenceText } from '../conference-text.ts'
 import { dayInWords, overlapsAmong, standingOf } from '../conference-times.ts'
+import * as conferenceStyles from '../styles/conference.module.css'
 import type { AgendaProps } from './agenda-props.ts'
+import * as conferenceAgendaStyles from './conference-agenda.module.css'
+import * as conferenceTableStyles from './conference-table.module.css'
 
 /** Beside the agenda: the halls, what the reader keeps, and files to take along. */
 export function MyDay({ data, now, times, favourites, day }: AgendaProps & { day: string | undefined }) {
