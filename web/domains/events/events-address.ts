@@ -30,6 +30,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 /** With which letter the place in a list begins, and that of a list of one day. */
 const placeLetters = { in_progress: 'n', upcoming: 'u', concluded: 'c' } as const
 const letterOfDay = 'd'
+const placePattern = /^[nucd]\.\d{1,14}\.\d{1,15}$/
 
 /** What an address asks for; what it says wrongly is passed over. */
 export function readEventsView(given: Parameters): EventsView {
@@ -38,7 +39,8 @@ export function readEventsView(given: Parameters): EventsView {
   const within = eventPeriods.find((days) => String(days) === given.within)
   const day = given.day && isDay(given.day) ? given.day : undefined
   const status = eventStatuses.find((one) => one === given.status) ?? 'upcoming'
-  const place = new RegExp(`^${day ? letterOfDay : placeLetters[status]}\\.\\d{1,14}\\.\\d{1,15}$`)
+  const isPlace = (after: string) =>
+    after.startsWith(day ? letterOfDay : placeLetters[status]) && placePattern.test(after)
   return {
     status,
     ...(given.city && { city: given.city.slice(0, longestWord) }),
@@ -46,7 +48,7 @@ export function readEventsView(given: Parameters): EventsView {
     ...(within && { within }),
     ...(day && { day }),
     ...(keyword && { keyword }),
-    ...(given.after && place.test(given.after) && { after: given.after }),
+    ...(given.after && isPlace(given.after) && { after: given.after }),
     ...(month && { month }),
   }
 }
