@@ -1,6 +1,6 @@
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cssModules, styleModulesPlugin } from './tools/css-modules.ts'
 import { dictionaryPlugin } from './tools/dictionary-plugin.ts'
 import { iconsPlugin } from './tools/icons-plugin.ts'
 import { messageKeysPlugin } from './tools/message-keys-plugin.ts'
@@ -38,7 +38,8 @@ const filesIn = (folder: string) => ({
 export default defineConfig(({ command }) => ({
   builder: {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  plugins: [messageKeysPlugin(), pageModulesPlugin(), react(), tailwindcss(), dictionaryPlugin(), iconsPlugin()],
+  plugins: [messageKeysPlugin(), pageModulesPlugin(), react(), styleModulesPlugin(), dictionaryPlugin(), iconsPlugin()],
+  css: { modules: cssModules },
   publicDir: 'web/public',
   build: {
     manifest: true,

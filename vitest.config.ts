@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { cssModules } from './tools/css-modules.ts'
 import { iconsPlugin } from './tools/icons-plugin.ts'
 import { LongestFirst } from './tools/test-order.ts'
 
@@ -33,6 +34,8 @@ const onAnother = [
 const notOnAnother = ['**/embedded-postgres*', 'server/platform/http/http.server.test.ts']
 const isAnother = Boolean(process.env.TEST_WITHOUT_EMBEDDED)
 const needsStatements = process.env.TEST_STATEMENTS ? [] : ['**/statements.server.test.ts']
+/** Components name the classes of their style sheets as in the built web. */
+const styles = { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' as const } }
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
 export default defineConfig({
@@ -41,9 +44,11 @@ export default defineConfig({
     projects: [
       {
         plugins: [iconsPlugin()],
+        css: { modules: cssModules },
         test: {
           ...shared,
           name: 'unit',
+          css: styles,
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...elsewhere, integration],
           // Property tests on a busy machine take longer than the usual five seconds.
@@ -66,8 +71,10 @@ export default defineConfig({
       },
       {
         plugins: [iconsPlugin()],
+        css: { modules: cssModules },
         test: {
           name: 'browser',
+          css: styles,
           include: ['e2e/**/*.e2e.ts'],
           exclude: elsewhere,
           globalSetup: './e2e/site.ts',

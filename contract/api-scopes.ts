@@ -56,7 +56,7 @@ import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
  */
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
-  [accountDeskCalls, 'people'],
+  [accountDeskCalls, 'accounts'],
   [authorCalls, 'curation'],
   [binCalls, null],
   [dataDeskCalls, 'curation'],
@@ -86,11 +86,11 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [figureReportCalls, null],
   [authorFigureCalls, 'content.read'],
   [mediaCalls, 'media'],
-  [inboxDeskCalls, 'people'],
+  [inboxDeskCalls, 'accounts'],
   [messageCalls, null],
   // Who stands at a door is there in person.
   [checkInCalls, null],
-  [mistakeCalls, 'people'],
+  [mistakeCalls, 'accounts'],
   [newsroomCalls, 'content.write'],
   [orderCalls, null],
   [organiserCalls, null],
@@ -123,7 +123,7 @@ const exceptions: Partial<Record<CallName, ApiScope | null>> = {
   takePicture: 'media',
   staffEvents: 'content.read',
   staffEvent: 'content.read',
-  staffOrganisers: 'people',
+  staffOrganisers: 'accounts',
   trustOrganiser: null,
   getDesk: 'content.read',
   reviewQueue: 'content.read',

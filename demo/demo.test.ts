@@ -54,7 +54,7 @@ const articles = articleFiles
   .map((file) => ({ key: file.key, path: file.path, ...readMarkdown(file.path) }) as Fields & { body: string })
 const translations = articleFiles.filter((file) => file.english)
 /** Shipped with every installation, and held to the same rules. */
-const pages = markdownIn('../server/modules/site/site/pages')
+const pages = markdownIn('../server/modules/site/pages/shipped')
 
 const keysOf = (rows: Fields[]): string[] => rows.map((row) => string(row.key))
 const labelKeys = keysOf(taxonomy.labels)

@@ -127,7 +127,7 @@ describe('the review', () => {
     // Keys of the page sleep here: these are letters.
     await page.keyboard.type('ga')
     expect(await reason.inputValue()).toMatch(/ga$/)
-    await refuse.click()
+    await page.keyboard.press('Control+Enter')
     await page
       .locator('.ant-alert')
       .getByText(/^何卓于.*判定不通过$/)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { loadMoreTriggerPx } from '#contract/constants.ts'
+import { untilAfterLoad } from './after-load.ts'
 import { journey, untilSettled } from './page.ts'
 import { call, texts } from './site-content.ts'
 
@@ -63,6 +64,7 @@ describe.each(lists)('%s', (name, address, rowsSelector) => {
     // Pictures that come into sight meanwhile fail as well.
     visitor.expectFailures(listCall, /\.svg$/)
     const page = await visitor.visit(address)
+    await untilAfterLoad(page)
     const rows = page.locator(rowsSelector)
     const before = await rows.count()
     await page.context().setOffline(true)

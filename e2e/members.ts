@@ -23,7 +23,7 @@ interface Message {
   code?: string
 }
 
-const waitMs = 10_000
+const waitMs = 30_000
 const lookEveryMs = 50
 
 /** The code of the newest message to an email address or a phone, which may be on its way still. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { publishingEn } from '#web/locales/publishing/en.ts'
 import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { untilAfterLoad } from './after-load.ts'
 import { registerMember } from './members.ts'
 import { journey } from './page.ts'
 import {
@@ -143,12 +144,16 @@ describe('pictures of an article', () => {
     await page.keyboard.press('Enter')
     await page.locator('.embed-card').waitFor()
     expect(await page.locator('.fig').count()).toBe(2)
-    expect((await written(page)).join()).toMatch(/^图.*乙,?图,甲$/)
+    await select()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('丁')
+    expect((await written(page)).join()).toMatch(/^图.*乙,?图,甲丁$/)
   })
 
   journey('that fail say why in the language of the desk, and come when the network is back', async (visitor) => {
     visitor.expectFailures(/uploadData/, /saveManuscript/)
     const page = await visitAs(visitor, await registerMember(), '/publish', { language: 'en' })
+    await untilAfterLoad(page)
     await editor(page).click()
     await page.context().setOffline(true)
     await choose(page, '#00656e')

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
 import { accessibilityProblems } from './accessibility.ts'
+import { untilAfterLoad } from './after-load.ts'
 import { password, registerMember, signInPage } from './members.ts'
 import { journey, untilHydrated } from './page.ts'
 import {
@@ -201,8 +202,10 @@ describe('nothing is lost', () => {
   journey('when the connection drops while somebody types', async (visitor) => {
     visitor.expectFailures(/saveManuscript/)
     const page = await visitAs(visitor, await registerMember(), '/publish')
+    await untilAfterLoad(page)
     await editor(page).click()
     await page.keyboard.type('连着。')
+    // The first saving gives the article its address, for which nothing more is asked.
     await saved(page)
     await page.context().setOffline(true)
     await page.keyboard.type('断了。')

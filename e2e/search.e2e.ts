@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { untilAfterLoad } from './after-load.ts'
+import { searchRecordsHans } from '#web/locales/search-records/zh-hans.ts'
 import { countDocuments, journey, untilHydrated, untilSettled } from './page.ts'
 import { call, texts } from './site-content.ts'
 
@@ -35,6 +37,44 @@ describe('the search box of the header', () => {
     await page.waitForURL(`${origin}/search`)
     await page.getByRole('heading', { level: 2, name: t['search.hot'] }).waitFor()
   })
+})
+
+describe('the search over a page', () => {
+  for (const { width, theme } of [
+    { width: 1440, theme: 'light' },
+    { width: 375, theme: 'dark' },
+  ] as const) {
+    journey(`opens by keys, offers what is typed, and searches for what was chosen, at ${width}`, async (visitor) => {
+      const typed = '比特'
+      const terms = (await call('searchSuggest', { keyword: typed })).list.map(({ term }) => term)
+      expect(terms.length).toBeGreaterThan(1)
+      const page = await visitor.visit('/news', { width, theme })
+      const documents = countDocuments(page)
+      await untilAfterLoad(page)
+      await page.keyboard.press('Control+k')
+      const place = page.locator('dialog.search-place')
+      await place.waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => place.count()).toBe(0)
+      await page.keyboard.press('/')
+      const field = place.getByRole('combobox')
+      await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+      await field.fill(typed)
+      const offered = place.getByRole('option')
+      await expect.poll(() => offered.allTextContents()).toEqual(terms)
+      const edges = await place.evaluate((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right])
+      expect(edges[0]).toBeGreaterThanOrEqual(16)
+      expect(edges[1]).toBeLessThanOrEqual(width - 16)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+      expect(await place.getByRole('option', { selected: true }).textContent()).toBe(terms[0])
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`${visitor.origin}/search/${encodeURIComponent(terms[0] ?? '')}`)
+      expect(await place.count()).toBe(0)
+      expect(documents(), 'it stays in the page').toBe(0)
+    })
+  }
 })
 
 describe('the addresses of the search', () => {
@@ -97,7 +137,7 @@ journey('what was searched for stays on this device until it is removed', async 
   await untilHydrated(page)
   const recent = page.locator('.recent').getByRole('link', { name: keyword })
   await recent.waitFor()
-  await page.getByRole('button', { name: t['search.recentRemove'].replace('{keyword}', keyword) }).click()
+  await page.getByRole('button', { name: searchRecordsHans.remove.replace('{keyword}', keyword) }).click()
   await recent.waitFor({ state: 'detached' })
 })
 

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openTestStripe } from '../server/test-stripe.ts'
 import { requireBrowser } from '../tools/browser.ts'
 import { registerAdministrator } from './administrator.ts'
 import { findSamples, type Samples } from './samples.ts'
@@ -25,6 +26,8 @@ declare module 'vitest' {
     siteSamples: Samples
     /** The chain that the site reads: where its node answers, and what is on it. */
     siteChain: SiteChain
+    /** Where the provider of card payments answers, and shows its page to buyers. */
+    siteStripe: string
   }
 }
 
@@ -48,13 +51,18 @@ export async function setup(project: TestProject): Promise<void> {
   const database = await makeDatabase()
   const origin = `http://127.0.0.1:${await freePort()}`
   const logFile = join(folder, 'log')
-  const [translations, chain] = await Promise.all([openTranslationProvider(), openSiteChain()])
+  const [translations, chain, stripe] = await Promise.all([
+    openTranslationProvider(),
+    openSiteChain(),
+    openTestStripe(),
+  ])
   const site = startSite(origin, folder, logFile, {
     ...{ databaseUrl: database?.url, translations: translations.url, chains: chain.setting },
+    stripe: stripe.url,
   })
   finish = async () => {
     await stopSite(site)
-    await Promise.all([translations.close(), chain.close()])
+    await Promise.all([translations.close(), chain.close(), stripe.close()])
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -75,6 +83,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('siteAdministrator', administrator)
   project.provide('siteSamples', samples)
   project.provide('siteChain', chain.chain)
+  project.provide('siteStripe', stripe.url)
 }
 
 /** Vitest calls this once after the journeys. */
@@ -88,7 +97,12 @@ function startSite(
   origin: string,
   folder: string,
   logFile: string,
-  { databaseUrl, translations, chains }: { databaseUrl: string | undefined; translations: string; chains: string },
+  {
+    databaseUrl,
+    translations,
+    chains,
+    stripe,
+  }: { databaseUrl: string | undefined; translations: string; chains: string; stripe: string },
 ): ChildProcess {
   const settings = {
     NODE_ENV: 'production',
@@ -105,6 +119,7 @@ function startSite(
     DATA_SOURCES_ALLOW_PRIVATE: 'on',
     LIBRETRANSLATE_URL: translations,
     STABLECOIN_CHAINS: chains,
+    STRIPE_API_URL: stripe,
     // Every reader of a journey is another client.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',

@@ -1,10 +1,12 @@
-import type { SenseOf } from '#language/vocabulary/senses.ts'
 import { type Accept, characterLength, type Match, type PhraseTable } from './phrase-table.ts'
 
 /**
  * The conversion itself, the same for the server and the browser: what differs is where the tables and the word
  * boundaries come from. Browser-safe.
  */
+
+/** The form of a word at a position; undefined when the word has only one. */
+export type SenseOf = (word: string, at: number) => string | undefined
 
 /** Which way to convert: `toTraditional` from zh-Hans, `toSimplified` from any zh-Hant. */
 export type Direction = 'toTraditional' | 'toSimplified'

@@ -841,6 +841,12 @@ create index search_documents_by_time on search_documents (kind, at desc, record
 create index search_documents_by_tokens on search_documents (tokens);
 create index search_documents_by_words on search_documents using gin (whole, title, facts, text_pairs(head)) WITH (gin_pending_list_limit='512');
 
+create table search_fillings (
+  index_name text primary key check (octet_length(index_name) <= 255),
+  source text check (octet_length(source) <= 100),
+  above bigint
+);
+
 create table search_pending (
   id bigint generated always as identity primary key,
   source text not null,
@@ -977,6 +983,30 @@ create index landing_submissions_by_time on landing_submissions (sent_at);
 create index landing_submissions_by_user on landing_submissions (user_id) where user_id is not null;
 create index landing_submissions_unseen on landing_submissions (page_id) where seen_at is null;
 
+-- site/pages
+
+create table page_overrides (
+  page text not null,
+  language text not null,
+  source_hash text not null,
+  text text not null,
+  changed_by bigint references users on delete set null,
+  changed_at timestamptz not null default now(),
+  primary key (page, language, source_hash)
+);
+
+create table page_versions (
+  id bigint generated always as identity primary key,
+  page text not null,
+  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
+  title text not null,
+  summary text not null default '',
+  markdown text not null,
+  saved_at timestamptz not null default now(),
+  saved_by bigint references users on delete set null
+);
+create index page_versions_newest on page_versions (page, language, id desc);
+
 -- site/quizzes
 
 create table quiz_answer_counts (
@@ -1042,29 +1072,7 @@ create trigger bin_entry after delete on redirects for each row when (old.delete
 -- An old address that leads somewhere again, or is gone for good, leaves the list of the bin.
 create trigger bin_entry_of_restored after update of deleted_at on redirects for each row when ((old.deleted_at is not null) and (new.deleted_at is null)) execute function forget_binned_redirect();
 
--- site
-
-create table page_overrides (
-  page text not null,
-  language text not null,
-  source_hash text not null,
-  text text not null,
-  changed_by bigint references users on delete set null,
-  changed_at timestamptz not null default now(),
-  primary key (page, language, source_hash)
-);
-
-create table page_versions (
-  id bigint generated always as identity primary key,
-  page text not null,
-  language text not null check (language in ('zh-Hans', 'zh-Hant-HK', 'en')),
-  title text not null,
-  summary text not null default '',
-  markdown text not null,
-  saved_at timestamptz not null default now(),
-  saved_by bigint references users on delete set null
-);
-create index page_versions_newest on page_versions (page, language, id desc);
+-- site/settings
 
 create table settings (
   key text primary key,
@@ -1079,6 +1087,8 @@ create table settings_versions (
   saved_by bigint references users on delete set null,
   saved_at timestamptz not null default now()
 );
+
+-- site/tools
 
 create table tool_groups (
   id bigint generated always as identity primary key,
@@ -1881,6 +1891,8 @@ create table conference_session_speakers (
   primary key (session_id, speaker_id)
 );
 create index conference_session_speakers_by_speaker on conference_session_speakers (speaker_id);
+-- Search indexes the session anew.
+create trigger search_change after insert or delete on conference_session_speakers for each row execute function note_search_change('session', 'session_id');
 
 create table conference_sessions (
   id bigint generated always as identity primary key,
@@ -1917,6 +1929,8 @@ create table conference_speakers (
 );
 create index conference_speakers_by_author on conference_speakers (author_id) where author_id is not null;
 create index conference_speakers_in_order on conference_speakers (edition_id, "position", id);
+-- Search indexes the sessions of a speaker anew.
+create trigger search_change_of_sessions after update of texts on conference_speakers for each row when (old.texts is distinct from new.texts) execute function note_search_change_of_speaker();
 
 create table conferences (
   id bigint generated always as identity primary key,
@@ -2069,6 +2083,7 @@ create index events_over on events (ends_at desc, id desc) where (state = 'publi
 create index events_over_by_city on events (city_key, ends_at desc, id desc) where (state = 'published') and (deleted_at is null);
 create index events_to_come on events (starts_at, id) where (state = 'published') and (deleted_at is null);
 create index events_to_come_by_city on events (city_key, starts_at, id) where (state = 'published') and (deleted_at is null);
+create index events_to_come_by_owner on events (owner_id, starts_at, id) where (state = 'published') and (deleted_at is null) and (owner_id is not null);
 create index events_waiting on events (submitted_at, id) where (submitted_at is not null) and (deleted_at is null);
 -- What is deleted for good leaves the list of the bin, whoever deletes it.
 create trigger bin_entry after delete on events for each row when (old.deleted_at is not null) execute function forget_bin_entry('{event}');

@@ -96,10 +96,10 @@ export async function openSite(
   })
   const documents = await (dev ? liveDocuments(app) : builtDocuments(app))
   const { siteOrigin } = config
-  const appConfig = () => services.site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
+  const appConfig = () => services.settings.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
   mountPictures(app, { documents, siteOrigin, appAddress: async () => (await appConfig()).app_download.value })
   mountWebManifest(app, { config: appConfig })
-  mountAppLinks(app, { identity: async () => (await services.site.settingsNow()).settings })
+  mountAppLinks(app, { identity: async () => (await services.settings.settingsNow()).settings })
   mountSearchEngineFiles(app, {
     content: services.content,
     features: services.features,
@@ -111,12 +111,12 @@ export async function openSite(
     quizzes: services.quizzes,
     landingPages: services.landingPages,
     atlas: services.atlas,
-    site: services.site,
+    pages: services.pages,
     siteOrigin,
     now,
   })
   mountFeeds(app, {
-    ...{ content: services.content, events: services.events, site: services.site },
+    ...{ content: services.content, events: services.events, settings: services.settings },
     ...{ cache, siteOrigin, now },
   })
   mountDataFiles(app, { data: services.data, now })
@@ -154,7 +154,7 @@ export async function openSite(
   await mountConsole(app, {
     sessions: services.accounts,
     siteOrigin,
-    siteName: (language) => services.site.nameIn(language),
+    siteName: (language) => services.settings.nameIn(language),
     headers: security.console,
     live: documents.live,
   })

@@ -1,9 +1,8 @@
 import type { Config } from '#server/platform/config/config.ts'
-import { loadDemoContent } from './importers/demo/load.ts'
 import { makeOutboxKey, outboxPath } from './pages/outbox-page.ts'
 import { type Closable, closeAll } from './platform/close-all.ts'
-import type { openLog } from './platform/log.ts'
-import { openServices } from './services.ts'
+import type { Log, openLog } from './platform/log.ts'
+import { openServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
 import { openWorker } from './worker.ts'
 
@@ -28,7 +27,7 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     const outboxKey = services.outbox && config.roles.includes('web') ? makeOutboxKey(config) : undefined
     if (services.outbox) tellOfOutbox(config, log, outboxKey)
     // Runs to its end even when asked to stop: a site with part of the content would never get the rest.
-    if (config.demoContent) await loadDemoContent(services, new Date(), log)
+    if (config.demoContent && !(await services.content.hasAnyItem())) await loadDemoContent(services, log)
     stopping.throwIfAborted()
     const app = config.roles.includes('web') ? await openSite(config, log, services, { dev, outboxKey }) : undefined
     if (app) parts.push(app)
@@ -53,4 +52,11 @@ function tellOfOutbox(
   const kept = [!mail && 'mails (SMTP_URL)', !sms && 'text messages (SMS_URL, Twilio, Aliyun)'].filter(Boolean)
   log[environment === 'production' ? 'warn' : 'info'](`Not set up and kept in DATA_DIR/outbox: ${kept.join(', ')}`)
   if (key) log.info(`The outbox is shown at ${siteOrigin}${outboxPath(key)}, until the next start`)
+}
+
+/** Only a site that was empty reads how the content is written, and the code for that. */
+async function loadDemoContent(services: Services, log: Log): Promise<void> {
+  const { writeDemoContent } = await import('./importers/demo/load.ts')
+  const { items } = await writeDemoContent(services, new Date())
+  log.info(`The site was empty: ${items} demonstration texts are in; "npm run demo -- remove" takes them out`)
 }

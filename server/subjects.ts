@@ -39,7 +39,6 @@ import { quizzes } from '#server/modules/site/quizzes/subject.ts'
 import { redirects } from '#server/modules/site/redirects/subject.ts'
 import { settings } from '#server/modules/site/settings/subject.ts'
 import { sharing } from '#server/modules/site/sharing/subject.ts'
-import { site } from '#server/modules/site/site/subject.ts'
 import { tools } from '#server/modules/site/tools/subject.ts'
 import { audit } from '#server/modules/staff/audit/subject.ts'
 import { bin } from '#server/modules/staff/bin/subject.ts'
@@ -62,16 +61,15 @@ export const subjects = composeSubjects<Platform>(platformTables)
   .add(media)
   .add(tracking)
   .add(search)
-  .add(site)
+  .add(settings)
+  .add(pages)
+  .add(tools)
   .add(accounts)
   .add(audit)
   .add(bin)
   .add(presence)
   .add(redirects)
   .add(taxonomy)
-  .add(tools)
-  .add(pages)
-  .add(settings)
   .add(sharing)
   .add(manuscripts)
   .add(review)

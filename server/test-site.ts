@@ -36,6 +36,8 @@ interface Options {
   wechat?: Config['wechat']
   translation?: Config['translation']
   payments?: Config['payments']
+  /** Another search engine; PostgreSQL finds otherwise. */
+  openSearch?: Config['openSearch']
   /** Receivers of webhooks are on this machine. */
   webhooksAllowPrivate?: boolean
   webhookFetcher?: Fetcher

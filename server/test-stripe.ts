@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 
 /** For tests: what the fake does in place of answering the next request of a kind. */
-type Mishap = 'timeout after success' | 'failure' | 'too many'
+type Mishap = 'timeout after success' | 'failure' | 'too many' | 'silence before it' | 'silence after it'
 
 interface Session {
   id: string
@@ -16,6 +16,7 @@ interface Session {
   amount_total: number
   currency: string
   url: string
+  success_url: string
   /** As its payment intent and its charge carry it. */
   metadata: { payment: string; order: string }
   created: number
@@ -42,6 +43,8 @@ export async function openTestStripe() {
   const refunds = new Map<string, Refund>()
   const answers = new Map<string, { body: string; answer: unknown }>()
   const mishaps: Mishap[] = []
+  /** Told once the fake keeps silent, as it does until whoever asked is gone. */
+  let onSilence = () => {}
   let refundsEndAs: Refund['status'] = 'succeeded'
   const server = createServer((request, response) => void handle(request, response))
   server.listen(0, '127.0.0.1')
@@ -55,10 +58,16 @@ export async function openTestStripe() {
     const reply = (status: number, answer: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     const refuse = (status: number, type: string, message: string) => reply(status, { error: { type, message } })
+    const [, hosted, paying = ''] = (request.url ?? '').split('/')
+    if (hosted === 'pay') return showPage(paying, request.method ?? '', response)
     if (request.headers.authorization !== `Bearer ${testKeys.secret_key}`)
       return void refuse(401, 'invalid_request_error', 'Invalid API Key')
     const mishap = mishaps[0]
-    if (mishap && mishap !== 'timeout after success') {
+    if (mishap === 'silence before it') {
+      mishaps.shift()
+      return onSilence()
+    }
+    if (mishap === 'failure' || mishap === 'too many') {
       mishaps.shift()
       return void refuse(mishap === 'failure' ? 500 : 429, 'api_error', mishap)
     }
@@ -71,9 +80,30 @@ export async function openTestStripe() {
     if (typeof key === 'string') answers.set(key, { body, answer })
     if (mishap) {
       mishaps.shift()
-      return void response.destroy()
+      return mishap === 'timeout after success' ? void response.destroy() : onSilence()
     }
     reply(200, answer)
+  }
+
+  /** What the buyer sees at Stripe: what is to be paid, then the way back to the seller. */
+  function showPage(id: string, method: string, response: ServerResponse): void {
+    const session = sessions.get(id)
+    if (!session) return void response.writeHead(404).end()
+    if (method === 'POST') pay(id)
+    const isOpen = session.status === 'open'
+    const said = isOpen ? `${session.amount_total} ${session.currency}` : session.payment_status
+    const way = isOpen
+      ? '<form method="post"><button>Pay</button></form>'
+      : `<a href="${session.success_url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">Return</a>`
+    const page = `<!doctype html><link rel="icon" href="data:,"><title>Test Stripe</title><h1>${said}</h1>${way}`
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+  }
+
+  function pay(sessionId: string): boolean {
+    const session = sessions.get(sessionId)
+    if (session?.status !== 'open') return false
+    Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${sessionId}` })
+    return true
   }
 
   function answerTo(method: string, url: string, given: URLSearchParams): unknown {
@@ -110,6 +140,7 @@ export async function openTestStripe() {
       },
       created: Math.floor(Date.now() / 1_000),
       url: `http://127.0.0.1:${port}/pay/${id}`,
+      success_url: given.get('success_url') ?? '',
     }
     sessions.set(id, session)
     return session
@@ -161,17 +192,19 @@ export async function openTestStripe() {
     refunds,
     /** What happens to the next requests, one each. */
     mishaps,
+    /** The next request is not answered, before what it asks for is done, or after. @returns when it came */
+    keepSilent(when: 'silence before it' | 'silence after it'): Promise<void> {
+      mishaps.push(when)
+      return new Promise((resolve) => {
+        onSilence = resolve
+      })
+    },
     setRefunds(status: Refund['status']) {
       refundsEndAs = status
     },
 
     /** The buyer pays on Stripe's page. @returns false where the page is closed */
-    pay(sessionId: string): boolean {
-      const session = sessions.get(sessionId)
-      if (session?.status !== 'open') return false
-      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${sessionId}` })
-      return true
-    },
+    pay,
 
     /** An event about something, signed as Stripe signs it. */
     event(

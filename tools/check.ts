@@ -12,6 +12,7 @@ import { checkMigrations } from './checks/migrations.ts'
 import { checkPatterns } from './checks/patterns.ts'
 import { checkReadme } from './checks/readme.ts'
 import { checkSchema } from './checks/schema.ts'
+import { checkStyles } from './checks/styles.ts'
 import { checkSubjects } from './checks/subjects.ts'
 import { checkTables } from './checks/tables.ts'
 
@@ -39,6 +40,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['settings in their document', async () => ({ problems: await checkConfiguration() })],
   ['commands in the README', async () => ({ problems: await checkReadme() })],
   ['lists in documents', async () => ({ problems: await checkLists() })],
+  ['classes of the style sheets', async () => ({ problems: await checkStyles(root) })],
   ['lock of the packages', async () => ({ problems: await checkLock() })],
   ['weight of the pages', weight],
 ]

@@ -8,7 +8,7 @@ const sources = [
   'checkin/**/*',
   'contract/**/*',
   'language/**/*',
-  'tools/{build,dictionary,icons,message-keys}*.ts',
+  'tools/{build,css-modules,dictionary,icons,message-keys}*.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -44,7 +44,6 @@ const find = (pathname: string) => findPage(pathname) as PageRoute
 
 /** A moment later, so that it takes nothing from the page (specification, point 4). */
 const track = () =>
-  navigator.webdriver ||
   setTimeout(() => {
     import('./areas/frame/after-load.ts').then(
       ({ trackPage }) => trackPage(location.pathname),

@@ -7,3 +7,18 @@ declare module 'virtual:icons' {
   /** Address of the sprite that holds all icons. */
   export const iconsUrl: string
 }
+
+declare module '*.module.css' {
+  /** The names of the classes that the sheet defines; `npm run check` knows which there are. */
+  const styles: Readonly<Record<string, string>>
+  export = styles
+}
+
+declare module '*.css' {}
+
+declare module '*?url' {
+  /** Address of the file in the built web. */
+  const address: string
+  // biome-ignore lint/style/noDefaultExport: Vite gives it so
+  export default address
+}

@@ -79,6 +79,7 @@ const facets = z.object({
   labels: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
   authors: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
   languages: z.array(z.object({ language: z.string(), count: z.number() })),
+  times: z.object({ day: z.number(), week: z.number(), month: z.number(), year: z.number() }),
   partial: z.boolean(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { picture } from '#contract/content/items.ts'
+import { picture, textOrigin } from '#contract/content/items.ts'
 import { siteLanguage } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
@@ -23,6 +23,8 @@ export const eventCard = z.object({
   title_breaks: z.array(z.number()),
   /** BCP 47 tag of the texts; differs from the asked language where no version in it exists. */
   language: z.string(),
+  /** How its texts came to be in that language. */
+  text_origin: textOrigin,
   /** 16:9; null: a cover is drawn. */
   poster: picture.nullable(),
   start_time: zonedTime,

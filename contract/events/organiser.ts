@@ -98,7 +98,14 @@ export const organiserFigures = z.object({
   revenue: z.array(z.object({ currency: z.string(), currency_exponent: z.number(), total: z.string() })),
   /** Oldest first, without gaps; views and readers as above, of each day. */
   days: z.array(
-    z.object({ day: calendarDay, orders: z.number(), registered: z.number(), views: z.number(), readers: z.number() }),
+    z.object({
+      day: calendarDay,
+      views: z.number(),
+      readers: z.number(),
+      orders: z.number(),
+      registered: z.number(),
+      checked_in: z.number(),
+    }),
   ),
   types: z.array(z.object({ id: z.number(), name: z.string(), registered: z.number(), capacity: z.number() })),
 })

@@ -7,7 +7,7 @@ export const apiScopes = [
   'curation',
   'translation',
   'media',
-  'people',
+  'accounts',
   'audit.read',
 ] as const
 

@@ -268,6 +268,8 @@ export const newsroomCalls = {
       kind: z.enum(['article', 'flash']).optional(),
       category: id.optional(),
       keyword,
+      /** By how well titles answer the words, for whoever looks for one of them; else newest first. */
+      order: z.enum(['best', 'newest']).default('newest'),
       ...paging,
     }),
     output: searchedPageOf(articleRow),

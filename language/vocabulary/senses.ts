@@ -1,9 +1,7 @@
+import type { SenseOf } from '#language/conversion.ts'
 import type { Sense } from './vocabulary.ts'
 
 /** Which of its senses a word has in a text, by the words around it. Browser-safe. */
-
-/** The form of a word at a position; undefined when the word has only one. */
-export type SenseOf = (word: string, at: number) => string | undefined
 
 const sentenceEnd = /[。！？!?；;\n]/
 

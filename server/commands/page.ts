@@ -11,7 +11,7 @@ const help = `The static pages: about, contact, rights, terms. They come with th
   node server/commands/page.ts history PAGE      every text that was saved, newest first
 
 PAGE is one of: ${staticPageName.options.join(', ')}
-FILE is Markdown with a head like those in server/modules/site/site/pages: title, summary, language (zh-Hans, zh-Hant-HK or
+FILE is Markdown with a head like those in server/modules/site/pages/shipped: title, summary, language (zh-Hans, zh-Hant-HK or
 en). Once a page has a text of your own in any language, its shipped texts are no longer shown.
 
   --help                                         show this
@@ -41,14 +41,14 @@ async function save(page: StaticPageName, file: string, open: Open): Promise<str
   const [, front, markdown] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? []
   const details = head.safeParse(front === undefined ? undefined : parse(front))
   if (!details.success || markdown === undefined) throw new UsageError(`${file} has no head with title and language`)
-  const { site } = await open()
-  await site.savePage({ page, ...details.data, markdown })
+  const { pages } = await open()
+  await pages.save({ page, ...details.data, markdown })
   return `/${page} shows it in ${details.data.language}`
 }
 
 async function history(page: StaticPageName, open: Open): Promise<string> {
-  const { site } = await open()
-  const versions = await site.pageHistory(page)
+  const { pages } = await open()
+  const versions = await pages.history(page)
   if (versions.length === 0) return `/${page} is as shipped`
   return versions.map(({ savedAt, language, title }) => `${savedAt.toISOString()} ${language} ${title}`).join('\n')
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { UnknownSettingError } from '#server/modules/site/site/service.ts'
+import { UnknownSettingError } from '#server/modules/site/settings/service.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
@@ -18,7 +18,7 @@ await runCommand(help, async ({ args, open }) => {
   const [action, key, value, ...more] = positionals
   const wanted = action === 'set' ? key !== undefined && value !== undefined : action === 'list' && key === undefined
   if (!wanted || more.length > 0) throw new UsageError('Say one of: list, set KEY VALUE')
-  const { site, audit } = await open()
+  const { settings, audit } = await open()
   if (action === 'set') {
     const noted = (tx: Transaction, before: string | undefined) =>
       audit.record(tx, {
@@ -28,11 +28,11 @@ await runCommand(help, async ({ args, open }) => {
         before: { [key ?? '']: before ?? null },
         after: { [key ?? '']: value, by: 'command' },
       })
-    await site.saveSetting(key ?? '', value ?? '', noted).catch((error) => {
+    await settings.saveSetting(key ?? '', value ?? '', noted).catch((error) => {
       throw error instanceof UnknownSettingError ? new UsageError(error.message) : error
     })
   }
-  const config = await site.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
+  const config = await settings.appConfig({}, { language: 'zh-Hans', now: new Date(), tags: new Set() })
   return Object.entries(config)
     .map(([name, { value }]) => `${name.padEnd(18)} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n')

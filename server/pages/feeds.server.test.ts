@@ -82,7 +82,7 @@ describe('feeds', () => {
 
   it('are called what the site is called, also after it changed its name', async () => {
     await feed('/feed.json')
-    await site.services.site.saveSetting('site_name', '新名')
+    await site.services.settings.saveSetting('site_name', '新名')
     await expect.poll(async () => (await feed('/feed.json')).title).toBe('新名')
     await expect.poll(async () => (await feed('/zh-hant/feed-flash.json')).title).toBe('新名 · 快訊')
   })

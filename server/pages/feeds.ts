@@ -4,7 +4,7 @@ import { placeInWords } from '#contract/events/place-in-words.ts'
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import type { PageCache } from '#server/platform/cache/page-cache.ts'
 import { embeddable } from '#server/platform/http/security-headers.ts'
 import { momentOrDayStart } from '#server/platform/site-time.ts'
@@ -16,7 +16,7 @@ import { encodingOf } from './page-choice.ts'
 interface FeedsOptions {
   content: Pick<ContentService, 'list'>
   events: { reading: Pick<EventsService['reading'], 'announced'> }
-  site: Pick<SiteService, 'nameIn'>
+  settings: Pick<SettingsService, 'nameIn'>
   cache: PageCache
   siteOrigin: string
   now: () => number
@@ -55,7 +55,7 @@ const contents: Readonly<Record<string, Content>> = {
  */
 export function mountFeeds(
   app: FastifyInstance,
-  { content, events, site, cache, siteOrigin, now }: FeedsOptions,
+  { content, events, settings, cache, siteOrigin, now }: FeedsOptions,
 ): void {
   const addressIn = (language: Language) => siteOrigin + (urlPrefix(language) && `/${urlPrefix(language)}`)
   const contextIn = (language: Language, tags: Set<string>) => ({ language, now: new Date(now()), tags })
@@ -81,7 +81,7 @@ export function mountFeeds(
           const found = await Promise.all(kinds.map((kind) => entriesOf(kind, language, tags)))
           const newest = found.flat().toSorted((one, other) => other.time.getTime() - one.time.getTime())
           const [only, ...others] = kinds
-          const siteName = await site.nameIn(language, tags)
+          const siteName = await settings.nameIn(language, tags)
           const feed: Feed = {
             title: only && others.length === 0 ? `${siteName} · ${kindNames[only][language]}` : siteName,
             address: siteOrigin + path,

@@ -296,7 +296,7 @@ describe('the page cache', () => {
   })
 
   it('shows changed settings on every page', async () => {
-    await elsewhere.site.saveSetting('site_name', '测试报')
+    await elsewhere.settings.saveSetting('site_name', '测试报')
     await vi.waitFor(async () => expect(await title('/news')).toContain('测试报'), 15_000)
     await vi.waitFor(async () => expect(await title('/zh-hant')).toContain('測試報'), 15_000)
   })

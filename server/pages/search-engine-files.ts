@@ -8,8 +8,8 @@ import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { AtlasService } from '#server/modules/market/atlas/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
 import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
+import type { PagesService } from '#server/modules/site/pages/service.ts'
 import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
 import { dataSitemapEntries } from './data-sitemap.ts'
 
 /** The sitemap protocol takes at most 50,000 addresses a file; with three languages each this stays below. */
@@ -28,18 +28,21 @@ interface Options {
   quizzes: Pick<QuizzesService, 'sitemapEntries'>
   landingPages: Pick<LandingService, 'sitemapEntries'>
   atlas: Pick<AtlasService, 'sitemapEntries'>
-  site: Pick<SiteService, 'pageEntries'>
+  pages: Pick<PagesService, 'entries'>
   /** The present moment in ms. */
   now: () => number
   siteOrigin: string
 }
 
 /** robots.txt and the sitemaps, with the same language alternates as the pages name. */
-export function mountSearchEngineFiles(app: FastifyInstance, { content, site, siteOrigin, ...others }: Options): void {
+export function mountSearchEngineFiles(
+  app: FastifyInstance,
+  { content, pages: staticPages, siteOrigin, ...others }: Options,
+): void {
   const curated = async () =>
     (
       await Promise.all([
-        site.pageEntries(),
+        staticPages.entries(),
         others.features.sitemapEntries(),
         others.incidents.sitemapEntries(),
         others.conferences.sitemapEntries(),

@@ -1,10 +1,15 @@
 import type { Writable } from 'node:stream'
 import { pino } from 'pino'
-import type { Config } from '#server/platform/config/config.ts'
 import { humanLine } from './log-line.ts'
 
 /** What every part of the platform needs from a logger; Fastify's own logger has it too. */
 export type Log = Pick<pino.Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
+
+/** The settings that decide how the program logs. */
+export interface LogSettings {
+  logLevel: pino.LevelWithSilent
+  environment: 'development' | 'production' | 'test'
+}
 
 /** Names under which secrets travel. They are blanked at the top of a logged object and one level below. */
 const SECRET_FIELDS = [
@@ -53,7 +58,7 @@ function withoutValues(entry: Parameters<pino.LogFn>): Parameters<pino.LogFn> {
  * The settings of the logger, shaped for Fastify's `logger` option.
  * Requests are logged as method and path only: query strings, headers and bodies can carry tokens and addresses.
  */
-export function logOptions(config: Pick<Config, 'logLevel'>): pino.LoggerOptions {
+export function logOptions(config: Pick<LogSettings, 'logLevel'>): pino.LoggerOptions {
   return {
     level: config.logLevel,
     base: null,
@@ -81,10 +86,7 @@ export function logOptions(config: Pick<Config, 'logLevel'>): pino.LoggerOptions
  * The result can be given to Fastify as `loggerInstance`.
  * Commands pass `process.stderr`, so that their standard output holds nothing but their result.
  */
-export function openLog(
-  config: Pick<Config, 'logLevel' | 'environment'>,
-  target: Writable & { isTTY?: boolean } = process.stdout,
-): pino.Logger {
+export function openLog(config: LogSettings, target: Writable & { isTTY?: boolean } = process.stdout): pino.Logger {
   const readable = config.environment !== 'production' || target.isTTY === true
   const destination = readable ? { write: (line: string) => target.write(humanLine(line)) } : target
   return pino(logOptions(config), destination)

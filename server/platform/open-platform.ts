@@ -1,14 +1,13 @@
 import { createSiteEngine } from '#language/site-engine.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { usualSmsBudget } from './config/sms-budget-config.ts'
-import { openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrations.ts'
 import { openDelivery } from './delivery/delivery.ts'
 import { createDeliveryFailures } from './delivery/delivery-failures.ts'
 import { createMailQueue } from './delivery/mail/mail-queue.ts'
 import { openBus } from './events/bus.ts'
-import { createDatabaseLimiter } from './http/rate-limit/rate-limit.ts'
-import { openRedisLimiter } from './http/rate-limit/rate-limit-redis.ts'
+import { createDatabaseLimiter, type Limiter } from './http/rate-limit/rate-limit.ts'
 import type { Log } from './log.ts'
 import { createFetcher, type Fetcher } from './net/public-fetch.ts'
 import { createPolicyViolations } from './policy-violations.ts'
@@ -40,6 +39,7 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
       | 'payments'
       | 'trackingDays'
       | 'clickhouse'
+      | 'openSearch'
       | 'webhooksAllowPrivate'
       | 'dataSourcesAllowPrivate'
     >
@@ -78,10 +78,7 @@ export async function openPlatform(config: PlatformConfig, log: Log, migrations:
   const database = opened.adopt(await openDatabase(config, log), (database) => database.close())
   await migrate(database, migrations, log)
   const bus = opened.adopt(openBus(database, log), (bus) => bus.close())
-  const limiter = opened.adopt(
-    config.redisUrl ? openRedisLimiter(config.redisUrl, log) : createDatabaseLimiter(database.pool, log),
-    (limiter) => limiter.close(),
-  )
+  const limiter = opened.adopt(await openLimiter(config, database, log), (limiter) => limiter.close())
   const delivery = opened.adopt(openDelivery(config), (delivery) => delivery.close())
   const deliveryFailures = createDeliveryFailures(database.pool, log)
   const { mailer, smsSender } = deliveryFailures.watched(delivery)
@@ -116,4 +113,10 @@ export async function openPlatform(config: PlatformConfig, log: Log, migrations:
     /** Closes all connections, the database last, even if closing one of them fails. May be called more than once. */
     closePlatform: (): Promise<void> => kept.disposeAsync(),
   }
+}
+
+/** Counts in Redis where there is one, whose code only such a site loads; else in the database. */
+async function openLimiter({ redisUrl }: PlatformConfig, { pool }: Database, log: Log): Promise<Limiter> {
+  if (!redisUrl) return createDatabaseLimiter(pool, log)
+  return (await import('./http/rate-limit/rate-limit-redis.ts')).openRedisLimiter(redisUrl, log)
 }

@@ -43,10 +43,15 @@ export function zodThroughContract(tree: SourceTree): string[] {
     .map(({ from, line, to }) => `${from}:${line} the web takes only types from ${to}, which needs zod`)
 }
 
-/** Groups of files that import each other in a circle, as one circle of each. Dynamic imports wait, so they may. */
+/**
+ * Groups of files that import each other in a circle, as one circle of each. Types count: files that need each other's
+ * types cannot be read one after the other either. Dynamic imports wait, so they may.
+ */
 export function importCircles(tree: SourceTree): string[] {
   const next = (path: string) => [
-    ...new Set(valueImports(tree, path).flatMap(({ to, dynamic }) => (!dynamic && tree.files.has(to) ? [to] : []))),
+    ...new Set(
+      (tree.files.get(path)?.imports ?? []).flatMap(({ to, dynamic }) => (!dynamic && tree.files.has(to) ? [to] : [])),
+    ),
   ]
   const done = new Set<string>()
   const circles: string[] = []

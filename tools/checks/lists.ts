@@ -5,12 +5,13 @@ const root = new URL('../../', import.meta.url)
 /** Documents that list the contents of a folder: which names, and how the document writes them. */
 const lists: readonly { document: string; folder: string; which: RegExp; written: (name: string) => string }[] = [
   { document: 'docs/decisions/README.md', folder: 'docs/decisions/', which: /^\d/, written: (name) => `](${name})` },
-  ...(await readdir(new URL('server/modules/', root))).map((module) => ({
-    document: 'docs/words.md',
-    folder: `server/modules/${module}/`,
-    which: /^[a-z-]+$/,
-    written: (name: string) => `| \`${name}\` |`,
-  })),
+  ...(await readdir(new URL('server/modules/', root))).flatMap((module) => {
+    const subjects = { folder: `server/modules/${module}/`, which: /^[a-z-]+$/ }
+    return [
+      { ...subjects, document: 'docs/words.md', written: (name: string) => `| \`${name}\` |` },
+      { ...subjects, document: 'ARCHITECTURE.md', written: (name: string) => `\`${name}\`` },
+    ]
+  }),
 ]
 
 /** The names that a document does not list. */

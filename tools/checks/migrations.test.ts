@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { migrationProblems } from './migrations.ts'
+import { checkMigrations, lengthProblems, migrationProblems } from './migrations.ts'
 
 it.each<[string[], string[]]>([
   [['0002_two.sql', '0001_one.sql'], []],
@@ -13,4 +14,13 @@ it.each<[string[], string[]]>([
   [['0002_two.sql'], ['0002_two.sql does not follow number 0']],
 ])('of %j it says %j', (names, problems) => {
   expect(migrationProblems(names)).toEqual(problems)
+})
+
+it('finds a file that is too long', () => {
+  expect(lengthProblems('a.sql', 'select 1;\n'.repeat(400))).toEqual([])
+  expect(lengthProblems('a.sql', 'select 1;\n'.repeat(401))).toEqual(['a.sql has 401 lines, more than 400'])
+})
+
+it('reads our own migrations', async () => {
+  expect(await checkMigrations(fileURLToPath(new URL('../../', import.meta.url)))).toEqual([])
 })

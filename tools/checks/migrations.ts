@@ -1,5 +1,7 @@
-import { glob } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { glob, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+const mostLines = 400
 
 /**
  * Migrations whose number is taken already, or that leave one out: the program would not start with them. A baseline
@@ -17,8 +19,19 @@ export function migrationProblems(names: readonly string[]): string[] {
   })
 }
 
+/** SQL is read as code is, so a file of it has no more lines. */
+export function lengthProblems(path: string, sql: string): string[] {
+  const lines = sql.trimEnd().split('\n').length
+  return lines > mostLines ? [`${path} has ${lines} lines, more than ${mostLines}`] : []
+}
+
+/** The numbers and the sizes of the migrations below a folder. */
 export async function checkMigrations(root: string): Promise<string[]> {
   const names: string[] = []
   for await (const path of glob('server/migrations/{*.sql,*_baseline}', { cwd: root })) names.push(basename(path))
-  return migrationProblems(names)
+  const long: string[] = []
+  for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
+    long.push(...lengthProblems(path, await readFile(join(root, path), 'utf8')))
+  }
+  return [...migrationProblems(names), ...long]
 }

@@ -41,6 +41,7 @@ const undeclared: Readonly<Record<string, string>> = {
   rate_limits: 'platform',
   search_documents: 'search',
   search_pending: 'search',
+  search_fillings: 'search',
   search_records: 'search',
   search_suggestions: 'search',
   search_words: 'search',

@@ -70,9 +70,6 @@ export const en: Messages = {
   'search.best': 'Best match',
   'search.featureItems': '{n} {n|article|articles}',
   'search.hot': 'Trending searches',
-  'search.recent': 'Your searches',
-  'search.recentClear': 'Clear',
-  'search.recentRemove': 'Remove from your searches: {keyword}',
   'search.none': 'Nothing found for “{keyword}”',
   'search.noneHint':
     'Try a shorter or more common word, or check the spelling. Chinese script and capitals make no difference.',

@@ -29,8 +29,6 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'search.resultsOf': '「{keyword}」的搜尋結果',
   'search.description': '搜尋{site}的文章、快訊、專題、活動與作者，簡體、繁體與英文都能找到。',
   'search.hot': '熱門搜尋',
-  'search.recent': '搜尋紀錄',
-  'search.recentRemove': '刪除搜尋紀錄：{keyword}',
   'search.none': '沒有找到「{keyword}」',
   'search.noneWords': '分開搜尋',
   'list.more': '載入更多',

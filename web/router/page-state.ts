@@ -23,7 +23,11 @@ export function embed(state: PageState): string {
  * made once and kept for as long as it is there itself.
  */
 function jsonOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(keptJson).join()}]`
+  if (Array.isArray(value)) {
+    // Numbers of a chart are one text: an entry of its own each, they would be put together again for every page.
+    const plain = value.length > 0 && (value[0] === null || typeof value[0] !== 'object')
+    return plain ? keptJson(value) : `[${value.map(keptJson).join()}]`
+  }
   if (value === null || typeof value !== 'object') return escaped(JSON.stringify(value))
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   return `{${fields.map(([name, field]) => `${escaped(JSON.stringify(name))}:${jsonOf(field)}`).join()}}`

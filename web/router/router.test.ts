@@ -206,6 +206,22 @@ describe('createRouter', () => {
     expect(router.get().data).toEqual({ root: 'frame', page: 'other' })
   })
 
+  it('gives what is shown another address without loading anything, and loads anew at that one', async () => {
+    const { router, addresses, asked, answer, at } = openSite('/news')
+    const { key } = router.get().place
+    router.navigate('/news/other')
+    router.navigate('/news/7', { stays: true })
+    expect(addresses(), 'the way that is under way goes on').toEqual(['/news/7'])
+    expect(at()).toEqual(['/news/7', 'first', 'POP'])
+    expect(router.get().place.key).toBe(key)
+    router.navigate('/news/7#text')
+    router.reload()
+    expect(asked.map(({ address }) => address)).toEqual(['/news/other', '/news/7'])
+    await answer('seven')
+    expect(at()).toEqual(['/news/7#text', 'seven', 'PUSH'])
+    expect(router.get().route.path).toBe('/news/:id')
+  })
+
   it('shows what failed at its address, and recovers by loading anew', async () => {
     const { router, answer, shown } = openSite()
     router.navigate('/news')

@@ -67,6 +67,8 @@ export interface RouterState {
 export interface NavigateOptions {
   /** Take the place of the present entry of the history. */
   replace?: boolean
+  /** What is shown stays, under this address from now on: nothing is loaded, and a way that is under way goes on. */
+  stays?: boolean
   state?: unknown
 }
 
@@ -205,11 +207,13 @@ export function createRouter({ root, find, context, data, window }: RouterOption
     if (state.ahead) return go(state.ahead, wayAhead)
     const own = ++latest
     set({ reloading: true })
-    const result = await outcomeOf(load(state.place, state.route, true))
+    // The address may have been replaced since the page was loaded.
+    const route = find(state.place.pathname)
+    const result = await outcomeOf(load(state.place, route, true))
     if (own !== latest) return
     if ('redirect' in result) return go(placeOf(result.redirect, state.place), 'REPLACE')
     outdated = false
-    set({ reloading: false, failure: undefined, ...result })
+    set({ route, reloading: false, failure: undefined, ...result })
   }
 
   const placeOf = (address: string, from: Place, given: unknown = null): Place => {
@@ -228,8 +232,12 @@ export function createRouter({ root, find, context, data, window }: RouterOption
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    navigate(address, { replace = false, state: given } = {}) {
-      void go(placeOf(address, state.place, given), replace ? 'REPLACE' : 'PUSH')
+    navigate(address, { replace, stays, state: given } = {}) {
+      const place = placeOf(address, state.place, given)
+      if (!stays) return void go(place, replace ? 'REPLACE' : 'PUSH')
+      place.key = state.place.key
+      write(place, 'REPLACE')
+      set({ place })
     },
     reload: () => void reload(),
   }

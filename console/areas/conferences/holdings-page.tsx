@@ -8,18 +8,11 @@ import { nameOf } from '#console/ui/fields/texts.ts'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
-import type { CallOutput } from '#contract/calls.ts'
 import { type ConferencePart, conferenceParts } from '#contract/events/conferences/conference-terms.ts'
 import { useConferenceText } from './conference-texts.ts'
+import type { Holdings, OpenPart } from './holdings.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-
-export type Holdings = CallOutput<'conferenceHoldings'>
-/** What is open for editing; without an id it is new. */
-export interface OpenPart {
-  part: ConferencePart
-  id?: number
-}
 
 const lists = { hall: 'halls', speaker: 'speakers', partner: 'partners', session: 'sessions' } as const
 

@@ -5,7 +5,7 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { isNamed } from '#console/ui/fields/texts.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { useConferenceText } from './conference-texts.ts'
-import type { Holdings, OpenPart } from './holdings-page.tsx'
+import type { Holdings, OpenPart } from './holdings.ts'
 import { HallFields, PartnerFields, SessionFields, SpeakerFields } from './part-fields.tsx'
 import { emptyParts, type PartForms } from './part-forms.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '#contract/events/conferences/conference-terms.ts'
 import { useConferenceText } from './conference-texts.ts'
 import { Line } from './edition-fields.tsx'
-import type { Holdings } from './holdings-page.tsx'
+import type { Holdings } from './holdings.ts'
 import type { PartForms } from './part-forms.ts'
 
 interface Props<P extends keyof PartForms> {

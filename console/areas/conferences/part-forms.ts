@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/calls.ts'
-import type { Holdings } from './holdings-page.tsx'
+import type { Holdings } from './holdings.ts'
 
 type Own = 'id' | 'version' | 'edition'
 

@@ -60,6 +60,9 @@ export function Report({ report }: { report: ScheduleReport }) {
     <div role="status">
       <p>{t('conference.found', report.sessions)}</p>
       <p>{t('conference.foundSpeakers', report.speakers)}</p>
+      {report.problem_count > report.problems.length && (
+        <p>{t('conference.firstProblems', { n: report.problems.length, all: report.problem_count })}</p>
+      )}
       <ul>
         {report.problems.map(({ place, reason, detail, left_out }) => (
           <li key={`${place} ${reason} ${detail}`}>

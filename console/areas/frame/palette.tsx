@@ -99,7 +99,7 @@ function useFound(keyword: string): { found: PaletteFound; failed: string | unde
       const input = { keyword, size: mostFound }
       try {
         const [articles, authors, users] = await Promise.all([
-          call('staffArticles', input),
+          call('staffArticles', { ...input, order: 'best' }),
           call('staffAuthors', input),
           seesUsers ? call('staffUsers', input) : { list: [] },
         ])

@@ -14,6 +14,7 @@ import {
   pictureWidths,
 } from '#contract/landing-pages/landing-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
+import { EventSelect, QuizSelect } from './destination-fields.tsx'
 import { FormFields } from './form-fields.tsx'
 import { useLandingText } from './landing-texts.ts'
 import { NumberFields } from './number-fields.tsx'
@@ -138,13 +139,7 @@ function Own({ block, onChange }: Props) {
     case 'event':
       return (
         <Field label={t('field.eventNo')}>
-          <InputNumber<number>
-            aria-label={t('field.eventNo')}
-            min={1}
-            precision={0}
-            value={block.event as number | null}
-            onChange={(event) => set({ event })}
-          />
+          <EventSelect value={block.event as number | null} onChange={(event) => set({ event })} />
         </Field>
       )
     case 'form':
@@ -155,7 +150,11 @@ function Own({ block, onChange }: Props) {
         </>
       )
     case 'quiz':
-      return <Line name={t('field.quizPath')} value={block.quiz} onChange={(quiz) => set({ quiz })} />
+      return (
+        <Field label={t('field.quizPath')}>
+          <QuizSelect value={block.quiz} onChange={(quiz) => set({ quiz })} />
+        </Field>
+      )
     case 'text':
       return null
   }

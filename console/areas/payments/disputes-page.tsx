@@ -22,7 +22,7 @@ export function DisputesPage() {
     <>
       <PageHead title={t('paymentDesk')} />
       <PaymentsTabs />
-      <p className="quiet">{t('pay.disputesIntro')}</p>
+      <p className="quiet pay__intro">{t('pay.disputesIntro')}</p>
       <DataTable<Row>
         answer={answer}
         page={page}

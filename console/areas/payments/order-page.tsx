@@ -103,13 +103,13 @@ function MoneyOf({ payments, refunds }: CallOutput<'staffOrderPayments'>) {
                   <Sum amount={one.received} currency={one.currency} exponent={one.currency_exponent} />
                 </>
               )}{' '}
-              · {one.settled_time ?? one.created_time}
+              · <time>{one.settled_time ?? one.created_time}</time>
               {one.reason && ` · ${one.reason}`}
             </span>
             {one.disputed_time && (
               <span className="pay__alarm">
                 {' '}
-                {t('pay.disputed')} {one.disputed_time}
+                {t('pay.disputed')} <time>{one.disputed_time}</time>
               </span>
             )}
           </li>
@@ -122,7 +122,7 @@ function MoneyOf({ payments, refunds }: CallOutput<'staffOrderPayments'>) {
             <Sum amount={one.amount} currency={one.currency} exponent={one.currency_exponent} />
             <span className="quiet">
               {' '}
-              · {one.finished_time ?? one.created_time}
+              · <time>{one.finished_time ?? one.created_time}</time>
               {one.reason && ` · ${one.reason}`}
             </span>
             {one.problem && <span className="pay__alarm"> {one.problem}</span>}

@@ -38,7 +38,10 @@ function Listed({ order }: Pick<OrderReceiptsProps, 'order'>) {
               {t(kind === 'receipt' ? 'pay.receiptOf' : 'pay.creditNoteOf', { number })}
             </Button>{' '}
             <Sum amount={amount} currency={order.currency} exponent={order.currency_exponent} />
-            <span className="quiet"> · {time}</span>
+            <span className="quiet">
+              {' '}
+              · <time>{time}</time>
+            </span>
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export function StuckPage() {
     <>
       <PageHead title={t('paymentDesk')} />
       <PaymentsTabs />
-      <p className="quiet">{t('pay.stuckIntro')}</p>
+      <p className="quiet pay__intro">{t('pay.stuckIntro')}</p>
       <DataTable<StuckPayment>
         answer={answer}
         page={page}

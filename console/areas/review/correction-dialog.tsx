@@ -2,6 +2,7 @@ import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { onCommandEnter } from '#console/platform/keys/on-command-enter.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { manuscriptLimits } from '#contract/constants.ts'
 import { type CorrectionKind, correctionKinds } from '#contract/content/correction-kinds.ts'
@@ -26,12 +27,14 @@ export function CorrectionDialog({ first, lang, onClose, onDone }: Props) {
   const { t } = useConsole()
   const [kind, setKind] = useState<CorrectionKind>(first?.kind ?? 'correction')
   const [text, setText] = useState(first?.text ?? '')
+  const given = text.trim()
+  const tell = () => onDone({ kind, text: given })
   return (
     <Dialog
       title={t('review.tellReaders')}
       okText={t('confirm')}
-      okButtonProps={{ disabled: text.trim() === '' }}
-      onOk={() => onDone({ kind, text: text.trim() })}
+      okButtonProps={{ disabled: given === '' }}
+      onOk={tell}
       onCancel={onClose}
     >
       <p className="quiet">{t('review.tellReadersHint')}</p>
@@ -52,6 +55,7 @@ export function CorrectionDialog({ first, lang, onClose, onDone }: Props) {
         maxLength={manuscriptLimits.correction}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={onCommandEnter(given !== '', tell)}
       />
       {first && <Button onClick={() => onDone(undefined)}>{t('review.tellNothing')}</Button>}
     </Dialog>

@@ -6,6 +6,7 @@ import type { Language } from '#language/languages.ts'
 import { createCall } from '../../platform/backend.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useKeptText } from '../../platform/kept-texts.ts'
+import { onCommandEnter } from '../../platform/keys/on-command-enter.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type About = NonNullable<CallInput<'refusalTemplates'>['about']>
@@ -27,12 +28,14 @@ export function RefuseDialog({ about, id, language, hint, maxLength, onClose, on
   const { t, language: own } = useConsole()
   const [reason, setReason] = useKeptText(about === 'article' ? `refusal ${id}` : `refusal ${about} ${id}`)
   const templates = useTemplates(about, language ?? own)
+  const given = reason.trim()
+  const refuse = () => onRefuse(given)
   return (
     <Dialog
       title={t('refuse')}
       okText={t('refuse')}
-      okButtonProps={{ danger: true, disabled: reason.trim() === '', loading: busy }}
-      onOk={() => onRefuse(reason.trim())}
+      okButtonProps={{ danger: true, disabled: given === '', loading: busy }}
+      onOk={refuse}
       onCancel={onClose}
     >
       <p className="quiet">
@@ -59,6 +62,7 @@ export function RefuseDialog({ about, id, language, hint, maxLength, onClose, on
         maxLength={maxLength}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
+        onKeyDown={onCommandEnter(given !== '' && !busy, refuse)}
       />
     </Dialog>
   )

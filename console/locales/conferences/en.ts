@@ -113,6 +113,7 @@ export const conferencesEn: Record<keyof typeof conferencesHans, string> = {
   'conference.imported': 'The schedule was imported',
   'conference.found': 'Sessions: {added} new, {changed} changed, {unchanged} as they were',
   'conference.foundSpeakers': 'Speakers: {added} new, {changed} changed, {unchanged} as they were',
+  'conference.firstProblems': '{all} problems, of which the first {n}:',
   'conference.leftOut': 'left out',
   'conference.problem.unreadable': 'Cannot be read',
   'conference.problem.titleMissing': 'Has no title',

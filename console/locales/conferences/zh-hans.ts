@@ -111,6 +111,7 @@ export const conferencesHans = {
   'conference.imported': '日程已导入',
   'conference.found': '议题：新增 {added}，更新 {changed}，不变 {unchanged}',
   'conference.foundSpeakers': '讲者：新增 {added}，更新 {changed}，不变 {unchanged}',
+  'conference.firstProblems': '共{all}处问题，先列{n}处：',
   'conference.leftOut': '未导入',
   'conference.problem.unreadable': '无法读取',
   'conference.problem.titleMissing': '没有标题',

@@ -113,6 +113,7 @@ export const conferencesHant: Record<keyof typeof conferencesHans, string> = {
   'conference.imported': '日程已匯入',
   'conference.found': '講題：新增 {added}，更新 {changed}，不變 {unchanged}',
   'conference.foundSpeakers': '講者：新增 {added}，更新 {changed}，不變 {unchanged}',
+  'conference.firstProblems': '共{all}處問題，先列{n}處：',
   'conference.leftOut': '未匯入',
   'conference.problem.unreadable': '無法讀取',
   'conference.problem.titleMissing': '沒有標題',

@@ -25,7 +25,7 @@ interface Props<K extends string> {
 }
 
 /**
- * Texts in three languages, side by side. What nobody wrote in the one Chinese script is shown as it is derived from the
+ * Texts in three languages, side by side, a field of all three in one row. What nobody wrote in the one Chinese script is shown as it is derived from the
  * other; typing there takes its place, field by field, and emptying it brings it back. English is written by hand.
  */
 export function TextsField<K extends string>({ fields, value, onChange, of = '' }: Props<K>) {
@@ -40,7 +40,12 @@ export function TextsField<K extends string>({ fields, value, onChange, of = '' 
   return (
     <div className="texts">
       {languages.map((language) => (
-        <div key={language} className="texts__language" lang={language}>
+        <div
+          key={language}
+          className="texts__language"
+          lang={language}
+          style={{ gridRow: `span ${fields.length + 1}` }}
+        >
           <span className="texts__name" lang={undefined}>
             {languageNames[language]}
           </span>
@@ -58,6 +63,10 @@ export function TextsField<K extends string>({ fields, value, onChange, of = '' 
             }
             return (
               <div key={name} className="texts__field">
+                {/* Those who hear the page hear the name with its language, from the field itself. */}
+                <span className="texts__label" lang={undefined} aria-hidden="true">
+                  {label}
+                </span>
                 {rows ? <Input.TextArea {...common} rows={rows} /> : <Input {...common} />}
                 <span className="texts__note">
                   {isDerived && t('texts.derived')}

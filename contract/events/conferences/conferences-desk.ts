@@ -128,6 +128,8 @@ const scheduleReport = z.object({
   sessions: z.object({ added: z.number(), changed: z.number(), unchanged: z.number() }),
   speakers: z.object({ added: z.number(), changed: z.number(), unchanged: z.number() }),
   halls: z.object({ added: z.number() }),
+  /** All that was found wrong; the first of it is named. */
+  problem_count: z.number(),
   problems: z.array(
     z.object({
       place: z.string(),

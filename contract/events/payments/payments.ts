@@ -57,6 +57,8 @@ export const orderPayments = z.object({
   payment: orderPayment.nullable(),
   /** What came already where it is less than the order costs; the rest is to pay. */
   came: z.string(),
+  /** What the organiser let go of the total, where less came and was taken as enough. */
+  allowance: z.string(),
   /** What was given back or will be. */
   refunds: z.array(z.object({ amount: z.string(), state: refundState, created_time: siteTime })),
   receipts: z.array(orderReceipt),

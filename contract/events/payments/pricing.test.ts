@@ -86,6 +86,13 @@ describe('what an order costs', () => {
     )
   })
 
+  it('is not what its lines sum to where each is rounded by itself', () => {
+    const given = [line(100n), line(100n, 1, 2), line(100n, 1, 3)]
+    const { lines: shared } = quoteOrder(given, [off('amount', 100n)], free)
+    expect(total(shared.map((one) => one.discount))).toBe(100n)
+    expect(total(given.map(({ price }) => divideHalfUp(price * 100n, 300n)))).toBe(99n)
+  })
+
   it.each([
     ['a percentage, half a unit upwards', [line(101n)], [off('percent', 5_000n)], free, { discount: 51n, total: 50n }],
     [

@@ -3,29 +3,16 @@ import { readTaxonomy } from '#server/importers/matching/taxonomy.ts'
 import type { AuthorDraft, ItemDraft, LabelDraft } from '#server/modules/content/items/item-draft.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import { hourMs } from '#server/platform/durations.ts'
-import type { Log } from '#server/platform/log.ts'
 import { renderMarkdown } from '#server/platform/text/rich-text/render.ts'
 import { partNames } from '../draft-text.ts'
 import { type DemoArticle, type DemoFlash, readArticles, readAuthors, readFlash } from './files.ts'
 import { demoItemKey } from './keys.ts'
 import { type DemoSubjects, writeDemoSubjects } from './subjects.ts'
 
-type Writing = Pick<ContentService, 'saveItems' | 'saveTaxonomy' | 'hasAnyItem'>
+type Writing = Pick<ContentService, 'saveItems' | 'saveTaxonomy'>
 type WritingServices = { content: Writing } & DemoSubjects
 
 const batchSize = 40
-
-/**
- * Fills an empty site with the demonstration content; a site with any item stays as it is.
- * @param now moment that the content's ages count back from
- * @returns whether it was loaded
- */
-export async function loadDemoContent(services: WritingServices, now: Date, log?: Pick<Log, 'info'>): Promise<boolean> {
-  if (await services.content.hasAnyItem()) return false
-  const { items } = await writeDemoContent(services, now)
-  log?.info(`The site was empty: ${items} demonstration texts are in; "npm run demo -- remove" takes them out`)
-  return true
-}
 
 /** Writes the demonstration content beside whatever there is. What is there already keeps its time of release. */
 export async function writeDemoContent(

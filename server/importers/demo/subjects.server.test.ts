@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestSite } from '../../test-site.ts'
-import { loadDemoContent, writeDemoContent } from './load.ts'
+import { writeDemoContent } from './load.ts'
 import { countDemoSubjects, removeDemoSubjects } from './subjects.ts'
 
 let site: TestSite
@@ -9,7 +9,7 @@ const all = { page: 1, size: 100 }
 
 beforeAll(async () => {
   site = await openTestSite()
-  await loadDemoContent(site.services, new Date())
+  await writeDemoContent(site.services, new Date())
 })
 afterAll(() => site.close())
 
@@ -21,10 +21,10 @@ describe('the demonstration content of the smaller subjects', () => {
   })
 
   it('has whole English texts', async () => {
-    const { features, incidents, site: directory } = site.services
+    const { features, incidents, tools: directory } = site.services
     const topics = (await features.list(all, reading('en'))).list
     const events = await incidents.details(all, reading('en'))
-    const { list: tools } = await directory.tools({}, reading('en'))
+    const { list: tools } = await directory.list({}, reading('en'))
     const timelines = 'list' in events ? events.list : []
     expect(timelines.length).toBeGreaterThan(5)
     const shown = [

@@ -9,7 +9,7 @@ import type { AtlasService } from '#server/modules/market/atlas/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
 import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
 import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { ToolsService } from '#server/modules/site/tools/service.ts'
 import { readAtlas } from './atlas.ts'
 import { readCeremonies } from './ceremonies.ts'
 import { readConferences } from './conferences.ts'
@@ -34,7 +34,7 @@ export interface DemoSubjects {
   landingPages: Pick<LandingService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   orders: Pick<OrdersService, 'removeDemo'>
   quizzes: Pick<QuizzesService, 'saveDemo' | 'removeDemo' | 'countDemo'>
-  site: Pick<SiteService, 'saveDemoTools' | 'removeDemoTools' | 'countDemoTools'>
+  tools: Pick<ToolsService, 'saveDemo' | 'removeDemo' | 'countDemo'>
 }
 
 /**
@@ -44,11 +44,11 @@ export interface DemoSubjects {
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { atlas, ceremonies, conferences, data, desks, events, features, incidents, landingPages, quizzes, site } =
+  const { atlas, ceremonies, conferences, data, desks, events, features, incidents, landingPages, quizzes, tools } =
     services
   await incidents.save(await readIncidents())
   await features.save(await readFeatures())
-  await site.saveDemoTools(await readTools())
+  await tools.saveDemo(await readTools())
   await data.saveDemo(await readMarket(now), now)
   await events.save(await readEvents(now))
   const offers = await readTickets()
@@ -65,7 +65,7 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, orders, quizzes, site } =
+  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, orders, quizzes, tools } =
     services
   const editions = await conferences.removeDemo()
   await orders.removeDemo()
@@ -78,14 +78,14 @@ export async function removeDemoSubjects(services: DemoSubjects): Promise<string
     'landing pages': await landingPages.removeDemo(),
     'directory entries': await atlas.removeDemo(),
     incidents: await incidents.removeDemo(),
-    tools: await site.removeDemoTools(),
+    tools: await tools.removeDemo(),
     'series of figures': await data.removeDemo(),
   })
 }
 
 /** How much of it there is, in words. */
 export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, quizzes, site } = services
+  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, quizzes, tools } = services
   return inWords({
     topics: await features.countDemo(),
     events: await events.countDemo(),
@@ -95,7 +95,7 @@ export async function countDemoSubjects(services: DemoSubjects): Promise<string>
     'landing pages': await landingPages.countDemo(),
     'directory entries': await atlas.countDemo(),
     incidents: await incidents.countDemo(),
-    tools: await site.countDemoTools(),
+    tools: await tools.countDemo(),
     'series of figures': await data.countDemo(),
   })
 }

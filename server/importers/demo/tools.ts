@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
-import type { ToolGroupDraft } from '#server/modules/site/site/tool-draft.ts'
+import type { ToolGroupDraft } from '#server/modules/site/tools/tool-draft.ts'
 import { englishOf } from './english.ts'
 
 const file = z.array(

@@ -7,6 +7,7 @@ import { connectionSettings, connectionsOf } from './database-config.ts'
 import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } from './delivery-config.ts'
 import { type PaymentSettings, paymentSettings, paymentsOf } from './payments-config.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './providers-config.ts'
+import { type SearchSettings, searchOf, searchSettings } from './search-config.ts'
 import { keptSecret } from './secret-config.ts'
 import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from './sms-budget-config.ts'
 import { type StorageConfig, storageOf, storageProblems, storageSettings } from './storage-config.ts'
@@ -28,6 +29,7 @@ export type Config = ConnectionSettings &
   StorageConfig &
   TranslationSettings &
   PaymentSettings &
+  SearchSettings &
   TrackingSettings & {
     environment: 'development' | 'production' | 'test'
     port: number
@@ -242,6 +244,7 @@ const settings = {
   ...translationSettings,
   ...paymentSettings,
   ...trackingSettings,
+  ...searchSettings,
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     default: 'info',
@@ -341,6 +344,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...translationOf(values),
     ...paymentsOf(values),
     ...trackingOf(values),
+    ...searchOf(values),
     demoContent: values.DEMO_CONTENT === 'on',
     cacheBytes: values.CACHE_MB * 2 ** 20,
     webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'on',

@@ -68,6 +68,27 @@ describe('a baseline', () => {
     expect(await column('select name from steps')).toEqual(['1', '2', '3'])
   })
 
+  it('stands for an earlier baseline and what followed it', async () => {
+    await migrate(db, await folderOf({ ...baseline, ...third }), silentLog)
+    const later = {
+      '0003_baseline/01_steps.sql': 'create table steps (name text);\ninsert into steps values (1), (2), (3);',
+      '0004_fourth.sql': 'insert into steps values (4);',
+    }
+    expect(await migrate(db, await folderOf(later), silentLog)).toEqual(['0004_fourth.sql'])
+    expect(await migrate(db, await folderOf(later), silentLog)).toEqual([])
+    expect(await column('select number from schema_migrations order by number')).toEqual([3, 4])
+    expect(await column('select name from steps')).toEqual(['1', '2', '3', '4'])
+  })
+
+  it('refuses a database that has an earlier baseline and not all that followed it', async () => {
+    await migrate(db, await folderOf(baseline), silentLog)
+    const later = { '0003_baseline/01_steps.sql': 'create table steps (name text);' }
+    await expect(migrate(db, await folderOf(later), silentLog)).rejects.toThrow(
+      /ends with the migration 0002_baseline, before 0003_baseline/,
+    )
+    expect(await column('select name from steps')).toEqual(['1', '2'])
+  })
+
   it('refuses a database that has only some of them', async () => {
     await migrate(db, await folderOf(first), silentLog)
     await expect(migrate(db, await folderOf({ ...baseline, ...third }), silentLog)).rejects.toThrow(

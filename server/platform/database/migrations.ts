@@ -73,14 +73,16 @@ function checkNumbers(migrations: Migration[]): void {
 }
 
 /**
- * A database that has each of the migrations that the baseline stands for has the baseline: it is noted in their place.
+ * A database that has each of the migrations that the baseline stands for, or an earlier baseline and those after it, has
+ * the baseline: it is noted in their place.
  * @returns what is applied now
  */
 async function adoptBaseline(client: pg.PoolClient, applied: Applied[], migrations: Migration[]): Promise<Applied[]> {
-  const baseline = migrations[0]
-  if (!baseline || !baselineName.test(baseline.name) || applied[0]?.number !== 1) return applied
+  const [baseline, first] = [migrations[0], applied[0]]
+  if (!baseline || !baselineName.test(baseline.name) || !first || first.number >= baseline.number) return applied
   const before = applied.filter(({ number }) => number <= baseline.number)
-  if (before.length < baseline.number) {
+  const start = baselineName.test(first.name) ? first.number : 1
+  if (before.length !== baseline.number - start + 1) {
     throw new MigrationError(
       `The database ends with the migration ${before.at(-1)?.name}, before ${baseline.name}. Start a version first that brings it there.`,
     )
@@ -163,7 +165,7 @@ async function migrateOn(client: pg.PoolClient, migrations: Migration[], log: Lo
 
 /**
  * Brings the database to the state the folder describes: files named 0001_name.sql, each applied once, in order and in
- * a transaction of its own; a folder named 0084_baseline stands for all up to its number. Safe to call from several processes at once.
+ * a transaction of its own; a folder named 0094_baseline stands for all up to its number. Safe to call from several processes at once.
  * @returns the names of the files this call applied
  * @throws MigrationError when a file failed, or when files and database do not fit together
  */

@@ -19,6 +19,7 @@ export interface SearchRecord {
   /** Moments as PostgreSQL writes them. */
   at: string
   endsAt: string | null
+  /** `infinity` for what the newsroom alone has. */
   publicFrom: string
   authorId: number | null
   labelIds: number[]
@@ -40,8 +41,10 @@ export interface SearchSource {
   name: string
   /** Of a change of which something else may match. */
   tag: string
-  /** Those that readers have now or will have at their time. */
+  /** Those that readers have now or will have at their time, and what lists of the newsroom find. */
   records(db: Executor, ids: readonly number[]): Promise<SearchRecord[]>
+  /** Of all records, also those that readers do not have: the highest below one, from there downwards. */
+  ids(db: Executor, below: number | undefined, count: number): Promise<number[]>
 }
 
 interface Row extends Record<string, unknown> {
@@ -51,13 +54,19 @@ interface Row extends Record<string, unknown> {
 /**
  * A source that is one statement, with columns named as the fields of `SearchRecord` (snake case); what it leaves out is
  * empty.
+ * @param table whose `id` is that of its records
  */
-export const sqlSource = (name: string, tag: string, statement: (ids: SQL) => SQL): SearchSource => ({
+export const sqlSource = (name: string, tag: string, table: string, statement: (ids: SQL) => SQL): SearchSource => ({
   name,
   tag,
   async records(db, ids) {
     const { rows } = await db.execute<Row>(statement(sql`any (${sql.param(ids)}::bigint[])`))
     return rows.map(recordOf)
+  },
+  async ids(db, below, count) {
+    const { rows } = await db.execute<Row>(sql`select id from ${sql.identifier(table)}
+      where ${below === undefined ? sql`true` : sql`id < ${below}`} order by id desc limit ${count}`)
+    return rows.map(({ id }) => Number(id))
   },
 })
 

@@ -36,6 +36,19 @@ export interface WordedRows {
    * under which its plain text is handed on as well.
    */
   readonly html?: { field: string; plain: string }
+  /**
+   * Readers get a machine's text at once, with a mark: the word `machine` under this name. The text of the others waits for
+   * an editor.
+   */
+  readonly machine?: {
+    field: string
+    save(
+      tx: Transaction,
+      text: WordedText,
+      language: string,
+      texts: Readonly<Record<string, string>>,
+    ): Promise<string[]>
+  }
   /** All, the newest first. */
   list(db: Executor): Promise<WordedText[]>
   /** Of a kind that may have very many rows. */

@@ -1,59 +1,82 @@
-import { createRequire } from 'node:module'
-import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { type Fonts, openFonts } from './fonts.ts'
+import { linesOf } from './text-lines.ts'
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
 
-const fontFile = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-)
-/** Opened once: reading its tables takes longer than a page does. */
-let font: Font | undefined
+/** A document that is being drawn, with the fonts of what it says. */
+export interface Drawing {
+  document: PdfDocument
+  fonts: Fonts
+}
 
-/** What stands for a character that the font has not got. */
-const unknownSign = '□'
+export interface WrittenText {
+  left: number
+  top: number
+  width: number
+  size: number
+  color: string
+  align?: 'left' | 'right' | 'center'
+  /** Between lines, beside the height of the font. */
+  gap?: number
+  /** What does not fit in so many ends in an ellipsis. */
+  mostLines?: number
+}
+
+/** Of the font of all documents, as parts of its size; others stand on the same line. */
+const lineHeight = 1.448
+const ascent = 1.16
+const endless = 200
+
+interface Described {
+  size: 'A4' | [number, number]
+  margin: number
+  title: string
+  language: string
+  /** Everything that is written in it, to open the fonts that it needs. */
+  characters: string
+}
 
 /**
- * Draws a document without pages into bytes, with the glyphs of a font for simplified and traditional Chinese embedded as
- * far as they are used. To be done in a thread: laying out takes some tens of milliseconds.
+ * Draws a document without pages into bytes, with the glyphs of fonts for all scripts embedded as far as they are used.
+ * To be done in a thread: laying out takes some tens of milliseconds.
  */
 export async function drawPdf(
-  { size, margin, title, language }: { size: 'A4' | [number, number]; margin: number; title: string; language: string },
-  draw: (document: PdfDocument) => void,
+  { size, margin, title, language, characters }: Described,
+  draw: (drawing: Drawing) => void,
 ): Promise<Uint8Array> {
-  font ??= openSync(fontFile) as Font
+  const fonts = await openFonts(characters)
   const document = new PDFDocument({
     ...{ size, margin, autoFirstPage: false, lang: language, info: { Title: title }, font: '' },
   })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((done) => document.on('end', done))
-  document.registerFont('text', font as unknown as Buffer)
-  document.font('text')
-  draw(document)
+  draw({ document, fonts })
   document.end()
   await ended
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/**
- * Names come in every script: a letter that the font cannot show is marked, so that nothing is silently left out. Pictures
- * and signs without a shape of their own say nothing that would be missed, and go where the font has none.
- */
-export const withKnownGlyphs = (text: string): string =>
-  [...signsOf.segment(text)]
-    .map(({ segment }) => shownSign(segment))
-    .join('')
-    .replace(/ {2,}/gu, ' ')
-    .trim()
-
-/** What people take for one sign, such as a letter with its marks or a picture of several. */
-const signsOf = new Intl.Segmenter('und', { granularity: 'grapheme' })
-
-/** A sign, else the letter without its mark, else what stands for it. */
-function shownSign(sign: string): string {
-  const isKnown = (text: string) => [...text].every((one) => font?.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
-  const [bare = ''] = sign.normalize('NFD')
-  const known = [sign, sign.normalize('NFC'), bare].find((one) => one && isKnown(one))
-  return known ?? (/^[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Cf}\p{Cc}]/u.test(sign) ? '' : unknownSign)
+/** Writes a text in whatever scripts it is. @returns where it ends, from the top */
+export function writeText(
+  { document, fonts }: Drawing,
+  text: string,
+  { left, top, width, size, color, align = 'left', gap = 0, mostLines = endless }: WrittenText,
+): number {
+  document.fillColor(color)
+  let end = top
+  for (const line of linesOf(text, fonts, { width, size, mostLines })) {
+    const room = Math.max(0, width - line.width)
+    let at = left + (align === 'left' ? 0 : align === 'right' ? room : room / 2)
+    for (const piece of line.pieces) {
+      document.registerFont(piece.font.name, piece.font.font as unknown as Buffer)
+      document.font(piece.font.name).fontSize(size)
+      // With a list of features the piece is shaped as one, and not word by word from the left.
+      document.text(piece.text, at, end + ascent * size, { lineBreak: false, baseline: 'alphabetic', features: [] })
+      at += piece.width
+    }
+    end += lineHeight * size + gap
+  }
+  return end
 }

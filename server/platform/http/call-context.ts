@@ -1,11 +1,55 @@
+import type { ApiScope } from '#contract/integration/tokens.ts'
+import type { Role } from '#contract/members/accounts.ts'
 import type { Language } from '#language/languages.ts'
-import type { Caller } from './caller.ts'
+
+/** An active session. */
+export interface MemberSession {
+  readonly id: number
+  readonly userId: number
+  readonly roles: readonly Role[]
+  readonly nickname: string
+  /** Path of the picture; null: a monogram is drawn. */
+  readonly avatar: string | null
+  /** The author that the user publishes as. */
+  readonly authorId: number | null
+  /** The token of another program that represents its owner here; undefined where the owner is there in person. */
+  readonly token?: { readonly id: number; readonly name: string; readonly scopes: readonly ApiScope[] }
+  /** When its owner last proved who they are, by password, code or provider. */
+  readonly authenticatedAt: Date
+}
+
+/** Who makes a call, as far as the request shows. */
+export interface Caller {
+  /** Network address, for limits only. */
+  readonly address: string
+  /** How the client names itself, at most 300 characters. */
+  readonly device: string
+  readonly session: MemberSession | undefined
+  /** A token came with the request, good or not. */
+  readonly tokenSent: boolean
+  /** It came in the cookie, so that the answer can replace it. */
+  readonly tokenInCookie: boolean
+  /** What the browser keeps from earlier sign-ins, as it sent it. */
+  readonly deviceCookie: string | undefined
+  /** Two letters (ISO 3166-1), where a proxy that is configured for it says so. */
+  readonly country?: string | undefined
+  /** The browser asks not to be tracked (Do Not Track, Global Privacy Control). */
+  readonly untracked: boolean
+  /** The browser says that a page of another site sent the request. */
+  readonly fromElsewhere: boolean
+  /** Has the client keep the token of a new session. */
+  keepToken(token: string): void
+  /** Has the browser keep, for a year, that somebody has signed in there. */
+  keepDevice(value: string): void
+  /** Has the client forget its token. */
+  forgetToken(): void
+}
 
 /** Readers in two halves, for what is compared: by a hash of the day and the network address. */
 export type ReaderHalf = 'a' | 'b'
 
 /**
- * What a read knows about its reader: the language to answer in, the moment, and the tags it collects of everything it
+ * The circumstances of a read: the language to answer in, the moment, and the tags it collects of everything it
  * showed, so that a cached page knows which changes concern it.
  */
 export interface CallContext {

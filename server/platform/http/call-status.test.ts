@@ -5,8 +5,8 @@ import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
+import type { MemberSession } from './call-context.ts'
 import type { CallDispatcher } from './call-dispatcher.ts'
-import type { MemberSession } from './caller.ts'
 import { createHttp, mountCalls } from './http.ts'
 
 /** The statuses other than 200 that a call may answer with, by hand: docs/decisions/0005. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import { presentWorkload } from '#server/platform/database/workload.ts'
+import type { Caller } from './call-context.ts'
 import { callsOfOne, createCallTraffic } from './call-traffic.ts'
-import type { Caller } from './caller.ts'
 
 const callerOf = (userId: number, token?: number) =>
   ({ session: { userId, ...(token && { token: { id: token } }) } }) as unknown as Caller

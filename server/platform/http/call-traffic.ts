@@ -3,7 +3,7 @@ import type { CallName } from '#contract/call-table.ts'
 import { CallError } from '#contract/errors.ts'
 import { type Workload, workingFor } from '#server/platform/database/workload.ts'
 import { createKeyedGate } from '#server/platform/jobs/gate.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './call-context.ts'
 
 /**
  * How many calls of one member this process works on at once: at most half of the connections that members have by

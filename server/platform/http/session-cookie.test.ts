@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Caller, SessionFinder } from './caller.ts'
+import type { Caller } from './call-context.ts'
+import type { SessionFinder } from './caller.ts'
 import { callerOf } from './session-cookie.ts'
 
 const good = 'g'.repeat(43)

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '#contract/errors.ts'
 import { apiTokenPrefix } from '#contract/integration/integration-terms.ts'
 import { daySeconds } from '#server/platform/durations.ts'
-import type { Caller, SessionFinder, TokenFinder } from './caller.ts'
+import type { Caller } from './call-context.ts'
+import type { SessionFinder, TokenFinder } from './caller.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
 /** Holds the session's token if the site is reached without TLS; scripts cannot read it. */

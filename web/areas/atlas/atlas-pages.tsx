@@ -1,4 +1,4 @@
-import '#web/styles/atlas/atlas.css'
+import './atlas.module.css'
 import { usePage } from '#web/router/page-data.ts'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
 import { MissingPage } from '../reading/missing-page.tsx'

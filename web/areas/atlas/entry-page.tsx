@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+import * as styles from './atlas.module.css'
 import { atlasAddress } from './atlas-address.ts'
 import { entryJsonLd } from './atlas-json-ld.ts'
 import { useAtlasText } from './atlas-text.ts'
@@ -39,8 +40,8 @@ export function EntryPage({ data: { entry, news } }: { data: AtlasEntryData }) {
         available={languages.filter((one) => entry.languages.includes(one))}
       />
       <StructuredData value={import.meta.env.SSR && entryJsonLd({ ...entry, description, address: origin + path })} />
-      <div className="wrap at-entry">
-        <p className="at-crumbs">
+      <div className={`wrap ${styles.atEntry}`}>
+        <p className={styles.atCrumbs}>
           <SiteLink href="/atlas">{t('title')}</SiteLink>
           <SiteLink href={atlasAddress({ kind })}>{t(kind)}</SiteLink>
           <SiteLink href={atlasAddress({ kind, letter })}>{letter}</SiteLink>
@@ -56,7 +57,7 @@ export function EntryPage({ data: { entry, news } }: { data: AtlasEntryData }) {
               </p>
             )}
             {about && (
-              <div className="at-about" lang={lang}>
+              <div className={styles.atAbout} lang={lang}>
                 {about
                   .split('\n')
                   .filter(Boolean)
@@ -91,7 +92,7 @@ function Facts({ entry: { aliases, website, author, feature, data } }: { entry: 
   ]
   if (aliases.length === 0 && !website && ways.length === 0) return null
   return (
-    <dl className="at-facts">
+    <dl className={styles.atFacts}>
       {aliases.length > 0 && (
         <div>
           <dt>{t('aliases')}</dt>
@@ -162,7 +163,7 @@ interface ItemsProps {
 function Items({ title, items, more }: ItemsProps) {
   if (items.length === 0) return null
   return (
-    <section className="sec at-news">
+    <section className={`sec ${styles.atNews}`}>
       <SectionHead title={title} more={more} />
       <ul>
         {items.map((item) => (
@@ -185,7 +186,7 @@ function Beside({ entry: { previous, next } }: { entry: Entry }) {
   const after = useTextLang(next?.language ?? 'zh-Hans')
   if (!previous && !next) return null
   return (
-    <nav className="at-beside" aria-label={t('beside')}>
+    <nav className={styles.atBeside} aria-label={t('beside')}>
       {previous && (
         <SiteLink href={atlasPath(previous.slug)} rel="prev" lang={before}>
           <Icon name="chevron-left" size="s" /> {previous.name}

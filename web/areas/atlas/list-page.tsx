@@ -11,6 +11,7 @@ import { Sea } from '#web/ui/sea.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+import * as styles from './atlas.module.css'
 import { type AtlasChoice, atlasAddress } from './atlas-address.ts'
 import { useAtlasText } from './atlas-text.ts'
 import type { AtlasListData } from './loaders.ts'
@@ -32,15 +33,15 @@ export function ListPage({ data }: { data: AtlasListData }) {
         path={atlasAddress({ kind, letter })}
         noindex={isPart}
       />
-      <header className="at-head">
+      <header className={styles.atHead}>
         <Sea />
-        <div className="wrap at-head__in">
+        <div className={`wrap ${styles.atHeadIn}`}>
           <h1 className="display">{t('title')}</h1>
           <p className="dek">{t('intro')}</p>
           <Find key={keyword} choice={choice} />
         </div>
       </header>
-      <div className="wrap at">
+      <div className={`wrap ${styles.at}`}>
         <Tabs
           label={t('kinds')}
           tabs={[undefined, ...atlasKinds].map((one) => ({
@@ -51,7 +52,7 @@ export function ListPage({ data }: { data: AtlasListData }) {
           }))}
         />
         <Letters data={data} />
-        <p className="at-count" role="status">
+        <p className={styles.atCount} role="status">
           {keyword === undefined ? t('count', { n: total }) : t('found', { keyword, n: total })}
         </p>
         {list.length === 0 ? (
@@ -62,7 +63,7 @@ export function ListPage({ data }: { data: AtlasListData }) {
           <Groups list={list} />
         )}
         {(more || after !== undefined) && (
-          <nav className="at-pages">
+          <nav className={styles.atPages}>
             {after !== undefined && (
               <ButtonLink href={atlasAddress({ ...choice, after: undefined })}>{t('start')}</ButtonLink>
             )}
@@ -86,7 +87,7 @@ function Find({ choice: { kind, keyword } }: { choice: AtlasChoice }) {
   }
   return (
     <search>
-      <form className="searchbox at-find" action={hrefOf('/atlas')} onSubmit={submit}>
+      <form className={`searchbox ${styles.atFind}`} action={hrefOf('/atlas')} onSubmit={submit}>
         {kind && <input type="hidden" name="kind" value={kind} />}
         <input
           type="search"
@@ -111,7 +112,7 @@ function Letters({ data: { choice, letters } }: { data: AtlasListData }) {
   const t = useAtlasText()
   const counts = new Map(letters.map(({ letter, count }) => [letter, count]))
   return (
-    <nav className="at-letters" aria-label={t('letters')}>
+    <nav className={styles.atLetters} aria-label={t('letters')}>
       {atlasLetters.map((letter) => {
         const n = counts.get(letter)
         const isCurrent = choice.letter === letter
@@ -142,9 +143,9 @@ function Letters({ data: { choice, letters } }: { data: AtlasListData }) {
 
 function Groups({ list }: { list: readonly AtlasLine[] }) {
   return [...Map.groupBy(list, ({ letter }) => letter)].map(([letter, lines]) => (
-    <section key={letter} className="at-group">
-      <h2 className="at-letter">{letter}</h2>
-      <ul className="at-list">
+    <section key={letter} className={styles.atGroup}>
+      <h2 className={styles.atLetter}>{letter}</h2>
+      <ul className={styles.atList}>
         {lines.map((one) => (
           <Line key={one.id} line={one} />
         ))}
@@ -157,12 +158,12 @@ function Line({ line: { slug, kind, name, note, language } }: { line: AtlasLine 
   const t = useAtlasText()
   const lang = useTextLang(language)
   return (
-    <li className="at-line whole">
+    <li className={`${styles.atLine} whole`}>
       <h3 className="h4">
         <SiteLink className="hl-link" href={atlasPath(slug)} lang={lang}>
           {name}
         </SiteLink>
-        <span className="at-kind">{t(kind)}</span>
+        <span className={styles.atKind}>{t(kind)}</span>
       </h3>
       {note && (
         <p className="mut c2" lang={lang}>

@@ -5,6 +5,8 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { fullNumber } from '#web/platform/numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as ceremonyStyles from './ceremony.module.css'
+import * as ceremonyAwardsStyles from './ceremony-awards.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Light } from './light.tsx'
@@ -30,8 +32,8 @@ export function AwardSection({ award, phase, votes }: Props) {
   const own = votes.own.get(award.id)
   const isOpen = phase === 'open'
   return (
-    <section className="ce-award" id={award.key} aria-labelledby={`award-${award.id}`}>
-      <header className={own ? 'ce-lit' : undefined}>
+    <section className={ceremonyAwardsStyles.ceAward} id={award.key} aria-labelledby={`award-${award.id}`}>
+      <header className={own ? ceremonyStyles.ceLit : undefined}>
         <Light light={award.light} lit={own !== undefined} />
         <div>
           <h2 id={`award-${award.id}`} lang={lang}>
@@ -40,22 +42,26 @@ export function AwardSection({ award, phase, votes }: Props) {
               {award.light}
             </em>
           </h2>
-          <p className="ce-award__note" lang={lang}>
+          <p className={ceremonyAwardsStyles.ceAwardNote} lang={lang}>
             {award.note}
           </p>
         </div>
-        <p className="ce-award__state">
-          {own ? <b className="ce-voted">{t(isOpen ? 'votedOpen' : 'voted')}</b> : isOpen && <b>{t('oneLeft')}</b>}
+        <p className={ceremonyAwardsStyles.ceAwardState}>
+          {own ? (
+            <b className={ceremonyAwardsStyles.ceVoted}>{t(isOpen ? 'votedOpen' : 'voted')}</b>
+          ) : (
+            isOpen && <b>{t('oneLeft')}</b>
+          )}
         </p>
       </header>
-      <ul className="ce-nominees">
+      <ul className={ceremonyAwardsStyles.ceNominees}>
         {award.nominees.map((nominee) => (
           <Nominee key={nominee.id} nominee={nominee} award={award} own={own} isOpen={isOpen} votes={votes} />
         ))}
       </ul>
       {own && <Receipt receipt={own.receipt} />}
       {isOpen && award.votes !== null && (
-        <p className="ce-small">{t('standingShown', { n: fullNumber(award.votes, language) })}</p>
+        <p className={ceremonyStyles.ceSmall}>{t('standingShown', { n: fullNumber(award.votes, language) })}</p>
       )}
     </section>
   )
@@ -81,14 +87,14 @@ function Nominee({ nominee, award, own, isOpen, votes: { busy, vote } }: Nominee
       <h3 lang={lang}>{nominee.name}</h3>
       <p lang={lang}>{nominee.note}</p>
       {nominee.votes !== null && (
-        <div className="ce-standing">
+        <div className={ceremonyAwardsStyles.ceStanding}>
           <progress max={1} value={share} aria-label={t('standingOf', { name: nominee.name })} />
           <span>{percent(share)}</span>
         </div>
       )}
       {isOpen && (
         <Button
-          className="ce-choose needs-script"
+          className={`${ceremonyAwardsStyles.ceChoose} needs-script`}
           aria-pressed={chosen}
           aria-label={t(chosen ? 'chosenOne' : 'chooseOne', { name: nominee.name })}
           disabled={busy !== undefined}
@@ -105,13 +111,13 @@ function Nominee({ nominee, award, own, isOpen, votes: { busy, vote } }: Nominee
 function Receipt({ receipt }: { receipt: string }) {
   const t = useCeremonyText()
   return (
-    <div className="ce-receipt">
+    <div className={ceremonyAwardsStyles.ceReceipt}>
       <p>
         <b>{t('receiptOfVote')}</b>
         <code translate="no">{receipt}</code>
         <CopyButton text={receipt} />
       </p>
-      <p className="ce-small">{t('receiptFor')}</p>
+      <p className={ceremonyStyles.ceSmall}>{t('receiptFor')}</p>
     </div>
   )
 }

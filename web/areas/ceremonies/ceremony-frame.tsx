@@ -1,12 +1,14 @@
-import '#web/styles/ceremonies/ceremony.css'
-import '#web/styles/ceremonies/ceremony-awards.css'
-import '#web/styles/ceremonies/ceremony-result.css'
+import './ceremony.module.css'
+import './ceremony-awards.module.css'
+import './ceremony-result.module.css'
 import type { CeremonyAward } from '#contract/events/ceremonies/ceremonies.ts'
 import { lightPlaces } from '#contract/events/ceremonies/ceremony-terms.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+import * as ceremonyStyles from './ceremony.module.css'
+import * as ceremonyResultStyles from './ceremony-result.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
 import { raysOf } from './light.tsx'
 import type { CeremonyDetails } from './loaders.ts'
@@ -29,14 +31,14 @@ export function CeremonyFrame({ page, ceremony, children }: Props) {
     { path: resultPath, name: t('result'), current: page === 'result' },
   ]
   return (
-    <div className="ce">
-      <header className="ce-top">
-        <SiteLink className="ce-brand" href="/">
+    <div className={ceremonyResultStyles.ce}>
+      <header className={ceremonyStyles.ceTop}>
+        <SiteLink className={ceremonyStyles.ceBrand} href="/">
           <Mark size={28} />
           <b>{site}</b>
         </SiteLink>
-        <span className="ce-top__name">{ceremony?.edition.name || t('ceremony')}</span>
-        <nav className="ce-nav" aria-label={t('ceremony')}>
+        <span className={ceremonyStyles.ceTopName}>{ceremony?.edition.name || t('ceremony')}</span>
+        <nav className={ceremonyStyles.ceNav} aria-label={t('ceremony')}>
           {entries.map(({ path, name, current }) => (
             <SiteLink key={path} href={path} aria-current={current ? 'page' : undefined}>
               {name}
@@ -45,10 +47,10 @@ export function CeremonyFrame({ page, ceremony, children }: Props) {
         </nav>
         <LanguageSwitcher />
       </header>
-      {ceremony?.edition.draft && <p className="ce-note">{t('draft')}</p>}
-      {ceremony?.edition.demo && <p className="ce-note">{t('demo')}</p>}
+      {ceremony?.edition.draft && <p className={ceremonyStyles.ceNote}>{t('draft')}</p>}
+      {ceremony?.edition.demo && <p className={ceremonyStyles.ceNote}>{t('demo')}</p>}
       {children}
-      <footer className="ce-foot">
+      <footer className={ceremonyStyles.ceFoot}>
         <span>{t('organisedBy', { site })}</span>
         <SiteLink href="/privacy">{t('privacy')}</SiteLink>
       </footer>
@@ -69,7 +71,7 @@ export function NightChart({ awards, lit, label }: ChartProps) {
   const shown = awards.slice(0, places.length).map((award, place) => ({ award, ...(places[place] ?? { x: 0, y: 0 }) }))
   return (
     <svg
-      className="ce-chart"
+      className={ceremonyStyles.ceChart}
       viewBox="150 10 600 349"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
@@ -80,10 +82,10 @@ export function NightChart({ awards, lit, label }: ChartProps) {
         const { name, note } = label(award)
         const isLit = lit(award)
         return (
-          <g key={award.id} className={isLit ? 'ce-lit' : undefined}>
+          <g key={award.id} className={isLit ? ceremonyStyles.ceLit : undefined}>
             {isLit && <path d={raysOf(award.light, { x, y, near: 14, far: 74 })} />}
             <circle cx={x} cy={y} r={isLit ? 7 : 5.5} />
-            <text className="b" x={x + 15} y={y}>
+            <text className={ceremonyStyles.b} x={x + 15} y={y}>
               {name.length > 14 ? `${name.slice(0, 13)}…` : name}
             </text>
             <text x={x + 15} y={y + 15}>

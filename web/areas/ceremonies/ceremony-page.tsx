@@ -11,6 +11,8 @@ import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { AwardSection } from './award-section.tsx'
+import * as ceremonyStyles from './ceremony.module.css'
+import * as ceremonyAwardsStyles from './ceremony-awards.module.css'
 import { dayAndTime, dayOfVoting } from './ceremony-dates.ts'
 import { CeremonyFrame, NightChart, resultPath, votePath } from './ceremony-frame.tsx'
 import { ceremonyJsonLd } from './ceremony-json-ld.ts'
@@ -52,7 +54,7 @@ function Found({ ceremony }: { ceremony: CeremonyDetails }) {
       />
       <CeremonyFrame page="vote" ceremony={ceremony}>
         <NomineePatterns />
-        <div className="ce-hero">
+        <div className={ceremonyStyles.ceHero}>
           <NightChart
             awards={awards}
             lit={({ id }) => votes.own.has(id)}
@@ -61,14 +63,14 @@ function Found({ ceremony }: { ceremony: CeremonyDetails }) {
           <HeroText ceremony={ceremony} />
         </div>
         <Course ceremony={ceremony} />
-        <div className="ce-body">
+        <div className={ceremonyStyles.ceBody}>
           {votes.from && (
-            <p className="ce-warn">
+            <p className={ceremonyStyles.ceWarn}>
               {t('accountFrom', { time: dayAndTime(votes.from, language), n: edition.account_days })}
             </p>
           )}
           <noscript>
-            <p className="ce-warn">{t('needsScript')}</p>
+            <p className={ceremonyStyles.ceWarn}>{t('needsScript')}</p>
           </noscript>
           {awards.map((award) => (
             <AwardSection key={award.id} award={award} phase={edition.phase} votes={votes} />
@@ -89,27 +91,27 @@ function HeroText({ ceremony: { edition } }: { ceremony: CeremonyDetails }) {
   const next = phase === 'soon' ? edition.opens_time : edition.closes_time
   const moment = parseSiteTime(next)
   return (
-    <div className="ce-hero__text">
-      <p className="ce-kicker" lang={lang}>
+    <div className={ceremonyStyles.ceHeroText}>
+      <p className={ceremonyStyles.ceKicker} lang={lang}>
         {edition.name || t('ceremony')} · {edition.year}
       </p>
       <h1 lang={lang}>
         <Headline text={edition.title} breaks={edition.title_breaks} />
       </h1>
-      <p className="ce-lead" lang={lang}>
+      <p className={ceremonyStyles.ceLead} lang={lang}>
         {edition.lead}
       </p>
       {(phase === 'soon' || phase === 'open') && moment !== undefined && (
         <>
           <Countdown until={moment} label={t(phase === 'soon' ? 'untilOpening' : 'untilClose')} />
-          <p className="ce-small">
+          <p className={ceremonyStyles.ceSmall}>
             {t(phase === 'soon' ? 'opensAt' : 'closesAt', { time: dayAndTime(next, language) })}
           </p>
         </>
       )}
-      {phase === 'counting' && <p className="ce-state">{t('counting')}</p>}
+      {phase === 'counting' && <p className={ceremonyStyles.ceState}>{t('counting')}</p>}
       {phase === 'result' && (
-        <p className="ce-acts">
+        <p className={ceremonyStyles.ceActs}>
           <SiteLink className="btn btn--primary" href={resultPath}>
             {t('seeResult')}
           </SiteLink>
@@ -142,7 +144,7 @@ function Course({ ceremony: { edition, result } }: { ceremony: CeremonyDetails }
     },
   ]
   return (
-    <ol className="ce-course">
+    <ol className={ceremonyStyles.ceCourse}>
       {steps.map(({ name, note, is }) => (
         <li key={note + name} className={is ? `ce-${is}` : undefined}>
           <b>{name}</b>
@@ -157,7 +159,7 @@ function Rules({ ceremony: { edition } }: { ceremony: CeremonyDetails }) {
   const t = useCeremonyText()
   const lang = useTextLang(edition.language)
   return (
-    <section className="ce-rules" id="rules">
+    <section className={ceremonyAwardsStyles.ceRules} id="rules">
       <h2>{t('rules')}</h2>
       <ul>
         <li>{t('ruleOne')}</li>
@@ -184,8 +186,8 @@ function Progress({ ceremony: { awards }, votes: { own } }: { ceremony: Ceremony
   const done = awards.filter(({ id }) => own.has(id)).length
   if (done === 0) return null
   return (
-    <div className="ce-bar" role="status">
-      <span className="ce-dots" aria-hidden="true">
+    <div className={ceremonyAwardsStyles.ceBar} role="status">
+      <span className={ceremonyAwardsStyles.ceDots} aria-hidden="true">
         {awards.map(({ id }) => (
           <i key={id} className={own.has(id) ? 'on' : undefined} />
         ))}

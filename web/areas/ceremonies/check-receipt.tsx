@@ -7,7 +7,9 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { fullNumber } from '#web/platform/numbers.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as ceremonyStyles from './ceremony.module.css'
 import { dayAndTime } from './ceremony-dates.ts'
+import * as ceremonyResultStyles from './ceremony-result.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
 import { CopyButton } from './copy-button.tsx'
 
@@ -24,21 +26,21 @@ export function CheckReceipt({ edition, result }: Props) {
   const t = useCeremonyText()
   const name = `votes-${edition.year}.txt`
   return (
-    <section className="ce-check" id="check">
+    <section className={ceremonyResultStyles.ceCheck} id="check">
       <div>
         <h2>{t('check')}</h2>
-        <p className="ce-lead">{t('hashIs')}</p>
-        <p className="ce-hash" translate="no">
+        <p className={ceremonyStyles.ceLead}>{t('hashIs')}</p>
+        <p className={ceremonyResultStyles.ceHash} translate="no">
           {result.hash.replace(/.{8}(?=.)/g, '$& ')}
         </p>
-        <p className="ce-acts">
+        <p className={ceremonyStyles.ceActs}>
           <CopyButton text={result.hash} />
           <a className="btn btn--s" href={result.file} download={name}>
             <Icon name="download" size="s" />
             {name} · {kilobytes(result.bytes)}
           </a>
         </p>
-        <code className="ce-command" translate="no">
+        <code className={ceremonyResultStyles.ceCommand} translate="no">
           sha256sum {name}
         </code>
       </div>
@@ -64,7 +66,7 @@ function Lookup({ edition: { id } }: { edition: CeremonyEdition }) {
   }
   return (
     <div>
-      <form className="ce-lookup" onSubmit={look}>
+      <form className={ceremonyResultStyles.ceLookup} onSubmit={look}>
         <label htmlFor="receipt">{t('receipt')}</label>
         <div>
           <input
@@ -85,7 +87,7 @@ function Lookup({ edition: { id } }: { edition: CeremonyEdition }) {
       </form>
       <div role="status">{found && <Answer found={found} />}</div>
       <noscript>
-        <p className="ce-small">{t('lookInFile')}</p>
+        <p className={ceremonyStyles.ceSmall}>{t('lookInFile')}</p>
       </noscript>
     </div>
   )
@@ -102,7 +104,7 @@ function Answer({ found }: { found: CallOutput<'checkCeremonyReceipt'> }) {
     none: t('foundNone'),
   }
   return (
-    <div className={`ce-found${isCounted ? '' : ' ce-found--no'}`}>
+    <div className={`ce-found${isCounted ? '' : ` ${ceremonyResultStyles.ceFoundNo}`}`}>
       <Icon name={isCounted ? 'check' : 'close'} />
       <div>
         <b>{heads[found.found]}</b>
@@ -121,7 +123,7 @@ function Refused({ refused }: { refused: CeremonyResult['refused'] }) {
   const language = useLanguage()
   const all = refused.reduce((sum, { votes }) => sum + votes, 0)
   return (
-    <table className="ce-refused">
+    <table className={ceremonyResultStyles.ceRefused}>
       <caption>{t('refusedAll', { n: fullNumber(all, language) })}</caption>
       <thead>
         <tr>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as styles from './ceremony.module.css'
 import { remaining } from './ceremony-dates.ts'
 import { useCeremonyText } from './ceremony-text.ts'
 
@@ -23,7 +24,7 @@ export function Countdown({ until, label }: { until: number; label: string }) {
     [left ? two(left.seconds) : '––', t('seconds')],
   ] as const
   return (
-    <div className="ce-count needs-script" role="timer" aria-live="off">
+    <div className={`${styles.ceCount} needs-script`} role="timer" aria-live="off">
       <p>{label}</p>
       <dl>
         {parts.map(([value, unit]) => (

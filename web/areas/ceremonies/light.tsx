@@ -1,4 +1,5 @@
 import type { CeremonyAward } from '#contract/events/ceremonies/ceremonies.ts'
+import * as styles from './ceremony-awards.module.css'
 
 type Character = CeremonyAward['light']
 
@@ -56,7 +57,7 @@ export function raysOf(
 /** The light of an award: a ring until the reader has voted, then lit. */
 export function Light({ light, lit }: { light: Character; lit: boolean }) {
   return (
-    <svg className="ce-light" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+    <svg className={styles.ceLight} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
       {lit && <path d={raysOf(light, { x: 32, y: 32, near: 15, far: 30 })} stroke="currentColor" fill="none" />}
       {lit && <circle cx="32" cy="32" r="11" fill="none" stroke="currentColor" strokeOpacity="0.5" strokeWidth="1.5" />}
       <circle cx="32" cy="32" r="5.5" fill={lit ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.5" />

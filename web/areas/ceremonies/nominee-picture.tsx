@@ -1,4 +1,5 @@
 import type { CeremonyNominee } from '#contract/events/ceremonies/ceremonies.ts'
+import * as styles from './ceremony-awards.module.css'
 
 /** Lines of a swell, each a little different from the one above. */
 const lines = (gap: number, rise: number): string =>
@@ -14,10 +15,10 @@ const figure = lines(9, 6)
 /** Patterns that nominees are drawn with; once on a page. */
 export function NomineePatterns() {
   return (
-    <svg className="ce-defs" width="0" height="0" aria-hidden="true" focusable="false">
+    <svg className={styles.ceDefs} width="0" height="0" aria-hidden="true" focusable="false">
       <defs>
         <pattern id="ce-ground" width="200" height="150" patternUnits="userSpaceOnUse">
-          <path className="ce-pic__ground" d={ground} fill="none" />
+          <path className={styles.cePicGround} d={ground} fill="none" />
         </pattern>
         {(['ce-figure', 'ce-figure-lit'] as const).map((id) => (
           <pattern key={id} id={id} width="200" height="150" patternUnits="userSpaceOnUse">
@@ -32,13 +33,18 @@ export function NomineePatterns() {
 /** A nominee's picture, or the first sign of the name drawn in lines. */
 export function NomineePicture({ nominee, lit }: { nominee: Pick<CeremonyNominee, 'name' | 'pic'>; lit: boolean }) {
   if (nominee.pic) {
-    return <img className="ce-pic" src={nominee.pic} alt="" width={200} height={150} loading="lazy" />
+    return <img className={styles.cePic} src={nominee.pic} alt="" width={200} height={150} loading="lazy" />
   }
   const sign = ([...nominee.name.trim()][0] ?? '').toUpperCase()
   const isHan = /^\p{Script=Han}/u.test(sign)
   return (
-    <svg className={`ce-pic${lit ? ' ce-pic--lit' : ''}`} viewBox="0 0 200 150" aria-hidden="true" focusable="false">
-      <rect className="ce-pic__back" width="200" height="150" />
+    <svg
+      className={`ce-pic${lit ? ` ${styles.cePicLit}` : ''}`}
+      viewBox="0 0 200 150"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className={styles.cePicBack} width="200" height="150" />
       <rect width="200" height="150" fill="url(#ce-ground)" />
       <text
         x="100"

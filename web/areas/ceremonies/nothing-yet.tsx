@@ -1,5 +1,6 @@
 import { Head } from '#web/platform/head.tsx'
 import { SiteLink } from '#web/router/link.tsx'
+import * as styles from './ceremony.module.css'
 import { CeremonyFrame } from './ceremony-frame.tsx'
 import { useCeremonyText } from './ceremony-text.ts'
 
@@ -20,10 +21,10 @@ export function NothingYet({
     <>
       <Head title={t('pageTitle', { name: t('ceremony'), title })} description={text} path={path} noindex />
       <CeremonyFrame page={page} ceremony={null}>
-        <div className="ce-body ce-none">
+        <div className={`${styles.ceBody} ${styles.ceNone}`}>
           <h1>{title}</h1>
-          <p className="ce-lead">{text}</p>
-          <p className="ce-acts">
+          <p className={styles.ceLead}>{text}</p>
+          <p className={styles.ceActs}>
             <SiteLink className="btn" href="/">
               {t('toHome')}
             </SiteLink>

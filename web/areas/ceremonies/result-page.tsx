@@ -10,9 +10,11 @@ import { prefixedPath } from '#web/router/addresses.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { percent, shareOf } from './award-section.tsx'
+import * as ceremonyStyles from './ceremony.module.css'
 import { dayAndTime } from './ceremony-dates.ts'
 import { CeremonyFrame, NightChart, resultPath } from './ceremony-frame.tsx'
 import { ceremonyJsonLd } from './ceremony-json-ld.ts'
+import * as ceremonyResultStyles from './ceremony-result.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
 import { CheckReceipt } from './check-receipt.tsx'
 import { Light } from './light.tsx'
@@ -69,34 +71,34 @@ function Found({ ceremony, shared }: FoundProps) {
       <StructuredData value={import.meta.env.SSR && ceremonyJsonLd(ceremony, origin + prefixedPath(language, path))} />
       <CeremonyFrame page="result" ceremony={ceremony}>
         <NomineePatterns />
-        <div className="ce-hero">
+        <div className={ceremonyStyles.ceHero}>
           <NightChart
             awards={awards}
             lit={() => true}
             label={({ name, nominees }) => ({ name: nominees[0]?.name ?? name, note: name })}
           />
-          <div className="ce-hero__text">
-            <p className="ce-kicker" lang={lang}>
+          <div className={ceremonyStyles.ceHeroText}>
+            <p className={ceremonyStyles.ceKicker} lang={lang}>
               {edition.name || t('ceremony')} · {edition.year}
               {result && ` · ${t('publishedOn', { time: dayAndTime(result.published_time, language) })}`}
             </p>
             <h1>{count}</h1>
-            <p className="ce-lead">
+            <p className={ceremonyStyles.ceLead}>
               {t('votesCounted', { n: fullNumber(result?.votes ?? 0, language) })} {t('checkYourself')}
             </p>
-            <p className="ce-acts">
+            <p className={ceremonyStyles.ceActs}>
               <a className="btn btn--primary" href="#check">
                 {t('checkMine')}
               </a>
             </p>
           </div>
         </div>
-        <div className="ce-body">
+        <div className={ceremonyStyles.ceBody}>
           {awards.map((award) => (
             <Winner key={award.id} award={award} path={path} />
           ))}
           {result && <CheckReceipt edition={edition} result={result} />}
-          <nav className="ce-years" aria-label={t('years')}>
+          <nav className={ceremonyResultStyles.ceYears} aria-label={t('years')}>
             <b>{t('years')}</b>
             {edition.result_years.map((year, place) => (
               <SiteLink
@@ -123,17 +125,21 @@ function Winner({ award, path }: { award: CeremonyAward; path: string }) {
   const most = first?.votes ?? 0
   const winners = award.nominees.filter(({ votes }) => votes === most && most > 0)
   return (
-    <section className="ce-result" id={award.key} aria-labelledby={`award-${award.id}`}>
-      <div className="ce-winner">
+    <section className={ceremonyResultStyles.ceResult} id={award.key} aria-labelledby={`award-${award.id}`}>
+      <div className={ceremonyResultStyles.ceWinner}>
         {first && <NomineePicture nominee={first} lit={winners.length > 0} />}
         <div>
-          <p className="ce-winner__award ce-lit" lang={lang} id={`award-${award.id}`}>
+          <p
+            className={`${ceremonyResultStyles.ceWinnerAward} ${ceremonyStyles.ceLit}`}
+            lang={lang}
+            id={`award-${award.id}`}
+          >
             <Light light={award.light} lit={winners.length > 0} />
             {award.name}
           </p>
           <h2 lang={lang}>{winners.map(({ name }) => name).join(t('and')) || t('noVotes')}</h2>
           {winners.length === 1 && first && (
-            <p className="ce-winner__note" lang={lang}>
+            <p className={ceremonyResultStyles.ceWinnerNote} lang={lang}>
               {first.note}
             </p>
           )}
@@ -149,11 +155,11 @@ function Winner({ award, path }: { award: CeremonyAward; path: string }) {
           )}
         </div>
       </div>
-      <table className="ce-tally">
+      <table className={ceremonyResultStyles.ceTally}>
         <caption className="sr">{t('tallyOf', { name: award.name })}</caption>
         <tbody>
           {award.nominees.map((nominee) => (
-            <tr key={nominee.id} className={winners.includes(nominee) ? 'ce-tally__first' : undefined}>
+            <tr key={nominee.id} className={winners.includes(nominee) ? ceremonyResultStyles.ceTallyFirst : undefined}>
               <th scope="row" lang={lang}>
                 {nominee.name}
               </th>
@@ -164,7 +170,7 @@ function Winner({ award, path }: { award: CeremonyAward; path: string }) {
               <td>{percent(shareOf(nominee.votes, award.votes))}</td>
             </tr>
           ))}
-          <tr className="ce-tally__all">
+          <tr className={ceremonyResultStyles.ceTallyAll}>
             <th scope="row">{t('valid')}</th>
             <td />
             <td>{fullNumber(award.votes ?? 0, language)}</td>

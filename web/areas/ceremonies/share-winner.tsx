@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { optional } from '#web/platform/optional.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from './ceremony.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
 
 const ShareDialog = optional(async () => (await import('#web/domains/items/share/share-dialog.tsx')).ShareDialog)
@@ -12,7 +13,7 @@ export function ShareWinner({ shared }: { shared: { path: string; title: string;
   const t = useCeremonyText()
   const [isOpen, setOpen] = useState(false)
   return (
-    <p className="ce-acts">
+    <p className={styles.ceActs}>
       <Button size="s" className="needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="share" size="s" />
         {t('share')}

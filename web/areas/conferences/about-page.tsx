@@ -1,4 +1,6 @@
 import { useTextLang } from '#web/language/text-language.ts'
+import * as conferenceContactStyles from './conference-contact.module.css'
+import * as conferencePagesStyles from './conference-pages.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { PageHero } from './hero.tsx'
 import type { ConferenceData } from './loaders.ts'
@@ -11,8 +13,8 @@ export function AboutPage({ data: { edition } }: { data: ConferenceData }) {
   return (
     <>
       <PageHero edition={edition} title={edition.about_title || t('about')} />
-      <section className="cf-sec cf-about" lang={lang}>
-        <p className="cf-lede">{edition.about_lead}</p>
+      <section className={`${conferencePagesStyles.cfSec} ${conferenceContactStyles.cfAbout}`} lang={lang}>
+        <p className={conferenceContactStyles.cfLede}>{edition.about_lead}</p>
         <div>
           <Paragraphs text={edition.about} />
           <Figures figures={edition.figures} />

@@ -1,12 +1,15 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { ConferenceSection } from '#contract/events/conferences/conference-terms.ts'
 import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
 import { useTextLang } from '#web/language/text-language.ts'
+import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { SiteLink, useLinkNavigation } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+import * as conferenceStyles from './conference.module.css'
 import { coloursKey, pathOf } from './conference-addresses.ts'
+import * as conferenceNarrowStyles from './conference-narrow.module.css'
 import { useConferenceText } from './conference-text.ts'
 
 interface Props {
@@ -26,20 +29,39 @@ export function ConferenceFrame({ edition, section, children }: Props) {
   useLinkNavigation(
     useCallback((address: string) => pages.some(({ path }) => pathIn(path) === pathIn(address)), [pages]),
   )
+  useKept(edition)
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
     <div
-      className={`cf cf--${edition.character}${section === 'home' ? ' cf--home' : ''}`}
+      className={`${conferenceStyles.cf} cf--${edition.character}${section === 'home' ? ' cf--home' : ''}`}
       data-ed={edition.character}
       data-colours={colours}
+      // Without a network a link opens the page that was kept, for which the browser has to ask itself.
+      onClick={(event) => navigator.onLine || event.stopPropagation()}
     >
       <link rel="stylesheet" href={`/conference-theme/${colours}.css`} precedence="conference" />
       <Top edition={edition} section={section} />
-      {edition.draft && <p className="cf-note">{t('draft')}</p>}
+      {edition.draft && <p className={conferenceStyles.cfNote}>{t('draft')}</p>}
       {edition.state === 'archived' && <Archived edition={edition} />}
       {children}
       <Foot edition={edition} section={section} />
     </div>
   )
+}
+
+/** Once a conference was visited, its pages open without a network: halls are full, and their networks fail. */
+function useKept({ draft, pages }: ConferenceEdition) {
+  useEffect(() => {
+    if (draft) return
+    const { fixed } = splitPath(location.pathname)
+    const paths = pages.map(({ path }) => prefixedPath(fixed, path))
+    const home = paths[pages.findIndex(({ section }) => section === 'home')] ?? location.pathname
+    import('#web/platform/offline.ts').then(
+      ({ keepOffline }) => keepOffline(home, { kind: 'conferences', more: paths }),
+      () => {},
+    )
+  }, [draft, pages])
 }
 
 function Top({ edition, section }: Omit<Props, 'children'>) {
@@ -52,21 +74,21 @@ function Top({ edition, section }: Omit<Props, 'children'>) {
     </SiteLink>
   ))
   return (
-    <header className="cf-top">
-      <SiteLink className="cf-brand" href={pathOf(edition, 'home') ?? edition.canonical} lang={lang}>
+    <header className={conferenceStyles.cfTop}>
+      <SiteLink className={conferenceStyles.cfBrand} href={pathOf(edition, 'home') ?? edition.canonical} lang={lang}>
         <b>{edition.name}</b> <span>{edition.label}</span>
       </SiteLink>
-      <nav className="cf-nav" aria-label={t('nav')}>
+      <nav className={conferenceStyles.cfNav} aria-label={t('nav')}>
         {links}
       </nav>
-      <div className="cf-top__end">
+      <div className={conferenceNarrowStyles.cfTopEnd}>
         <LanguageSwitcher />
         {edition.event !== null && (
-          <SiteLink className="cf-cta" href={`/events/${edition.event}`}>
+          <SiteLink className={conferenceStyles.cfCta} href={`/events/${edition.event}`}>
             {t('buy')}
           </SiteLink>
         )}
-        <details className="cf-menu">
+        <details className={conferenceNarrowStyles.cfMenu}>
           <summary aria-label={t('menu')}>
             <Icon name="menu" />
           </summary>
@@ -81,10 +103,10 @@ function Archived({ edition }: { edition: ConferenceEdition }) {
   const t = useConferenceText()
   const newest = edition.editions[0]
   return (
-    <p className="cf-note">
+    <p className={conferenceStyles.cfNote}>
       {t('over')}
       {newest && !newest.current && (
-        <SiteLink className="cf-link" href={newest.path}>
+        <SiteLink className={conferenceStyles.cfLink} href={newest.path}>
           {t('newest')}
         </SiteLink>
       )}
@@ -97,7 +119,7 @@ function Foot({ edition, section }: Omit<Props, 'children'>) {
   const site = useSiteName()
   const contact = pathOf(edition, 'contact')
   return (
-    <footer className="cf-foot">
+    <footer className={conferenceStyles.cfFoot}>
       <span>{t('organisedBy', { conference: `${edition.name} ${edition.label}`, site })}</span>
       <nav aria-label={t('otherEditions')}>
         {edition.editions

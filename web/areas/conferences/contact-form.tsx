@@ -7,6 +7,8 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import * as conferenceStyles from './conference.module.css'
+import * as conferenceContactStyles from './conference-contact.module.css'
 import { useConferenceText } from './conference-text.ts'
 
 const lengthOf = (text: string) => [...text.trim()].length
@@ -47,7 +49,7 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
   }
   if (sent) {
     return (
-      <div className="cf-form cf-sent" role="status">
+      <div className={`${conferenceContactStyles.cfForm} ${conferenceContactStyles.cfSent}`} role="status">
         <h2>{t('thanks', { name: sent.name })}</h2>
         <p>{t('number', { number: sent.number })}</p>
         <button type="button" className="btn" onClick={() => setSent(undefined)}>
@@ -57,17 +59,17 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
     )
   }
   return (
-    <form className="cf-form" noValidate onSubmit={form.submit(send)}>
-      <fieldset className="cf-topics">
+    <form className={conferenceContactStyles.cfForm} noValidate onSubmit={form.submit(send)}>
+      <fieldset className={conferenceContactStyles.cfTopics}>
         <legend>{t('topic')}</legend>
         {contactTopics.map((one) => (
-          <label key={one} className="cf-topic">
+          <label key={one} className={conferenceContactStyles.cfTopic}>
             <input type="radio" name="topic" checked={one === topic} onChange={() => setTopic(one)} />
             <span>{t(`topic_${one}`)}</span>
           </label>
         ))}
       </fieldset>
-      <div className="cf-two">
+      <div className={conferenceContactStyles.cfTwo}>
         <Field label={t('name')} error={form.errors.name}>
           {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={160} />}
         </Field>
@@ -107,21 +109,26 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
         {(given) => <textarea {...given} {...form.bind('message')} className="textarea" rows={6} />}
       </Field>
       {/* People do not see this field; programs fill it in. */}
-      <div className="cf-trap" aria-hidden="true">
+      <div className={conferenceContactStyles.cfTrap} aria-hidden="true">
         <label>
           {t('leaveEmpty')}
           <input {...form.bind('website')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p className="cf-small">{t('agree')}</p>
-      <p className="cf-send">
-        <button type="submit" className="cf-cta cf-cta--l" aria-disabled={busy} disabled={busy}>
+      <p className={conferenceStyles.cfSmall}>{t('agree')}</p>
+      <p className={conferenceContactStyles.cfSend}>
+        <button
+          type="submit"
+          className={`${conferenceStyles.cfCta} ${conferenceStyles.cfCtaL}`}
+          aria-disabled={busy}
+          disabled={busy}
+        >
           {t(busy ? 'sending' : 'send')}
         </button>
-        <span className="cf-small">{t('stays')}</span>
+        <span className={conferenceStyles.cfSmall}>{t('stays')}</span>
       </p>
       <noscript>
-        <p className="cf-small">{t('needsScript')}</p>
+        <p className={conferenceStyles.cfSmall}>{t('needsScript')}</p>
       </noscript>
     </form>
   )

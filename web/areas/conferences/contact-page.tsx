@@ -1,5 +1,8 @@
 import { useTextLang } from '#web/language/text-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as conferenceStyles from './conference.module.css'
+import * as conferenceContactStyles from './conference-contact.module.css'
+import * as conferenceHeroStyles from './conference-hero.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { ContactForm } from './contact-form.tsx'
 import type { ConferenceData } from './loaders.ts'
@@ -10,20 +13,20 @@ export function ContactPage({ data: { edition } }: { data: ConferenceData }) {
   const lang = useTextLang(edition.language)
   return (
     <>
-      <section className="cf-contact">
+      <section className={conferenceContactStyles.cfContact}>
         <div lang={lang}>
-          <p className="cf-kicker">{t('contact')}</p>
+          <p className={conferenceHeroStyles.cfKicker}>{t('contact')}</p>
           <h1>{edition.contact_title || t('write')}</h1>
-          {edition.contact_lead && <p className="cf-clede">{edition.contact_lead}</p>}
+          {edition.contact_lead && <p className={conferenceContactStyles.cfClede}>{edition.contact_lead}</p>}
           {edition.contacts.length > 0 && (
-            <dl className="cf-who">
+            <dl className={conferenceContactStyles.cfWho}>
               {edition.contacts.map(({ label, name, email }) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
                     {name}
                     {email && (
-                      <a className="cf-link" href={`mailto:${email}`}>
+                      <a className={conferenceStyles.cfLink} href={`mailto:${email}`}>
                         {email}
                       </a>
                     )}
@@ -33,13 +36,17 @@ export function ContactPage({ data: { edition } }: { data: ConferenceData }) {
             </dl>
           )}
         </div>
-        {edition.contact_open ? <ContactForm edition={edition} /> : <p className="cf-closed">{t('closed')}</p>}
+        {edition.contact_open ? (
+          <ContactForm edition={edition} />
+        ) : (
+          <p className={conferenceContactStyles.cfClosed}>{t('closed')}</p>
+        )}
       </section>
       {(edition.venue || edition.ways.length > 0) && (
-        <section className="cf-venue" id="venue" lang={lang}>
+        <section className={conferenceContactStyles.cfVenue} id="venue" lang={lang}>
           <div>
             <h2>{edition.venue || edition.city}</h2>
-            <p className="cf-clede">
+            <p className={conferenceContactStyles.cfClede}>
               {[edition.address, edition.city].filter(Boolean).join(edition.language === 'en' ? ', ' : '，')}
             </p>
             {edition.map_url && (
@@ -49,7 +56,7 @@ export function ContactPage({ data: { edition } }: { data: ConferenceData }) {
             )}
           </div>
           {edition.ways.length > 0 && (
-            <dl className="cf-ways">
+            <dl className={conferenceContactStyles.cfWays}>
               {edition.ways.map(({ label, note }) => (
                 <div key={label}>
                   <dt>{label}</dt>

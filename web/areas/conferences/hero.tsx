@@ -3,6 +3,7 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { coloursKey } from './conference-addresses.ts'
+import * as styles from './conference-hero.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { daysInWords } from './conference-times.ts'
 
@@ -11,7 +12,7 @@ export function HeroArt({ edition }: { edition: ConferenceEdition }) {
   const drawn = `/conference-art/${edition.character}-${coloursKey(edition.colours)}.svg`
   const isDrawn = edition.pic === null
   return (
-    <div className={`cf-art${isDrawn ? '' : ' cf-art--pic'}`}>
+    <div className={`cf-art${isDrawn ? '' : ` ${styles.cfArtPic}`}`}>
       <img src={edition.pic ?? drawn} alt="" width={1440} height={740} fetchPriority="high" />
     </div>
   )
@@ -24,16 +25,16 @@ export function Hero({ edition, children }: { edition: ConferenceEdition; childr
   const t = useConferenceText()
   const when = daysInWords(edition.first_day, edition.last_day, t)
   return (
-    <section className="cf-hero">
+    <section className={styles.cfHero}>
       <HeroArt edition={edition} />
-      <div className="cf-hero__text" lang={lang}>
-        <p className="cf-kicker">
+      <div className={styles.cfHeroText} lang={lang}>
+        <p className={styles.cfKicker}>
           {edition.kicker || [edition.city, when].filter(Boolean).join(language === 'en' ? ', ' : '，')}
         </p>
         <h1>
           <Headline text={edition.title} breaks={edition.title_breaks} />
         </h1>
-        {edition.tagline && <p className="cf-sub">{edition.tagline}</p>}
+        {edition.tagline && <p className={styles.cfSub}>{edition.tagline}</p>}
         {children}
       </div>
     </section>
@@ -55,10 +56,10 @@ export function PageHero({
   const lang = useTextLang(edition.language)
   const when = daysInWords(edition.first_day, edition.last_day, t)
   return (
-    <section className="cf-phero">
+    <section className={styles.cfPhero}>
       <HeroArt edition={edition} />
-      <div className="cf-phero__text">
-        <p className="cf-kicker" lang={lang}>
+      <div className={styles.cfPheroText}>
+        <p className={styles.cfKicker} lang={lang}>
           {[edition.city, when].filter(Boolean).join(language === 'en' ? ', ' : '，')}
         </p>
         <h1>{title}</h1>

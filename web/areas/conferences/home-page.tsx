@@ -5,7 +5,12 @@ import { useClock } from '#web/platform/clock.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DayAgenda } from './agenda/day-agenda.tsx'
+import * as conferenceStyles from './conference.module.css'
 import { pathOf } from './conference-addresses.ts'
+import * as conferenceContactStyles from './conference-contact.module.css'
+import * as conferenceHeroStyles from './conference-hero.module.css'
+import * as conferenceNarrowStyles from './conference-narrow.module.css'
+import * as conferencePagesStyles from './conference-pages.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { clockOf, daysInWords, standingOf, zoneOfTime } from './conference-times.ts'
 import { Hero } from './hero.tsx'
@@ -25,14 +30,17 @@ export function HomePage({ data }: { data: ConferenceData }) {
   return (
     <>
       <Hero edition={edition}>
-        <p className="cf-hero__acts">
+        <p className={conferenceHeroStyles.cfHeroActs}>
           {edition.event !== null && (
-            <SiteLink className="cf-cta cf-cta--l" href={offer ? '#tickets' : `/events/${edition.event}`}>
+            <SiteLink
+              className={`${conferenceStyles.cfCta} ${conferenceStyles.cfCtaL}`}
+              href={offer ? '#tickets' : `/events/${edition.event}`}
+            >
               {price ? t('buyFrom', { price }) : t('buy')}
             </SiteLink>
           )}
           {agenda && (
-            <SiteLink className="cf-ghost" href={agenda}>
+            <SiteLink className={conferenceStyles.cfGhost} href={agenda}>
               {t('seeAgenda')}
             </SiteLink>
           )}
@@ -44,11 +52,11 @@ export function HomePage({ data }: { data: ConferenceData }) {
       {data.speakers.length > 0 && <Speakers data={data} />}
       {!programme && data.sessions.length > 0 && <Programme data={data} />}
       {data.partners.length > 0 && (
-        <section className="cf-sec" id="partners">
+        <section className={conferencePagesStyles.cfSec} id="partners">
           <h2>{t('partners')}</h2>
           <Tiers partners={data.partners} />
           {edition.contact_open && (
-            <SiteLink className="cf-more" href={pathOf(edition, 'contact') ?? '#'}>
+            <SiteLink className={conferencePagesStyles.cfMore} href={pathOf(edition, 'contact') ?? '#'}>
               {t('becomePartner')} <Icon name="chevron-right" size="s" />
             </SiteLink>
           )}
@@ -70,13 +78,13 @@ function Facts({ data: { edition, sessions, halls } }: { data: ConferenceData })
   const contact = pathOf(edition, 'contact')
   const hall = current && halls.find(({ id }) => id === current.hall)?.name
   return (
-    <div className="cf-facts">
+    <div className={conferenceHeroStyles.cfFacts}>
       <dl>
         <div>
           <dt>{t('date')}</dt>
           <dd>{daysInWords(edition.first_day, edition.last_day, t)}</dd>
           {first && last && (
-            <dd className="cf-facts__more">
+            <dd className={conferenceHeroStyles.cfFactsMore}>
               {clockOf(first.start_time)}–{clockOf(last.end_time)}, {zoneOfTime(first.start_time)}
             </dd>
           )}
@@ -86,7 +94,7 @@ function Facts({ data: { edition, sessions, halls } }: { data: ConferenceData })
             <dt>{t('venue')}</dt>
             <dd lang={lang}>{[edition.venue, edition.venue ? '' : edition.city].filter(Boolean).join(', ')}</dd>
             {contact && (
-              <dd className="cf-facts__more">
+              <dd className={conferenceHeroStyles.cfFactsMore}>
                 <SiteLink href={`${contact}#venue`}>{t('map')}</SiteLink>
               </dd>
             )}
@@ -96,16 +104,16 @@ function Facts({ data: { edition, sessions, halls } }: { data: ConferenceData })
           <div>
             <dt>{t('languages')}</dt>
             <dd lang={lang}>{edition.spoken}</dd>
-            <dd className="cf-facts__more" lang={lang}>
+            <dd className={conferenceHeroStyles.cfFactsMore} lang={lang}>
               {edition.spoken_note}
             </dd>
           </div>
         )}
         {current && (
-          <div className="cf-facts__now">
-            <dt className="cf-live">{hall ? t('onNowIn', { hall }) : t('onNow')}</dt>
+          <div className={conferenceNarrowStyles.cfFactsNow}>
+            <dt className={conferenceHeroStyles.cfLive}>{hall ? t('onNowIn', { hall }) : t('onNow')}</dt>
             <dd lang={current.language}>{current.title}</dd>
-            <dd className="cf-facts__more">
+            <dd className={conferenceHeroStyles.cfFactsMore}>
               {clockOf(current.start_time)}–{clockOf(current.end_time)}
             </dd>
           </div>
@@ -120,10 +128,10 @@ function About({ data: { edition } }: { data: ConferenceData }) {
   const t = useConferenceText()
   if (!edition.about_lead && edition.figures.length === 0) return null
   return (
-    <section className="cf-sec cf-about" id="about" lang={lang}>
+    <section className={`${conferencePagesStyles.cfSec} ${conferenceContactStyles.cfAbout}`} id="about" lang={lang}>
       <h2>{edition.about_title || t('about')}</h2>
       <div>
-        {edition.about_lead && <p className="cf-lede">{edition.about_lead}</p>}
+        {edition.about_lead && <p className={conferenceContactStyles.cfLede}>{edition.about_lead}</p>}
         <Paragraphs text={edition.about.split(/\n\s*\n/)[0] ?? ''} />
         <Figures figures={edition.figures} />
       </div>
@@ -135,28 +143,28 @@ function Speakers({ data: { edition, speakers } }: { data: ConferenceData }) {
   const t = useConferenceText()
   const path = pathOf(edition, 'speakers') ?? '#'
   return (
-    <section className="cf-sec" id="speakers">
-      <div className="cf-sech">
+    <section className={conferencePagesStyles.cfSec} id="speakers">
+      <div className={conferencePagesStyles.cfSech}>
         <h2>{t('speakers')}</h2>
         {edition.counts.speakers > speakersAtHome && (
-          <SiteLink className="cf-more" href={path}>
+          <SiteLink className={conferencePagesStyles.cfMore} href={path}>
             {t('allSpeakers', { n: edition.counts.speakers })} <Icon name="chevron-right" size="s" />
           </SiteLink>
         )}
       </div>
       <PortraitPatterns />
-      <ul className="cf-faces">
+      <ul className={conferencePagesStyles.cfFaces}>
         {speakers.map((speaker) => (
           <li key={speaker.id}>
             <SiteLink href={`${path}#speaker-${speaker.id}`}>
               <Portrait speaker={speaker} />
               <b lang={speaker.language}>{speaker.name}</b>
               {speaker.own_name && (
-                <span className="cf-own" translate="no">
+                <span className={conferencePagesStyles.cfOwn} translate="no">
                   {speaker.own_name}
                 </span>
               )}
-              <span className="cf-role" lang={speaker.language}>
+              <span className={conferencePagesStyles.cfRole} lang={speaker.language}>
                 {[speaker.role, speaker.organisation].filter(Boolean).join(speaker.language === 'en' ? ', ' : ' · ')}
               </span>
             </SiteLink>
@@ -170,7 +178,7 @@ function Speakers({ data: { edition, speakers } }: { data: ConferenceData }) {
 function Programme({ data }: { data: ConferenceData }) {
   const t = useConferenceText()
   return (
-    <section className="cf-sec" id="agenda">
+    <section className={conferencePagesStyles.cfSec} id="agenda">
       <h2>{t('agenda')}</h2>
       <DayAgenda data={data} start={byHall(data)} />
     </section>

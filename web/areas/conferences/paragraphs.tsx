@@ -1,4 +1,5 @@
 import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
+import * as styles from './conference-pages.module.css'
 
 /** A text with its paragraphs. */
 export function Paragraphs({ text }: { text: string }) {
@@ -6,7 +7,7 @@ export function Paragraphs({ text }: { text: string }) {
     .split(/\n\s*\n/)
     .filter(Boolean)
     .map((part) => (
-      <p key={part} className="cf-par">
+      <p key={part} className={styles.cfPar}>
         {part}
       </p>
     ))
@@ -16,7 +17,7 @@ export function Paragraphs({ text }: { text: string }) {
 export function Figures({ figures }: { figures: ConferenceEdition['figures'] }) {
   if (figures.length === 0) return null
   return (
-    <dl className="cf-nums">
+    <dl className={styles.cfNums}>
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -4,6 +4,7 @@ import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { pathOf } from './conference-addresses.ts'
+import * as styles from './conference-pages.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { PageHero } from './hero.tsx'
 import type { ConferenceData } from './loaders.ts'
@@ -15,11 +16,11 @@ const letterings = 6
 export function Tiers({ partners }: { partners: readonly ConferencePartner[] }) {
   const t = useConferenceText()
   return (
-    <dl className="cf-tiers">
+    <dl className={styles.cfTiers}>
       {partnerTiers
         .filter((tier) => partners.some((partner) => partner.tier === tier))
         .map((tier) => (
-          <div key={tier} className={`cf-tier cf-tier--${tier}`}>
+          <div key={tier} className={`${styles.cfTier} cf-tier--${tier}`}>
             <dt>{t(`tier_${tier}`)}</dt>
             <dd>
               <ul>
@@ -56,10 +57,10 @@ export function PartnersPage({ data: { edition, partners } }: { data: Conference
   return (
     <>
       <PageHero edition={edition} title={t('partners')} />
-      <section className="cf-sec">
+      <section className={styles.cfSec}>
         {partners.length === 0 ? <EmptyState label={t('noPartners')} /> : <Tiers partners={partners} />}
         {contact && edition.contact_open && (
-          <SiteLink className="cf-more" href={contact}>
+          <SiteLink className={styles.cfMore} href={contact}>
             {t('becomePartner')} <Icon name="chevron-right" size="s" />
           </SiteLink>
         )}

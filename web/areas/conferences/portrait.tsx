@@ -1,11 +1,13 @@
 import type { ConferenceSpeaker } from '#contract/events/conferences/conferences.ts'
+import * as conferenceStyles from './conference.module.css'
+import * as conferencePagesStyles from './conference-pages.module.css'
 
 const tones = 5
 
 /** Patterns that portraits are drawn with; once on a page. */
 export function PortraitPatterns() {
   return (
-    <svg className="cf-defs" width="0" height="0" aria-hidden="true" focusable="false">
+    <svg className={conferenceStyles.cfDefs} width="0" height="0" aria-hidden="true" focusable="false">
       <defs>
         {Array.from({ length: tones }, (_, tone) => tone).map((tone) => (
           <pattern key={tone} id={`cf-p${tone}`} width="200" height="8" patternUnits="userSpaceOnUse">
@@ -31,7 +33,9 @@ export function PortraitPatterns() {
 /** The face of a speaker: their picture, or their initial drawn in lines. */
 export function Portrait({ speaker }: { speaker: Pick<ConferenceSpeaker, 'id' | 'name' | 'own_name' | 'pic'> }) {
   if (speaker.pic) {
-    return <img className="cf-por" src={speaker.pic} alt="" width={200} height={240} loading="lazy" />
+    return (
+      <img className={conferencePagesStyles.cfPor} src={speaker.pic} alt="" width={200} height={240} loading="lazy" />
+    )
   }
   const tone = speaker.id % tones
   const written = /^\p{Script=Han}/u.test(speaker.own_name) ? speaker.own_name : speaker.name
@@ -40,7 +44,7 @@ export function Portrait({ speaker }: { speaker: Pick<ConferenceSpeaker, 'id' | 
   const family = isHan ? written : written.trim().split(' ').at(-1)
   const initial = [...(family ?? '')][0]?.toUpperCase() ?? ''
   return (
-    <svg className="cf-por" viewBox="0 0 200 240" aria-hidden="true" focusable="false">
+    <svg className={conferencePagesStyles.cfPor} viewBox="0 0 200 240" aria-hidden="true" focusable="false">
       <rect className={`cf-t${tone}-g`} width="200" height="240" />
       <rect width="200" height="240" fill={`url(#cf-b${tone})`} />
       <text

@@ -2,7 +2,11 @@ import type { ConferenceSpeaker } from '#contract/events/conferences/conferences
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink, useHref } from '#web/router/link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as conferenceStyles from './conference.module.css'
 import { dayAddress, pathOf } from './conference-addresses.ts'
+import * as conferenceContactStyles from './conference-contact.module.css'
+import * as conferenceHeroStyles from './conference-hero.module.css'
+import * as conferencePagesStyles from './conference-pages.module.css'
 import { useConferenceText } from './conference-text.ts'
 import { clockOf, dayInWords } from './conference-times.ts'
 import { PageHero } from './hero.tsx'
@@ -24,19 +28,19 @@ export function SpeakersPage({ data }: { data: ConferenceData }) {
   return (
     <>
       <PageHero edition={edition} title={t('speakers')}>
-        <p className="cf-sub">{t('allSpeakers', { n: edition.counts.speakers })}</p>
+        <p className={conferenceHeroStyles.cfSub}>{t('allSpeakers', { n: edition.counts.speakers })}</p>
       </PageHero>
-      <section className="cf-sec cf-sec--near">
+      <section className={`${conferencePagesStyles.cfSec} ${conferenceContactStyles.cfSecNear}`}>
         {(edition.counts.speakers > fewestToSearch || keyword) && <SpeakerSearch path={path} keyword={keyword} />}
         {speakers.length === 0 && <EmptyState label={t(keyword ? 'noSuchSpeaker' : 'noSpeakers')} />}
         <PortraitPatterns />
-        <div className="cf-people">
+        <div className={conferenceContactStyles.cfPeople}>
           {speakers.map((speaker) => (
             <Speaker key={speaker.id} speaker={speaker} agenda={pathOf(edition, 'agenda')} />
           ))}
         </div>
         {(page > 1 || more) && (
-          <p className="cf-pages">
+          <p className={conferencePagesStyles.cfPages}>
             {page > 1 && (
               <SiteLink className="btn" href={pageAt(page - 1)}>
                 {t('earlierSpeakers')}
@@ -64,7 +68,7 @@ function SpeakerSearch({ path, keyword }: { path: string; keyword: string }) {
   const [bare = '', query = ''] = path.split('?')
   return (
     <search>
-      <form className="cf-find no-print" action={href(bare)} method="get">
+      <form className={`${conferencePagesStyles.cfFind} no-print`} action={href(bare)} method="get">
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -85,7 +89,7 @@ function SpeakerSearch({ path, keyword }: { path: string; keyword: string }) {
           {t('find')}
         </button>
         {keyword && (
-          <SiteLink className="cf-link" href={path}>
+          <SiteLink className={conferenceStyles.cfLink} href={path}>
             {t('showAll')}
           </SiteLink>
         )}
@@ -98,39 +102,39 @@ function Speaker({ speaker, agenda }: { speaker: ConferenceSpeaker; agenda: stri
   const t = useConferenceText()
   const language = useLanguage()
   return (
-    <details className="cf-person" name="speaker" lang={speaker.language}>
+    <details className={conferencePagesStyles.cfPerson} name="speaker" lang={speaker.language}>
       <summary>
         <Portrait speaker={speaker} />
         <b>
           {speaker.name}
           {speaker.own_name && (
-            <span className="cf-own" translate="no">
+            <span className={conferencePagesStyles.cfOwn} translate="no">
               {speaker.own_name}
             </span>
           )}
         </b>
-        <span className="cf-role">
+        <span className={conferencePagesStyles.cfRole}>
           {[speaker.role, speaker.organisation].filter(Boolean).join(language === 'en' ? ', ' : ' · ')}
         </span>
       </summary>
-      <div className="cf-person__in" id={`speaker-${speaker.id}`}>
+      <div className={conferenceContactStyles.cfPersonIn} id={`speaker-${speaker.id}`}>
         <div>
           <Paragraphs text={speaker.biography} />
-          <p className="cf-person__links">
+          <p className={conferencePagesStyles.cfPersonLinks}>
             {speaker.author !== null && (
-              <SiteLink className="cf-link" href={`/author/${speaker.author}`}>
+              <SiteLink className={conferenceStyles.cfLink} href={`/author/${speaker.author}`}>
                 {t('writesHere')}
               </SiteLink>
             )}
             {speaker.website && (
-              <a className="cf-link" href={speaker.website} rel="noopener nofollow" target="_blank">
+              <a className={conferenceStyles.cfLink} href={speaker.website} rel="noopener nofollow" target="_blank">
                 {t('website')}
               </a>
             )}
           </p>
         </div>
         {speaker.sessions.length > 0 && (
-          <ul className="cf-person__sessions" aria-label={t('theirSessions')}>
+          <ul className={conferencePagesStyles.cfPersonSessions} aria-label={t('theirSessions')}>
             {speaker.sessions.map((session) => (
               <li key={session.id}>
                 <time dateTime={session.start_time}>

@@ -2,6 +2,8 @@ import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
+import * as conferenceStyles from './conference.module.css'
+import * as conferenceContactStyles from './conference-contact.module.css'
 import { useConferenceText } from './conference-text.ts'
 import type { ConferenceData } from './loaders.ts'
 
@@ -22,7 +24,7 @@ export function Tickets({ offer }: { offer: Offer }) {
   const t = useConferenceText()
   const lang = useTextLang(offer.language)
   return (
-    <section className="cf-tix" id="tickets">
+    <section className={conferenceContactStyles.cfTix} id="tickets">
       <h2>{t('tickets')}</h2>
       <ul>
         {offer.types.map((type) => {
@@ -34,13 +36,22 @@ export function Tickets({ offer }: { offer: Offer }) {
                 <b>{type.name}</b>
                 <span>{type.description}</span>
               </div>
-              <p className={open ? 'cf-price' : 'cf-price cf-price--off'}>
+              <p
+                className={
+                  open
+                    ? conferenceContactStyles.cfPrice
+                    : `${conferenceContactStyles.cfPrice} ${conferenceContactStyles.cfPriceOff}`
+                }
+              >
                 <b>{type.price === '0' ? t('free') : priceOf(type)}</b>
                 <span>
                   {open ? t('left', { n: type.left }) : t(type.unavailable === 'sold_out' ? 'soldOut' : 'notOnSale')}
                 </span>
               </p>
-              <SiteLink className={open ? 'cf-cta' : 'cf-ghost'} href={`/events/${offer.event}`}>
+              <SiteLink
+                className={open ? conferenceStyles.cfCta : conferenceStyles.cfGhost}
+                href={`/events/${offer.event}`}
+              >
                 {t(waits ? 'wait' : 'choose')}
               </SiteLink>
             </li>

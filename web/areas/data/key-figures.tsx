@@ -3,7 +3,7 @@ import { writeDay } from '#web/domains/data/chart-style.ts'
 import { Change, type KeyFigure } from '#web/domains/data/data-head.tsx'
 import type { DataTranslate } from '#web/domains/data/data-text.ts'
 import { movement, shortened, writeFigure } from '#web/domains/data/figure.ts'
-import type { DataTable, TypeContent } from './loaders.ts'
+import type { DataTable, PricedCompany, TypeContent } from './loaders.ts'
 
 interface Facts {
   content: TypeContent
@@ -138,7 +138,7 @@ function ofSupply({ totals }: Of<'stablecoins'>, { t, large, part, moved }: Word
 function ofStocks(
   { totals }: Of<'stocks'>,
   { total }: DataTable,
-  all: DataTable['list'],
+  all: readonly PricedCompany[],
   { t, large }: Words,
 ): KeyFigure[] {
   const sum = (key: 'holdingsBtc' | 'holdingsEth' | 'holdingsValue') =>

@@ -1,13 +1,24 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { tablePages } from '#contract/constants.ts'
 import { heldCoins } from '#contract/market/data-terms.ts'
+import type { Language } from '#language/languages.ts'
 import { type DataPlace, isDataType, readDataPlace } from '#web/domains/data/data-address.ts'
 import { largestFirst, mostPoints, plotData } from '#web/domains/data/series.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import { keptBy } from '#web/platform/kept-by.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import type { PlotData, PlotDot } from '#web/ui/chart/plot-data.ts'
-import { type DataTable, type FlowMatrix, flowMatrix, marksOf, nameAll, othersLast, periodOf } from './loaders.ts'
+import {
+  type FlowMatrix,
+  flowMatrix,
+  marksOf,
+  nameAll,
+  othersLast,
+  type PricedCompany,
+  periodOf,
+  pricedCompanies,
+} from './loaders.ts'
 
 type Overview = CallOutput<'getDataOverview'>
 
@@ -19,7 +30,7 @@ export interface DataOverviewData {
   holders: CallOutput<'getDataHoldings'>['holders']
   supply: PlotData
   ether: PlotData
-  companies: DataTable['list']
+  companies: readonly PricedCompany[]
   dominance: PlotData
 }
 
@@ -50,7 +61,7 @@ export async function dataOverviewLoader(backend: LanguageBackend): Promise<Load
     holders: bitcoin?.holders.slice(0, 16) ?? [],
     supply: supply ? plotData(othersLast(nameAll(supply.series)), { most: smallPoints }) : empty,
     ether: ether ? summed(plotData(nameAll(ether.series), { most: smallPoints })) : empty,
-    companies: companies?.list ?? [],
+    companies: companies ? pricedCompanies(companies) : [],
     dominance: market ? plotData(othersLast(nameAll(market.dominance)), { most: smallPoints }) : empty,
   }
   return { data }
@@ -102,15 +113,20 @@ export async function dataEntityLoader(
   const period = place.range || place.from ? periodOf(place) : {}
   const answer = await orMissing(backend.call('getDataEntity', { key: entity, ...period }))
   if (!answer?.entity.types.includes(type)) return { data: null, missing: true }
-  const { series, marks, ...found } = answer
-  const label = found.entity.label?.id
+  const label = answer.entity.label?.id
   const news = label ? await orNothing(backend.call('getArticleList', { label, page: 1, size: tablePages.size })) : null
+  const shown = shownEntity(answer, backend.language)
+  return { data: { place, ...shown, news: news?.list.slice(0, mostNews) ?? [] } }
+}
+
+const shownEntity = keptBy((answer: Found, language: Language): Omit<DataEntityData, 'place' | 'news'> => {
+  const { series, marks, ...found } = answer
   const order = series.toSorted((a, b) => rank(a.metric) - rank(b.metric))
   const charts = order
     .map((one) => ({
       ...plotData([{ series: one, name: '' }], {
         sum: one.metric === 'flow',
-        events: marksOf(marks, [one.entity?.key ?? ''], backend.language),
+        events: marksOf(marks, [one.entity?.key ?? ''], language),
       }),
       metric: one.metric,
       unit: one.unit,
@@ -119,8 +135,8 @@ export async function dataEntityLoader(
     }))
     .filter(({ days }) => days.length > 1)
   const [main = { ...empty }, ...others] = charts
-  return { data: { place, found, main, others, news: news?.list.slice(0, mostNews) ?? [] } }
-}
+  return { found, main, others }
+})
 
 /** Purchases and sales of the coin of a chart, as circles on its line. */
 function dotsOf(trades: Found['trades'], unit: EntityChart['unit']): PlotDot[] {

@@ -12,7 +12,9 @@ import {
 import type { Language } from '#language/languages.ts'
 import { type DataPlace, isDataType, ranges, readDataPlace } from '#web/domains/data/data-address.ts'
 import { largestFirst, type NamedSeries, plotData, withoutEmptyDays } from '#web/domains/data/series.ts'
+import { type ShownRow, shownRow } from '#web/domains/data/shown-row.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
+import { keptBy } from '#web/platform/kept-by.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
@@ -20,7 +22,7 @@ import { usualRange } from './usual-range.ts'
 
 const msOfDay = 86_400_000
 export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
-export type DataTable = CallOutput<'dataereList'>
+export type DataTable = Omit<CallOutput<'dataereList'>, 'list'> & { list: ShownRow[] }
 
 /** What a page of one type shows beside its table. */
 export type TypeContent =
@@ -36,8 +38,15 @@ export type TypeContent =
       matrix: FlowMatrix
     }
   | { type: 'stablecoins'; found: Omit<CallOutput<'getStablecoinData'>, 'series' | 'marks'>; plot: PlotData }
-  | { type: 'stocks'; found: MarketFound; all: DataTable['list'] }
+  | { type: 'stocks'; found: MarketFound; all: readonly PricedCompany[] }
   | { type: 'market'; found: MarketFound; prices: PlotData; dominance: PlotData }
+
+/** What charts and sums of companies take from their table. */
+export type PricedCompany = Pick<ShownRow, 'key' | 'name' | 'figures'>
+
+export const pricedCompanies = keptBy(({ list }: CallOutput<'stocksList'>): PricedCompany[] =>
+  list.map(({ key, name, figures }) => ({ key, name, figures })),
+)
 
 export type MarketFound = Omit<CallOutput<'getDataMarket'>, 'prices' | 'dominance' | 'market_cap' | 'marks'>
 
@@ -66,17 +75,16 @@ export async function dataTypeLoader(
   const place = { ...read, page: readPage(params.page), size: read.size ?? tablePages.size }
   const [table, content] = await Promise.all([loadTable(backend, place), loadContent(backend, place)])
   const missing = place.page > 1 && table.list.length === 0
-  return { data: { place, table: withCountries(table, backend.language), content }, missing }
+  return { data: { place, table: shownTable(table, backend.language), content }, missing }
 }
 
-/** Names of countries differ between platforms: they are written once, where the page's data are loaded. */
-function withCountries(table: DataTable, language: Language): DataTable {
+const shownTable = keptBy((table: CallOutput<'dataereList'>, language: Language): DataTable => {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
-  return { ...table, list: table.list.map((row) => ({ ...row, country: nameOf(row.country) })) }
-}
+  return { ...table, list: table.list.map((row) => shownRow(row, nameOf)) }
+})
 
-function loadTable(backend: LanguageBackend, place: DataTypeData['place']): Promise<DataTable> {
+function loadTable(backend: LanguageBackend, place: DataTypeData['place']): Promise<CallOutput<'dataereList'>> {
   const { type, page, size, keyword, sort, order = 'desc' } = place
   const asked = { page, size, keyword, sort: sort && isColumn(type, sort) ? sort : undefined, order }
   if (type === 'stocks') return backend.call('stocksList', asked)
@@ -135,24 +143,37 @@ async function loadHoldings(
   type: 'bitcoin' | 'ether',
 ): Promise<TypeContent> {
   const coin = heldCoins[type]
-  const { series, price: _, marks, ...found } = await backend.call('getDataHoldings', { coin, ...periodOf(place) })
-  const events = marksOf(marks, [coin], backend.language)
-  return { type, found, plot: plotData(largestFirst(nameAll(series)), { events }) }
+  return shownHoldings(await backend.call('getDataHoldings', { coin, ...periodOf(place) }), type, backend.language)
 }
+
+const shownHoldings = keptBy(
+  (
+    { series, price: _, marks, ...found }: CallOutput<'getDataHoldings'>,
+    type: 'bitcoin' | 'ether',
+    language: Language,
+  ): TypeContent => {
+    const events = marksOf(marks, [heldCoins[type]], language)
+    return { type, found, plot: plotData(largestFirst(nameAll(series)), { events }) }
+  },
+)
 
 async function loadFlows(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
   const symbol = place.view === 'ETH' ? 'ETH' : 'BTC'
-  const { series, cumulative, marks, ...found } = await backend.call('spotData', { symbol, ...periodOf(place) })
+  return shownFlows(await backend.call('spotData', { symbol, ...periodOf(place) }), symbol, backend.language)
+}
+
+const shownFlows = keptBy((answer: CallOutput<'spotData'>, symbol: 'BTC' | 'ETH', language: Language): TypeContent => {
+  const { series, cumulative, marks, ...found } = answer
   const total = series.find(({ group }) => group === 'total') ?? series.at(-1)
   const named = [
     ...(total ? [{ series: { ...total, key: 'flow' }, name: '' }] : []),
     { series: { ...cumulative, key: 'cumulative' }, name: '' },
   ]
   const [flow, sum] = [plotData(named.slice(0, -1), { sum: true }), plotData(named.slice(-1))]
-  const events = marksOf(marks, [symbol === 'ETH' ? heldCoins.ether : heldCoins.bitcoin], backend.language)
+  const events = marksOf(marks, [symbol === 'ETH' ? heldCoins.ether : heldCoins.bitcoin], language)
   const both = { days: flow.days, series: [...flow.series, ...onDays(sum, flow.days)], events }
   return { type: 'etf', found, plot: withoutEmptyDays(both), matrix: flowMatrix(series) }
-}
+})
 
 /** A chart's series on the days of another one. */
 function onDays({ days, series }: PlotData, wanted: readonly string[]): PlotData['series'] {
@@ -180,11 +201,16 @@ const daysWithValue = (start: string, values: readonly (number | null)[]): strin
 
 async function loadSupply(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
   const by = supplyDivisions.find((one) => one === place.view) ?? 'coin'
-  const { series, marks, ...found } = await backend.call('getStablecoinData', { by, ...periodOf(place) })
-  const coins = marks.map(({ coin }) => coin)
-  const events = marksOf(marks, coins, backend.language)
-  return { type: 'stablecoins', found, plot: plotData(othersLast(nameAll(series)), { events }) }
+  return shownSupply(await backend.call('getStablecoinData', { by, ...periodOf(place) }), backend.language)
 }
+
+const shownSupply = keptBy(
+  ({ series, marks, ...found }: CallOutput<'getStablecoinData'>, language: Language): TypeContent => {
+    const coins = marks.map(({ coin }) => coin)
+    const events = marksOf(marks, coins, language)
+    return { type: 'stablecoins', found, plot: plotData(othersLast(nameAll(series)), { events }) }
+  },
+)
 
 /** The largest first; the rest at the end however large it is. */
 export function othersLast(named: readonly NamedSeries[]): NamedSeries[] {
@@ -193,15 +219,19 @@ export function othersLast(named: readonly NamedSeries[]): NamedSeries[] {
 }
 
 async function loadStocks(backend: LanguageBackend): Promise<TypeContent> {
-  const [{ prices: _p, dominance: _d, market_cap: _m, marks: _, ...found }, { list }] = await Promise.all([
+  const [{ prices: _p, dominance: _d, market_cap: _m, marks: _, ...found }, table] = await Promise.all([
     backend.call('getDataMarket', periodOf({ type: 'stocks', range: '1m' })),
     backend.call('stocksList', { page: 1, size: mostDots, order: 'desc' }),
   ])
-  return { type: 'stocks', found: { ...found, sentiment: null }, all: list }
+  return { type: 'stocks', found: { ...found, sentiment: null }, all: pricedCompanies(table) }
 }
 
 async function loadMarket(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
-  const { prices, dominance, market_cap: _, marks, ...found } = await backend.call('getDataMarket', periodOf(place))
+  return shownMarket(await backend.call('getDataMarket', periodOf(place)), backend.language)
+}
+
+const shownMarket = keptBy((answer: CallOutput<'getDataMarket'>, language: Language): TypeContent => {
+  const { prices, dominance, market_cap: _, marks, ...found } = answer
   return {
     type: 'market',
     found: {
@@ -212,9 +242,9 @@ async function loadMarket(backend: LanguageBackend, place: DataPlace): Promise<T
       events: marksOf(
         marks,
         prices.map(({ entity }) => entity?.key ?? ''),
-        backend.language,
+        language,
       ),
     }),
     dominance: plotData(othersLast(nameAll(dominance))),
   }
-}
+})

@@ -93,7 +93,13 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
         <DataSection title={t('largest')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
           <section className="chart__room" tabIndex={0} aria-label={t('largest')}>
-            <Treemap parts={parts} label={t('largestLabel')} width={560} height={300} />
+            <Treemap
+              parts={parts}
+              label={t('largestLabel')}
+              width={560}
+              height={300}
+              kept={{ of: found.holders, by: `${language} ${unit}` }}
+            />
           </section>
         </DataSection>
         <DataSection title={t('column.kind')}>

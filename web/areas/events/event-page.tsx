@@ -6,12 +6,12 @@ import { placeInWords } from '#contract/events/place-in-words.ts'
 import { AddToCalendar } from '#web/domains/events/add-to-calendar.tsx'
 import { EventCover } from '#web/domains/events/event-cover.tsx'
 import { EventList } from '#web/domains/events/event-list.tsx'
-import { EventState } from '#web/domains/events/event-row.tsx'
+import { EventState } from '#web/domains/events/event-state.tsx'
 import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'
 import { EventWhen } from '#web/domains/events/event-when.tsx'
 import { eventPath, eventsAddress } from '#web/domains/events/events-address.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventStart } from '#web/platform/event-times.ts'
 import { SiteLink } from '#web/router/link.tsx'
@@ -45,6 +45,7 @@ function EventPage() {
 
 function Event({ event, offer, similar }: EventPageData) {
   const t = useEventText()
+  const say = useText()
   const lang = useTextLang(event.language)
   const sold = offer && offer.types.length > 0
   return (
@@ -61,6 +62,7 @@ function Event({ event, offer, similar }: EventPageData) {
             <h1 className="h1" lang={lang}>
               <Headline text={event.title} breaks={event.title_breaks} />
             </h1>
+            {event.text_origin === 'machine' && <Note tone="amber">{say('language.machine')}</Note>}
             {event.cancelled && (
               <Note tone="signal">
                 <b>{t('cancelledNote')}</b>

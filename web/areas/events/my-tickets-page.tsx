@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { keepOffline } from '#web/domains/orders/offline.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
 import { Head } from '#web/platform/head.tsx'
+import { keepOffline } from '#web/platform/offline.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { useSiteName } from '../reading/site-name.ts'
 import { MyTickets } from './my-tickets.tsx'

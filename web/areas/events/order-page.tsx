@@ -116,7 +116,7 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
         )}
       </div>
       <aside>
-        <Ledger order={order} refunds={found?.refunds ?? []} />
+        <Ledger order={order} refunds={found?.refunds ?? []} allowance={found?.allowance} />
         <Receipts order={order} receipts={found?.receipts ?? []} />
         {order.can_cancel && (
           <CancelOrder order={order} onCancelled={(cancelled) => show({ order: cancelled, offer: undefined })} />
@@ -183,7 +183,13 @@ function Tickets({ order }: { order: Order }) {
   )
 }
 
-function Ledger({ order, refunds }: { order: Order; refunds: OrderPayments['refunds'] }) {
+interface LedgerProps {
+  order: Order
+  refunds: OrderPayments['refunds']
+  allowance: string | undefined
+}
+
+function Ledger({ order, refunds, allowance }: LedgerProps) {
   const t = useOrderText()
   const language = useLanguage()
   const lang = useTextLang(order.event.language)
@@ -237,7 +243,7 @@ function Ledger({ order, refunds }: { order: Order; refunds: OrderPayments['refu
           </div>
         )}
       </dl>
-      {order.total !== '0' && <OrderSum amounts={order.amounts} />}
+      {order.total !== '0' && <OrderSum amounts={order.amounts} allowance={allowance} />}
       {refunds.length > 0 && (
         <ul className="order-refunds">
           {refunds.map(({ amount, state, created_time }, place) => (

@@ -5,6 +5,7 @@ export const testCard = (event: Partial<EventCard> = {}): EventCard => ({
   id: 7,
   title: '开发者之夜：从账户抽象到稳定币支付',
   title_breaks: [],
+  text_origin: 'original',
   language: 'zh-Hans',
   poster: null,
   start_time: '2026-11-28T19:00:00+08:00',

@@ -8,6 +8,8 @@ import { useClock } from '#web/platform/clock.tsx'
 import { eventWhen } from '#web/platform/event-times.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
+import * as landingStyles from './landing.module.css'
+import * as landingBlocksStyles from './landing-blocks.module.css'
 import { useLandingText } from './landing-text.ts'
 
 /** An event of the site: its day, what it is and where, and the way to it. */
@@ -20,15 +22,15 @@ export function EventBlock({ block, event }: { block: LandingBlockOf<'event'>; e
   if (!event || event.cancelled) return null
   const [, month = '', day = ''] = event.start_time.slice(0, 10).split('-').map(Number)
   return (
-    <section className="lp-part lp-event">
+    <section className={`${landingBlocksStyles.lpPart} ${landingBlocksStyles.lpEvent}`}>
       {block.title && <h2 lang={lang}>{block.title}</h2>}
-      <div className="lp-ticket whole">
-        <p className="lp-ticket__day" aria-hidden="true">
+      <div className={`${landingBlocksStyles.lpTicket} whole`}>
+        <p className={landingBlocksStyles.lpTicketDay} aria-hidden="true">
           <b>{day}</b>
           <span>{month}</span>
         </p>
-        <div className="lp-ticket__text">
-          <p className="lp-kicker">
+        <div className={landingBlocksStyles.lpTicketText}>
+          <p className={landingStyles.lpKicker}>
             <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
           </p>
           <h3 lang={eventLang}>
@@ -36,7 +38,7 @@ export function EventBlock({ block, event }: { block: LandingBlockOf<'event'>; e
           </h3>
           <p lang={eventLang}>{[event.city, event.venue].filter(Boolean).join(' · ')}</p>
           {block.note && <p lang={lang}>{block.note}</p>}
-          <p className="lp-acts">
+          <p className={landingStyles.lpActs}>
             <SiteLink className="lp-cta hl-link" href={`/events/${event.id}`}>
               {t('event')}
             </SiteLink>
@@ -58,25 +60,25 @@ export function QuizBlock({ block, quiz }: { block: LandingBlockOf<'quiz'>; quiz
   const quizLang = useTextLang(quiz?.language ?? block.language)
   if (!quiz) return null
   return (
-    <section className="lp-band lp-quiz">
+    <section className={`${landingBlocksStyles.lpBand} ${landingBlocksStyles.lpQuiz}`}>
       <div>
-        <p className="lp-kicker" lang={quizLang}>
+        <p className={landingStyles.lpKicker} lang={quizLang}>
           {quiz.kicker}
         </p>
         <h2 lang={block.title ? lang : quizLang}>{block.title || quiz.title}</h2>
-        <p className="lp-lead" lang={block.lead ? lang : quizLang}>
+        <p className={landingStyles.lpLead} lang={block.lead ? lang : quizLang}>
           {block.lead || quiz.lead}
         </p>
-        <p className="lp-acts">
+        <p className={landingStyles.lpActs}>
           <SiteLink className="lp-cta" href={quiz.path}>
             {t('quiz')}
           </SiteLink>
-          <span className="lp-small">
+          <span className={landingStyles.lpSmall}>
             {t('questions', { n: quiz.questions })} · {t('results', { n: quiz.results.length })}
           </span>
         </p>
       </div>
-      <div className="lp-islands" aria-hidden="true">
+      <div className={landingBlocksStyles.lpIslands} aria-hidden="true">
         {quiz.results.slice(0, shownIslands).map(({ key, figure }) => (
           <img key={key} src={`/covers/island/${figure}-sm.svg`} alt="" width={240} height={240} loading="lazy" />
         ))}

@@ -4,6 +4,7 @@ import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { coloursKey } from './colours-key.ts'
+import * as styles from './landing.module.css'
 
 interface Props {
   block: LandingBlockOf<'hero'>
@@ -21,23 +22,23 @@ export function HeroBlock({ block, isFirst }: Props) {
     ? { src: pic.url, width: pic.width, height: pic.height }
     : { src: `/landing-art/${drawing}-${coloursKey(page.colours)}.svg`, width: 1440, height: 740 }
   return (
-    <section className={`lp-hero${pic ? ' lp-hero--pic' : ''}${isFirst ? '' : ' lp-hero--later'}`} lang={lang}>
-      <img className="lp-hero__art" {...source} alt="" fetchPriority={isFirst ? 'high' : 'auto'} />
-      <div className="lp-hero__text">
-        {block.kicker && <p className="lp-kicker">{block.kicker}</p>}
+    <section className={`lp-hero${pic ? ' lp-hero--pic' : ''}${isFirst ? '' : ` ${styles.lpHeroLater}`}`} lang={lang}>
+      <img className={styles.lpHeroArt} {...source} alt="" fetchPriority={isFirst ? 'high' : 'auto'} />
+      <div className={styles.lpHeroText}>
+        {block.kicker && <p className={styles.lpKicker}>{block.kicker}</p>}
         <Title>
           <Headline text={block.title} breaks={block.title_breaks} />
         </Title>
-        {block.lead && <p className="lp-lead">{block.lead}</p>}
+        {block.lead && <p className={styles.lpLead}>{block.lead}</p>}
         {(block.link || block.other_link) && (
-          <p className="lp-acts">
+          <p className={styles.lpActs}>
             {block.link && block.button && (
               <SiteLink className="lp-cta" href={block.link}>
                 {block.button}
               </SiteLink>
             )}
             {block.other_link && block.other && (
-              <SiteLink className="lp-cta lp-cta--second" href={block.other_link}>
+              <SiteLink className={`lp-cta ${styles.lpCtaSecond}`} href={block.other_link}>
                 {block.other}
               </SiteLink>
             )}

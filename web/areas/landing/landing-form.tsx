@@ -8,6 +8,9 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import * as landingStyles from './landing.module.css'
+import * as landingBlocksStyles from './landing-blocks.module.css'
+import * as landingFormStyles from './landing-form.module.css'
 import { useLandingText } from './landing-text.ts'
 
 type FormBlock = LandingBlockOf<'form'>
@@ -50,38 +53,38 @@ export function LandingForm({ block, page }: { block: FormBlock; page: number })
     }
   }
   return (
-    <section className="lp-part lp-formed" id={block.key}>
+    <section className={`${landingBlocksStyles.lpPart} ${landingFormStyles.lpFormed}`} id={block.key}>
       <div lang={lang}>
         <h2>{block.title}</h2>
-        {block.lead && <p className="lp-lead">{block.lead}</p>}
+        {block.lead && <p className={landingStyles.lpLead}>{block.lead}</p>}
       </div>
       {number === undefined ? (
-        <form className="lp-form" noValidate onSubmit={form.submit(send)}>
+        <form className={landingFormStyles.lpForm} noValidate onSubmit={form.submit(send)}>
           {block.fields.map((field) => (
             <FormEntry key={field.key} field={field} form={form} lang={lang} />
           ))}
           {/* People do not see this field; programs fill it in. */}
-          <div className="lp-trap" aria-hidden="true">
+          <div className={landingFormStyles.lpTrap} aria-hidden="true">
             <label>
               {t('leaveEmpty')}
               <input {...form.bind(trap)} tabIndex={-1} autoComplete="off" />
             </label>
           </div>
           {block.note && (
-            <p className="lp-small" lang={lang}>
+            <p className={landingStyles.lpSmall} lang={lang}>
               {block.note}
             </p>
           )}
           <button type="submit" className="lp-cta" disabled={busy}>
             {busy ? t('sending') : block.button || t('send')}
           </button>
-          <p className="lp-small">{t('kept')}</p>
+          <p className={landingStyles.lpSmall}>{t('kept')}</p>
           <noscript>
-            <p className="lp-small">{t('needsScript')}</p>
+            <p className={landingStyles.lpSmall}>{t('needsScript')}</p>
           </noscript>
         </form>
       ) : (
-        <div className="lp-form lp-sent" role="status">
+        <div className={`${landingFormStyles.lpForm} ${landingFormStyles.lpSent}`} role="status">
           <h3 lang={block.thanks ? lang : undefined}>{block.thanks || t('thanks')}</h3>
           <p>{t('number', { number })}</p>
         </div>
@@ -102,7 +105,7 @@ function FormEntry({ field: { key, kind, required, label, options }, form, lang 
   if (kind === 'tick') {
     const bound = form.bind(key)
     return (
-      <div className="lp-tick">
+      <div className={landingFormStyles.lpTick}>
         <label lang={lang}>
           <input
             type="checkbox"
@@ -114,7 +117,7 @@ function FormEntry({ field: { key, kind, required, label, options }, form, lang 
           />
           <span>{label}</span>
         </label>
-        {error && <p className="field__error">{error}</p>}
+        {error && <p className={landingFormStyles.fieldError}>{error}</p>}
       </div>
     )
   }

@@ -6,6 +6,7 @@ import { Mark } from '#web/ui/mark.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 import { coloursKey } from './colours-key.ts'
+import * as styles from './landing.module.css'
 import { useLandingText } from './landing-text.ts'
 
 /** What stands around a page: whose it is, its language, and the way back. All in its own colours. */
@@ -15,10 +16,10 @@ export function LandingFrame({ page, children }: { page: LandingPage; children: 
   const { config } = useFrame<{ config: AppConfig }>()
   const colours = coloursKey(page.colours)
   return (
-    <div className="lp" data-colours={colours}>
+    <div className={styles.lp} data-colours={colours}>
       <link rel="stylesheet" href={`/conference-theme/${colours}.css`} precedence="landing" />
-      <header className="lp-top">
-        <SiteLink className="lp-brand" href="/">
+      <header className={styles.lpTop}>
+        <SiteLink className={styles.lpBrand} href="/">
           <Mark size={24} />
           <b>{config.site_name.value}</b>
           <span lang="en" translate="no">
@@ -27,10 +28,10 @@ export function LandingFrame({ page, children }: { page: LandingPage; children: 
         </SiteLink>
         <LanguageSwitcher />
       </header>
-      {page.preview && <p className="lp-note">{t('preview')}</p>}
+      {page.preview && <p className={styles.lpNote}>{t('preview')}</p>}
       {children}
-      <footer className="lp-foot">
-        <SiteLink className="lp-more" href="/">
+      <footer className={styles.lpFoot}>
+        <SiteLink className={styles.lpMore} href="/">
           {t('home', { site })}
         </SiteLink>
         <SiteLink href={config.privacy_policy.value}>{t('privacy')}</SiteLink>

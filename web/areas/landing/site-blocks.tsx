@@ -8,6 +8,8 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { Spark } from '#web/ui/chart/spark.tsx'
+import * as landingStyles from './landing.module.css'
+import * as landingBlocksStyles from './landing-blocks.module.css'
 import { useLandingText } from './landing-text.ts'
 import type { Holdings } from './loaders.ts'
 
@@ -23,14 +25,14 @@ export function ItemsBlock({ block, found }: ItemsProps) {
   if (!found || found.list.length === 0) return null
   const isCards = block.look === 'cards'
   return (
-    <section className="lp-part lp-items">
-      <div className="lp-head">
+    <section className={`${landingBlocksStyles.lpPart} lp-items`}>
+      <div className={landingBlocksStyles.lpHead}>
         <h2 lang={lang}>{block.title}</h2>
-        <SiteLink className="lp-more" href={labelAddress({ id: found.label })}>
+        <SiteLink className={landingStyles.lpMore} href={labelAddress({ id: found.label })}>
           {t('all')}
         </SiteLink>
       </div>
-      <ol className={isCards ? 'lp-cards' : 'lp-lines'}>
+      <ol className={isCards ? landingBlocksStyles.lpCards : landingBlocksStyles.lpLines}>
         {found.list.map((item, place) => (
           <li key={item.id} className="whole">
             {isCards && <ItemCover item={item} slot={place === 0 ? 'lead' : 'topic'} />}
@@ -63,7 +65,7 @@ export function NumbersBlock({ block, figures }: NumbersProps) {
   })
   if (shown.length === 0) return null
   return (
-    <section className="lp-band lp-numbers" data-count={shown.length}>
+    <section className={`${landingBlocksStyles.lpBand} ${landingBlocksStyles.lpNumbers}`} data-count={shown.length}>
       {block.title && <h2 lang={lang}>{block.title}</h2>}
       <dl>
         {shown.map(({ series, label, figure }) => (
@@ -81,7 +83,7 @@ export function NumbersBlock({ block, figures }: NumbersProps) {
         ))}
       </dl>
       {block.note && (
-        <p className="lp-small" lang={lang}>
+        <p className={landingStyles.lpSmall} lang={lang}>
           {block.note}
         </p>
       )}

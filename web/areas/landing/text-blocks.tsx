@@ -1,12 +1,13 @@
 import type { LandingBlockOf } from '#contract/landing-pages/landing-pages.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { Prose } from '#web/ui/text/prose.tsx'
+import * as styles from './landing-blocks.module.css'
 
 /** A text, with its heading in a column of its own where there is room. */
 export function TextBlock({ block: { key, title, html, language } }: { block: LandingBlockOf<'text'> }) {
   const lang = useTextLang(language)
   return (
-    <section className={`lp-part lp-text${title ? '' : ' lp-text--bare'}`} id={key} lang={lang}>
+    <section className={`${styles.lpPart} lp-text${title ? '' : ` ${styles.lpTextBare}`}`} id={key} lang={lang}>
       {title && <h2>{title}</h2>}
       <Prose html={html} lang={lang ?? language} />
     </section>
@@ -19,7 +20,7 @@ export function PictureBlock({ block: { pic, width, alt, caption, language } }: 
   const sizes = width === 'text' ? '(min-width: 900px) 720px, 100vw' : '100vw'
   const variants = [...(pic.variants ?? [])].map((one) => `${one.url} ${one.width}w`).join(', ')
   return (
-    <figure className={`lp-figure lp-figure--${width}`} lang={lang}>
+    <figure className={`${styles.lpFigure} lp-figure--${width}`} lang={lang}>
       <img
         src={pic.url}
         srcSet={variants || undefined}

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import '#web/styles/forms.css'
 import '#web/styles/publishing/publish.css'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
-import { useHref } from '#web/router/link.tsx'
+import { useNewRecord } from '#web/router/new-record.ts'
 import { usePage } from '#web/router/page-data.ts'
-import { useLocation, useNavigate } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { StoredEvent } from './form/use-event-form.ts'
@@ -36,26 +35,10 @@ export function EventFormPage() {
   )
 }
 
-/** A new event gets its number while somebody writes it: the address follows, and the form stays as it is. */
 function Desk({ event, userId }: { event: number | undefined; userId: number }) {
   const t = useOrganisingText()
-  const { key } = useLocation()
-  const navigate = useNavigate()
-  const href = useHref()
-  const held = useRef<{ desk: string; id: number | undefined }>(undefined)
-  if (!held.current || held.current.id !== event) {
-    const awaited = held.current?.id !== undefined && event === undefined && held.current.desk === `new ${key}`
-    if (!awaited) held.current = { desk: event === undefined ? `new ${key}` : `event ${event}`, id: event }
-  }
-  const desk = held.current?.desk ?? ''
-  const loaded = useStored(desk.startsWith('event') ? event : undefined)
-  const onBorn = useCallback(
-    (id: number) => {
-      if (held.current) held.current.id = id
-      navigate(href(`/ac_create/${id}`), { replace: true, state: { keepPlace: true } })
-    },
-    [navigate, href],
-  )
+  const { key, stored, onBorn } = useNewRecord('/ac_create', event)
+  const loaded = useStored(stored ? event : undefined)
   if (loaded === 'missing') {
     return (
       <div className="wrap">
@@ -66,7 +49,7 @@ function Desk({ event, userId }: { event: number | undefined; userId: number }) 
     )
   }
   if (loaded === 'waiting') return <Waiting />
-  return <Form key={desk} begun={loaded} userId={userId} onBorn={onBorn} />
+  return <Form key={key} begun={loaded} userId={userId} onBorn={onBorn} />
 }
 
 /** What the server has of an event; nothing of a new one. */

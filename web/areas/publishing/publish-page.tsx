@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import '#web/styles/forms.css'
 import '#web/styles/publishing/publish.css'
 import type { FigureTools } from '#web/domains/manuscripts/editor/data-figure/figure-tools.ts'
@@ -8,9 +8,8 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { optional } from '#web/platform/optional.tsx'
-import { useHref } from '#web/router/link.tsx'
+import { useNewRecord } from '#web/router/new-record.ts'
 import { usePage } from '#web/router/page-data.ts'
-import { useLocation, useNavigate } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { PublishData } from './loaders.ts'
@@ -46,30 +45,12 @@ export function PublishPage() {
   )
 }
 
-/**
- * A new manuscript gets its number while somebody writes it: the address follows, and the desk stays as it is. Any other
- * manuscript gets a desk of its own.
- */
 function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
   const { manuscript, userId, categories, machineTranslates } = data
-  const { key } = useLocation()
-  const navigate = useNavigate()
-  const href = useHref()
-  const held = useRef<{ desk: string; id: number | undefined }>(undefined)
-  if (!held.current || held.current.id !== manuscript?.id) {
-    const awaited = held.current?.id !== undefined && manuscript === null && held.current.desk === `new ${key}`
-    if (!awaited) held.current = { desk: manuscript ? `manuscript ${manuscript.id}` : `new ${key}`, id: manuscript?.id }
-  }
-  const onBorn = useCallback(
-    (id: number) => {
-      if (held.current) held.current.id = id
-      navigate(href(`/publish/${id}`), { replace: true, state: { keepPlace: true } })
-    },
-    [navigate, href],
-  )
+  const { key, onBorn } = useNewRecord('/publish', manuscript?.id)
   return (
     <WritingDesk
-      key={held.current?.desk}
+      key={key}
       manuscript={manuscript ?? undefined}
       machineTranslates={machineTranslates}
       userId={userId}

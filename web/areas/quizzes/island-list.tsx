@@ -3,6 +3,7 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
 import { islandPath } from '#web/ui/cover/island/island-address.ts'
+import * as styles from './quiz.module.css'
 
 interface Props {
   quiz: QuizHead
@@ -18,7 +19,7 @@ export function useResultAddress({ path, draft }: QuizHead): (key: string) => st
 /** Results with their drawings. */
 export function IslandList({ quiz, results }: Props) {
   return (
-    <ul className="qz-islands">
+    <ul className={styles.qzIslands}>
       {results.map((result) => (
         <li key={result.key}>
           <Island quiz={quiz} result={result} />

@@ -1,6 +1,8 @@
 import { useTextLang } from '#web/language/text-language.ts'
 import { useHref } from '#web/router/link.tsx'
 import type { QuizData } from './loaders.ts'
+import * as quizStyles from './quiz.module.css'
+import * as quizPlainStyles from './quiz-plain.module.css'
 import { useQuizText } from './quiz-text.ts'
 
 /** All questions as one form, for browsers without script; the server answers it with the address of the result. */
@@ -9,7 +11,12 @@ export function PlainForm({ data: { quiz, questions } }: { data: QuizData }) {
   const lang = useTextLang(quiz.language)
   const href = useHref()
   return (
-    <form className="qz-sec qz-plain" method="get" action={href(`/quizzes/${quiz.slug}/answers`)} lang={lang}>
+    <form
+      className={`${quizStyles.qzSec} ${quizPlainStyles.qzPlain}`}
+      method="get"
+      action={href(`/quizzes/${quiz.slug}/answers`)}
+      lang={lang}
+    >
       <p>{t('plain')}</p>
       {questions.map(({ key, scene, text, options }, place) => (
         <fieldset key={key}>

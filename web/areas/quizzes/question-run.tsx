@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { useResultAddress } from './island-list.tsx'
 import type { QuizData } from './loaders.ts'
+import * as styles from './quiz.module.css'
 import { useQuizText } from './quiz-text.ts'
 import type { QuizPlace } from './use-quiz-place.ts'
 
@@ -77,26 +78,26 @@ export function QuestionRun({ data, place, choose, forget, onLeave }: Props) {
   if (!question) return null
   const number = at + 1
   return (
-    <section className="qz-run" aria-busy={busy}>
-      <div className="qz-run__head">
+    <section className={styles.qzRun} aria-busy={busy}>
+      <div className={styles.qzRunHead}>
         <button type="button" className="iconbtn" aria-label={t('back')} onClick={() => goTo(at - 1)}>
           <Icon name="chevron-left" />
         </button>
-        <span className="qz-run__count">
+        <span className={styles.qzRunCount}>
           <strong>{number}</strong> / {questions.length}
         </span>
-        <button type="button" className="qz-run__leave" onClick={onLeave}>
+        <button type="button" className={styles.qzRunLeave} onClick={onLeave}>
           {t('leave')}
         </button>
       </div>
       <Ruler done={number} all={questions.length} />
-      <div className="qz-run__text" lang={lang}>
-        {question.scene && <p className="qz-kicker">{question.scene}</p>}
+      <div className={styles.qzRunText} lang={lang}>
+        {question.scene && <p className={styles.qzKicker}>{question.scene}</p>}
         <h1 ref={title} tabIndex={-1}>
           <Headline text={question.text} breaks={question.text_breaks} />
         </h1>
       </div>
-      <ol className="qz-options" lang={lang}>
+      <ol className={styles.qzOptions} lang={lang}>
         {question.options.map((option, place) => (
           <li key={option}>
             <button type="button" aria-pressed={choices[question.key] === place + 1} onClick={() => pick(place + 1)}>
@@ -107,7 +108,7 @@ export function QuestionRun({ data, place, choose, forget, onLeave }: Props) {
           </li>
         ))}
       </ol>
-      <p className="qz-keys">
+      <p className={styles.qzKeys}>
         <span>
           <kbd>1</kbd>–<kbd>5</kbd> {t('keyChoose')}
         </span>
@@ -129,7 +130,7 @@ function Ruler({ done, all }: { done: number; all: number }) {
   const t = useQuizText()
   return (
     <div
-      className="qz-ruler"
+      className={styles.qzRuler}
       role="progressbar"
       aria-valuenow={done}
       aria-valuemin={1}

@@ -3,21 +3,22 @@ import { SiteLink } from '#web/router/link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+import * as styles from './quiz.module.css'
 import { useQuizText } from './quiz-text.ts'
 
 /** What stands around every page of a quiz: whose site it is, and its languages. */
 export function QuizFrame({ quiz, children }: { quiz: QuizHead; children: React.ReactNode }) {
   const t = useQuizText()
   return (
-    <div className="qz">
-      <header className="qz-top">
-        <SiteLink className="qz-brand" href="/">
+    <div className={styles.qz}>
+      <header className={styles.qzTop}>
+        <SiteLink className={styles.qzBrand} href="/">
           <Mark />
           <b>{useSiteName()}</b>
         </SiteLink>
         <LanguageSwitcher />
       </header>
-      {quiz.draft && <p className="qz-note">{t('draft')}</p>}
+      {quiz.draft && <p className={styles.qzNote}>{t('draft')}</p>}
       {children}
     </div>
   )

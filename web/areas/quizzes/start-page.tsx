@@ -9,6 +9,7 @@ import { IslandList } from './island-list.tsx'
 import type { QuizData } from './loaders.ts'
 import { PlainForm } from './plain-form.tsx'
 import { QuestionRun } from './question-run.tsx'
+import * as styles from './quiz.module.css'
 import { QuizFrame } from './quiz-frame.tsx'
 import { useQuizText } from './quiz-text.ts'
 import { useQuizPlace } from './use-quiz-place.ts'
@@ -54,17 +55,24 @@ export function StartPage({ data }: { data: QuizData }) {
   return (
     <QuizFrame quiz={quiz}>
       {head}
-      <section className="qz-start">
-        <img className="qz-start__art" src={ARCHIPELAGO_PATH} alt="" width={540} height={336} fetchPriority="high" />
-        <div className="qz-start__text" lang={lang}>
-          {quiz.kicker && <p className="qz-kicker">{quiz.kicker}</p>}
+      <section className={styles.qzStart}>
+        <img
+          className={styles.qzStartArt}
+          src={ARCHIPELAGO_PATH}
+          alt=""
+          width={540}
+          height={336}
+          fetchPriority="high"
+        />
+        <div className={styles.qzStartText} lang={lang}>
+          {quiz.kicker && <p className={styles.qzKicker}>{quiz.kicker}</p>}
           <h1>
             {clausesOf(quiz.title).map((clause) => (
               <span key={clause}>{clause}</span>
             ))}
           </h1>
-          <p className="qz-lead">{quiz.lead}</p>
-          <p className="qz-acts needs-script">
+          <p className={styles.qzLead}>{quiz.lead}</p>
+          <p className={`${styles.qzActs} needs-script`}>
             {kept && (
               <button type="button" className="btn btn--primary" onClick={() => setRunning(true)}>
                 {t('goOn', { n: next + 1 })}
@@ -79,11 +87,11 @@ export function StartPage({ data }: { data: QuizData }) {
               {kept ? t('again') : t('start', { n: minutes })}
             </button>
           </p>
-          {quiz.note && <p className="qz-small">{quiz.note}</p>}
+          {quiz.note && <p className={styles.qzSmall}>{quiz.note}</p>}
         </div>
       </section>
       <noscript>{import.meta.env.SSR && <PlainForm data={data} />}</noscript>
-      <section className="qz-sec">
+      <section className={styles.qzSec}>
         <SectionHead title={t('islands', { n: quiz.results.length })} />
         <IslandList quiz={quiz} results={quiz.results} />
       </section>

@@ -59,6 +59,7 @@ export function DataChart({
       file={file}
       unit={unitWords}
       embedHref={embedHref}
+      kept={{ of: data, by: `${language} ${kind} ${unit} ${scale ?? ''} ${Object.values(names ?? {}).join()}` }}
       onPeriod={hrefOf && ((from, to) => navigate(href(hrefOf({ from, to })), { state: { keepPlace: true } }))}
       words={{
         label: chartLabel(title, shown, style, t),

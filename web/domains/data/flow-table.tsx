@@ -45,7 +45,7 @@ export function FlowTable({ funds, rows }: FlowTableProps) {
   ]
   return (
     <>
-      <DataTable caption={t('flowMatrix')} columns={columns} rows={rows} rowKey={({ day }) => day} />
+      <DataTable caption={t('flowMatrix')} columns={columns} rows={rows} rowKey={({ day }) => day} keptBy={language} />
       <p className="flows__names">
         {funds.map(({ key, name, symbol }) => (
           <UiLink key={key} href={entityPath('etf', key)}>

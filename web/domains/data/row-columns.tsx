@@ -1,12 +1,11 @@
-import type { DataRow } from '#contract/market/data.ts'
 import { type DataColumn, type DataType, type DataUnit, dataColumns } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { Spark } from '#web/ui/chart/spark.tsx'
 import type { TableColumn } from '#web/ui/data-table/data-table.tsx'
-import { UiLink } from '#web/ui/link.tsx'
 import { type DataPlace, dataAddress, entityPath } from './data-address.ts'
 import type { DataTranslate } from './data-text.ts'
 import { movement, writeFigure } from './figure.ts'
+import type { ShownRow } from './shown-row.ts'
 import { shortTime } from './sources.tsx'
 
 /** Numbers that say how something moved: with their sign, in the colours of the reader's choice. */
@@ -54,25 +53,27 @@ interface RowColumnsOptions {
   place: DataPlace
   t: DataTranslate
   language: Language
+  /** The path of a page as links have it here: rows are drawn apart from the page. */
+  href: (path: string) => string
   /** The moment of rendering in ms, for what is old. */
-  isOld: (row: DataRow) => boolean
+  isOld: (row: ShownRow) => boolean
 }
 
 /** The columns of a table of the data section, those left out that the address leaves out. */
-export function rowColumns({ place, t, language, isOld }: RowColumnsOptions): TableColumn<DataRow>[] {
+export function rowColumns({ place, t, language, href, isOld }: RowColumnsOptions): TableColumn<ShownRow>[] {
   const { type } = place
   const without = place.without ?? usuallyWithout[type]
-  const all: TableColumn<DataRow>[] = [
+  const all: TableColumn<ShownRow>[] = [
     {
       key: 'name',
       label: t('column.name'),
       sortHref: sortHref(place, 'name'),
-      cell: (row) => <RowName row={row} type={type} />,
+      cell: (row) => <RowName row={row} href={href(entityPath(type, row.key))} />,
     },
     ...wordColumns[type].map((key) => ({
       key,
       label: t(`column.${key}`),
-      cell: (row: DataRow) => wordOf(row, key, t),
+      cell: (row: ShownRow) => wordOf(row, key, t),
     })),
     ...dataColumns[type].map(([key, unit]) => numberColumn(key, unit, place, t, language)),
     {
@@ -93,12 +94,12 @@ export function rowColumns({ place, t, language, isOld }: RowColumnsOptions): Ta
   return all.filter(({ key }) => !without.includes(key))
 }
 
-function RowName({ row, type }: { row: DataRow; type: DataType }) {
+function RowName({ row, href }: { row: ShownRow; href: string }) {
   return (
-    <UiLink href={entityPath(type, row.key)}>
+    <a href={href}>
       <span lang={row.language}>{row.name}</span>
       {row.symbol && row.symbol !== row.name && <small>{row.symbol}</small>}
-    </UiLink>
+    </a>
   )
 }
 
@@ -108,7 +109,7 @@ function numberColumn(
   place: DataPlace,
   t: DataTranslate,
   language: Language,
-): TableColumn<DataRow> {
+): TableColumn<ShownRow> {
   const signed = moving.has(key)
   return {
     key,
@@ -133,7 +134,7 @@ function sortHref(place: DataPlace, key: string): string {
   return dataAddress({ ...place, sort: key, order: order === 'desc' ? undefined : order, page: 1 })
 }
 
-function wordOf(row: DataRow, key: 'kind' | 'country' | 'issuer' | 'backing', t: DataTranslate): string {
+function wordOf(row: ShownRow, key: 'kind' | 'country' | 'issuer' | 'backing', t: DataTranslate): string {
   if (key === 'kind') return t(`kind.${row.kind}`)
   return row[key] || '—'
 }

@@ -36,16 +36,16 @@ export function plotData(
 function pick(series: DataSeries, name: string, shown: readonly number[], added: number): PlotSeries {
   const start = dayNumber(series.start)
   const values = shown.map((day) => {
-    if (added === 1) return round(series.values[day - start] ?? null)
+    if (added === 1) return rounded(series.values[day - start] ?? null)
     const part = series.values.slice(Math.max(0, day - start - added + 1), Math.max(0, day - start + 1))
     const known = part.filter((value) => value !== null)
-    return known.length ? round(known.reduce((sum, value) => sum + value, 0)) : null
+    return known.length ? rounded(known.reduce((sum, value) => sum + value, 0)) : null
   })
   return { key: series.key, name, values }
 }
 
 /** More digits than a chart shows would only weigh. */
-const round = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(5)))
+export const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(5)))
 
 /** Leaves out the days on which no series has a value, such as those without trade. */
 export function withoutEmptyDays({ days, series, events }: PlotData): PlotData {

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { DataRow } from '#contract/market/data.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
@@ -12,11 +11,12 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { type DataPlace, dataAddress, dataPath, noColumn } from './data-address.ts'
 import { useDataText } from './data-text.ts'
 import { columnKeys, rowColumns, usuallyWithout } from './row-columns.tsx'
+import type { ShownRow } from './shown-row.ts'
 import { Notice } from './sources.tsx'
 
 interface TableSectionProps {
   place: DataPlace & { page: number; size: number }
-  list: readonly DataRow[]
+  list: readonly ShownRow[]
   total: number
   /** Where the table is as a file. */
   files: readonly { href: string; label: string; name: string }[]
@@ -32,7 +32,7 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
   const { type, page, size } = place
   const without = place.without ?? usuallyWithout[type]
   const title = t(`table.${type}`)
-  const columns = rowColumns({ place, t, language, isOld: (row) => row.source?.stale === true })
+  const columns = rowColumns({ place, t, language, href, isOld: (row) => row.source?.stale === true })
   const go = (next: { page: number; size: number }) => {
     navigate(href(dataAddress({ ...place, ...next })), { state: { keepPlace: true } })
     if (section.current) scrollToTop(section.current)
@@ -77,6 +77,7 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
           columns={columns}
           rows={list}
           rowKey={(row) => row.key}
+          keptBy={`${language} ${href('/')} ${type} ${without.join()}`}
           sorted={place.sort ? { key: place.sort, order: place.order ?? 'desc' } : undefined}
         />
       ) : (

@@ -1,11 +1,13 @@
 import type { EventCard } from '#contract/events/events.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
-import { eventHours, eventStart, eventStatus } from '#web/platform/event-times.ts'
+import { eventHours, eventStart } from '#web/platform/event-times.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EventCover } from './event-cover.tsx'
+import { EventLanguage } from './event-language.tsx'
+import { EventPlaceName, EventState } from './event-state.tsx'
 import { useEventText } from './event-text.ts'
 import { EventTitle } from './event-title.tsx'
 import { eventPath } from './events-address.ts'
@@ -30,6 +32,7 @@ export function EventRow({ event, dated }: EventRowProps) {
           </time>
           <EventPlaceName event={event} />
           <EventState event={event} />
+          <EventLanguage event={event} />
         </p>
         <h3 className="h3 ev__t">
           <EventTitle event={event} />
@@ -46,30 +49,6 @@ export function EventRow({ event, dated }: EventRowProps) {
         <EventCover event={event} slot="event" />
       </SiteLink>
     </li>
-  )
-}
-
-/** The city, or that it is online. */
-export function EventPlaceName({ event }: { event: Pick<EventCard, 'attendance' | 'city' | 'language'> }) {
-  const t = useEventText()
-  const lang = useTextLang(event.language)
-  if (event.attendance === 'online' || !event.city) return <span>{t('online')}</span>
-  return <span lang={lang}>{event.city}</span>
-}
-
-/** What is out of the ordinary with an event: it is on, over or cancelled, recommended, a sample. */
-export function EventState({ event }: { event: EventCard }) {
-  const t = useEventText()
-  const say = useText()
-  const status = eventStatus(event, useClock().now)
-  return (
-    <>
-      {event.cancelled && <span className="status status--bad">{t('cancelled')}</span>}
-      {!event.cancelled && status === 'in_progress' && <span className="status status--live">{t('in_progress')}</span>}
-      {!event.cancelled && status === 'concluded' && <span className="status status--off">{t('concluded')}</span>}
-      {event.featured && <span className="ev__feat">{t('featured')}</span>}
-      {event.demo && <span>{say('item.demo')}</span>}
-    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { keptSearchRecords } from '#contract/constants.ts'
-import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { isMember } from '#web/session/member.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
@@ -59,13 +58,13 @@ interface ListProps {
 
 /** Searches, each removable. Left out until there are some. */
 function SearchList({ searches, note, onForget, onForgetAll }: ListProps) {
-  const t = useText()
+  const t = searchRecordsTexts.useText()
   if (searches.length === 0) return null
   return (
     <section className="sec">
-      <SectionHead title={t('search.recent')}>
+      <SectionHead title={t('title')}>
         <Button kind="quiet" size="s" onClick={onForgetAll}>
-          {t('search.recentClear')}
+          {t('clear')}
         </Button>
       </SectionHead>
       <ul>
@@ -78,7 +77,7 @@ function SearchList({ searches, note, onForget, onForgetAll }: ListProps) {
             <button
               type="button"
               className="iconbtn"
-              aria-label={t('search.recentRemove', { keyword: search.keyword })}
+              aria-label={t('remove', { keyword: search.keyword })}
               onClick={() => onForget(search)}
             >
               <Icon name="close" size="s" />

@@ -56,6 +56,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** The same list at this moment. */
+export const searchesHere = (): readonly string[] => read()
 export const rememberSearch = (keyword: string): void => write(withRecent(read(), keyword))
 export const forgetSearch = (...keywords: string[]): void => write(read().filter((one) => !keywords.includes(one)))
 export const forgetSearches = (): void => write(none)

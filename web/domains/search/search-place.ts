@@ -1,4 +1,7 @@
 import { isLanguage } from '#language/languages.ts'
+import { inLanguage } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { attachOwnSearches } from './own-list.ts'
 import { attachSuggestions, loadSuggestions } from './suggesting.ts'
 
 let open: HTMLDialogElement | undefined
@@ -51,4 +54,6 @@ export function openSearchPlace(): void {
   })
   dialog.showModal()
   field.focus()
+  // Without them the box searches all the same.
+  attachOwnSearches(field, dialog, inLanguage(httpBackend, lang), search).catch(() => {})
 }

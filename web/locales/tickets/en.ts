@@ -165,6 +165,8 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   fee: 'Fees',
   tax: 'Tax',
   taxIncluded: 'Includes {name} of {amount}',
+  allowance: 'Allowance',
+  paidSum: 'Paid',
   discountCode: 'Discount code',
   discountRemove: 'Remove {code}',
   howToPay: 'How to pay',

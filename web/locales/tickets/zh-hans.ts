@@ -162,6 +162,8 @@ export const ticketsHans = {
   fee: '手续费',
   tax: '税',
   taxIncluded: '含{name} {amount}',
+  allowance: '减免',
+  paidSum: '实付',
   discountCode: '优惠码',
   discountRemove: '移除 {code}',
   howToPay: '怎样付款',

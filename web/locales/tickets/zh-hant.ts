@@ -164,6 +164,8 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   fee: '手續費',
   tax: '稅項',
   taxIncluded: '含{name} {amount}',
+  allowance: '減免',
+  paidSum: '實付',
   discountCode: '優惠碼',
   discountRemove: '移除 {code}',
   howToPay: '付款方式',

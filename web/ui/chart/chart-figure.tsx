@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Kept, KeptPart } from '../kept-part.tsx'
 import type { Explore } from './explore.tsx'
 import { Plot } from './plot.tsx'
 import { eventsByDay, type PlotData, type PlotStyle } from './plot-data.ts'
@@ -29,6 +30,8 @@ interface ChartFigureProps {
   unit?: ReactNode
   /** Where the chart stands alone, for framing. */
   embedHref?: string
+  /** Where the server may draw it once for many pages. */
+  kept?: Kept
   /** Goes to a part of the time that the reader has drawn a frame around. */
   onPeriod?: (from: string, to: string) => void
 }
@@ -40,7 +43,7 @@ const mostRows = 40
  * A chart with all that belongs to it: its unit, the drawing, the same as a table, its source and time. The server draws it
  * whole; what lets readers explore it loads when it comes near the window.
  */
-export function ChartFigure({ data, style, room, words, file, unit, embedHref, onPeriod }: ChartFigureProps) {
+export function ChartFigure({ data, style, room, words, file, unit, embedHref, kept, onPeriod }: ChartFigureProps) {
   const frame = useRef<HTMLDivElement>(null)
   const Explorer = useExplorer(frame)
   const source = useRef<HTMLParagraphElement>(null)
@@ -52,7 +55,7 @@ export function ChartFigure({ data, style, room, words, file, unit, embedHref, o
         {Explorer ? (
           <Explorer data={data} style={style} room={room} label={words.label} total={words.total} onPeriod={onPeriod} />
         ) : (
-          <Plot data={data} style={style} room={room} label={words.label} named />
+          <Plot data={data} style={style} room={room} label={words.label} named kept={kept} />
         )}
       </section>
       <figcaption className="chart__foot">
@@ -69,7 +72,7 @@ export function ChartFigure({ data, style, room, words, file, unit, embedHref, o
             </a>
           )}
         </div>
-        <TableReading data={data} style={style} words={words} />
+        <TableReading data={data} style={style} words={words} kept={kept} />
       </figcaption>
     </figure>
   )
@@ -105,7 +108,7 @@ function useExplorer(frame: React.RefObject<HTMLElement | null>): typeof Explore
   return Explorer
 }
 
-function TableReading({ data, style, words }: Pick<ChartFigureProps, 'data' | 'style' | 'words'>) {
+function TableReading({ data, style, words, kept }: Pick<ChartFigureProps, 'data' | 'style' | 'words' | 'kept'>) {
   const every = Math.max(1, Math.ceil(data.days.length / mostRows))
   const newest = data.days.length - 1
   const shown = data.days.map((_, index) => index).filter((index) => (newest - index) % every === 0)
@@ -113,6 +116,29 @@ function TableReading({ data, style, words }: Pick<ChartFigureProps, 'data' | 's
     shown.map((index) => data.days[index] ?? ''),
     data.events ?? [],
   )
+  const rows = () =>
+    shown.toReversed().map((index) => (
+      <tr key={data.days[index]}>
+        <th scope="row">{data.days[index]}</th>
+        {data.series.map(({ key, values }) => {
+          const value = values[index]
+          return (
+            <td key={key} className="r">
+              {value === null || value === undefined ? '—' : style.write(value)}
+            </td>
+          )
+        })}
+        {happened.size > 0 && (
+          <td>
+            {happened.get(data.days[index] ?? '')?.map(({ day, name, language }) => (
+              <span key={`${day} ${name}`} className="chart__happened" lang={language}>
+                {name} ({day})
+              </span>
+            ))}
+          </td>
+        )}
+      </tr>
+    ))
   return (
     <details className="chart__reading">
       <summary>{words.asTable}</summary>
@@ -131,30 +157,13 @@ function TableReading({ data, style, words }: Pick<ChartFigureProps, 'data' | 's
               {happened.size > 0 && <th scope="col">{words.event}</th>}
             </tr>
           </thead>
-          <tbody>
-            {shown.reverse().map((index) => (
-              <tr key={data.days[index]}>
-                <th scope="row">{data.days[index]}</th>
-                {data.series.map(({ key, values }) => {
-                  const value = values[index]
-                  return (
-                    <td key={key} className="r">
-                      {value === null || value === undefined ? '—' : style.write(value)}
-                    </td>
-                  )
-                })}
-                {happened.size > 0 && (
-                  <td>
-                    {happened.get(data.days[index] ?? '')?.map(({ day, name, language }) => (
-                      <span key={`${day} ${name}`} className="chart__happened" lang={language}>
-                        {name} ({day})
-                      </span>
-                    ))}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
+          {kept ? (
+            <KeptPart as="tbody" {...kept}>
+              {rows}
+            </KeptPart>
+          ) : (
+            <tbody>{rows()}</tbody>
+          )}
         </table>
       </section>
     </details>

@@ -1,4 +1,5 @@
 import { classNames } from '../class-names.ts'
+import { type Kept, KeptPart } from '../kept-part.tsx'
 import type { PlotData, PlotStyle } from './plot-data.ts'
 import { layPlot, type PlotLayout, type PlotRoom } from './plot-layout.ts'
 import { toneClass } from './tone.ts'
@@ -28,6 +29,8 @@ interface PlotProps {
   label: string
   /** Names at the right edge; without them the chart is small. */
   named?: boolean
+  /** Where the server may draw it once for many pages. */
+  kept?: Kept
   /** Drawn over the chart by what explores it. */
   children?: (layout: PlotLayout) => React.ReactNode
 }
@@ -36,8 +39,8 @@ interface PlotProps {
  * A chart as an SVG of our own, the same on the server and in the browser: whole without script, on paper, and in both
  * themes, since every colour is a variable.
  */
-export function Plot({ data, style, room, label, named = false, children }: PlotProps) {
-  const layout = layPlot(data, style.kind, room, style.logarithmic)
+export function Plot({ room, style, label, kept, ...drawn }: PlotProps) {
+  const marks = () => <Marks room={room} style={style} {...drawn} />
   return (
     <svg
       className={classNames('plot', `plot--${style.kind}`)}
@@ -46,6 +49,22 @@ export function Plot({ data, style, room, label, named = false, children }: Plot
       role="img"
       aria-label={label}
     >
+      {kept ? (
+        <KeptPart as="g" of={kept.of} by={`${kept.by} ${room.size} ${room.height}`}>
+          {marks}
+        </KeptPart>
+      ) : (
+        marks()
+      )}
+    </svg>
+  )
+}
+
+/** All that is drawn. */
+function Marks({ data, style, room, named = false, children }: Omit<PlotProps, 'label' | 'kept'>) {
+  const layout = layPlot(data, style.kind, room, style.logarithmic)
+  return (
+    <>
       <Scales layout={layout} style={style} />
       {layout.series.map((one, index) => (
         <SeriesMark key={one.key} series={one} place={index} of={layout.series.length} style={style} />
@@ -67,7 +86,7 @@ export function Plot({ data, style, room, label, named = false, children }: Plot
       ))}
       {named && <EdgeNames layout={layout} style={style} />}
       {children?.(layout)}
-    </svg>
+    </>
   )
 }
 

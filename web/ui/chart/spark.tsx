@@ -8,6 +8,9 @@ const width = 92
 const height = 22
 const edge = 4
 
+/** A tenth of a px is more than can be seen. */
+const short = (value: number): number => Math.round(value * 10) / 10
+
 /** The course of a figure in the room of a word; the figure itself stands beside it. */
 export function Spark({ values, old = false }: SparkProps) {
   const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
@@ -17,7 +20,7 @@ export function Spark({ values, old = false }: SparkProps) {
   const points = known.map(({ value, index }) => {
     const x = 1 + (index / (values.length - 1)) * (width - edge - 2)
     const y = high === low ? height / 2 : height - edge - ((value - low) / (high - low)) * (height - 2 * edge)
-    return `${x.toFixed(1)} ${y.toFixed(1)}`
+    return `${short(x)} ${short(y)}`
   })
   const [x, y] = (points.at(-1) ?? '').split(' ')
   return (

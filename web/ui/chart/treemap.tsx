@@ -1,3 +1,4 @@
+import { type Kept, KeptPart } from '../kept-part.tsx'
 import { toneClass } from './tone.ts'
 import { layTreemap } from './treemap-layout.ts'
 
@@ -17,16 +18,33 @@ interface TreemapProps {
   label: string
   width: number
   height: number
+  /** Where the server may draw it once for many pages. */
+  kept?: Kept
 }
 
 const letterPx = 7.4
 const charactersIn = (name: string) => [...name].reduce((sum, one) => sum + (one > '\u2e7f' ? 1.8 : 1), 0)
 
 /** Who holds how much, as surfaces. Names stand where there is room; the table beneath has them all. */
-export function Treemap({ parts, label, width, height }: TreemapProps) {
+export function Treemap({ label, kept, ...drawn }: TreemapProps) {
+  const surfaces = () => <Surfaces {...drawn} />
+  return (
+    <svg className="tree" viewBox={`0 0 ${drawn.width} ${drawn.height}`} role="img" aria-label={label}>
+      {kept ? (
+        <KeptPart as="g" {...kept}>
+          {surfaces}
+        </KeptPart>
+      ) : (
+        surfaces()
+      )}
+    </svg>
+  )
+}
+
+function Surfaces({ parts, width, height }: Pick<TreemapProps, 'parts' | 'width' | 'height'>) {
   const largest = parts[0]?.value ?? 1
   return (
-    <svg className="tree" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <>
       {layTreemap(
         parts.map(({ value }) => value),
         width,
@@ -61,6 +79,6 @@ export function Treemap({ parts, label, width, height }: TreemapProps) {
           </g>
         )
       })}
-    </svg>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
+import { KeptPart } from '../kept-part.tsx'
 import { UiLink } from '../link.tsx'
 
 export interface TableColumn<Row> {
@@ -25,18 +26,21 @@ interface DataTableProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sorted?: { key: string; order: 'asc' | 'desc' }
+  /** All that the rows depend on besides themselves, where the server may draw them once for many pages. */
+  keptBy?: string
 }
 
 /**
  * A table of figures: its head and first column stay in sight, its heads are links that sort, so that it works without
  * script and every order has an address.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sorted }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, keptBy }: DataTableProps<Row>) {
+  const drawn = () => rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach it
     <section className="dtable" tabIndex={0} aria-label={caption}>
       <table>
-        <caption className="sr-only">{caption}</caption>
+        <caption className="sr">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -48,26 +52,34 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sorted }: DataT
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column, index) => {
-                const own = typeof column.className === 'function' ? column.className(row) : column.className
-                return index === 0 ? (
-                  <th key={column.key} scope="row" className={own}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} className={classNames(column.numeric && 'r', own)}>
-                    {column.cell(row)}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
+        {keptBy === undefined ? (
+          <tbody>{drawn()}</tbody>
+        ) : (
+          <KeptPart as="tbody" of={rows} by={keptBy}>
+            {drawn}
+          </KeptPart>
+        )}
       </table>
     </section>
+  )
+}
+
+function TableRow<Row>({ row, columns }: { row: Row; columns: readonly TableColumn<Row>[] }) {
+  return (
+    <tr>
+      {columns.map((column, index) => {
+        const own = typeof column.className === 'function' ? column.className(row) : column.className
+        return index === 0 ? (
+          <th key={column.key} scope="row" className={own}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.key} className={classNames(column.numeric && 'r', own)}>
+            {column.cell(row)}
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 

@@ -26,7 +26,7 @@ describe('Headline', () => {
     [
       'a name with a number on one line',
       { text: '手续费改革EIP-1559之后', breaks: [3] },
-      '<span class="ww">手续费<wbr>改革<span class="whitespace-nowrap">EIP-1559</span>之后</span>',
+      '<span class="ww">手续费<wbr>改革<span class="nw">EIP-1559</span>之后</span>',
     ],
     ['other hyphens as they are', { text: 'peer-to-peer cash' }, 'peer-to-peer cash'],
     ['long names as they are', { text: 'a2026-commemorative-coin' }, 'a2026-commemorative-coin'],

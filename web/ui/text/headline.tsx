@@ -61,7 +61,7 @@ const hyphenedNames = new RegExp(hyphenedName, 'g')
 
 /** Escaped text with such names kept on one line. */
 const withWholeNames = (html: string): string =>
-  html.includes('-') ? html.replace(hyphenedNames, '<span class="whitespace-nowrap">$1</span>') : html
+  html.includes('-') ? html.replace(hyphenedNames, '<span class="nw">$1</span>') : html
 
 const markup = /[&<>"']/g
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

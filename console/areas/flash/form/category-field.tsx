@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Keys } from '#console/ui/keys.tsx'
 import type { CallOutput } from '#contract/calls.ts'
-import type { SelectField } from './flash-fields.tsx'
+import type { SelectField } from './field-refs.ts'
 import type { FlashForm } from './use-flash-form.ts'
 
 interface Props {

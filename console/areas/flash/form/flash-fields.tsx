@@ -1,5 +1,5 @@
-import { Button, type GetRef, Input, type InputRef, Segmented, Select, Space } from 'antd'
-import { type RefObject, useRef, useState } from 'react'
+import { Button, Input, Segmented, Select, Space } from 'antd'
+import { useRef, useState } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
 import { isComposing } from '#console/platform/composition.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
@@ -9,21 +9,11 @@ import { flashLimits } from '#contract/constants.ts'
 import type { Importance, Label } from '#contract/content/items.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { CategoryField } from './category-field.tsx'
+import type { FieldRefs, TextArea } from './field-refs.ts'
+import { FigureButton } from './figure-button.tsx'
 import { lengthOf } from './form-state.ts'
 import { plannedTime } from './plan-time.ts'
 import type { FlashForm } from './use-flash-form.ts'
-
-export type TextArea = GetRef<typeof Input.TextArea>
-export type SelectField = GetRef<typeof Select>
-
-/** Fields that keys lead to. */
-export interface FieldRefs {
-  title: RefObject<TextArea | null>
-  labels: RefObject<SelectField | null>
-  category: RefObject<SelectField | null>
-  time: RefObject<InputRef | null>
-  note: RefObject<InputRef | null>
-}
 
 interface Props {
   flash: FlashForm
@@ -74,6 +64,7 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
           value={fields.text}
           onChange={(event) => setField('text', event.target.value)}
         />
+        <FigureButton flash={flash} text={text} />
       </div>
       <div className="flash__rows">
         {form.item !== undefined && (

@@ -3,7 +3,7 @@ import type { CallName } from '#contract/call-table.ts'
 import { callTable } from '#contract/call-table.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import { homeLabelId } from '#contract/constants.ts'
-import { loadDemoContent } from '#server/importers/demo/load.ts'
+import { writeDemoContent } from '#server/importers/demo/load.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import type { ItemDraft } from './item-draft.ts'
@@ -255,7 +255,7 @@ describe('the demonstration content', () => {
   it('has the label of the home page’s label block, with enough items for it', async () => {
     const fresh = await openTestSite()
     try {
-      await loadDemoContent(fresh.services, new Date())
+      await writeDemoContent(fresh.services, new Date())
       const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
       const label = await fresh.services.content.labelDetails({ id: homeLabelId, page: 1, size: 5 }, context)
       expect(label.name).toBe('比特币')

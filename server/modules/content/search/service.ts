@@ -12,6 +12,7 @@ import type { Engine } from '#language/engine.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { OpenSearchSettings } from '#server/platform/config/search-config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SearchSource, ShownRecord } from '#server/platform/database/searched-records.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -24,9 +25,10 @@ import type { FurtherKind } from './further-kinds.ts'
 import { createSearchHistory } from './history.ts'
 import { hotWords } from './hot-words.ts'
 import { contentSources } from './index/content-sources-store.ts'
+import { createSearchEngine } from './index/engine.ts'
 import { type AnyType, createFinding, isRecordType, kindOf } from './index/finding.ts'
 import { createIndexing } from './index/indexing-store.ts'
-import { createPostgresIndex } from './index/postgres-store.ts'
+import { createKnownWords } from './index/known-words-store.ts'
 import type { Question } from './index/question.ts'
 import { shownTexts } from './passages-store.ts'
 import { createSearchPresenter } from './present.ts'
@@ -60,6 +62,8 @@ export interface SearchNeeds {
   /** Kinds of other modules, complete once all subjects are there. */
   further: readonly FurtherKind[]
   furtherSources: readonly SearchSource[]
+  /** Absent: PostgreSQL finds. */
+  openSearch: OpenSearchSettings | undefined
 }
 
 /** Searching everything that readers may see. What matches is the index's business alone. */
@@ -67,12 +71,13 @@ export function createSearchService(needs: SearchNeeds) {
   const { database, engine, log, content, features, limiter, tracking, further } = needs
   const history = createSearchHistory({ database, log })
   const wording = createWording(engine)
-  const index = createPostgresIndex({ database })
   const sources = () => [...contentSources, ...needs.furtherSources]
-  const indexing = createIndexing({ database, engine, sources })
+  const { index, writer } = createSearchEngine({ database, log, sources, openSearch: needs.openSearch })
+  const indexing = createIndexing({ database, engine, writer, sources })
   const finding = createFinding({
     engine,
     index,
+    words: createKnownWords(database),
     indexing,
     onTrouble: (err) => log.error({ err }, 'Changes could not be indexed before a question'),
   })
@@ -148,6 +153,7 @@ export function createSearchService(needs: SearchNeeds) {
         return name ? [{ ...one, name }] : []
       }),
       languages: [...found.languages],
+      times: found.times,
       partial: found.partial,
     }
   }
@@ -245,6 +251,9 @@ export function createSearchService(needs: SearchNeeds) {
       await limited(context, 'search suggestions', suggestRule)
       return { list: await finding.queued(() => suggesting.suggestions(keyword, context.language)) }
     },
+
+    /** Articles and flash that have words anywhere in their texts, in any state, for lists of the newsroom. */
+    items: finding.items,
 
     /** Indexes what changed, as long as it runs: what nobody has asked for yet, imports, what another glossary cuts anew. */
     startIndexing: () =>

@@ -99,6 +99,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
     admissions: {
       admitted: (tickets: readonly string[]) => store.admittedOf(orm, tickets),
       count: (eventIds: readonly number[]) => store.countAdmitted(orm, eventIds),
+      byDay: (eventIds: readonly number[], from: Date) => store.admittedByDay(orm, eventIds, from),
     },
 
     /**

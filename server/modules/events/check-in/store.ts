@@ -240,3 +240,18 @@ export async function eraseDoorStaff(tx: Transaction, userId: number): Promise<v
   await tx.update(admissions).set({ userId: null, deviceName: '' }).where(eq(admissions.userId, userId))
   await tx.delete(checkInDevices).where(eq(checkInDevices.userId, userId))
 }
+
+/** How many came to these events for the first time on each day of the site. */
+export async function admittedByDay(
+  db: Executor,
+  eventIds: readonly number[],
+  from: Date,
+): Promise<{ day: string; admitted: number }[]> {
+  if (eventIds.length === 0) return []
+  const { rows } = await db.execute<{ day: string; admitted: number }>(sql`
+    select to_char(first_entry_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as admitted
+    from ticket_attendance where event_id = any(${sql.param([...eventIds])}::bigint[])
+      and first_entry_at >= ${from.toISOString()}::timestamptz
+    group by day order by day`)
+  return rows
+}

@@ -12,6 +12,7 @@ const agendaEndings = sql.join(
 export const searchedSessions = sqlSource(
   'session',
   tag.list,
+  'conference_sessions',
   (ids) => sql`select session.id, 'session' as kind, session.starts_at::text as at, session.ends_at::text as ends_at,
     array[session.texts ->> 'language'] || array(select jsonb_object_keys(session.texts -> 'versions')) as languages,
     array[session.texts ->> 'title'] || array(select version.value ->> 'title'

@@ -1,6 +1,6 @@
 import { trackedPages } from '#server/modules/audience/tracking/service.ts'
 import { searchSources } from '#server/modules/content/search/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
@@ -11,8 +11,11 @@ import { type ConferencesNeeds, createConferencesService } from './service.ts'
 
 export const conferences = defineSubject({
   name: 'conferences',
-  service: ({ site, ...needs }: Omit<ConferencesNeeds, 'siteName'> & { site: Pick<SiteService, 'nameIn'> }) =>
-    createConferencesService({ ...needs, siteName: (language) => site.nameIn(language) }),
+  service: ({
+    settings,
+    ...needs
+  }: Omit<ConferencesNeeds, 'siteName'> & { settings: Pick<SettingsService, 'nameIn'> }) =>
+    createConferencesService({ ...needs, siteName: (language) => settings.nameIn(language) }),
   desk: createConferencesDesk,
   handlers: ({ service, desk }) => conferenceHandlers(service, desk),
   tables: {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { dayIn, knownZone, lastDayIn, laterDates, momentIn, zonedTime } from './event-time.ts'
@@ -18,6 +19,27 @@ describe('times of events', () => {
     expect(momentIn('Asia/Hong_Kong', '2026-12-05T14:00', 'start').toISOString()).toBe('2026-12-05T06:00:00.000Z')
     expect(zonedTime(new Date('2026-07-01T16:30:00Z'), 'America/New_York')).toBe('2026-07-01T12:30:00-04:00')
     expect(momentIn('America/New_York', '2026-07-01T12:30:00-04:00', 'start')).toEqual(new Date('2026-07-01T16:30:00Z'))
+  })
+
+  it('are written as the calendar library writes them, on both sides of each change of the clock', () => {
+    const zones = ['Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Pyongyang']
+    const changes = [
+      '2026-04-04T15:00Z',
+      '2026-10-03T15:30Z',
+      '2026-03-08T05:30Z',
+      '2026-11-01T04:30Z',
+      '2015-08-14T15:00Z',
+    ]
+    const moments = changes.flatMap((one) => [-1_000, 0, 1_000, 900_000].map((ms) => Date.parse(one) + ms))
+    const years = { min: Date.parse('2000-01-01T00:00Z'), max: Date.parse('2100-12-31T00:00Z') }
+    const moment = fc.oneof(fc.constantFrom(...moments), fc.integer(years))
+    fc.assert(
+      fc.property(moment, fc.constantFrom(...zones, 'Asia/Hong_Kong', 'America/New_York', 'UTC'), (ms, zone) => {
+        const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
+        const expected = zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' })
+        expect(zonedTime(new Date(ms), zone)).toBe(expected)
+      }),
+    )
   })
 
   it('that the clock skips are refused', () => {

@@ -1,3 +1,4 @@
+import type { TextOrigin } from '#contract/content/items.ts'
 import { statusAt } from '#contract/events/event-terms.ts'
 import type { EventCard, EventDetails } from '#contract/events/events.ts'
 import type { Engine } from '#language/engine.ts'
@@ -8,10 +9,11 @@ import { createWording, type Worded } from '#server/platform/text/wording.ts'
 import { cityName } from './cities.ts'
 import { firstWords, placeTexts } from './editing/fields.ts'
 import { zonedTime } from './event-time.ts'
-import type { ShownRow } from './reading-store.ts'
+import type { ListedRow, ShownRow } from './reading-store.ts'
 import type { EventText } from './tables.ts'
 
-const shortTexts = ['title', 'city', 'venue', 'address', 'organiserName', 'organiserIntro', 'summary'] as const
+const cardTexts = ['title', ...placeTexts] as const
+const shortTexts = [...cardTexts, 'organiserIntro', 'summary'] as const
 
 /** What stands beside the row on the page of an event. */
 export interface EventSurroundings {
@@ -28,20 +30,40 @@ export function createEventPresenter(engine: Engine) {
     summary: firstWords(row.detailText),
   })
 
-  /** Its texts for a reader. What names a place that is not translated is better named as it is than not at all. */
-  function wordsOf(row: ShownRow, language: Language) {
-    const shown = wording.shown(worded(row), 'title', shortTexts, language)
+  /** What names a place that is not translated is better named as it is than not at all. */
+  function placesOf(row: ListedRow, shown: Pick<ListedRow, (typeof placeTexts)[number]>) {
     const places = placeTexts.map((name) => [name, shown[name] || row[name]] as const)
-    return { ...shown, ...(Object.fromEntries(places) as Pick<ShownRow, (typeof placeTexts)[number]>) }
+    return Object.fromEntries(places) as Pick<ListedRow, (typeof placeTexts)[number]>
   }
 
-  function card(row: ShownRow, language: Language, now: Date): EventCard {
-    const words = wordsOf(row, language)
+  /** The texts of a list for a reader: those that no list shows are not converted for it. */
+  function cardWordsOf(row: ListedRow, language: Language) {
+    const shown = wording.shown<(typeof cardTexts)[number]>(row, 'title', cardTexts, language)
+    return { ...shown, ...placesOf(row, shown) }
+  }
+
+  /** Its texts for a reader. */
+  function wordsOf(row: ShownRow, language: Language) {
+    const shown = wording.shown(worded(row), 'title', shortTexts, language)
+    return { ...shown, ...placesOf(row, shown) }
+  }
+
+  /** How its texts came to be in the language that they are shown in. */
+  function originOf({ language, versions }: ListedRow, shownIn: string): TextOrigin {
+    if (shownIn === language) return 'original'
+    if (isChinese(shownIn) && isChinese(language)) return 'conversion'
+    const from = isChinese(shownIn) && versions['zh-Hans']?.title ? 'zh-Hans' : shownIn
+    return versions[from]?.origin === 'machine' ? 'machine' : 'translation'
+  }
+
+  function card(row: ListedRow, language: Language, now: Date): EventCard {
+    const words = cardWordsOf(row, language)
     return {
       id: row.id,
       title: words.title,
       title_breaks: wording.breaks(words.title, words.language),
       language: words.language,
+      text_origin: originOf(row, words.language),
       poster: row.poster && { ...row.poster, alt: words.title },
       start_time: zonedTime(row.startsAt, row.timeZone),
       end_time: zonedTime(row.endsAt, row.timeZone),
@@ -80,7 +102,8 @@ export function createEventPresenter(engine: Engine) {
       (text: string) =>
         wording.asRead(text, from, language),
     /** Its street, empty where it is only online. */
-    address: (row: ShownRow, language: Language) => (row.attendance === 'online' ? '' : wordsOf(row, language).address),
+    address: (row: ListedRow, language: Language) =>
+      row.attendance === 'online' ? '' : cardWordsOf(row, language).address,
 
     details(row: ShownRow, language: Language, now: Date, { hosts, series }: EventSurroundings): EventDetails {
       const words = wordsOf(row, language)
@@ -89,7 +112,7 @@ export function createEventPresenter(engine: Engine) {
       const read = (text: string) => wording.asRead(text, row.language, language)
       return {
         ...card(row, language, now),
-        languages: wording.languagesOf(worded(row), 'title'),
+        languages: wording.languagesOf({ ...row, versions: readVersions(row.versions) }, 'title'),
         html,
         summary: words.summary,
         address: row.attendance === 'online' ? '' : words.address,
@@ -120,5 +143,11 @@ export function createEventPresenter(engine: Engine) {
     },
   }
 }
+
+const isChinese = (language: string) => /^zh(-|$)/i.test(language)
+
+/** The versions that somebody has read: what a machine translated is for readers, not for search engines. */
+const readVersions = (versions: ShownRow['versions']): ShownRow['versions'] =>
+  Object.fromEntries(Object.entries(versions).filter(([, texts]) => texts?.origin !== 'machine'))
 
 export type EventPresenter = ReturnType<typeof createEventPresenter>

@@ -10,6 +10,8 @@ import { eventHosts, events } from './tables.ts'
 export type EventRow = typeof events.$inferSelect
 /** An event that readers have, or had: its times are known. */
 export type ShownRow = EventRow & { startsAt: Date; endsAt: Date }
+/** The same in a list, without its long texts. */
+export type ListedRow = Omit<ShownRow, 'detail' | 'detailHtml' | 'detailText'>
 
 export interface EventFilter {
   cityKey?: string
@@ -32,6 +34,7 @@ export interface ListPlace {
 }
 
 const kept = isNull(events.deletedAt)
+const { detail: _, detailHtml: _html, detailText: _text, ...listed } = getTableColumns(events)
 const shown = and(eq(events.state, 'published'), kept)
 const words = { table: 'events', key: 'id', column: sql`words`, lower: sql`words` }
 
@@ -81,7 +84,7 @@ export async function listPart(
   db: Executor,
   { part, now, filter }: { part: ListPart; now: Date; filter: EventFilter },
   { after, offset, limit }: { after?: ListPlace; offset: number; limit: number },
-): Promise<ShownRow[]> {
+): Promise<ListedRow[]> {
   const time = isOver(part) ? events.endsAt : events.startsAt
   const order = isOver(part) ? [desc(time), desc(events.id)] : [asc(time), asc(events.id)]
   const place = after && sql`(${after.time.toISOString()}::timestamptz, ${after.id}::bigint)`
@@ -99,11 +102,11 @@ export async function listPart(
     .limit(limit)
     .offset(offset)
   const rows = await db
-    .select(getTableColumns(events))
+    .select(listed)
     .from(events)
     .where(inArray(events.id, page))
     .orderBy(...order)
-  return rows as ShownRow[]
+  return rows as ListedRow[]
 }
 
 async function idsOf(db: Executor, condition: SQL | undefined): Promise<number[]> {
@@ -179,7 +182,7 @@ export async function similarTo(
   db: Executor,
   { id, seriesId, ownerId, cityKey }: Pick<EventRow, 'id' | 'seriesId' | 'ownerId' | 'cityKey'>,
   { now, limit }: { now: Date; limit: number },
-): Promise<ShownRow[]> {
+): Promise<ListedRow[]> {
   const toCome = and(shown, ne(events.id, id), sql`${events.startsAt} > ${now.toISOString()}::timestamptz`)
   const soonest = [asc(events.startsAt), asc(events.id)]
   const near = (condition: SQL) =>
@@ -200,11 +203,11 @@ export async function similarTo(
   const found = new Map(
     (
       await db
-        .select()
+        .select(listed)
         .from(events)
         .where(inArray(events.id, ids.length > 0 ? ids : [0]))
         .orderBy(...soonest)
-    ).map((row) => [row.id, row as ShownRow]),
+    ).map((row) => [row.id, row as ListedRow]),
   )
   return ids.flatMap((one) => found.get(one) ?? [])
 }

@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** An event with its place in the list. */
-type Listed = ListMark & { row: store.ShownRow }
+type Listed = ListMark & { row: store.ListedRow }
 
 const mostCities = 60
 const similarCount = 3

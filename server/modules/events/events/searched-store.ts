@@ -6,6 +6,7 @@ import { tag } from './tags.ts'
 export const searchedEvents = sqlSource(
   'event',
   tag.list,
+  'events',
   (ids) => sql`select event.id, 'event' as kind, event.starts_at::text as at, event.ends_at::text as ends_at,
     ${languagesOf('event')} as languages, array[event.title] || ${versionsOf('event', 'title')} as titles,
     array[event.organiser_name, event.venue, event.city, event.address, words_of(event.versions)] as texts,

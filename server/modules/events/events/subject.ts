@@ -1,6 +1,6 @@
 import { trackedKinds } from '#server/modules/audience/tracking/service.ts'
 import { furtherKinds, searchSources } from '#server/modules/content/search/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
@@ -14,16 +14,16 @@ import { createEventsService, type EventsNeeds, eventFollowers } from './service
 
 interface Needs extends Omit<EventsNeeds, 'followers' | 'siteName'> {
   registry: Registry
-  site: Pick<SiteService, 'nameIn'>
+  settings: Pick<SettingsService, 'nameIn'>
 }
 
 export const events = defineSubject({
   name: 'events',
-  service: ({ registry, site, ...needs }: Needs) =>
+  service: ({ registry, settings, ...needs }: Needs) =>
     createEventsService({
       ...needs,
       followers: eventFollowers.in(registry),
-      siteName: (language) => site.nameIn(language),
+      siteName: (language) => settings.nameIn(language),
     }),
   desk: createEventsDesk,
   handlers: ({ service, desk }) => eventHandlers(service, desk),

@@ -80,7 +80,8 @@ export const events = pgTable('events', {
   twitter: text().notNull().default(''),
   youtube: text().notNull().default(''),
   telegram: text().notNull().default(''),
-  versions: jsonb().$type<Versions<EventText>>().notNull().default({}),
+  /** `origin` is `machine` while nobody has read what a machine translated. */
+  versions: jsonb().$type<Versions<EventText | 'origin'>>().notNull().default({}),
   cancellationHours: integer('cancellation_hours'),
   currency: text().notNull().default('HKD'),
   currencyExponent: integer('currency_exponent').notNull().default(2),

@@ -141,7 +141,11 @@ describe('an organiser', () => {
       waiting: 0,
       revenue: [],
     })
-    expect(home.days.map((day) => day.registered)).toEqual([0, 0, 2])
+    expect(home.days.map((day) => [day.registered, day.checked_in])).toEqual([
+      [0, 0],
+      [0, 0],
+      [2, 0],
+    ])
     expect(home.days.map(({ views, readers }) => [views, readers])).toEqual([
       [0, 0],
       [0, 0],

@@ -27,6 +27,8 @@ export interface Admissions {
   /** Those of some tickets whose holders are in, or were. */
   admitted(tickets: readonly string[]): Promise<ReadonlySet<string>>
   count(events: readonly number[]): Promise<number>
+  /** How many came first on each day since. */
+  byDay(events: readonly number[], from: Date): Promise<readonly { day: string; admitted: number }[]>
 }
 
 interface Needs {
@@ -225,15 +227,18 @@ export function createOrganising(needs: Needs) {
       if (id !== undefined) await events.requireRole(id, context, managing)
       const ids = id === undefined ? await manageable(context) : [id]
       const first = new Date(context.now.getTime() - (days - 1) * dayMs)
-      const [all, counted, types, inside, seen] = await Promise.all([
+      const from = siteDayStart(siteDay(first)) ?? first
+      const [all, counted, types, inside, seen, came] = await Promise.all([
         organiserStore.totals(orm, ids),
-        organiserStore.byDay(orm, ids, siteDayStart(siteDay(first)) ?? first),
+        organiserStore.byDay(orm, ids, from),
         id === undefined ? [] : organiserStore.byType(orm, id),
         admissions[0]?.count(ids) ?? 0,
         tracking.byDay('event', ids, first),
+        admissions[0]?.byDay(ids, from) ?? [],
       ])
       const known = new Map(counted.map((one) => [one.day, one]))
       const opened = new Map(seen.map((one) => [one.day, one]))
+      const admitted = new Map(came.map((one) => [one.day, one]))
       return {
         ...{ events: ids.length, orders: all.orders, registered: all.registered, waiting: all.waiting },
         checked_in: inside,
@@ -243,6 +248,7 @@ export function createOrganising(needs: Needs) {
         days: Array.from({ length: days }, (_, at) => siteDay(new Date(first.getTime() + at * dayMs))).map((day) => ({
           ...(known.get(day) ?? { day, orders: 0, registered: 0 }),
           ...{ views: opened.get(day)?.views ?? 0, readers: opened.get(day)?.visitors ?? 0 },
+          checked_in: admitted.get(day)?.admitted ?? 0,
         })),
         types,
       }

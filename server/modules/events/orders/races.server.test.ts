@@ -158,6 +158,24 @@ describe('a code with 50 uses and 1,000 buyers', () => {
     expect(await drift(sites.one)).toEqual([])
     expect((await reserveAs(0, event, lines)).code).toBe(200)
   })
+
+  it('is used more often where its uses are read before they are counted up', async () => {
+    await database().query('create table naive_code (uses int); insert into naive_code values (0)')
+    const looked: Promise<unknown>[] = []
+    const used = await Promise.all(
+      buyers(1_000).map(async () => {
+        const looking = database().query<{ uses: number }>('select uses from naive_code')
+        looked.push(looking)
+        const { rows } = await looking
+        // The others look at the same moment, as they may.
+        await Promise.all(looked)
+        if ((rows[0]?.uses ?? 0) >= 50) return false
+        await database().query('update naive_code set uses = uses + 1')
+        return true
+      }),
+    )
+    expect(used.filter(Boolean).length).toBeGreaterThan(50)
+  })
 })
 
 describe('an order that expires while it is confirmed', () => {

@@ -1,5 +1,5 @@
 import { eventFollowers } from '#server/modules/events/events/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { accountsTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
@@ -8,19 +8,19 @@ import { admissions, createOrdersService, exportedTables, type OrdersNeeds, type
 
 interface Needs extends Omit<OrdersNeeds, 'admissions' | 'tables' | 'codes' | 'siteName'> {
   registry: Registry
-  site: Pick<SiteService, 'nameIn'>
+  settings: Pick<SettingsService, 'nameIn'>
   checkIn: { ticketCodes: TicketCodes }
 }
 
 export const orders = defineSubject({
   name: 'orders',
-  service: ({ registry, site, checkIn, ...needs }: Needs) =>
+  service: ({ registry, settings, checkIn, ...needs }: Needs) =>
     createOrdersService({
       ...needs,
       codes: checkIn.ticketCodes,
       admissions: admissions.in(registry),
       tables: exportedTables.in(registry),
-      siteName: (language) => site.nameIn(language),
+      siteName: (language) => settings.nameIn(language),
     }),
   handlers: ({ service }) => orderHandlers(service),
   tables: {

@@ -1,4 +1,4 @@
-import type { Closable } from '#server/platform/close-all.ts'
+import { type Closable, closeAll } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
@@ -48,30 +48,33 @@ export function createWorking({ database, stock, waiting, telling, announcing, r
     }
   }
 
-  async function work(now: Date, signal?: AbortSignal): Promise<void> {
+  async function arrange(now: Date, signal?: AbortSignal): Promise<void> {
     const steps = [
       () => expire(now),
       () => endCancelled(now),
       () => waiting.offerPlaces(now),
       () => reminding.remindSome(now),
       () => announcing.sendSome(),
-      () => telling.tellDue(now, signal),
     ]
     for (const step of steps) if (!signal?.aborted) await step()
   }
 
   return {
     /** Does all that is due at a moment. */
-    work,
+    async work(now: Date): Promise<void> {
+      await arrange(now)
+      await telling.tellDue(now)
+    },
     expire,
 
     /** Looks for what is due every second, until told to stop. */
-    startPolling: (): Closable =>
-      pollUntilClosed((signal) => work(new Date(), signal), {
-        everyMs: lookEveryMs,
-        log,
-        failure: 'What is due with orders could not be done',
-      }),
+    startPolling(): Closable {
+      const options = { everyMs: lookEveryMs, log, failure: 'What is due with orders could not be done' }
+      const places = pollUntilClosed((signal) => arrange(new Date(), signal), options)
+      // Documents take long after a rush: places and money must not wait behind them.
+      const messages = pollUntilClosed((signal) => telling.tellDue(new Date(), signal), options)
+      return { close: () => closeAll([places], messages) }
+    },
 
     /** Forgets the keys of requests that no browser will send again. */
     forgetRequests: (now: Date) => forgetRequests(orm, new Date(now.getTime() - requestsKeptMs)),

@@ -23,6 +23,8 @@ type Step =
   | { kind: 'buy'; quantity: number }
   | { kind: 'upgrade'; of: number; type: 0 | 1 | 2 | 3; isPaid: boolean }
   | { kind: 'refundAmount'; of: number; amount: number }
+  | { kind: 'transfer'; of: number; thousandths: number }
+  | { kind: 'resolve'; of: number; accept: boolean }
   | { kind: 'pass'; minutes: number }
   | { kind: 'capacity'; capacity: number }
   | { kind: 'refundsEnd'; as: 'succeeded' | 'failed' | 'pending' }
@@ -58,6 +60,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       of: nth,
       amount: fc.integer({ min: 1, max: 900 }),
     }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('transfer' as const),
+      of: nth,
+      // Too little more often than enough or too much.
+      thousandths: fc.constantFrom(1, 400, 600, 999, 1_000, 1_100),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('resolve' as const), of: nth, accept: fc.boolean() }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 50 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('capacity' as const), capacity: fc.nat(9) }) },
@@ -187,12 +202,42 @@ function runner(event: TestEvent) {
       case 'refund':
         await event.organiser.call('refundActivityOrder', back)
         return
+      case 'transfer': {
+        const given = { ...opened, ...buyer, attendees, provider: 'transfer' as const }
+        await orRefused(payments.paying.start(given, context()))
+        const money = await event.organiser.call('activityOrderMoney', { order: order.id })
+        const waits = money.data.payments.find(({ provider, received }) => provider === 'transfer' && received === '0')
+        if (!waits) return
+        const amount = `${Math.ceil((Number(waits.amount) * one.thousandths) / 1_000)}`
+        await event.organiser.call('markActivityPaid', { payment: waits.id, amount, reason: '银行流水' })
+        return
+      }
+      case 'resolve': {
+        const money = await event.organiser.call('activityOrderMoney', { order: order.id })
+        const short = money.data.payments.find(({ standing }) => standing !== '0')
+        if (!short) return
+        const wish = { payment: short.id, accept: one.accept, reason: '银行扣了手续费' }
+        await event.organiser.call('resolveShortPayment', wish)
+        return
+      }
       case 'refundAmount':
         await event.organiser.call('refundActivityOrder', { ...back, amount: `${one.amount}` })
     }
   }
 
-  return { run, passTime, sessionsOf, held }
+  /** The organiser sends back what goes back by hand. */
+  async function sendBack(): Promise<void> {
+    const pending = await query(
+      `select refunds.id::float8 as id from refunds join payments on payments.id = payment_id
+       join orders on orders.id = refunds.order_id
+       where event_id = $1 and refunds.state = 'pending' and provider = 'transfer' order by refunds.id`,
+      [event.id],
+    )
+    for (const { id: refund } of pending.rows)
+      await event.organiser.call('finishActivityRefund', { refund, done: true, reason: '' })
+  }
+
+  return { run, passTime, sendBack, sessionsOf, held }
 }
 
 async function mustAgree(event: TestEvent): Promise<void> {
@@ -232,7 +277,7 @@ describe('money', () => {
           ...{ id: event.id, purpose: 'percent', value: '5000', code: 'half', uses_limit: 3 },
           idempotency_key: randomUUID(),
         })
-        const { run, passTime, sessionsOf, held } = runner(event)
+        const { run, passTime, sendBack, sessionsOf, held } = runner(event)
         // Most of what can happen needs a ticket that is paid.
         for (const quantity of [2, 1]) await run({ kind: 'buy', quantity })
         for (const one of steps) {
@@ -242,7 +287,8 @@ describe('money', () => {
         // All comes to its end: the provider answers again, gives back what is pending, and time passes.
         await shop.reset()
         for (const refund of shop.stripe.refunds.values()) if (refund.status === 'pending') refund.status = 'succeeded'
-        for (const minutes of [60, 60, 24 * 60, 60]) await passTime(minutes)
+        for (const minutes of [60, 60, 24 * 60, 4 * 24 * 60, 60]) await passTime(minutes)
+        await sendBack()
         await mustAgree(event)
         const { findings } = await shop.payments.booksCheck.check(new Date())
         expect(findings.filter((one) => one.event === event.id)).toEqual([])
@@ -255,19 +301,23 @@ describe('money', () => {
                (select coalesce(sum(amount), 0)::int from refunds where order_id = orders.id and refunds.state = 'refused'
                  and exists (select from tickets where id = any (refunds.tickets) and tickets.state = 'void')) as stuck,
                (select coalesce(sum(amount), 0)::int from refunds where order_id = orders.id and refunds.state = 'done'
-                 and from_sales and cardinality(tickets) = 0 and not is_whole) as amounts
+                 and from_sales and cardinality(tickets) = 0 and not is_whole) as amounts,
+               (select coalesce(sum(received), 0)::int from payments where order_id = orders.id
+                 and provider = 'transfer') as by_hand,
+               (select coalesce(sum(refunds.amount), 0)::int from refunds join payments on payments.id = payment_id
+                 where payments.order_id = orders.id and provider = 'transfer' and refunds.state = 'done') as back_by_hand
              from orders where id = $1`,
             [order.id],
           )
-          const { state, worth, stuck, amounts } = rows[0]
+          const { state, worth, stuck, amounts, by_hand, back_by_hand } = rows[0]
           const intents = sessionsOf(order).filter(({ payment_status: status }) => status === 'paid')
-          const taken = intents.reduce((sum, session) => sum + session.amount_total, 0)
+          const taken = intents.reduce((sum, session) => sum + session.amount_total, by_hand)
           const given = [...shop.stripe.refunds.values()]
             .filter(
               ({ status, payment_intent: intent }) =>
                 status === 'succeeded' && intents.some((one) => one.payment_intent === intent),
             )
-            .reduce((sum, { amount }) => sum + amount, 0)
+            .reduce((sum, { amount }) => sum + amount, back_by_hand)
           expect(['refund_in_progress', 'payment_in_progress']).not.toContain(state)
           // Nobody keeps money that no ticket stands for; amounts alone may have gone back besides.
           expect(taken - given, `${order.number} ${state}`).toBeLessThanOrEqual(worth + stuck)

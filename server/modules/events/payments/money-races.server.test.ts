@@ -210,6 +210,21 @@ describe('expiry and payment at both processes', () => {
   })
 })
 
+describe('an order whose state is read before it is changed', () => {
+  it('expires and is paid, both', async () => {
+    await query(`create table naive_order (state text); insert into naive_order values ('payment in progress')`)
+    const isOpen = async () => (await query('select state from naive_order')).rows[0].state === 'payment in progress'
+    const both = await Promise.all([isOpen(), isOpen()])
+    const ends: string[] = []
+    for (const [place, end] of ['payment cancelled', 'paid'].entries()) {
+      if (!both[place]) continue
+      await query('update naive_order set state = $1', [end])
+      ends.push(end)
+    }
+    expect(ends).toEqual(['payment cancelled', 'paid'])
+  })
+})
+
 describe('an event that its organiser changes while somebody pays', () => {
   it('costs and gives what it did when the places were held', async () => {
     const event = await shop.addPaidEvent({

@@ -17,8 +17,8 @@ interface Source {
 }
 
 /**
- * Whatever moves money: each is one function of the database (migrations, `payments` and `upgrades` of the baseline, and
- * 0085), which brings the order, its tickets, its places and the books along.
+ * Whatever moves money: each is one function of the database (migrations, `payment_functions`, `refunds` and `upgrades` of
+ * the baseline), which brings the order, its tickets, its places and the books along.
  */
 export function createMoneyStore(orm: NodePgDatabase) {
   async function ask<T>(statement: ReturnType<typeof sql>, db: Executor = orm): Promise<T> {

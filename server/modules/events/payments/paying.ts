@@ -55,11 +55,12 @@ export function createPaying(needs: Needs) {
 
   async function shown(id: number, context: CallContext): Promise<OrderPayments> {
     const order = await orders.buying.shown(id, context)
-    const [methods, payments, refunds, issued] = await Promise.all([
+    const [methods, payments, refunds, issued, allowance] = await Promise.all([
       order.state === 'payment_in_progress' && order.total !== '0' ? methodsOf(id) : [],
       store.paymentsOf(orm, id),
       store.refundsOf(orm, id),
       receipts.list(id),
+      store.allowanceOf(orm, id),
     ])
     const [payment] = payments
     const account = payment && (await store.accountById(orm, payment.accountId))
@@ -81,6 +82,7 @@ export function createPaying(needs: Needs) {
           }
         : null,
       came: order.state === 'payment_in_progress' ? await store.shortOf(orm, id) : '0',
+      allowance,
       refunds: refunds.map(({ amount, state, createdAt }) => ({
         ...{ amount: `${amount}`, state },
         created_time: siteTime(createdAt),

@@ -124,5 +124,6 @@ export function createPaymentsService(needs: PaymentsNeeds) {
 }
 
 export { webhookPath } from './accounts.ts'
-export type { CheckedBooks, Finding } from './books/checking.ts'
+export type { CheckedBooks } from './books/checking.ts'
+export type { Finding } from './books/finding.ts'
 export type PaymentsService = ReturnType<typeof createPaymentsService>

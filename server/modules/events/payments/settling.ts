@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
+import { pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Accounts } from './accounts.ts'
 import type { MoneyStore } from './money-store.ts'
@@ -81,7 +82,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
   /** @throws ProviderError */
   async function begin(payment: store.PaymentRow, now: Date): Promise<void> {
     const { provider, account, asked } = await opened(payment)
-    const beginning = provider.begin(asked, account, siteOrigin + orderPath(payment.orderId))
+    const beginning = provider.begin(asked, account, siteOrigin + pathIn(asked.language, orderPath(payment.orderId)))
     await store.noteBegun(orm, payment.id, await answered(payment, now, beginning))
   }
 
@@ -152,7 +153,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
     async receive(accountId: number, body: Buffer, signature: string, now: Date): Promise<boolean> {
       const row = await store.accountById(orm, accountId)
       if (row?.provider !== 'stripe') return false
-      const news = providers.stripe.read(body, signature, accounts.opened(row), now)
+      const news = await providers.stripe.read(body, signature, accounts.opened(row), now)
       if (!news) {
         await noteRefused(orm, { provider: row.provider, account: accountId, now })
         return false

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
+import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type AccountSettings, paymentAccounts, payments, refunds } from './tables.ts'
 
@@ -173,6 +174,12 @@ export async function shortOf(db: Executor, order: number): Promise<string> {
   return rows[0]?.came ?? '0'
 }
 
+/** What the organiser let go of what an order costs. */
+export async function allowanceOf(db: Executor, order: number): Promise<string> {
+  const { rows } = await db.execute<{ allowance: string }>(sql`select allowance::text from orders where id = ${order}`)
+  return rows[0]?.allowance ?? '0'
+}
+
 /** Who an order's event belongs to, and what the provider shows of the order. */
 export async function orderToPay(
   db: Executor,
@@ -184,7 +191,7 @@ export async function orderToPay(
       title: string
       number: string
       email: string
-      language: string
+      language: Language
       /** What is left to pay, in the smallest unit of the currency. */
       toPay: string
       currency: string

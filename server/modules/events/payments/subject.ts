@@ -1,5 +1,5 @@
 import { exportedTables } from '#server/modules/events/orders/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { usualStripeUrl } from '#server/platform/config/payments-config.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import { deskAlarms } from '#server/platform/subjects/extension-points.ts'
@@ -10,17 +10,17 @@ import { createPaymentsService, type PaymentsNeeds } from './service.ts'
 
 interface Needs extends Omit<PaymentsNeeds, 'stripeUrl' | 'chains' | 'siteName'> {
   config: Platform['config']
-  site: Pick<SiteService, 'nameIn'>
+  settings: Pick<SettingsService, 'nameIn'>
 }
 
 export const payments = defineSubject({
   name: 'payments',
-  service: ({ config, site, ...needs }: Needs) =>
+  service: ({ config, settings, ...needs }: Needs) =>
     createPaymentsService({
       ...needs,
       stripeUrl: config.payments?.stripeUrl ?? usualStripeUrl,
       chains: config.payments?.chains ?? [],
-      siteName: (language) => site.nameIn(language),
+      siteName: (language) => settings.nameIn(language),
     }),
   desk: createPaymentsWatch,
   handlers: ({ service, desk }) => paymentHandlers(service, desk),

@@ -50,7 +50,7 @@ describe('a token', () => {
   })
 
   it.each([
-    ['staffUsers', 'people'],
+    ['staffUsers', 'accounts'],
     ['publishFlash', 'content.write'],
     ['mediaLibrary', 'media'],
     ['auditLog', 'audit.read'],
@@ -190,12 +190,12 @@ describe('a token', () => {
   })
 
   it.each([
-    { name: ' ', scopes: ['people'], days: 1 },
-    { name: '字'.repeat(81), scopes: ['people'], days: 1 },
+    { name: ' ', scopes: ['accounts'], days: 1 },
+    { name: '字'.repeat(81), scopes: ['accounts'], days: 1 },
     { name: 'a', scopes: [], days: 1 },
     { name: 'a', scopes: ['everything'], days: 1 },
-    { name: 'a', scopes: ['people'], days: 0 },
-    { name: 'a', scopes: ['people'], days: 367 },
+    { name: 'a', scopes: ['accounts'], days: 0 },
+    { name: 'a', scopes: ['accounts'], days: 367 },
   ])('is not made of %j', async (input) => {
     expect((await administrator.call('createApiToken', input)).code).toBe(400)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { TableRule } from '#server/platform/subjects/extension-point.ts'
@@ -10,7 +10,7 @@ import { type ExportedTable, tablesInOrder } from './table-order.ts'
 interface Needs {
   database: Database
   storage: Pick<Storage, 'read'>
-  site: Pick<SiteService, 'giveSiteId'>
+  settings: Pick<SettingsService, 'giveSiteId'>
   /** What the subjects say of their tables. */
   rules: ReadonlyMap<string, TableRule>
   /** Names of the files of a stored picture. */
@@ -40,10 +40,10 @@ const pieceBytes = 384 << 10
 const mostExamples = 20
 
 /** Writes everything, row by row in one snapshot; memory use does not depend on the number of rows. */
-export function createExporting({ database, storage, site, rules, filesOf }: Needs) {
+export function createExporting({ database, storage, settings, rules, filesOf }: Needs) {
   return {
     async exportAll({ accounts, now, onLine, onFile, onProgress }: ExportOptions): Promise<Exported> {
-      const siteId = await site.giveSiteId()
+      const siteId = await settings.giveSiteId()
       const columns = await store.columnsOf(database.orm)
       const header: Header = {
         format: formatName,

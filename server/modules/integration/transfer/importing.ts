@@ -1,5 +1,5 @@
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { type Bus, everythingTag } from '#server/platform/events/bus.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -11,7 +11,7 @@ import { type ExportedTable, tablesInOrder } from './table-order.ts'
 interface Needs {
   database: Database
   storage: Pick<Storage, 'read' | 'put'>
-  site: Pick<SiteService, 'siteId'>
+  settings: Pick<SettingsService, 'siteId'>
   bus: Bus
   /** What the subjects say of their tables. */
   rules: ReadonlyMap<string, TableRule>
@@ -58,7 +58,7 @@ const storedFile = /^media\/[0-9a-f]{2}\/[0-9a-f]{32,64}\/\d{1,5}\.(?:webp|avif|
 const telling = ['items', 'manuscripts', 'flash_reports', 'features', 'incidents', 'tools', 'page_versions', 'users']
 
 /** Imports an export: rows keep their ids, and rows that are already there unchanged are not touched. */
-export function createImporting({ database, storage, site, bus, rules, progress }: Needs) {
+export function createImporting({ database, storage, settings, bus, rules, progress }: Needs) {
   /** Of the file that is being taken. */
   let pieces: Buffer[] = []
 
@@ -68,7 +68,7 @@ export function createImporting({ database, storage, site, bus, rules, progress 
     if (given.version > formatVersion || given.schema > schema)
       throw new TransferError('This export was made by a newer version of the program. Update this one first.')
     await transaction(database, async (tx) => {
-      if ((await site.siteId(tx)) === given.site) return
+      if ((await settings.siteId(tx)) === given.site) return
       const held = await store.firstWithRows(tx, telling)
       if (held)
         throw new TransferError(

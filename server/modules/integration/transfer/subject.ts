@@ -1,6 +1,6 @@
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
@@ -10,7 +10,7 @@ interface Needs extends Pick<Platform, 'database' | 'storage' | 'bus'> {
   registry: Registry
   content: ContentService
   media: MediaService
-  site: SiteService
+  settings: SettingsService
 }
 
 export const transfer = defineSubject({

@@ -33,10 +33,13 @@ beforeAll(async () => {
   const other = await publish(newsroom, { title: '并入别的' })
   await newsroom.editor.call('mergeArticles', { id: item_id, into: other.item_id })
   await write(newsroom, newsroom.author, { title: '还是草稿' })
-  await newsroom.editor.call('publishFlash', { title: '快讯一则', text: '正文。' })
+  await newsroom.editor.call('publishFlash', {
+    title: '快讯一则',
+    text: '正文。\n[比特币 价格](/DataEra/market/bitcoin#chart:price.bitcoin)',
+  })
   await newsroom.author.call('likeInformation', { id: other.item_id })
   await newsroom.author.call('sendFeedback', { content: '这里有一处错字' })
-  await site.services.site.saveSetting('site_name', '港讯试验')
+  await site.services.settings.saveSetting('site_name', '港讯试验')
   await site.services.redirects.save([{ from: '/old/1', to: `/contents/${other.item_id}` }])
   picture = (
     await storeTestPicture(
@@ -140,6 +143,8 @@ describe('export, wipe, import', () => {
         '/columns',
         '/topics',
         '/tools',
+        '/halving-2028',
+        '/atlas',
         ...rows.map(({ id, kind }) => `${kind === 'flash' ? '/news' : '/contents'}/${id}`),
       ]
       for (const path of paths)
@@ -160,6 +165,9 @@ describe('export, wipe, import', () => {
           }
           expect(await read(copy)).toEqual(await read(site))
         }
+      const flash = rows.find(({ kind }) => kind === 'flash')
+      const shown = await (await fetch(`${copy.origin}/news/${flash?.id}`)).text()
+      expect(shown).toContain('<figure class="text-figure">')
       const file = async ({ origin }: TestSite) => Buffer.from(await (await fetch(origin + picture)).arrayBuffer())
       expect((await file(copy)).equals(await file(site))).toBe(true)
       // What is added from now on gets numbers of its own.
@@ -192,7 +200,7 @@ describe('export, wipe, import', () => {
     await withEmptySite(async (copy) => {
       await take(copy, await exported(true))
       expect(await take(copy, await exported(true))).toMatchObject({ changed: 0, finished: true })
-      await site.services.site.saveSetting('site_name', `港讯${randomUUID()}`)
+      await site.services.settings.saveSetting('site_name', `港讯${randomUUID()}`)
       expect(await take(copy, await exported(true))).toMatchObject({ changed: 2 })
       expect(await rowsOf(copy, 'settings')).toEqual(await rowsOf(site, 'settings'))
     })

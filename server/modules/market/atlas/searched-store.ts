@@ -6,6 +6,7 @@ import { tag } from './tags.ts'
 export const searchedEntries = sqlSource(
   'atlas',
   tag.list,
+  'atlas_entries',
   (ids) => sql`select entry.id, 'atlas' as kind, texts.written as languages,
     array[entry.texts->>'name'] || texts.names as titles,
     array(select jsonb_array_elements_text(entry.aliases)) as names,

@@ -13,20 +13,20 @@ interface Needs extends Platform {
   messages: MessagesService
   content: AccountsNeeds['content']
   media: { hasPicture(path: string): Promise<boolean> }
-  site: { nameIn(language: Language): Promise<string>; names(): Promise<readonly string[]> }
+  settings: { nameIn(language: Language): Promise<string>; names(): Promise<readonly string[]> }
 }
 
 export const accounts = defineSubject({
   name: 'accounts',
-  service: ({ config, registry, media, site, ...needs }: Needs) =>
+  service: ({ config, registry, media, settings, ...needs }: Needs) =>
     createAccountsService({
       ...needs,
       personalDataSources: personalDataSources.in(registry),
       smsOffered: config.sms !== undefined || config.environment !== 'production',
       smsBudget: config.smsBudget,
       pictureExists: media.hasPicture,
-      siteName: (language) => site.nameIn(language),
-      siteNames: () => site.names(),
+      siteName: (language) => settings.nameIn(language),
+      siteNames: () => settings.names(),
       google: config.google,
       x: config.x,
     }),

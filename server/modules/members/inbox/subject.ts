@@ -6,13 +6,14 @@ import { createInboxDesk, type InboxDeskNeeds } from './desk.ts'
 import { createMessagesService } from './service.ts'
 
 interface DeskNeeds extends Omit<InboxDeskNeeds, 'siteName'> {
-  site: { nameIn(language: Language): Promise<string> }
+  settings: { nameIn(language: Language): Promise<string> }
 }
 
 export const inbox = defineSubject({
   name: 'messages',
   service: createMessagesService,
-  desk: ({ site, ...needs }: DeskNeeds) => createInboxDesk({ ...needs, siteName: (language) => site.nameIn(language) }),
+  desk: ({ settings, ...needs }: DeskNeeds) =>
+    createInboxDesk({ ...needs, siteName: (language) => settings.nameIn(language) }),
   handlers: ({ service, desk }) => ({ ...messageHandlers(service), ...inboxDeskHandlers(desk) }),
   tables: { messages: accountsTable(), feedback: accountsTable(), broadcasts: accountsTable() },
   extensions: ({ service }) => [personalDataSources.add(service)],

@@ -175,6 +175,34 @@ describe('articles', () => {
   })
 })
 
+describe('words in the texts of articles', () => {
+  it('find them in every state, by either script, and those that have them in their titles first where asked', async () => {
+    const { editor, site } = newsroom
+    const text = (words: string) => documentOf('开头与此无关。'.repeat(20), words)
+    const old = await publish(newsroom, { title: '鲸落灯塔', document: text('无关') })
+    const inText = await publish(newsroom, { title: '夜航', document: text('末段才提到鲸落灯塔。') })
+    const offline = await publish(newsroom, { title: '停航', document: text('也提到鲸落灯塔。') })
+    await editor.call('unpublishArticle', { id: offline.item_id, reason: '有误' })
+    const found = async (input: object) =>
+      (await editor.call('staffArticles', { keyword: '鯨落 燈塔', ...input })).data.list.map(({ id }) => id)
+    expect((await found({})).toSorted((a, b) => a - b)).toEqual([old.item_id, inText.item_id, offline.item_id])
+    expect(await found({ state: 'published' })).toEqual([inText.item_id, old.item_id])
+    expect(await found({ state: 'unpublished' })).toEqual([offline.item_id])
+    expect(await found({ kind: 'flash' })).toEqual([])
+    expect((await found({ order: 'best' }))[0]).toBe(old.item_id)
+    expect(await found({ order: 'best', size: 1 })).toEqual([old.item_id])
+
+    const asReader = await fetch(`${site.origin}/api/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ keyword: '鲸落灯塔' }),
+    })
+    const { data } = (await asReader.json()) as { data: { articles: { id: number }[]; totals: { articles: number } } }
+    expect(data.articles.map(({ id }) => id)).toEqual([old.item_id, inText.item_id])
+    expect(data.totals.articles).toBe(2)
+  })
+})
+
 describe('the media library', () => {
   const hashOf = (path: string) => path.split('/')[2] ?? ''
 

@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ContentService, EditableItem } from '#server/modules/content/items/service.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
+import type { SearchService } from '#server/modules/content/search/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { EngagementService } from '#server/modules/members/engagement/service.ts'
 import type { MistakesService } from '#server/modules/newsroom/corrections/service.ts'
@@ -17,6 +18,7 @@ import type { DeliveryFailures } from '#server/platform/delivery/delivery-failur
 import { dayMs } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { PolicyViolations } from '#server/platform/policy-violations.ts'
 import { siteTime, startOfSiteDay } from '#server/platform/site-time.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
@@ -45,6 +47,8 @@ export interface NewsroomNeeds {
   presence: Pick<PresenceService, 'here'>
   publishing: Pick<PublishingService, 'reviewing'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
+  search: Pick<SearchService, 'items'>
+  log: Pick<Log, 'warn'>
   /** Mails and text messages that could not be sent since a moment. */
   failedDeliveries: DeliveryFailures['since']
   /** Budgets of text messages that are nearly or wholly used up. */
@@ -70,6 +74,19 @@ export function createNewsroomService(needs: NewsroomNeeds) {
   const { database, audit, bin, content, engagement, flashDesk, media, mistakes, presence, publishing, redirects } =
     needs
   const { editing } = content
+  /** What has the words anywhere in its texts. Titles are found all the same where the search cannot answer. */
+  async function foundItems(
+    keyword: string | undefined,
+    { state, kind, order }: Pick<ParsedInput<'staffArticles'>, 'state' | 'kind' | 'order'>,
+  ): Promise<number[]> {
+    if (keyword === undefined) return []
+    const kinds = kind ? [kind] : (['article', 'flash'] as const)
+    const hidden = state === undefined ? 'too' : state === 'published' ? undefined : 'only'
+    return needs.search.items(keyword, kinds, { order, ...(hidden && { hidden }) }).catch((err: unknown) => {
+      needs.log.warn({ err }, 'A list was searched by titles alone')
+      return []
+    })
+  }
   const foot = createPagination(
     createKeptTotals((filter: store.ArticleFilter, limit) => store.countArticles(database.orm, filter, limit)),
   )
@@ -153,13 +170,15 @@ export function createNewsroomService(needs: NewsroomNeeds) {
 
     /** All articles and flash in every state, newest first. */
     async articles(
-      { state, kind, category, keyword, page, size }: ParsedInput<'staffArticles'>,
+      { state, kind, category, keyword: typed, order, page, size }: ParsedInput<'staffArticles'>,
       context: MemberContext,
     ): Promise<CallOutput<'staffArticles'>> {
-      const filter = { state, kind, category, keyword: keyword?.trim() || undefined }
+      const keyword = typed?.trim() || undefined
+      const filter = { state, kind, category, keyword, found: await foundItems(keyword, { state, kind, order }) }
       const window = {
         limit: size,
         offset: (page - 1) * size,
+        best: keyword !== undefined && order === 'best',
         languages: [context.language, 'zh-Hans', 'zh-Hant-HK', 'en'],
       }
       const [rows, categories] = await Promise.all([

@@ -12,6 +12,8 @@ export interface ArticleFilter {
   kind?: 'article' | 'flash'
   category?: number
   keyword?: string
+  /** What the search found by its whole text, best first; titles are looked through here. */
+  found?: readonly number[]
 }
 
 export interface ArticleRow {
@@ -41,22 +43,31 @@ const states: Readonly<Record<ArticleState, SQL>> = {
 
 const titles: SearchedColumn = { table: 'item_texts', key: 'item_id', column: sql`title`, lower: sql`lower(title)` }
 
-/** @param end of the page that is wanted; absent: for counting */
+/** Numbers of items by their titles, with those that were found by their texts. */
+const itemsHolding = (keyword: string, found: readonly number[]): SQL => sql`
+  select item_id from item_texts where ${holdsByPairs(titles, keyword)} union select unnest(${sql.param(found)}::bigint[])`
+
+/**
+ * @param end of the page that is wanted; absent: for counting
+ * @param foundAlone what the search found is enough
+ */
 async function condition(
   db: Executor,
-  { state, kind, category, keyword }: ArticleFilter,
+  { state, kind, category, keyword, found = [] }: ArticleFilter,
   end?: number,
+  foundAlone = false,
 ): Promise<{ where: SQL; isInOrder: boolean }> {
   const parts = [state ? states[state] : sql`item.status <> 'deleted'`]
   if (kind) parts.push(sql`item.kind = ${kind}`)
   if (category) parts.push(sql`item.category_id = ${category}`)
-  const isInOrder = keyword !== undefined && (await readsInOrder(db, titles, keyword, end))
+  if (foundAlone) parts.push(sql`item.id = any (${sql.param(found)}::bigint[])`)
+  const isInOrder = keyword !== undefined && !foundAlone && (await readsInOrder(db, titles, keyword, end))
   if (isInOrder) {
     // The offset keeps the planner from joining: it is evaluated for one item after the other.
     const holding = sql`select from item_texts where item_id = item.id and ${holdsInOrder(titles, keyword)} offset 0`
-    parts.push(sql`exists (${holding})`)
-  } else if (keyword !== undefined) {
-    parts.push(sql`item.id = any (array(select item_id from item_texts where ${holdsByPairs(titles, keyword)}))`)
+    parts.push(sql`(exists (${holding}) or item.id = any (${sql.param(found)}::bigint[]))`)
+  } else if (keyword !== undefined && !foundAlone) {
+    parts.push(sql`item.id = any (array(${itemsHolding(keyword, found)}))`)
   }
   return { where: sql.join(parts, sql` and `), isInOrder }
 }
@@ -64,10 +75,13 @@ async function condition(
 export async function listArticles(
   db: Executor,
   filter: ArticleFilter,
-  { limit, offset, languages }: { limit: number; offset: number; languages: readonly string[] },
+  { limit, offset, languages, best }: { limit: number; offset: number; languages: readonly string[]; best?: boolean },
 ): Promise<ArticleRow[]> {
-  const order = sql`${released} desc, item.id desc`
-  const { where } = await condition(db, filter, offset + limit)
+  const { found = [] } = filter
+  const rank = best ? sql`array_position(${sql.param(found)}::bigint[], item.id), ` : sql``
+  const order = sql`${rank}${released} desc, item.id desc`
+  const end = offset + limit
+  const { where } = await condition(db, filter, end, best && found.length >= end)
   const { rows } = await db.execute(sql`
     select item.id, text.title, item.kind,
       case when item.merged_into is not null and item.status <> 'approved' then 'merged'
@@ -98,12 +112,12 @@ export async function listArticles(
 /** @param limit counts no further */
 export async function countArticles(db: Executor, filter: ArticleFilter, limit?: number): Promise<number> {
   const { where, isInOrder } = await condition(db, filter)
-  const { keyword, state, kind, category } = filter
+  const { keyword, state, kind, category, found = [] } = filter
   // Of words alone the titles know the count: items need not be read, the few in the bin apart.
   const isOfTitles = keyword !== undefined && !isInOrder && !state && !kind && !category
   const rows = isOfTitles
-    ? sql`select from item_texts where ${holdsByPairs(titles, keyword)}
-        and item_id not in (select id from items where status = 'deleted') group by item_id`
+    ? sql`select from (${itemsHolding(keyword, found)}) as known
+        where item_id not in (select id from items where status = 'deleted')`
     : sql`select from items as item where ${where}`
   return countUpTo(db, rows, limit)
 }

@@ -97,7 +97,7 @@ export function createPublication({
       await save(tx, {
         ...draft,
         // A text from elsewhere may contain more than paragraphs; parts that were not touched keep their markup.
-        ...(sameText && { html: known.html, text: await texts.paragraphsOf(known.html) }),
+        ...(sameText && { html: known.html, text: await texts.wordsOf(known.html) }),
         language: sameLanguage ? known.textLanguage : draft.language,
         releaseTime: item.releaseTime,
         author: item.author && key ? { key, nickname: item.author.nickname } : null,

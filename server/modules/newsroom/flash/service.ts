@@ -5,7 +5,7 @@ import type { Flash, FlashRow, SimilarFlash } from '#contract/newsroom/flash.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinService } from '#server/modules/staff/bin/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
@@ -35,7 +35,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
   content: Pick<ContentService, 'editing' | 'saveItemsIn' | 'namedLabels' | 'regions' | 'categories'>
-  site: Pick<SiteService, 'flashAtOnce' | 'flashTemplates' | 'holdFlashTemplates' | 'saveFlashTemplates'>
+  settings: Pick<SettingsService, 'flashAtOnce' | 'flashTemplates' | 'holdFlashTemplates' | 'saveFlashTemplates'>
   limiter: Pick<Limiter, 'take'>
   fetcher: Fetcher
   threads: ThreadPool
@@ -47,7 +47,7 @@ const draftsShown = 20
 const plannedShown = 50
 /** The flash desk: writing, publishing, correcting and taking back flash. */
 export function createFlashDeskService(needs: Needs) {
-  const { database, engine, accounts, audit, bin, content, site, limiter, fetcher, threads, log } = needs
+  const { database, engine, accounts, audit, bin, content, settings, limiter, fetcher, threads, log } = needs
   const texts = createFlashTexts(threads)
   const publication = createPublication({ content, texts })
   const comparison = createComparison(engine, texts)
@@ -152,7 +152,7 @@ export function createFlashDeskService(needs: Needs) {
       { id, version, publish_time, despite = false, undoable = false, ...sent }: ParsedInput<'publishFlash'>,
       context: MemberContext,
     ): Promise<CallOutput<'publishFlash'>> {
-      const mayUndo = undoable && !(await site.flashAtOnce())
+      const mayUndo = undoable && !(await settings.flashAtOnce())
       const given = { id, version, despite, publishTime: publish_time ?? null, undoable: mayUndo }
       const answer = await writing.publish(given, sent, userOf(context), context.now)
       if (answer.saved === 'similar') return { saved: 'similar', similar: await presentAlike(answer.similar) }
@@ -266,7 +266,7 @@ export function createFlashDeskService(needs: Needs) {
 
     async options(_input: object, context: MemberContext): Promise<CallOutput<'flashOptions'>> {
       const [json, categories, regions] = await Promise.all([
-        site.flashTemplates(),
+        settings.flashTemplates(),
         content.categories({}, context),
         content.regions(context),
       ])
@@ -284,13 +284,13 @@ export function createFlashDeskService(needs: Needs) {
       context: MemberContext,
     ): Promise<CallOutput<'saveFlashTemplates'>> {
       return transaction(database, async (tx) => {
-        const found = await site.holdFlashTemplates(tx)
+        const found = await settings.holdFlashTemplates(tx)
         const before = templatesOf(found, context.language)
         if (version !== templatesVersion(found)) {
           return { saved: false, templates: before, version: templatesVersion(found) }
         }
         const json = JSON.stringify(templates)
-        await site.saveFlashTemplates(tx, json)
+        await settings.saveFlashTemplates(tx, json)
         await audit.record(tx, {
           actorId: userOf(context),
           action: 'flash.templates',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paragraphsOf, renderFlashText } from './text.ts'
+import { paragraphsOf, renderFlashText, wordsOf } from './text.ts'
 
 const html = (text: string) => renderFlashText(text).html
 
@@ -18,9 +18,21 @@ describe('the text of a flash', () => {
       '(see https://a.example/x).',
       '<p>(see <a href="https://a.example/x" rel="noopener">https://a.example/x</a>).</p>',
     ],
+    [
+      '一段\n[北岸 <矿业>：1 枚](/DataEra/bitcoin/northbank#chart:holdings.northbank.bitcoin)',
+      '<p>一段</p>\n<p><a href="/DataEra/bitcoin/northbank" data-figure="holdings.northbank.bitcoin" data-figure-form="chart">北岸 &#x3C;矿业>：1 枚</a></p>',
+    ],
+    ['[北岸](/publish#chart:holdings.northbank.bitcoin)', '<p>[北岸](/publish#chart:holdings.northbank.bitcoin)</p>'],
     ['javascript:alert(1) data:text/html,x', '<p>javascript:alert(1) data:text/html,x</p>'],
   ])('%j', (text, expected) => {
     expect(html(text)).toBe(expected)
+  })
+
+  it('brings a number of the data section back to its line, and its words alone to the plain text', () => {
+    const text = '一段\n[北岸：1 枚](/DataEra/bitcoin/northbank#number:holdings.northbank.bitcoin)\n二段'
+    expect(paragraphsOf(html(text))).toBe(text)
+    expect(wordsOf(html(text))).toBe('一段\n北岸：1 枚\n二段')
+    expect(renderFlashText(text).text).toBe('一段\n北岸：1 枚\n二段')
   })
 
   it('comes back as it was typed, whatever it is', () => {

@@ -1,3 +1,6 @@
+import type { Element, RootContent } from 'hast'
+import { dataFigureOf } from '#contract/newsroom/document.ts'
+import { figureLine, figureOfLine, type WordedFigure } from '#contract/newsroom/figure-line.ts'
 import { trimmedEnd } from '#language/text/trim.ts'
 import { parseHtml } from '#server/platform/text/rich-text/parse-html.ts'
 import { plainText } from '#server/platform/text/rich-text/plain-text.ts'
@@ -24,13 +27,47 @@ function linked(line: string): string {
   return html + escaped(line.slice(at))
 }
 
-/** Paragraphs, one a line, as safe HTML with its plain text; web addresses become links. */
+/** A number of the data section, as texts keep it: a link that says what it was. */
+const figureHtml = ({ series, form, path, words }: WordedFigure): string =>
+  `<a href="${escaped(path)}" data-figure="${escaped(series)}" data-figure-form="${form}">${escaped(words)}</a>`
+
+function paragraph(line: string): string {
+  const figure = figureOfLine(line)
+  return `<p>${figure ? figureHtml(figure) : linked(line)}</p>`
+}
+
+/** Paragraphs, one a line, as safe HTML with its plain text; web addresses become links, lines of figures figures. */
 export function renderFlashText(text: string): { html: string; text: string; summary: string } {
   const lines = text.split('\n').map((line) => line.trim())
-  const paragraphs = lines.filter((line) => line !== '').map((line) => `<p>${linked(line)}</p>`)
+  const paragraphs = lines.filter((line) => line !== '').map(paragraph)
   return renderHtml(paragraphs.join('\n'), { editorial: true })
 }
 
+/** A number of the data section in stored HTML. */
+function figureOf({ tagName, properties }: Element): Omit<WordedFigure, 'words'> | undefined {
+  if (tagName !== 'a') return undefined
+  return dataFigureOf({ series: properties.dataFigure, form: properties.dataFigureForm, path: properties.href })
+}
+
+/** Says of each number what it is, so that it is one again when the text is saved. */
+function nameFigures(nodes: readonly RootContent[]): void {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue
+    const figure = figureOf(node)
+    if (!figure) nameFigures(node.children)
+    else {
+      const words = plainText({ type: 'root', children: node.children })
+      node.children = [{ type: 'text', value: figureLine({ ...figure, words }) }]
+    }
+  }
+}
+
 /** The paragraphs of stored HTML, one a line, for editing them. */
-export const paragraphsOf = (html: string): string => plainText(parseHtml(html))
+export function paragraphsOf(html: string): string {
+  const root = parseHtml(html)
+  nameFigures(root.children)
+  return plainText(root)
+}
+/** All words of stored HTML, as readers see them. */
+export const wordsOf = (html: string): string => plainText(parseHtml(html))
 export const paragraphsOfEach = (htmls: readonly string[]): string[] => htmls.map(paragraphsOf)

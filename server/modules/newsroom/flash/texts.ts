@@ -7,6 +7,7 @@ const links = threadModule<typeof import('./link-names.ts')>(new URL('./link-nam
 export const createFlashTexts = (threads: ThreadPool) => ({
   render: (text: string) => threads.run(texts, 'renderFlashText', text),
   paragraphsOf: (html: string) => threads.run(texts, 'paragraphsOf', html),
+  wordsOf: (html: string) => threads.run(texts, 'wordsOf', html),
   /** For many texts at once. */
   paragraphsOfEach: (htmls: readonly string[]) => threads.run(texts, 'paragraphsOfEach', htmls),
   namesIn: (head: string, address: string) => threads.run(links, 'namesIn', head, address),

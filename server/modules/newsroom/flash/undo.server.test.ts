@@ -13,8 +13,8 @@ let other: Services
 
 beforeAll(async () => {
   newsroom = await openTestNewsroom()
-  await newsroom.site.services.site.saveSetting('flash_at_once', 'no')
-  await vi.waitFor(async () => expect(await newsroom.site.services.site.flashAtOnce()).toBe(false), 15_000)
+  await newsroom.site.services.settings.saveSetting('flash_at_once', 'no')
+  await vi.waitFor(async () => expect(await newsroom.site.services.settings.flashAtOnce()).toBe(false), 15_000)
   const { url } = newsroom.site.services.database
   const config = { databaseUrl: url, dataDir: '', secretKey: testSecret, siteOrigin: 'http://site.test' }
   other = await openServices(config, silentLog)
@@ -113,8 +113,8 @@ describe('a flash that can be undone', () => {
   it('is at once with readers where the site says nothing else, and where nobody asks for an undo', async () => {
     await newsroom.editor.call('publishFlash', { title: '程序发的快讯', despite: true })
     expect(await titles()).toContain('程序发的快讯')
-    await newsroom.site.services.site.saveSetting('flash_at_once', 'yes')
-    await expect.poll(() => newsroom.site.services.site.flashAtOnce()).toBe(true)
+    await newsroom.site.services.settings.saveSetting('flash_at_once', 'yes')
+    await expect.poll(() => newsroom.site.services.settings.flashAtOnce()).toBe(true)
     const flash = await published('突发快讯')
     expect([flash.state, flash.undo_ms]).toEqual(['published', undefined])
     expect(await titles()).toContain('突发快讯')

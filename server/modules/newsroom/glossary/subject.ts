@@ -1,6 +1,6 @@
 import { type ContentService, labelsTag } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import { pagesTag } from '#server/modules/site/site/service.ts'
+import { pagesTag } from '#server/modules/site/pages/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'

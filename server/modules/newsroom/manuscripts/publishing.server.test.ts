@@ -163,13 +163,13 @@ describe('the road of an article', () => {
     })
     await submit(newsroom, newsroom.author, { title: '普通稿' })
     expect((await editor.call('reviewQueue', {})).data.list[0]).toMatchObject({ id: first.id, priority: true })
-    await site.services.site.saveSetting('columnists_publish_at_once', 'yes')
-    await expect.poll(() => site.services.site.columnistsPublishAtOnce()).toBe(true)
+    await site.services.settings.saveSetting('columnists_publish_at_once', 'yes')
+    await expect.poll(() => site.services.settings.columnistsPublishAtOnce()).toBe(true)
     const second = await write(newsroom, columnist, { title: '专栏稿二' })
     expect(second.publishes_at_once).toBe(true)
     const published = await columnist.call('submitManuscript', { id: second.id, version: 1 })
     expect(published.data).toMatchObject({ state: 'approved', item_id: expect.any(Number) })
-    await site.services.site.saveSetting('columnists_publish_at_once', 'no')
+    await site.services.settings.saveSetting('columnists_publish_at_once', 'no')
     const own = await write(newsroom, editor, { title: '编辑自写' })
     expect((await editor.call('submitManuscript', { id: own.id, version: 1 })).data).toMatchObject({
       state: 'approved',

@@ -7,7 +7,7 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -51,7 +51,7 @@ export interface PublishingNeeds {
   content: ContentService
   media: Pick<MediaService, 'pictures' | 'takeForMember' | 'uploadsIn'>
   messages: Pick<MessagesService, 'send'>
-  site: Pick<SiteService, 'columnistsPublishAtOnce'>
+  settings: Pick<SettingsService, 'columnistsPublishAtOnce'>
   limiter: Pick<Limiter, 'take'>
   fetcher: Fetcher
   threads: ThreadPool
@@ -71,7 +71,7 @@ const memberOf = ({ caller }: MemberContext): Member => caller.session
 
 /** What authors do with their manuscripts. */
 export function createPublishingService(needs: PublishingNeeds) {
-  const { database, accounts, audit, content, media, messages, site, limiter, fetcher } = needs
+  const { database, accounts, audit, content, media, messages, settings, limiter, fetcher } = needs
   const documents = createDocuments(needs.threads)
   const publication = createPublication({ ...needs, documents })
   const writing = createWriting(database)
@@ -127,7 +127,7 @@ export function createPublishingService(needs: PublishingNeeds) {
   })
 
   const undoDecision = createUndoing({ database, audit, followers: needs.decisionFollowers })
-  const mayPublishAtOnce = async (member: Member) => publishesAtOnce(member, await site.columnistsPublishAtOnce())
+  const mayPublishAtOnce = async (member: Member) => publishesAtOnce(member, await settings.columnistsPublishAtOnce())
 
   async function shown(row: ManuscriptRow, member: Member, now: Date): Promise<Manuscript> {
     const [pictures, publishesAtOnce, takenOffline] = await Promise.all([

@@ -88,8 +88,8 @@ describe('an article that was taken offline', () => {
   it('is reviewed also where its writer publishes at once', async () => {
     const { editor, site } = newsroom
     const columnist = await addMember(site, { roles: ['columnist'] })
-    await site.services.site.saveSetting('columnists_publish_at_once', 'yes')
-    await expect.poll(() => site.services.site.columnistsPublishAtOnce()).toBe(true)
+    await site.services.settings.saveSetting('columnists_publish_at_once', 'yes')
+    await expect.poll(() => site.services.settings.columnistsPublishAtOnce()).toBe(true)
     for (const writer of [columnist, editor]) {
       const first = await submit(newsroom, writer, { title: '免审稿' })
       expect(first).toMatchObject({ state: 'approved', publishes_at_once: true, taken_offline: false })
@@ -99,7 +99,7 @@ describe('an article that was taken offline', () => {
       expect((await writer.call('submitManuscript', { id, version })).data).toMatchObject({ state: 'pending' })
       expect(await shown(first.item_id ?? 0)).toBe(404)
     }
-    await site.services.site.saveSetting('columnists_publish_at_once', 'no')
+    await site.services.settings.saveSetting('columnists_publish_at_once', 'no')
   })
 
   it('may have begun elsewhere: a revision of it waits as well', async () => {

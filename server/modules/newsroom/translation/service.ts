@@ -6,7 +6,7 @@ import type { Engine } from '#language/engine.ts'
 import type { GlossaryEntry } from '#language/glossary-entries.ts'
 import type { ItemTranslating } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { PageTranslating } from '#server/modules/site/site/service.ts'
+import type { PageTranslating } from '#server/modules/site/pages/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { exactUpTo } from '#server/platform/cache/cached-totals.ts'
 import {

@@ -2,7 +2,7 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import { troubles } from '#server/modules/newsroom/dashboard/service.ts'
 import type { GlossaryService } from '#server/modules/newsroom/glossary/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { PagesService } from '#server/modules/site/pages/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
@@ -18,16 +18,16 @@ interface Needs extends Platform {
   audit: AuditService
   content: ContentService
   glossary: GlossaryService
-  site: SiteService
+  pages: PagesService
 }
 
 export const translation = defineSubject({
   name: 'translation',
-  service: ({ config, registry, content, glossary, site, ...needs }: Needs) =>
+  service: ({ config, registry, content, glossary, pages, ...needs }: Needs) =>
     createTranslationService({
       ...needs,
       translating: content.translating,
-      pages: site.pageTranslating,
+      pages: pages.translating,
       words: translatableTexts.in(registry),
       entries: glossary.entries,
       translator: openTranslator(config.translation),

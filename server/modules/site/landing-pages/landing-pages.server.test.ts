@@ -153,11 +153,10 @@ describe('a landing page', () => {
   })
 
   it('shows new items of its label at once', async () => {
-    const { item_id: id } = await publish(newsroom, { title: '标签下的头一篇' })
-    const labelled = await newsroom.editor.call('staffLabels', {})
-    const label = labelled.data.list[0]
-    expect(id).toBeGreaterThan(0)
-    if (!label) return
+    await publish(newsroom, { title: '标签下的头一篇', labels: ['浅滩标签'] })
+    const { list } = (await newsroom.editor.call('staffLabels', { keyword: '浅滩标签' })).data
+    const label = list[0]
+    if (!label) throw new Error('The label is missing')
     const items = {
       kind: 'items',
       key: '',
@@ -167,7 +166,11 @@ describe('a landing page', () => {
       look: 'lines',
     } as const
     await published(page('items-here', { blocks: [hero, items] }))
-    expect(await statusOf('/items-here')).toBe(200)
+    const shown = async () => (await visit('/items-here')).text()
+    expect(await shown()).toContain('标签下的头一篇')
+    expect(await shown()).not.toContain('标签下的新一篇')
+    await publish(newsroom, { title: '标签下的新一篇', labels: ['浅滩标签'] })
+    await expect.poll(shown).toContain('标签下的新一篇')
   })
 
   it('goes into the bin and comes back as a draft', async () => {

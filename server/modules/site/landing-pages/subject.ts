@@ -1,5 +1,5 @@
 import { trackedPages } from '#server/modules/audience/tracking/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
+import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
@@ -10,8 +10,8 @@ import { createLandingService, type LandingNeeds } from './service.ts'
 
 export const landingPages = defineSubject({
   name: 'landingPages',
-  service: ({ site, ...needs }: Omit<LandingNeeds, 'siteName'> & { site: Pick<SiteService, 'nameIn'> }) =>
-    createLandingService({ ...needs, siteName: (language) => site.nameIn(language) }),
+  service: ({ settings, ...needs }: Omit<LandingNeeds, 'siteName'> & { settings: Pick<SettingsService, 'nameIn'> }) =>
+    createLandingService({ ...needs, siteName: (language) => settings.nameIn(language) }),
   desk: createLandingDesk,
   handlers: ({ service, desk }) => landingHandlers(service, desk),
   tables: {

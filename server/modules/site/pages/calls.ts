@@ -1,9 +1,18 @@
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { PagesDesk } from './desk.ts'
+import type { PagesService } from './service.ts'
 
-type Calls = 'staffPages' | 'staffPage' | 'savePage' | 'pageVersions' | 'getPageVersion' | 'previewPage'
+type Calls =
+  | 'getStaticPage'
+  | 'staffPages'
+  | 'staffPage'
+  | 'savePage'
+  | 'pageVersions'
+  | 'getPageVersion'
+  | 'previewPage'
 
-export const pagesHandlers = (desk: PagesDesk): Handlers<Calls> => ({
+export const pagesHandlers = (pages: PagesService, desk: PagesDesk): Handlers<Calls> => ({
+  getStaticPage: pages.page,
   staffPages: desk.list,
   staffPage: desk.one,
   savePage: desk.save,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '#contract/calls.ts'
-import type { StaticPageName } from '#contract/site/site.ts'
+import { type StaticPageName, staticPageName } from '#contract/site/site.ts'
+import type { Language } from '#language/languages.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -18,8 +19,8 @@ beforeAll(async () => {
     silentLog,
   )
   await other.bus.subscribe(
-    (tags) => other.site.forget(tags),
-    () => other.site.forget(),
+    (tags) => other.pages.forget(tags),
+    () => other.pages.forget(),
   )
 })
 afterAll(async () => {
@@ -42,6 +43,52 @@ async function save(page: StaticPageName, given: Partial<CallInput<'savePage'>>)
   return data.text
 }
 
+describe('static pages as readers get them', () => {
+  const languages = [
+    ['cn', 'zh-Hans', /[这为们议]/],
+    ['hk', 'zh-Hant-HK', /[這為們議]/],
+    ['en', 'en', /\bthe\b/],
+  ] as const
+  it.each(staticPageName.options.flatMap((page) => languages.map((language) => [page, ...language] as const)))(
+    '%s stands in %s',
+    async (page, header, language, words) => {
+      const data = await read(page, header)
+      expect(data).toMatchObject({ page, language, languages: ['zh-Hans', 'zh-Hant-HK', 'en'] })
+      expect(data.title).not.toBe('')
+      expect(data.html).toMatch(/^<(p|h2)/)
+      expect(data.title + data.summary + data.html).toMatch(words)
+      if (language === 'en') expect(data.html).not.toMatch(/\p{Script=Han}/u)
+    },
+  )
+
+  it.each([{}, { page: '' }, { page: 'nothing' }, { page: '../secret' }, { page: 5 }])('refuses %j', async (input) => {
+    expect((await callAsVisitor(newsroom.site, 'getStaticPage', input)).status).toBe(400)
+  })
+
+  it('are shown as editors saved them, in all languages, with every version kept', async () => {
+    const { pages } = newsroom.site.services
+    const write = (language: Language, title: string) =>
+      pages.save({ page: 'contactus', language, title, summary: '', markdown: '写信给我们<script>x</script>' })
+    await write('zh-Hans', '第一版')
+    await write('zh-Hans', '联络我们')
+    await vi.waitFor(async () => expect((await read('contactus', 'cn')).title).toBe('联络我们'), 15_000)
+    expect(await read('contactus', 'hk')).toMatchObject({
+      title: '聯絡我們',
+      html: '<p>寫信給我們</p>',
+      languages: ['zh-Hans', 'zh-Hant-HK'],
+    })
+    const sitemap = await (await fetch(`${newsroom.site.origin}/sitemap-1.xml`)).text()
+    expect(sitemap).toContain('<loc>http://site.test/zh-hant/contactus</loc>')
+    expect(sitemap).not.toContain('<loc>http://site.test/en/contactus</loc>')
+    expect(sitemap).toContain('<loc>http://site.test/en/privacy</loc>')
+    // The shipped English would say something else than the page that the newsroom wrote.
+    expect(await read('contactus', 'en')).toMatchObject({ title: '联络我们', language: 'zh-Hans' })
+    await write('en', 'Write to us')
+    await vi.waitFor(async () => expect((await read('contactus', 'en')).title).toBe('Write to us'), 15_000)
+    expect((await pages.history('contactus')).map((one) => one.title)).toEqual(['Write to us', '联络我们', '第一版'])
+  })
+})
+
 describe('a static page', () => {
   it('is as it came until it is saved, and then in every process at once', async () => {
     const { editor } = newsroom
@@ -54,7 +101,7 @@ describe('a static page', () => {
       ],
     })
     const elsewhere = () =>
-      other.site.page({ page: 'copyright' }, { language: 'zh-Hant-HK', now: new Date(), tags: new Set() })
+      other.pages.page({ page: 'copyright' }, { language: 'zh-Hant-HK', now: new Date(), tags: new Set() })
     await elsewhere()
     await save('copyright', { title: '版权与转载', markdown: '# 一\n\n**转载**请注明<script>1</script>' })
     await expect.poll(() => read('copyright', 'hk')).toMatchObject({ title: '版權與轉載', language: 'zh-Hant-HK' })

@@ -5,7 +5,6 @@ import { type StaticPageName, staticPageName } from '#contract/site/site.ts'
 import type { StaffPageText } from '#contract/site/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -13,22 +12,23 @@ import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import { soundLine, soundText } from '#server/platform/text/sound-text.ts'
+import type { PagesService } from './service.ts'
 
 interface Needs {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  site: SiteService
+  pages: PagesService
 }
 
-type Saved = Awaited<ReturnType<SiteService['newestPageVersions']>>[number]
-type Shipped = Awaited<ReturnType<SiteService['shippedPage']>>[number]
+type Saved = Awaited<ReturnType<PagesService['newest']>>[number]
+type Shipped = Awaited<ReturnType<PagesService['shipped']>>[number]
 
 const targetOf = (page: StaticPageName): string => `page:${page}`
 const isWritten = ({ title }: { title: string }): boolean => title !== ''
 
 /** Static pages as the newsroom writes them: by language, each saving a version that can be gone back to. */
-export function createPagesDesk({ database, accounts, audit, site }: Needs) {
+export function createPagesDesk({ database, accounts, audit, pages }: Needs) {
   const named = async (rows: readonly Pick<Saved, 'savedBy'>[]): Promise<Map<number, Person>> =>
     accounts.people.byIds(rows.flatMap(({ savedBy }) => savedBy ?? []))
 
@@ -55,7 +55,7 @@ export function createPagesDesk({ database, accounts, audit, site }: Needs) {
   }
 
   async function textsOf(page: StaticPageName, tx?: Transaction): Promise<StaffPageText[]> {
-    const [saved, shipped] = [await site.newestPageVersions(page, tx), await site.shippedPage(page)]
+    const [saved, shipped] = [await pages.newest(page, tx), await pages.shipped(page)]
     const people = await named(saved)
     return languages.map((language) => textIn(language, { saved, shipped, people }))
   }
@@ -63,17 +63,17 @@ export function createPagesDesk({ database, accounts, audit, site }: Needs) {
   return {
     /** Every static page with who saved it last. */
     async list(_input: object, { language }: Pick<CallContext, 'language'>): Promise<CallOutput<'staffPages'>> {
-      const rows = await site.newestOfAllPages()
+      const rows = await pages.newestOfAll()
       const people = await named(rows)
       const list: CallOutput<'staffPages'>['list'] = []
       for (const page of staticPageName.options) {
         const saved = rows.filter((row) => row.page === page)
         const written = saved.filter(isWritten)
-        const texts = written.length > 0 ? written : await site.shippedPage(page)
+        const texts = written.length > 0 ? written : await pages.shipped(page)
         const last = saved.toSorted((a, b) => b.id - a.id)[0]
         list.push({
           page,
-          title: (await site.shownPage(page, texts, language)).title,
+          title: (await pages.shown(page, texts, language)).title,
           languages: languages.filter((one) => texts.some((text) => text.language === one)),
           shipped: written.length === 0,
           saved_time: last ? siteTime(last.savedAt) : null,
@@ -106,7 +106,7 @@ export function createPagesDesk({ database, accounts, audit, site }: Needs) {
       if (!isEmpty && fields.title === '') throw new CallError('invalidInput', 'title')
       if (!isEmpty && fields.markdown === '') throw new CallError('invalidInput', 'markdown')
       return transaction(database, async (tx) => {
-        await site.lockPage(tx, page)
+        await pages.lock(tx, page)
         const before = await textsOf(page, tx)
         const current = before.find((one) => one.language === language)
         if (!current) throw new Error(`There is no language ${language}`)
@@ -115,8 +115,8 @@ export function createPagesDesk({ database, accounts, audit, site }: Needs) {
         if (isEmpty && !others.some((one) => isWritten(one) && !one.shipped))
           throw new CallError('invalidInput', 'title')
         for (const { language: other, title, summary, markdown, shipped } of others)
-          if (keep && shipped) await site.savePageIn(tx, { page, language: other, title, summary, markdown }, userId)
-        const row = await site.savePageIn(tx, { page, language, ...fields }, userId).catch(refuseUnreadable)
+          if (keep && shipped) await pages.saveIn(tx, { page, language: other, title, summary, markdown }, userId)
+        const row = await pages.saveIn(tx, { page, language, ...fields }, userId).catch(refuseUnreadable)
         await audit.record(tx, {
           actorId: userId,
           action: 'page.save',
@@ -131,7 +131,7 @@ export function createPagesDesk({ database, accounts, audit, site }: Needs) {
 
     /** Every version of a page in every language, newest first; what came with the program is the oldest. */
     async versions({ page }: ParsedInput<'pageVersions'>): Promise<CallOutput<'pageVersions'>> {
-      const [rows, shipped] = await Promise.all([site.pageHistory(page), site.shippedPage(page)])
+      const [rows, shipped] = await Promise.all([pages.history(page), pages.shipped(page)])
       const people = await named(rows)
       const saved = rows.map(({ id, language, title, markdown, savedAt, savedBy }) => ({
         version: id,
@@ -156,8 +156,8 @@ export function createPagesDesk({ database, accounts, audit, site }: Needs) {
     async version({ page, language, version }: ParsedInput<'getPageVersion'>): Promise<CallOutput<'getPageVersion'>> {
       const found =
         version === 0
-          ? (await site.shippedPage(page)).find((one) => one.language === language)
-          : await site.pageVersion(page, language, version)
+          ? (await pages.shipped(page)).find((one) => one.language === language)
+          : await pages.version(page, language, version)
       if (!found) throw new CallError('itemMissing')
       const { title, summary, markdown } = found
       return { title, summary, markdown: markdown.trim() }
@@ -166,7 +166,7 @@ export function createPagesDesk({ database, accounts, audit, site }: Needs) {
     /** @throws CallError invalidInput where a text cannot be rendered */
     async preview({ page, texts }: ParsedInput<'previewPage'>, { language }: Pick<CallContext, 'language'>) {
       try {
-        return await site.shownPage(page, texts.filter(isWritten), language)
+        return await pages.shown(page, texts.filter(isWritten), language)
       } catch (error) {
         return refuseUnreadable(error)
       }

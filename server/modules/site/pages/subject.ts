@@ -1,9 +1,13 @@
-import { defineSubject } from '#server/platform/subjects/subject.ts'
+import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { pagesHandlers } from './calls.ts'
 import { createPagesDesk } from './desk.ts'
+import { createPagesService } from './service.ts'
 
 export const pages = defineSubject({
   name: 'pages',
+  service: createPagesService,
   desk: createPagesDesk,
-  handlers: ({ desk }) => pagesHandlers(desk),
+  handlers: ({ service, desk }) => pagesHandlers(service, desk),
+  tables: { page_versions: contentTable(), page_overrides: contentTable() },
+  forget: ({ service }, tags) => service.forget(tags),
 })

@@ -1,9 +1,11 @@
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { SettingsDesk } from './desk.ts'
+import type { SettingsService } from './service.ts'
 
-type Calls = 'siteSettings' | 'saveSiteSettings' | 'settingsVersions'
+type Calls = 'getAppConfig' | 'siteSettings' | 'saveSiteSettings' | 'settingsVersions'
 
-export const settingsHandlers = (desk: SettingsDesk): Handlers<Calls> => ({
+export const settingsHandlers = (settings: SettingsService, desk: SettingsDesk): Handlers<Calls> => ({
+  getAppConfig: settings.appConfig,
   siteSettings: desk.read,
   saveSiteSettings: desk.save,
   settingsVersions: desk.versions,

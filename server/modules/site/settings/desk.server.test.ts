@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SettingsState } from '#contract/site/site-desk.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -19,7 +19,13 @@ async function save(change: Partial<SettingsState>) {
 describe('the configuration', () => {
   it('begins as it came, and is said in three languages once it is changed', async () => {
     const before = await read()
-    expect(before).toMatchObject({ version: 0, by: null, privacy_policy: '/privacy', footer_links: [] })
+    expect(before).toMatchObject({
+      version: 0,
+      by: null,
+      privacy_policy: '/privacy',
+      footer_links: [{ url: '/atlas' }],
+    })
+    expect((await config('hk')).footer_links).toEqual({ value: [{ name: '名錄', url: '/atlas' }] })
     expect(before.disclaimer.en).toContain('no investment advice')
     const answer = await save({
       disclaimer: { 'zh-Hans': '投资有风险。', 'zh-Hant-HK': '', en: 'Mind the risk.' },
@@ -43,6 +49,12 @@ describe('the configuration', () => {
       disclaimer: { value: 'Mind the risk.' },
       footer_links: { value: [{ name: 'Partners', url: 'https://partner.example/' }] },
     })
+    expect((await save({ footer_links: [] })).data.saved).toBe(true)
+    await expect.poll(async () => (await config()).footer_links).toEqual({ value: [] })
+    await save({
+      footer_links: [{ name: { 'zh-Hans': '合作', 'zh-Hant-HK': '', en: '' }, url: 'https://partner.example/' }],
+    })
+    await expect.poll(async () => (await config()).footer_links.value).toHaveLength(1)
     const home = await fetch(`${newsroom.site.origin}/aboutus`)
     const html = await home.text()
     for (const said of ['投资有风险。', '粤备1号', 'https://partner.example/']) expect(html).toContain(said)
@@ -75,7 +87,7 @@ describe('the configuration', () => {
 
   it('changed by a command is a version as well', async () => {
     const { version } = await read()
-    await newsroom.site.services.site.saveSetting('site_name_latin', 'Test Post')
+    await newsroom.site.services.settings.saveSetting('site_name_latin', 'Test Post')
     expect(await read()).toMatchObject({ site_name_latin: 'Test Post', by: null })
     expect((await read()).version).toBeGreaterThan(version)
   })
@@ -102,5 +114,16 @@ describe('the configuration', () => {
     const before = await read()
     expect(await save(change)).toMatchObject({ code: 400, message: expect.stringContaining(field) })
     expect(await read()).toEqual(before)
+  })
+})
+
+describe('the web manifest', () => {
+  it('names the site as it is configured', async () => {
+    await newsroom.site.services.settings.saveSetting('site_name', '测试报')
+    await vi.waitFor(async () => {
+      const answer = await fetch(`${newsroom.site.origin}/manifest.webmanifest`)
+      expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+      expect(await answer.json()).toMatchObject({ short_name: '测试报', display: 'standalone', start_url: '/' })
+    }, 15_000)
   })
 })

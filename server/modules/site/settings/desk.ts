@@ -2,24 +2,24 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { SettingsState, SiteSettings } from '#contract/site/site-desk.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import type { SiteService } from '#server/modules/site/site/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { changedSettings, soundSettings, unfitSettings } from './policy.ts'
+import type { SettingsService } from './service.ts'
 
 interface Needs {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  site: Pick<SiteService, 'settingsNow' | 'saveSettings' | 'settingsVersions' | 'countSettingsVersions'>
+  settings: Pick<SettingsService, 'settingsNow' | 'saveSettings' | 'settingsVersions' | 'countSettingsVersions'>
 }
 
 type Version = { id: number; savedBy: number | null; savedAt: Date } | undefined
 
 /** The configuration of the site: names, texts of the foot, addresses, the app. Each saving is a version. */
-export function createSettingsDesk({ database, accounts, audit, site }: Needs) {
+export function createSettingsDesk({ database, accounts, audit, settings: configuration }: Needs) {
   async function shown(settings: SiteSettings, version: Version): Promise<SettingsState> {
     const people = await accounts.people.byIds(version?.savedBy ? [version.savedBy] : [])
     return {
@@ -32,7 +32,7 @@ export function createSettingsDesk({ database, accounts, audit, site }: Needs) {
 
   return {
     async read(): Promise<CallOutput<'siteSettings'>> {
-      const { settings, version } = await site.settingsNow()
+      const { settings, version } = await configuration.settingsNow()
       return shown(settings, version)
     },
 
@@ -46,11 +46,11 @@ export function createSettingsDesk({ database, accounts, audit, site }: Needs) {
       if (unfit.length > 0) throw new CallError('invalidInput', unfit.join(', '))
       const userId = caller.session.userId
       const result = await transaction(database, async (tx) => {
-        const before = await site.settingsNow(tx)
+        const before = await configuration.settingsNow(tx)
         if ((before.version?.id ?? 0) !== version) return { saved: false as const, ...before }
         const after = changedSettings(settings, before.settings)
         if (Object.keys(after).length === 0) return { saved: true as const, ...before }
-        const row = await site.saveSettings(tx, settings, userId)
+        const row = await configuration.saveSettings(tx, settings, userId)
         await audit.record(tx, {
           actorId: userId,
           action: 'settings.save',
@@ -67,7 +67,10 @@ export function createSettingsDesk({ database, accounts, audit, site }: Needs) {
     /** Every saving, newest first. */
     async versions({ page, size }: ParsedInput<'settingsVersions'>): Promise<CallOutput<'settingsVersions'>> {
       const window = { limit: size, offset: (page - 1) * size }
-      const [rows, total] = await Promise.all([site.settingsVersions(window), site.countSettingsVersions()])
+      const [rows, total] = await Promise.all([
+        configuration.settingsVersions(window),
+        configuration.countSettingsVersions(),
+      ])
       const list = await Promise.all(rows.map((row) => shown(row.settings, row)))
       return { list, total, more: page * size < total }
     },

@@ -34,6 +34,47 @@ const opened = async () => {
 const order = (groups: object[], seen: object[], member = newsroom.editor) =>
   member.call('orderTools', { groups, seen })
 
+describe('the tools that come with the demonstration', () => {
+  const drafted = (key: string, name: string, urls: string[]) => ({
+    key,
+    name,
+    language: 'zh-Hans',
+    versions: {},
+    tools: urls.map((url) => ({ name: url, url, description: '说明', versions: {} })),
+  })
+
+  const directory = async (language = 'cn') =>
+    (await callAsVisitor(newsroom.site, 'toolsList', {}, { language })).data.list
+
+  it('are none at first', async () => {
+    expect(await directory()).toEqual([])
+  })
+
+  it('come by groups, without empty ones', async () => {
+    await newsroom.site.services.tools.saveDemo([
+      drafted('b', '区块浏览器', ['https://one.example', 'https://two.example']),
+      drafted('a', '空', []),
+    ])
+    const list = await directory('hk')
+    expect(list).toHaveLength(1)
+    expect(list[0]).toMatchObject({ group: '區塊瀏覽器', language: 'zh-Hant-HK' })
+    expect(list[0]?.tools.map(({ url }) => url)).toEqual(['https://one.example', 'https://two.example'])
+    expect((await directory('en'))[0]?.language).toBe('zh-Hans')
+  })
+
+  it('have no address that browsers would run', async () => {
+    await expect(newsroom.site.services.tools.saveDemo([drafted('c', '坏', ['javascript:alert(1)'])])).rejects.toThrow()
+  })
+
+  it('can be renewed and removed', async () => {
+    const { tools } = newsroom.site.services
+    await tools.saveDemo([drafted('b', '区块浏览器', ['https://two.example', 'https://one.example'])])
+    expect((await directory())[0]?.tools[0]?.url).toBe('https://two.example')
+    expect(await tools.removeDemo()).toBe(2)
+    expect(await directory()).toEqual([])
+  })
+})
+
 describe('the tools directory', () => {
   it('is kept in groups and an order, which readers get at once', async () => {
     const [first, second] = [await group('浏览器'), await group('安全')]

@@ -3,26 +3,24 @@ import { toolLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { DirectoryOrder, StaffTool, StaffToolGroup, ToolsDirectory } from '#contract/site/tools-desk.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
-import type { SiteService, ToolFields, ToolGroupRecord, ToolRecord } from '#server/modules/site/site/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
 import { rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { soundAddress } from '#server/platform/net/https-address.ts'
+import type { ToolFields, ToolGroupRecord, ToolRecord, ToolsService } from './service.ts'
 
 interface Needs extends RecordNeeds {
   media: Pick<MediaService, 'pictures'>
-  site: Pick<SiteService, 'toolEditing'>
+  tools: Pick<ToolsService, 'editing'>
 }
 
 const toolFields = { name: { max: toolLimits.name }, description: { max: toolLimits.description } }
 const groupFields = { name: { max: toolLimits.group } }
 
 /** The tools directory as the newsroom manages it. */
-export function createToolsDesk({ database, audit, bin, media, site }: Needs) {
-  const { toolEditing: editing } = site
-
+export function createToolsDesk({ database, audit, bin, media, tools: { editing } }: Needs) {
   async function mustHoldTool(tx: Transaction, id: number): Promise<ToolRecord> {
     const row = await editing.holdTool(tx, id)
     if (!row) throw new CallError('itemMissing')

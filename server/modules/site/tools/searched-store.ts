@@ -5,6 +5,7 @@ import { languagesOf, shownOf, sqlSource, versionsOf } from '#server/platform/da
 export const searchedTools = sqlSource(
   'tool',
   'tools',
+  'tools',
   (ids) => sql`select tool.id, 'tool' as kind, ${languagesOf('tool')} as languages,
     array[tool.name] || ${versionsOf('tool', 'name')} as titles,
     array[tool.description] || ${versionsOf('tool', 'description')} as texts,

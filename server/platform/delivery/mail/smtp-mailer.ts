@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import { DeliveryError } from '../delivery-error.ts'
 import { checkMail, type Mail, type Mailer } from './mailer.ts'
@@ -22,17 +22,25 @@ const localHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 /** Sends through an SMTP server, over a few connections that are kept open. `close` ends them. */
 export function createSmtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
   const { from, deadlineMs = usualDeadlineMs } = settings
-  const transport = createTransport(transportOptions(settings))
+  const options = transportOptions(settings)
+  let transport: Transporter<SMTPPool.SentMessageInfo> | undefined
   let closed = false
+  /** With the first mail: most processes send none. */
+  const connected = async () => {
+    transport ??= (await import('nodemailer')).createTransport(options)
+    if (closed) transport.close()
+    return transport
+  }
   return {
     async send(message) {
       checkMail(message)
       if (closed) throw new DeliveryError('unreachable', 'The connections to the mail server are ended')
-      await within(deadlineMs, transport.sendMail(mailOf(message, from)))
+      const sending = connected().then((transport) => transport.sendMail(mailOf(message, from)))
+      await within(deadlineMs, sending)
     },
     close() {
       closed = true
-      transport.close()
+      transport?.close()
     },
   }
 }

@@ -1,7 +1,10 @@
 import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as conferenceStyles from '../conference.module.css'
 import { pathOf } from '../conference-addresses.ts'
+import * as conferenceAgendaStyles from '../conference-agenda.module.css'
+import * as conferenceHeroStyles from '../conference-hero.module.css'
 import { useConferenceText } from '../conference-text.ts'
 import { minutesOf, standingOf } from '../conference-times.ts'
 import { Paragraphs } from '../paragraphs.tsx'
@@ -14,11 +17,18 @@ export function AgendaList({ isSecond = false, ...props }: AgendaProps & { isSec
   const isToday = sessions.some((session) => standingOf(session, now) === 'now')
   const next = isToday && now !== undefined ? slots.findIndex(([start]) => Date.parse(start) > now) : -1
   return (
-    <ol className="cf-list">
+    <ol className={conferenceAgendaStyles.cfList}>
       {slots.map(([start, held], place) => (
-        <li key={start} className={place === next ? 'cf-slot cf-slot--next' : 'cf-slot'}>
+        <li
+          key={start}
+          className={
+            place === next
+              ? `${conferenceAgendaStyles.cfSlot} ${conferenceAgendaStyles.cfSlotNext}`
+              : conferenceAgendaStyles.cfSlot
+          }
+        >
           {place === next && now !== undefined && <NowMark at={times.clockAt(now)} />}
-          <time className="cf-slot__t" dateTime={start}>
+          <time className={conferenceAgendaStyles.cfSlotT} dateTime={start}>
             {times.clock(start)}
           </time>
           <div>
@@ -34,7 +44,7 @@ export function AgendaList({ isSecond = false, ...props }: AgendaProps & { isSec
 
 function NowMark({ at }: { at: string }) {
   const t = useConferenceText()
-  return <b className="cf-now">{t('now', { time: at })}</b>
+  return <b className={conferenceAgendaStyles.cfNow}>{t('now', { time: at })}</b>
 }
 
 function Session({
@@ -52,22 +62,22 @@ function Session({
   const people = session.speakers.map(({ name }) => name).join(session.language === 'en' ? ', ' : '、')
   if (session.kind === 'break') {
     return (
-      <p className="cf-break" lang={session.language}>
+      <p className={conferenceAgendaStyles.cfBreak} lang={session.language}>
         {session.title}
         <span>{times.clock(session.end_time)}</span>
       </p>
     )
   }
   return (
-    <article className={`cf-ses cf-ses--${standing ?? 'ahead'}`} lang={session.language}>
+    <article className={`${conferenceAgendaStyles.cfSes} cf-ses--${standing ?? 'ahead'}`} lang={session.language}>
       <div>
-        <p className="cf-ses__k">
+        <p className={conferenceAgendaStyles.cfSesK}>
           {hall && <b lang={hall.language}>{hall.name}</b>}
           <span>{t('minutes', { n: minutesOf(session) })}</span>
           {session.spoken && <span>{session.spoken}</span>}
           {session.track && <span>{session.track}</span>}
           {standing === 'now' && now !== undefined && (
-            <span className="cf-live">
+            <span className={conferenceHeroStyles.cfLive}>
               {t('onNow')} · {t('leftMinutes', { n: Math.ceil((Date.parse(session.end_time) - now) / 60_000) })}
             </span>
           )}
@@ -75,21 +85,24 @@ function Session({
         <details>
           <summary>
             <h3>{session.title}</h3>
-            {people && <p className="cf-ses__w">{people}</p>}
+            {people && <p className={conferenceAgendaStyles.cfSesW}>{people}</p>}
           </summary>
-          <div className="cf-ses__x" id={isSecond ? undefined : `session-${session.id}`}>
+          <div className={conferenceAgendaStyles.cfSesX} id={isSecond ? undefined : `session-${session.id}`}>
             <Paragraphs text={session.abstract} />
             <ul>
               {session.speakers.map((speaker) => (
                 <li key={speaker.id}>
-                  <SiteLink className="cf-link" href={`${pathOf(edition, 'speakers') ?? ''}#speaker-${speaker.id}`}>
+                  <SiteLink
+                    className={conferenceStyles.cfLink}
+                    href={`${pathOf(edition, 'speakers') ?? ''}#speaker-${speaker.id}`}
+                  >
                     {speaker.name}
                   </SiteLink>{' '}
                   <span>{speaker.organisation}</span>
                 </li>
               ))}
             </ul>
-            <a className="cf-link" href={`#session-${session.id}`}>
+            <a className={conferenceStyles.cfLink} href={`#session-${session.id}`}>
               {t('share')}
             </a>
           </div>
@@ -106,7 +119,7 @@ export function Favourite({ session, favourites }: Pick<AgendaProps, 'favourites
   return (
     <button
       type="button"
-      className="cf-fav cf-scripted"
+      className={`${conferenceAgendaStyles.cfFav} ${conferenceAgendaStyles.cfScripted}`}
       aria-pressed={favourites.ids.includes(session.id)}
       aria-label={t('favourite', { title: session.title })}
       onClick={() => favourites.toggle(session.id)}

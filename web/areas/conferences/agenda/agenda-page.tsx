@@ -1,4 +1,7 @@
 import { EmptyState } from '#web/ui/states.tsx'
+import * as conferenceContactStyles from '../conference-contact.module.css'
+import * as conferenceHeroStyles from '../conference-hero.module.css'
+import * as conferencePagesStyles from '../conference-pages.module.css'
 import { useConferenceText } from '../conference-text.ts'
 import { zoneOfTime } from '../conference-times.ts'
 import { PageHero } from '../hero.tsx'
@@ -13,12 +16,12 @@ export function AgendaPage({ data }: { data: ConferenceData }) {
   return (
     <>
       <PageHero edition={edition} title={t('programme')}>
-        <p className="cf-sub">
+        <p className={conferenceHeroStyles.cfSub}>
           {t('sessionsInHalls', { sessions: edition.counts.sessions, halls: edition.counts.halls })}
           {first && ` · ${t('venueTime', { zone: zoneOfTime(first.start_time) })}`}
         </p>
       </PageHero>
-      <section className="cf-sec cf-sec--near">
+      <section className={`${conferencePagesStyles.cfSec} ${conferenceContactStyles.cfSecNear}`}>
         {sessions.length === 0 ? <EmptyState label={t('noSessions')} /> : <DayAgenda data={data} start="list" whole />}
       </section>
     </>

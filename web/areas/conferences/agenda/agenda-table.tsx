@@ -1,6 +1,9 @@
 import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { dayAddress, pathOf } from '../conference-addresses.ts'
+import * as conferenceAgendaStyles from '../conference-agenda.module.css'
+import * as conferenceHeroStyles from '../conference-hero.module.css'
+import * as conferenceTableStyles from '../conference-table.module.css'
 import { useConferenceText } from '../conference-text.ts'
 import { type HallRow, hallTable, standingOf } from '../conference-times.ts'
 import type { AgendaProps } from './agenda-props.ts'
@@ -17,8 +20,8 @@ export function AgendaTable(props: AgendaProps) {
   const isToday = sessions.some((session) => standingOf(session, now) === 'now')
   const present = isToday && now !== undefined ? rows.findLastIndex(({ at }) => at <= now) : -1
   return (
-    <div className="cf-scroll cf-only-d">
-      <table className="cf-table">
+    <div className={`${conferenceTableStyles.cfScroll} ${conferenceTableStyles.cfOnlyD}`}>
+      <table className={conferenceTableStyles.cfTable}>
         <caption className="sr">{t('byHall')}</caption>
         <thead>
           <tr>
@@ -43,9 +46,14 @@ export function AgendaTable(props: AgendaProps) {
 function Row({ row, isPresent, start, ...props }: AgendaProps & { row: HallRow; isPresent: boolean; start: string }) {
   const { data, now, times } = props
   const time = (
-    <th scope="row" className={isPresent ? 'cf-row cf-row--now' : 'cf-row'}>
+    <th
+      scope="row"
+      className={
+        isPresent ? `${conferenceTableStyles.cfRow} ${conferenceTableStyles.cfRowNow}` : conferenceTableStyles.cfRow
+      }
+    >
       <time>{start}</time>
-      {isPresent && now !== undefined && <b className="cf-now">{times.clockAt(now)}</b>}
+      {isPresent && now !== undefined && <b className={conferenceAgendaStyles.cfNow}>{times.clockAt(now)}</b>}
     </th>
   )
   const hasCells = row.cells.some((cell) => cell === null || cell.sessions.length > 0)
@@ -87,20 +95,20 @@ function Cell({ session, data, now, times }: AgendaProps & { session: Conference
   const agenda = pathOf(data.edition, 'agenda') ?? data.edition.canonical
   if (session.kind === 'break') {
     return (
-      <p className="cf-cell cf-cell--break" lang={session.language}>
+      <p className={`${conferenceTableStyles.cfCell} ${conferenceTableStyles.cfCellBreak}`} lang={session.language}>
         <span>{session.title}</span>
       </p>
     )
   }
   return (
     <SiteLink
-      className={`cf-cell cf-cell--${standing ?? 'ahead'}`}
+      className={`${conferenceTableStyles.cfCell} cf-cell--${standing ?? 'ahead'}`}
       href={`${dayAddress(agenda, session.day)}#session-${session.id}`}
       lang={session.language}
     >
       <time dateTime={session.start_time}>
         {times.clock(session.start_time)}–{times.clock(session.end_time)}
-        {standing === 'now' && <em className="cf-live">{t('onNow')}</em>}
+        {standing === 'now' && <em className={conferenceHeroStyles.cfLive}>{t('onNow')}</em>}
       </time>
       <b>{session.title}</b>
       {people && <span>{people}</span>}

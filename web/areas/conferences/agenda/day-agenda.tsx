@@ -6,6 +6,8 @@ import { SiteLink } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { pathOf } from '../conference-addresses.ts'
+import * as conferenceAgendaStyles from '../conference-agenda.module.css'
+import * as conferenceTableStyles from '../conference-table.module.css'
 import { useConferenceText } from '../conference-text.ts'
 import { dayInWords, standingOf, zoneOfTime } from '../conference-times.ts'
 import type { ConferenceData } from '../loaders.ts'
@@ -55,7 +57,7 @@ export function DayAgenda({ data, start, whole = false }: Props) {
         {keptToday && (
           <button
             type="button"
-            className="btn cf-scripted cf-mine-only"
+            className={`btn ${conferenceAgendaStyles.cfScripted} ${conferenceAgendaStyles.cfMineOnly}`}
             aria-pressed={isMine}
             onClick={() => setMine(!mine)}
           >
@@ -64,13 +66,17 @@ export function DayAgenda({ data, start, whole = false }: Props) {
           </button>
         )}
       </Choices>
-      {whole && day && <h2 className="sr-only">{dayInWords(day, t)}</h2>}
-      <div className={whole ? 'cf-ag cf-ag--whole' : 'cf-ag'}>
+      {whole && day && <h2 className="sr">{dayInWords(day, t)}</h2>}
+      <div
+        className={
+          whole ? `${conferenceAgendaStyles.cfAg} ${conferenceTableStyles.cfAgWhole}` : conferenceAgendaStyles.cfAg
+        }
+      >
         <div>
           {isByHall ? (
             <>
               <AgendaTable {...props} />
-              <div className="cf-only-m">
+              <div className={conferenceTableStyles.cfOnlyM}>
                 <AgendaList {...props} isSecond />
               </div>
             </>
@@ -121,8 +127,8 @@ function Choices({ data, days, day, isByHall, times, whole, children }: ChoicesP
   }
   const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
   return (
-    <div className="cf-tool no-print">
-      <nav className="cf-seg" aria-label={t('day')}>
+    <div className={`${conferenceAgendaStyles.cfTool} no-print`}>
+      <nav className={conferenceAgendaStyles.cfSeg} aria-label={t('day')}>
         {days.map((one) => (
           <SiteLink
             key={one}
@@ -135,7 +141,7 @@ function Choices({ data, days, day, isByHall, times, whole, children }: ChoicesP
         ))}
       </nav>
       {whole && halls.length > 1 && (
-        <nav className="cf-seg" aria-label={t('view')}>
+        <nav className={conferenceAgendaStyles.cfSeg} aria-label={t('view')}>
           {[false, true].map((byHall) => (
             <SiteLink
               key={String(byHall)}
@@ -149,7 +155,7 @@ function Choices({ data, days, day, isByHall, times, whole, children }: ChoicesP
         </nav>
       )}
       {whole && !isByHall && halls.length > 1 && (
-        <nav className="cf-seg cf-seg--halls" aria-label={t('hall')}>
+        <nav className={`${conferenceAgendaStyles.cfSeg} cf-seg--halls`} aria-label={t('hall')}>
           <SiteLink
             href={address({ hall: undefined })}
             data-keep-place
@@ -170,7 +176,7 @@ function Choices({ data, days, day, isByHall, times, whole, children }: ChoicesP
           ))}
         </nav>
       )}
-      <span className="cf-tool__end">
+      <span className={conferenceAgendaStyles.cfToolEnd}>
         {children}
         {times.choice && (
           <button type="button" className="btn" aria-pressed={times.isOwn} onClick={times.choice}>
@@ -185,7 +191,7 @@ function Choices({ data, days, day, isByHall, times, whole, children }: ChoicesP
           </a>
         )}
         {whole && (
-          <button type="button" className="btn cf-scripted" onClick={() => print()}>
+          <button type="button" className={`btn ${conferenceAgendaStyles.cfScripted}`} onClick={() => print()}>
             {t('print')}
           </button>
         )}

@@ -1,5 +1,8 @@
 import { urlPrefix } from '#language/languages.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as conferenceStyles from '../conference.module.css'
+import * as conferenceAgendaStyles from '../conference-agenda.module.css'
+import * as conferenceTableStyles from '../conference-table.module.css'
 import { useConferenceText } from '../conference-text.ts'
 import { dayInWords, overlapsAmong, standingOf } from '../conference-times.ts'
 import type { AgendaProps } from './agenda-props.ts'
@@ -14,11 +17,11 @@ export function MyDay({ data, now, times, favourites, day }: AgendaProps & { day
   const file = `${prefix}/conferences${edition.pages[0]?.path ?? ''}/agenda.ics`
   const overlaps = overlapsAmong(own)
   return (
-    <aside className="cf-side no-print">
+    <aside className={`${conferenceTableStyles.cfSide} no-print`}>
       {halls.length > 0 && (
         <section>
           <h2>{t('hallsOf')}</h2>
-          <ul className="cf-halls">
+          <ul className={conferenceTableStyles.cfHalls}>
             {halls.map(({ id, name, note, language: lang }) => (
               <li key={id} lang={lang}>
                 <b>{name}</b>
@@ -28,12 +31,12 @@ export function MyDay({ data, now, times, favourites, day }: AgendaProps & { day
           </ul>
         </section>
       )}
-      <section className="cf-scripted">
+      <section className={conferenceAgendaStyles.cfScripted}>
         <h2>{t('myDay')}</h2>
         {own.length === 0 ? (
-          <p className="cf-small">{t('noFavourites')}</p>
+          <p className={conferenceStyles.cfSmall}>{t('noFavourites')}</p>
         ) : (
-          <ol className="cf-mine">
+          <ol className={conferenceTableStyles.cfMine}>
             {own.map((session) => (
               <li key={session.id} className={`cf-mine--${standingOf(session, now) ?? 'ahead'}`}>
                 <time dateTime={session.start_time}>{times.clock(session.start_time)}</time>
@@ -44,24 +47,28 @@ export function MyDay({ data, now, times, favourites, day }: AgendaProps & { day
             ))}
           </ol>
         )}
-        <p className="cf-small">
+        <p className={conferenceStyles.cfSmall}>
           {t('kept')} {own.length > 1 && (overlaps > 0 ? t('overlaps', { n: overlaps }) : t('noOverlap'))}
         </p>
       </section>
       {!edition.draft && (
         <section>
           <h2>{t('takeAlong')}</h2>
-          <p className="cf-take">
-            <a className="cf-link" href={file} download>
+          <p className={conferenceTableStyles.cfTake}>
+            <a className={conferenceStyles.cfLink} href={file} download>
               {t('allSessions')}
             </a>
             {day && (
-              <a className="cf-link" href={`${file}?day=${day}`} download>
+              <a className={conferenceStyles.cfLink} href={`${file}?day=${day}`} download>
                 {t('daySessions', { day: dayInWords(day, t) })}
               </a>
             )}
             {own.length > 0 && (
-              <a className="cf-link" href={`${file}?sessions=${own.map(({ id }) => id).join(',')}`} download>
+              <a
+                className={conferenceStyles.cfLink}
+                href={`${file}?sessions=${own.map(({ id }) => id).join(',')}`}
+                download
+              >
                 {t('mySessions', { n: own.length })}
               </a>
             )}

@@ -3,6 +3,8 @@ import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { AreaFoot } from './area-foot.tsx'
 import { type OrganiserPlace, organiserAddress } from './organiser-address.ts'
@@ -21,7 +23,7 @@ interface AreaListProps<T> {
   /** Said where nothing fits. */
   none: string
   /** Classes of the table. */
-  className: string
+  className: string | undefined
   /** The heads of the columns; the last column, of buttons, has none that is seen. */
   heads: readonly ReactNode[]
   row: (one: T) => ReactNode
@@ -34,15 +36,15 @@ export function AreaList<T>({ title, acts, filters, place, rows, total, failure,
   const { className, heads, row } = table
   return (
     <section className="sec" ref={section}>
-      <div className="sec-head orghead">
+      <div className={`sec-head ${organisingStyles.orghead}`}>
         <h2>{title}</h2>
         {acts}
       </div>
       {filters}
       {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
-      {rows?.length === 0 && <p className="orgnone">{none}</p>}
+      {rows?.length === 0 && <p className={organisingStyles.orgnone}>{none}</p>}
       {rows && rows.length > 0 && (
-        <table className={`evtable ${className}`}>
+        <table className={`${organisingRowsStyles.evtable} ${className}`}>
           <thead>
             <tr>
               {heads}

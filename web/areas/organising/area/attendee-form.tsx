@@ -3,6 +3,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
 interface AttendeeFormProps {
@@ -28,8 +29,8 @@ export function AttendeeForm({ order, attendee, onDone }: AttendeeFormProps) {
   })
   const { errors, isSubmitting } = formState
   return (
-    <form className="evdialog" noValidate onSubmit={save}>
-      <div className="evgrid">
+    <form className={styles.evdialog} noValidate onSubmit={save}>
+      <div className={styles.evgrid}>
         <Field label={t('name')} error={errors.name && t('wrong.required')}>
           {(given) => <input {...given} className="input" maxLength={120} {...register('name', { required: true })} />}
         </Field>
@@ -45,7 +46,7 @@ export function AttendeeForm({ order, attendee, onDone }: AttendeeFormProps) {
           )}
         </Field>
       </div>
-      <p className="evcap">{t('changeHint')}</p>
+      <p className={styles.evcap}>{t('changeHint')}</p>
       {errors.root && (
         <p className="field__err" role="alert">
           {errors.root.message}

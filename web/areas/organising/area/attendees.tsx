@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { AreaList, OpenOrder, useFilter } from './area-list.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -22,14 +25,14 @@ export function Attendees({ place, event }: { place: OrganiserPlace; event: numb
       <AreaList
         title={t('tab.attendees')}
         acts={
-          <div className="evacts">
+          <div className={organisingFormStyles.evacts}>
             <ExportButtons event={event} of="attendees" />
           </div>
         }
         filters={
-          <div className="orgfilters">
+          <div className={organisingStyles.orgfilters}>
             <select
-              className="select orgselect"
+              className={`select ${organisingStyles.orgselect}`}
               aria-label={t('kindOfTicket')}
               value={type ?? ''}
               onChange={({ currentTarget }) => go({ type: Number(currentTarget.value) || undefined })}
@@ -50,13 +53,13 @@ export function Attendees({ place, event }: { place: OrganiserPlace; event: numb
         }
         {...{ place, failure, rows: data?.list, total: data?.total ?? 0 }}
         none={t('attendeesNone')}
-        className="orgtable"
+        className={organisingStyles.orgtable}
         heads={(['orderNumber', 'attendee', 'kindOfTicket', 'orderState', 'email'] as const).map((head) => (
           <th key={head}>{t(head)}</th>
         ))}
         row={(attendee) => (
           <tr key={attendee.id}>
-            <td className="evmono">{attendee.order_number}</td>
+            <td className={organisingRowsStyles.evmono}>{attendee.order_number}</td>
             <td>
               <b>{attendee.name}</b>
             </td>

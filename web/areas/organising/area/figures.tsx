@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { Plot } from './plot.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const spans = [7, 28, 90] as const
+const measures = ['registered', 'views', 'checkedIn'] as const
 
 /**
  * Figures of an event, or of all that somebody manages: numbers, a plot with a table reading, and what is left.
@@ -12,18 +16,22 @@ const spans = [7, 28, 90] as const
 export function Figures({ event, changes = 0 }: { event: number | undefined; changes?: number }) {
   const t = useOrganisingText()
   const [days, setDays] = useState<number>(28)
+  const [measure, setMeasure] = useState<(typeof measures)[number]>('registered')
   const { data, reload } = useAnswer('activityHome', { id: event, days })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where something was changed
   useEffect(() => {
     if (changes > 0) reload()
   }, [changes])
-  if (!data) return <div className="sk orgfig" />
+  if (!data) return <div className={`sk ${organisingStyles.orgfig}`} />
   const capacity = data.types.reduce((sum, type) => sum + type.capacity, 0)
-  const perDay = data.days.map(({ day, registered }) => ({ day, n: registered }))
+  const perDay = data.days.map(({ day, registered, views, checked_in: checkedIn }) => ({
+    day,
+    n: { registered, views, checkedIn }[measure],
+  }))
   const total = perDay.reduce((sum, { n }) => sum + n, 0)
   return (
     <>
-      <dl className="orgfigs">
+      <dl className={organisingStyles.orgfigs}>
         {event === undefined && (
           <div>
             <dt>{t('figure.events')}</dt>
@@ -58,11 +66,14 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
           <dd>{data.waiting.toLocaleString('en')}</dd>
         </div>
       </dl>
-      <div className="orgrow">
+      <div className={organisingStyles.orgrow}>
         <section className="sec">
-          <div className="sec-head orghead">
+          <div className={`sec-head ${organisingStyles.orghead}`}>
             <h2>{t('trend')}</h2>
-            <fieldset className="evseg evseg--s" aria-label={t('trendSpan')}>
+            <fieldset
+              className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
+              aria-label={t('trendSpan')}
+            >
               {spans.map((span) => (
                 <button key={span} type="button" aria-pressed={days === span} onClick={() => setDays(span)}>
                   {t('lastDays', { n: span })}
@@ -70,33 +81,47 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
               ))}
             </fieldset>
           </div>
-          <p className="orglegend">
+          <fieldset
+            className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS} ${organisingStyles.orgmeasures}`}
+            aria-label={t('trendOf')}
+          >
+            {measures.map((one) => (
+              <button key={one} type="button" aria-pressed={measure === one} onClick={() => setMeasure(one)}>
+                {t(`trend.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+          <p className={organisingStyles.orglegend}>
             <span>
               <i />
               {t('perDay')}
             </span>
             <span>
-              <i className="orglegend__line" />
+              <i className={organisingStyles.orglegendLine} />
               {t('soFar')}
             </span>
           </p>
-          <Plot days={perDay} label={t('trendLabel', { days, n: total })} />
-          <details className="orgread">
+          <Plot days={perDay} label={t(`trendLabel.${measure}`, { days, n: total })} />
+          <details className={organisingStyles.orgread}>
             <summary>{t('asTable')}</summary>
-            <table className="evtable">
+            <table className={organisingRowsStyles.evtable}>
               <thead>
                 <tr>
                   <th>{t('day')}</th>
+                  <th className="r">{t('trend.views')}</th>
                   <th className="r">{t('figure.orders')}</th>
                   <th className="r">{t('figure.registered')}</th>
+                  <th className="r">{t('figure.checkedIn')}</th>
                 </tr>
               </thead>
               <tbody>
-                {data.days.toReversed().map(({ day, orders, registered }) => (
+                {data.days.toReversed().map(({ day, views, orders, registered, checked_in }) => (
                   <tr key={day}>
                     <td className="num">{day}</td>
+                    <td className="r num">{views}</td>
                     <td className="r num">{orders}</td>
                     <td className="r num">{registered}</td>
+                    <td className="r num">{checked_in}</td>
                   </tr>
                 ))}
               </tbody>
@@ -104,7 +129,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
           </details>
         </section>
         {data.types.length > 0 && (
-          <section className="sec orgleft">
+          <section className={`sec ${organisingStyles.orgleft}`}>
             <div className="sec-head">
               <h2>{t('left')}</h2>
             </div>
@@ -118,7 +143,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
                     </span>
                   </p>
                   <meter min={0} max={Math.max(1, places)} value={registered} aria-label={name} />
-                  <p className="evcap num">
+                  <p className={`${organisingFormStyles.evcap} num`}>
                     {registered >= places ? t('soldOut') : t('leftOver', { n: places - registered })}
                   </p>
                 </li>

@@ -6,6 +6,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { readGuests } from './read-guests.ts'
 import { useAnswer } from './use-answer.ts'
@@ -47,7 +48,7 @@ export function GuestsDialog({ event, onDone, onClose }: GuestsDialogProps) {
   })
   return (
     <Modal title={t('guestsAdd')} closeLabel={t('close')} onClose={onClose}>
-      <form className="evdialog" noValidate onSubmit={add}>
+      <form className={styles.evdialog} noValidate onSubmit={add}>
         <Field label={t('kindOfTicket')} error={errors.type && t('wrong.required')}>
           {(given) => (
             <select {...given} className="select" {...register('type', { required: true })}>
@@ -66,7 +67,12 @@ export function GuestsDialog({ event, onDone, onClose }: GuestsDialogProps) {
           error={errors.guests && (errors.guests.message || t('wrong.required'))}
         >
           {(given) => (
-            <textarea {...given} className="input evtext" rows={6} {...register('guests', { required: true })} />
+            <textarea
+              {...given}
+              className={`input ${styles.evtext}`}
+              rows={6}
+              {...register('guests', { required: true })}
+            />
           )}
         </Field>
         <SubmitButton failure={errors.root?.message} busy={isSubmitting}>

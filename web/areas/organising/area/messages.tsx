@@ -5,6 +5,9 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -29,12 +32,12 @@ export function Messages({ event }: { event: number }) {
     }
   })
   return (
-    <div className="orgmessages">
+    <div className={organisingStyles.orgmessages}>
       <section className="sec">
         <div className="sec-head">
           <h2>{t('messageNew')}</h2>
         </div>
-        <form className="evdialog" noValidate onSubmit={send}>
+        <form className={organisingFormStyles.evdialog} noValidate onSubmit={send}>
           <Field label={t('subject')} error={errors.subject && t('wrong.required')}>
             {(given) => (
               <input {...given} className="input" maxLength={100} {...register('subject', { required: true })} />
@@ -44,7 +47,7 @@ export function Messages({ event }: { event: number }) {
             {(given) => (
               <textarea
                 {...given}
-                className="input evtext"
+                className={`input ${organisingFormStyles.evtext}`}
                 rows={8}
                 maxLength={5_000}
                 {...register('text', { required: true })}
@@ -65,13 +68,13 @@ export function Messages({ event }: { event: number }) {
         <div className="sec-head">
           <h2>{t('messagesSent')}</h2>
         </div>
-        {data?.list.length === 0 && <p className="orgnone">{t('messagesNone')}</p>}
-        <ul className="evrows">
+        {data?.list.length === 0 && <p className={organisingStyles.orgnone}>{t('messagesNone')}</p>}
+        <ul className={organisingRowsStyles.evrows}>
           {data?.list.map((message) => (
-            <li key={message.id} className="evrow orgmessage">
+            <li key={message.id} className={`${organisingRowsStyles.evrow} ${organisingStyles.orgmessage}`}>
               <b>{message.subject}</b>
               <p>{message.text}</p>
-              <p className="evcap num">
+              <p className={`${organisingFormStyles.evcap} num`}>
                 {message.created_time.slice(0, 16)} · {t('messageSentTo', { n: message.sent, of: message.recipients })}
               </p>
             </li>

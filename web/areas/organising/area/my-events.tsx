@@ -7,6 +7,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { stateTones } from '../form/form-bar.tsx'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { AreaFoot } from './area-foot.tsx'
 import { Figures } from './figures.tsx'
@@ -37,9 +40,9 @@ export function MyEvents({ place }: { place: OrganiserPlace }) {
     <>
       <Figures event={undefined} />
       <section className="sec" ref={table}>
-        <div className="sec-head orghead">
+        <div className={`sec-head ${organisingStyles.orghead}`}>
           <h2>{t('myEvents')}</h2>
-          <div className="evacts">
+          <div className={organisingFormStyles.evacts}>
             <SearchBox
               words={words}
               label={t('searchEvents')}
@@ -48,8 +51,8 @@ export function MyEvents({ place }: { place: OrganiserPlace }) {
           </div>
         </div>
         {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
-        {data && data.list.length === 0 && <p className="orgnone">{t('eventsNotFound')}</p>}
-        <ul className="evrows orgevents">
+        {data && data.list.length === 0 && <p className={organisingStyles.orgnone}>{t('eventsNotFound')}</p>}
+        <ul className={`${organisingRowsStyles.evrows} ${organisingStyles.orgevents}`}>
           {data?.list.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
@@ -66,22 +69,22 @@ function EventRow({ event }: { event: OrganiserRow }) {
   const startWords = useStartWords()
   const standing = changes ?? state
   return (
-    <li className="evrow">
-      <div className="evrow__head">
-        <div className="evrow__name">
+    <li className={organisingRowsStyles.evrow}>
+      <div className={organisingRowsStyles.evrowHead}>
+        <div className={organisingRowsStyles.evrowName}>
           {role === 'door' ? (
             <b>{title || t('untitled')}</b>
           ) : (
             <UiLink href={organiserAddress({ event: id })}>{title || t('untitled')}</UiLink>
           )}
-          <span className="evcap num orgmeta">
+          <span className={`${organisingFormStyles.evcap} num ${organisingStyles.orgmeta}`}>
             <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>
             {state === 'published' && status && <span>{t(`status.${status}` as OrganisingKey)}</span>}
             {start && <span>{startWords(start)}</span>}
             <span>{attendance === 'online' ? t('attendance.online') : city}</span>
           </span>
         </div>
-        <div className="evacts">
+        <div className={organisingFormStyles.evacts}>
           {role !== 'door' && (
             <ButtonLink size="s" href={`/ac_create/${id}`}>
               <Icon name="pen" size="s" />

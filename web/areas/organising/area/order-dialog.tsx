@@ -5,6 +5,9 @@ import { Modal } from '#web/ui/modal.tsx'
 import { OrderMoneyParts } from '../money/order-money.tsx'
 import { useMoney } from '../money/use-money.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { AttendeeForm } from './attendee-form.tsx'
 import { orderTones, orderWord } from './order-state.ts'
@@ -44,21 +47,21 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
   }
   const live = order.state === 'paid' || order.state === 'payment_in_progress'
   return (
-    <div className="orgorder">
-      <p className="orgmeta">
+    <div className={organisingStyles.orgorder}>
+      <p className={organisingStyles.orgmeta}>
         <span className={`status ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
         {order.name && <b>{order.name}</b>}
-        <span className="evcap">{order.email}</span>
+        <span className={organisingFormStyles.evcap}>{order.email}</span>
       </p>
-      <ul className="evrows">
+      <ul className={organisingRowsStyles.evrows}>
         {order.attendees.map((attendee) => (
-          <li key={attendee.id} className="evrow">
-            <div className="evrow__head">
-              <div className="evrow__name">
+          <li key={attendee.id} className={organisingRowsStyles.evrow}>
+            <div className={organisingRowsStyles.evrowHead}>
+              <div className={organisingRowsStyles.evrowName}>
                 <b>
                   {attendee.name} <span className="chip">{attendee.type_name}</span>
                 </b>
-                <span className="evcap">
+                <span className={organisingFormStyles.evcap}>
                   {attendee.email} · {t(`ticket.${attendee.state}` as OrganisingKey)}
                   {attendee.checked_in && ` · ${t('figure.checkedIn')}`}
                 </span>
@@ -74,7 +77,7 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
               )}
             </div>
             {attendee.answers.length > 0 && (
-              <dl className="organswers">
+              <dl className={organisingStyles.organswers}>
                 {attendee.answers.map(({ question, label, answer }) => (
                   <div key={question}>
                     <dt>{label}</dt>
@@ -99,15 +102,15 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
       {BigInt(order.total) > 0n && <OrderMoneyParts order={order} onChange={onChange} />}
       {live && <OrderActs order={order} onChange={onChange} />}
       <h3>{t('history')}</h3>
-      <ol className="orghistory">
+      <ol className={organisingStyles.orghistory}>
         {order.history.map((entry) => (
           <li key={`${entry.time} ${entry.action} ${entry.detail}`}>
             <time className="num">{entry.time.slice(5, 16)}</time>
             <span>
               {t(`history.${entry.action}` as OrganisingKey)}
-              {entry.detail && <span className="evcap"> {detailOf(entry)}</span>}
+              {entry.detail && <span className={organisingFormStyles.evcap}> {detailOf(entry)}</span>}
             </span>
-            <span className="evcap">{entry.person ?? t(`by.${entry.by}` as OrganisingKey)}</span>
+            <span className={organisingFormStyles.evcap}>{entry.person ?? t(`by.${entry.by}` as OrganisingKey)}</span>
           </li>
         ))}
       </ol>
@@ -143,7 +146,7 @@ function OrderActs({ order, onChange }: { order: OrganiserOrderDetails; onChange
   if (cancelling) {
     return (
       <form
-        className="evdialog"
+        className={organisingFormStyles.evdialog}
         onSubmit={(event) => {
           event.preventDefault()
           const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
@@ -152,9 +155,9 @@ function OrderActs({ order, onChange }: { order: OrganiserOrderDetails; onChange
       >
         <label className="field">
           <span className="field__label">{t('cancelReason')}</span>
-          <textarea className="input evtext" name="reason" rows={3} maxLength={500} />
+          <textarea className={`input ${organisingFormStyles.evtext}`} name="reason" rows={3} maxLength={500} />
         </label>
-        <div className="evacts">
+        <div className={organisingFormStyles.evacts}>
           <Button kind="danger" type="submit" busy={busy}>
             {t('orderCancel')}
           </Button>
@@ -164,7 +167,7 @@ function OrderActs({ order, onChange }: { order: OrganiserOrderDetails; onChange
     )
   }
   return (
-    <div className="evacts">
+    <div className={organisingFormStyles.evacts}>
       {order.state === 'paid' && (
         <Button
           size="s"

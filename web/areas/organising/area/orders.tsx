@@ -1,9 +1,12 @@
-import '#web/styles/organising/organising-money.css'
 import { useRef, useState } from 'react'
 import { orderStates } from '#contract/events/order-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMoney } from '../money/use-money.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { AreaList, OpenOrder, useFilter } from './area-list.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -42,7 +45,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
       <AreaList
         title={t('orders')}
         acts={
-          <div className="evacts">
+          <div className={organisingFormStyles.evacts}>
             <Button size="s" onClick={() => setAdding(true)}>
               <Icon name="plus" size="s" />
               {t('guestsAdd')}
@@ -51,8 +54,11 @@ export function Orders({ place, event, onChange }: OrdersProps) {
           </div>
         }
         filters={
-          <div className="orgfilters">
-            <fieldset className="evseg evseg--s" aria-label={t('orderState')}>
+          <div className={organisingStyles.orgfilters}>
+            <fieldset
+              className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
+              aria-label={t('orderState')}
+            >
               <button type="button" aria-pressed={!state} onClick={() => go({ state: undefined })}>
                 {t('all')}
               </button>
@@ -67,7 +73,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
         }
         {...{ place, failure, rows: data?.list, total: data?.total ?? 0 }}
         none={t('ordersNone')}
-        className="orgmoney orgmoney--orders"
+        className={`${organisingMoneyStyles.orgmoney} orgmoney--orders`}
         heads={[
           <th key="number">{t('orderNumber')}</th>,
           <th key="buyer">{t('buyer')}</th>,
@@ -80,7 +86,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
         ]}
         row={(order) => (
           <tr key={order.id}>
-            <td className="evmono">{order.number}</td>
+            <td className={organisingRowsStyles.evmono}>{order.number}</td>
             <td>
               <b>{order.name || order.email || '—'}</b>
             </td>

@@ -1,6 +1,6 @@
-import '#web/styles/organising/organising-form.css'
-import '#web/styles/organising/organising-rows.css'
-import '#web/styles/organising/organising.css'
+import '../organising-form.module.css'
+import '../organising-rows.module.css'
+import '../organising.module.css'
 import '#web/styles/table-foot.css'
 import { useEffect, useRef, useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
@@ -16,6 +16,8 @@ import { DiscountsTab } from '../codes/discounts-tab.tsx'
 import { organisingCoinTexts } from '../coins/coins-text.ts'
 import { stateTones } from '../form/form-bar.tsx'
 import { MoneyTab } from '../money/money-tab.tsx'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { Dates } from '../team/dates.tsx'
 import { Invitations } from '../team/invitations.tsx'
@@ -49,10 +51,10 @@ function All({ place }: { place: OrganiserPlace }) {
   const t = useOrganisingText()
   return (
     <>
-      <div className="orgtop">
+      <div className={organisingStyles.orgtop}>
         <div>
           <h1 className="h1">{t('areaTitle')}</h1>
-          <p className="evcap">{t('areaDescription')}</p>
+          <p className={organisingFormStyles.evcap}>{t('areaDescription')}</p>
         </div>
         <ButtonLink kind="primary" href="/ac_create">
           <Icon name="plus" size="s" />
@@ -78,29 +80,29 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
       </EmptyState>
     )
   }
-  if (!data) return <div className="sk orgfig" />
+  if (!data) return <div className={`sk ${organisingStyles.orgfig}`} />
   const { fields, state, changes, status, role } = data
   const standing = changes ?? state
   const isDoor = role === 'door'
   const lang = isForeign(fields.language, language) ? fields.language : undefined
   return (
     <>
-      <nav className="evcap orgcrumbs" aria-label={t('crumbs')}>
+      <nav className={`${organisingFormStyles.evcap} ${organisingStyles.orgcrumbs}`} aria-label={t('crumbs')}>
         <UiLink href="/ac_organ">{t('areaTitle')}</UiLink> / <span>{fields.title || t('untitled')}</span>
       </nav>
-      <div className="orgtop">
+      <div className={organisingStyles.orgtop}>
         <div>
           <h1 className="h1" lang={lang}>
             {fields.title || t('untitled')}
           </h1>
-          <p className="evcap num orgmeta">
+          <p className={`${organisingFormStyles.evcap} num ${organisingStyles.orgmeta}`}>
             <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>
             {state === 'published' && status && <span>{t(`status.${status}` as OrganisingKey)}</span>}
             {fields.start && <span>{startWords(fields.start)}</span>}
             <span>{fields.attendance === 'online' ? t('attendance.online') : fields.city}</span>
           </p>
         </div>
-        <div className="evacts">
+        <div className={organisingFormStyles.evacts}>
           {state === 'published' && <ButtonLink href={`/events/${event}`}>{t('toPage')}</ButtonLink>}
           {!isDoor && (
             <ButtonLink href={`/ac_create/${event}`}>
@@ -111,7 +113,11 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
           {state === 'published' && <CheckInLink id={event} />}
         </div>
       </div>
-      {isDoor ? <p className="orgnone">{t('roleOf.door')}</p> : <Parts place={place} event={data} onChange={reload} />}
+      {isDoor ? (
+        <p className={organisingStyles.orgnone}>{t('roleOf.door')}</p>
+      ) : (
+        <Parts place={place} event={data} onChange={reload} />
+      )}
     </>
   )
 }

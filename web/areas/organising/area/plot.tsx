@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import * as styles from '../organising.module.css'
 
 interface PlotProps {
   /** Oldest first; bars are each day's, the line their sum so far. */
@@ -49,11 +50,11 @@ export function Plot({ days, label, write = (n) => `${Math.round(n)}` }: PlotPro
   const y = (value: number, whole: number) => top + tall * (1 - value / whole)
   const every = Math.max(1, Math.ceil(days.length / 5))
   return (
-    <svg ref={picture} className="orgplot" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
+    <svg ref={picture} className={styles.orgplot} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
       <title id={id}>{label}</title>
       {[0, 0.25, 0.5, 0.75, 1].map((part) => (
         <g key={part}>
-          <line x1={left} x2={width - right} y1={y(part, 1)} y2={y(part, 1)} className="orgplot__grid" />
+          <line x1={left} x2={width - right} y1={y(part, 1)} y2={y(part, 1)} className={styles.orgplotGrid} />
           <text x={left - 6} y={y(part, 1) + 4} textAnchor="end">
             {write(most * part)}
           </text>
@@ -71,10 +72,13 @@ export function Plot({ days, label, write = (n) => `${Math.round(n)}` }: PlotPro
           width={Math.min(step * 0.7, 28)}
           y={y(n, most)}
           height={y(0, most) - y(n, most)}
-          className={place === days.length - 1 ? 'orgplot__bar orgplot__bar--last' : 'orgplot__bar'}
+          className={place === days.length - 1 ? `${styles.orgplotBar} ${styles.orgplotBarLast}` : styles.orgplotBar}
         />
       ))}
-      <polyline className="orgplot__line" points={sums.map((sum, place) => `${x(place)},${y(sum, all)}`).join(' ')} />
+      <polyline
+        className={styles.orgplotLine}
+        points={sums.map((sum, place) => `${x(place)},${y(sum, all)}`).join(' ')}
+      />
       {days.map(({ day }, place) =>
         (days.length - 1 - place) % every === 0 ? (
           <text key={day} x={x(place)} y={height - 6} textAnchor="middle">

@@ -1,4 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '../organising.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
 /** Looks for words; an empty search shows everything again. */
@@ -14,7 +15,7 @@ export function SearchBox({
   const t = useOrganisingText()
   return (
     <form
-      className="searchbox orgsearch"
+      className={`searchbox ${styles.orgsearch}`}
       onSubmit={(event) => {
         event.preventDefault()
         onWords(String(new FormData(event.currentTarget).get('words') ?? '').trim())

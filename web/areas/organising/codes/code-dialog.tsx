@@ -6,6 +6,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import type { CodeValues } from './code-values.ts'
 import { DiscountFields } from './discount-fields.tsx'
@@ -68,9 +69,9 @@ export function CodeDialog({ event, many, types, discount, saved, onDone, onClos
   const title = discount ? t(many ? 'discountMany' : 'discountOne') : t(many ? 'codeMany' : 'codeOne')
   return (
     <Modal title={title} closeLabel={t('close')} onClose={onClose}>
-      <form className="evdialog" noValidate onSubmit={make}>
+      <form className={styles.evdialog} noValidate onSubmit={make}>
         {many ? (
-          <div className="evgrid">
+          <div className={styles.evgrid}>
             <Field label={t('codeCount')} error={errors.count && t('wrong.number', { least: 1, most: 5000 })}>
               {(given) => (
                 <input
@@ -91,7 +92,7 @@ export function CodeDialog({ event, many, types, discount, saved, onDone, onClos
           </Field>
         )}
         {discount && <DiscountFields form={form} money={discount} />}
-        <div className="evgrid">
+        <div className={styles.evgrid}>
           <Field label={t('codeUsesLimit')} error={errors.uses && t('wrong.number', { least: 1, most: 1_000_000 })}>
             {(given) => (
               <input
@@ -114,7 +115,7 @@ export function CodeDialog({ event, many, types, discount, saved, onDone, onClos
           </Field>
         </div>
         {(!discount || types.length > 1) && (
-          <fieldset className="field evpools">
+          <fieldset className={`field ${styles.evpools}`}>
             <legend className="field__label">{t(discount ? 'discountFor' : 'codeFor')}</legend>
             {types.map((type) => (
               <label className="check" key={type.id}>

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import type { CodeValues } from './code-values.ts'
 import { type DiscountMoney, readOff } from './discount-state.ts'
@@ -14,14 +15,14 @@ export function DiscountFields({ form, money }: { form: UseFormReturn<CodeValues
   const wrongOff = purpose === 'percent' ? t('wrong.percent') : t('wrong.price', { exponent })
   return (
     <>
-      <fieldset className="evseg" aria-label={t('discountOff')}>
+      <fieldset className={styles.evseg} aria-label={t('discountOff')}>
         {(['percent', 'amount'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={purpose === one} onClick={() => setValue('purpose', one)}>
             {t(one === 'percent' ? 'discountPercent' : 'discountAmount')}
           </button>
         ))}
       </fieldset>
-      <div className="evgrid">
+      <div className={styles.evgrid}>
         <Field
           label={purpose === 'percent' ? t('discountPercentOf') : t('discountAmountOf', { currency })}
           hint={purpose === 'percent' ? t('discountFree') : undefined}

@@ -5,6 +5,9 @@ import { Modal } from '#web/ui/modal.tsx'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useMoney } from '../money/use-money.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { type DiscountState, discountState } from './discount-state.ts'
 
@@ -52,14 +55,14 @@ export function DiscountRow({ event, code, types, money, onChange }: DiscountRow
     onChange()
   }
   return (
-    <tr className={state === 'live' || state === 'later' ? undefined : 'evtable__off'}>
-      <td className="evmono">
+    <tr className={state === 'live' || state === 'later' ? undefined : organisingRowsStyles.evtableOff}>
+      <td className={organisingRowsStyles.evmono}>
         {code.code}
-        {code.batch && <span className="evcap"> {code.batch}</span>}
+        {code.batch && <span className={organisingFormStyles.evcap}> {code.batch}</span>}
       </td>
       <td className="num">
         {code.purpose === 'percent' ? `${Number(code.value) / 100}%` : write(code.value, money)}
-        {code.combinable && <span className="evcap"> {t('discountTogether')}</span>}
+        {code.combinable && <span className={organisingFormStyles.evcap}> {t('discountTogether')}</span>}
       </td>
       <td>{code.types.length === 0 ? t('discountAll') : names.join(t('comma'))}</td>
       <td className="r num">
@@ -70,7 +73,7 @@ export function DiscountRow({ event, code, types, money, onChange }: DiscountRow
         <span className={`status ${tones[state]}`}>{t(`discountState.${state}`)}</span>
       </td>
       <td className="r">
-        <fieldset className="orgacts" aria-label={t('discountsAct', { code: code.code })}>
+        <fieldset className={organisingMoneyStyles.orgacts} aria-label={t('discountsAct', { code: code.code })}>
           {state !== 'over' && state !== 'used' && (
             <Button size="s" kind="quiet" busy={busy} onClick={() => pause(!code.paused)}>
               {t(code.paused ? 'discountResume' : 'discountPause')}
@@ -82,9 +85,9 @@ export function DiscountRow({ event, code, types, money, onChange }: DiscountRow
         </fieldset>
         {ending && (
           <Modal title={t('discountEnd')} closeLabel={t('close')} onClose={() => setEnding(false)}>
-            <div className="evdialog">
-              <p className="orgsure">{t('discountEndSure', { code: code.code })}</p>
-              <div className="evacts">
+            <div className={organisingFormStyles.evdialog}>
+              <p className={organisingMoneyStyles.orgsure}>{t('discountEndSure', { code: code.code })}</p>
+              <div className={organisingFormStyles.evacts}>
                 <Button kind="danger" busy={busy} onClick={end}>
                   {t('discountEnd')}
                 </Button>

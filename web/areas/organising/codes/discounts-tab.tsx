@@ -1,4 +1,3 @@
-import '#web/styles/organising/organising-money.css'
 import { useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { useToast } from '#web/platform/toasts.tsx'
@@ -10,6 +9,9 @@ import type { OrganiserPlace } from '../area/organiser-address.ts'
 import { SearchBox } from '../area/search-box.tsx'
 import { useAnswer } from '../area/use-answer.ts'
 import { saveAsFile } from '../form/save-as-file.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { DiscountRow } from './discount-row.tsx'
@@ -41,7 +43,7 @@ export function DiscountsTab({ place, event }: DiscountsTabProps) {
       <AreaList
         title={t('discounts')}
         acts={
-          <div className="evacts">
+          <div className={organisingFormStyles.evacts}>
             <Button size="s" disabled={!pricing || !types} onClick={() => setMaking('one')}>
               <Icon name="plus" size="s" />
               {t('discountOne')}
@@ -53,8 +55,8 @@ export function DiscountsTab({ place, event }: DiscountsTabProps) {
           </div>
         }
         filters={
-          <div className="orgfilters">
-            <p className="evcap">{t('discountsHint')}</p>
+          <div className={organisingStyles.orgfilters}>
+            <p className={organisingFormStyles.evcap}>{t('discountsHint')}</p>
             <SearchBox
               words={words}
               label={t('searchDiscounts')}
@@ -64,7 +66,7 @@ export function DiscountsTab({ place, event }: DiscountsTabProps) {
         }
         {...{ place, failure, rows: pricing && data?.list, total: data?.total ?? 0 }}
         none={t(words ? 'discountsNotFound' : 'discountsNone')}
-        className="orgcodes"
+        className={organisingMoneyStyles.orgcodes}
         heads={[
           <th key="code">{t('discountCode')}</th>,
           <th key="off">{t('discountOff')}</th>,

@@ -6,6 +6,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { useOrganisingCoinText } from './coins-text.ts'
 
@@ -36,14 +37,14 @@ export function AssignDialog({ exception, onDone, onClose }: AssignDialogProps) 
   })
   return (
     <Modal title={t('assignTitle')} closeLabel={o('close')} onClose={onClose}>
-      <form className="evdialog" noValidate onSubmit={assign}>
+      <form className={styles.evdialog} noValidate onSubmit={assign}>
         <p className="num">
           <b>
             {exception.amount} {exception.symbol}
           </b>{' '}
           · {exception.chain_name}
         </p>
-        <p className="evcap">{t('assignHint')}</p>
+        <p className={styles.evcap}>{t('assignHint')}</p>
         <Field label={t('order')} error={errors.order_number && o('wrong.required')}>
           {(given) => (
             <input

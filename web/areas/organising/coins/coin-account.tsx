@@ -5,6 +5,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { useOrganisingCoinText } from './coins-text.ts'
 
@@ -44,7 +45,7 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
     setBusy(false)
   }
   return (
-    <fieldset className="evaccount">
+    <fieldset className={styles.evaccount}>
       <legend>
         <label className="check" htmlFor={id}>
           <input
@@ -56,8 +57,8 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
           <span>{t('account')}</span>
         </label>
       </legend>
-      {!account.available && <p className="evcap">{o('accountStopped')}</p>}
-      <p className="evcap">{t('accountHint')}</p>
+      {!account.available && <p className={styles.evcap}>{o('accountStopped')}</p>}
+      <p className={styles.evcap}>{t('accountHint')}</p>
       <Field label={t('address')} hint={t('addressHint')}>
         {(named) => (
           <input
@@ -73,7 +74,7 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
         )}
       </Field>
       <fieldset>
-        <legend className="evcap">{t('chains')}</legend>
+        <legend className={styles.evcap}>{t('chains')}</legend>
         {account.chains.map(({ chain, chain_name: name, symbols }) => (
           <label key={chain} className="check">
             <input

@@ -3,6 +3,9 @@ import type { CoinException, CoinRefund } from '#contract/events/payments/stable
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnswer } from '../area/use-answer.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { AssignDialog } from './assign-dialog.tsx'
 import { useOrganisingCoinText } from './coins-text.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -62,15 +65,15 @@ function List<Row extends { id: number }>({ title, hint, rows, more, children }:
       <div className="sec-head">
         <h2>{title}</h2>
       </div>
-      <p className="evcap">{hint}</p>
-      <ul className="evrows">
+      <p className={organisingFormStyles.evcap}>{hint}</p>
+      <ul className={organisingRowsStyles.evrows}>
         {rows.map((row) => (
-          <li key={row.id} className="evrow orgmessage">
+          <li key={row.id} className={`${organisingRowsStyles.evrow} ${organisingStyles.orgmessage}`}>
             {children(row)}
           </li>
         ))}
       </ul>
-      {more && <p className="evcap">{t('more')}</p>}
+      {more && <p className={organisingFormStyles.evcap}>{t('more')}</p>}
     </section>
   )
 }
@@ -88,7 +91,7 @@ function Exception({ row, onOpen }: { row: CoinException; onOpen: (opened: Opene
         </b>{' '}
         · {chain} · {t(`kind.${kind}`)}
       </p>
-      <p className="evcap num">
+      <p className={`${organisingFormStyles.evcap} num`}>
         {row.seen_time.slice(0, 16)} · {t('from')} <span title={sender}>{shortAddress(sender)}</span>
         {link && (
           <>
@@ -99,13 +102,15 @@ function Exception({ row, onOpen }: { row: CoinException; onOpen: (opened: Opene
           </>
         )}
       </p>
-      {order && kind !== 'gone' && <p className="evcap num">{t('seemsFor', { order, expected })}</p>}
+      {order && kind !== 'gone' && (
+        <p className={`${organisingFormStyles.evcap} num`}>{t('seemsFor', { order, expected })}</p>
+      )}
       {kind === 'gone' ? (
-        <p className="evcap">
+        <p className={organisingFormStyles.evcap}>
           {t('refundOf', { order })} · {t('goneHint')}
         </p>
       ) : (
-        <div className="evacts">
+        <div className={organisingFormStyles.evacts}>
           <Button size="s" kind="primary" onClick={() => onOpen({ act: 'assign', exception: row })}>
             {t('assign')}
           </Button>
@@ -128,11 +133,11 @@ function Refund({ row, onOpen }: { row: CoinRefund; onOpen: (opened: Opened) => 
         </b>{' '}
         · {row.chain_name} · {t('refundOf', { order: row.order_number })}
       </p>
-      <p className="evcap num">
+      <p className={`${organisingFormStyles.evcap} num`}>
         {row.event_title} · {row.created_time.slice(0, 16)} · {t('to')}{' '}
         <span title={row.receiver}>{shortAddress(row.receiver)}</span>
       </p>
-      <div className="evacts">
+      <div className={organisingFormStyles.evacts}>
         <Button size="s" kind="primary" onClick={() => onOpen({ act: 'refund', refund: row })}>
           {t('refund')}
         </Button>

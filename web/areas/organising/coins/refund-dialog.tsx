@@ -5,6 +5,8 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { useOrganisingCoinText } from './coins-text.ts'
 
@@ -37,8 +39,8 @@ export function RefundDialog({ exception, refund, onDone, onClose }: RefundDialo
   })
   return (
     <Modal title={t('refundTitle')} closeLabel={o('close')} onClose={onClose}>
-      <form className="evdialog" noValidate onSubmit={check}>
-        <p className="num orgaddress">
+      <form className={organisingFormStyles.evdialog} noValidate onSubmit={check}>
+        <p className={`num ${organisingRowsStyles.orgaddress}`}>
           {t('refundHint', { amount: back.amount, token: back.symbol, chain: back.chain_name, address })}
         </p>
         <Field label={t('hash')} error={errors.hash && o('wrong.required')}>

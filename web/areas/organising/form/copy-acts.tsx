@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { organiserAddress } from '../area/organiser-address.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import type { EventForm } from './use-event-form.ts'
 
@@ -32,7 +33,7 @@ export function CopyActs({ desk: { stored, autosave } }: { desk: EventForm }) {
   }
   if (!stored) return null
   return (
-    <div className="evtoc__acts">
+    <div className={styles.evtocActs}>
       <Button size="s" busy={busy} onClick={duplicate}>
         <Icon name="layers" size="s" />
         {t('duplicate')}

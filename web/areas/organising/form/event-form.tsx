@@ -1,9 +1,9 @@
 import '#web/styles/publishing/publish-editor.css'
 import '#web/styles/publishing/publish-fields.css'
 import '#web/styles/publishing/publish-dialogs.css'
-import '#web/styles/organising/organising-form.css'
-import '#web/styles/organising/organising-preview.css'
-import '#web/styles/organising/organising-rows.css'
+import '../organising-form.module.css'
+import '../organising-preview.module.css'
+import '../organising-rows.module.css'
 import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { noteResume, takeResume } from '#web/domains/manuscripts/desk/saving/resume.ts'
@@ -12,6 +12,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { FormBar } from './form-bar.tsx'
 import { FormContents } from './form-contents.tsx'
@@ -67,11 +68,11 @@ export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
     <FormProvider {...form}>
       <FormBar desk={desk} submit={submit} locked={locked} onPreview={openPreview} onSignIn={signIn} />
       {/* No form element: dialogs with forms of their own stand in it, whose sending would get lost there. */}
-      <div className="evform">
+      <div className={styles.evform}>
         <FormContents desk={desk} />
-        <div className="evform__main">
+        <div className={styles.evformMain}>
           <Notes desk={desk} begun={begun} locked={locked} />
-          <fieldset className="evform__fields" disabled={locked}>
+          <fieldset className={styles.evformFields} disabled={locked}>
             <PosterSection />
             <TimesSection />
             <PlaceSection />
@@ -113,11 +114,11 @@ function Notes({
   return (
     <>
       {copy && (
-        <div className="note note--amber evform__note" role="alert">
+        <div className={`note note--amber ${styles.evformNote}`} role="alert">
           <Icon name="info" />
           <div>
             <b>{t('copyFound', { time: new Date(copy.at).toLocaleString() })}</b>
-            <span className="evform__acts">
+            <span className={styles.evformActs}>
               <Button size="s" kind="primary" onClick={() => restore(copy)}>
                 {t('copyRestore')}
               </Button>
@@ -129,11 +130,11 @@ function Notes({
         </div>
       )}
       {save.name === 'conflict' && (
-        <div className="note note--amber evform__note" role="alert">
+        <div className={`note note--amber ${styles.evformNote}`} role="alert">
           <Icon name="warning" />
           <div>
             <b>{t('conflict')}</b> {t('conflictWhy', { time: save.current.event.updated_time.slice(11, 16) })}
-            <span className="evform__acts">
+            <span className={styles.evformActs}>
               <Button size="s" kind="primary" onClick={() => void autosave.keepMine()}>
                 {t('conflictMine')}
               </Button>
@@ -145,7 +146,7 @@ function Notes({
         </div>
       )}
       {reason && (
-        <div className="note note--amber evform__note">
+        <div className={`note note--amber ${styles.evformNote}`}>
           <Icon name="warning" />
           <div>
             <b>{t('refusedBecause')}</b> {reason}
@@ -153,7 +154,7 @@ function Notes({
         </div>
       )}
       {locked && (
-        <div className="note evform__note">
+        <div className={`note ${styles.evformNote}`}>
           <Icon name="info" />
           <div>{t('lockedWhy')}</div>
         </div>

@@ -3,6 +3,7 @@ import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { SaveStateLine } from '#web/domains/manuscripts/desk/saving/save-state.tsx'
 import { Button, ButtonLink, IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '../organising-form.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
 import type { EventForm } from './use-event-form.ts'
@@ -67,22 +68,22 @@ export function FormBar({
   )
   return (
     <>
-      <div className="evbar">
-        <div className="evbar__in">
+      <div className={styles.evbar}>
+        <div className={styles.evbarIn}>
           <IconLink href="/ac_organ" label={t('backToMine')}>
             <Icon name="chevron-left" />
           </IconLink>
           <span className={`status ${stateTones[state]}`}>{t(`state.${state}` as OrganisingKey)}</span>
           <SaveStateLine state={save} notKept={!keptHere} onRetry={() => void autosave.flush()} onSignIn={onSignIn} />
-          <span className="evbar__grow" />
-          <div className="evbar__acts only-d">{acts}</div>
+          <span className={styles.evbarGrow} />
+          <div className={`${styles.evbarActs} only-d`}>{acts}</div>
         </div>
       </div>
-      <div className="evbar evbar--foot only-m">
-        <p className={missing > 0 ? 'evbar__missing' : undefined}>
+      <div className={`${styles.evbar} ${styles.evbarFoot} only-m`}>
+        <p className={missing > 0 ? styles.evbarMissing : undefined}>
           {missing > 0 ? t('missingSome', { n: missing }) : t(isOut ? 'completeOut' : 'complete')}
         </p>
-        <div className="evbar__acts">{acts}</div>
+        <div className={styles.evbarActs}>{acts}</div>
       </div>
     </>
   )

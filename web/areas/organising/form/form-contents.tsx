@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import * as styles from '../organising-form.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings, sections } from './checks.ts'
 import { CopyActs } from './copy-acts.tsx'
@@ -13,7 +14,7 @@ export function FormContents({ desk }: { desk: EventForm }) {
   const event = desk.stored?.event
   const waits = desk.stored?.event.hosts.some(({ state }) => state === 'invited') ?? false
   return (
-    <nav className="evtoc only-d" aria-label={t('contents')}>
+    <nav className={`${styles.evtoc} only-d`} aria-label={t('contents')}>
       <ol>
         {sections.map((section) => {
           const tone = wrong.has(section)
@@ -28,7 +29,7 @@ export function FormContents({ desk }: { desk: EventForm }) {
           )
         })}
       </ol>
-      <p className="evcap">
+      <p className={styles.evcap}>
         {wrong.size > 0
           ? t('stillMissing', {
               n: wrong.size,
@@ -37,7 +38,7 @@ export function FormContents({ desk }: { desk: EventForm }) {
           : t(event?.state === 'published' && event.changes === null ? 'completeOut' : 'complete')}
       </p>
       {event && event.state !== 'published' && (
-        <p className="evcap">{t(event.trusted ? 'publishesAtOnce' : 'reviewTime')}</p>
+        <p className={styles.evcap}>{t(event.trusted ? 'publishesAtOnce' : 'reviewTime')}</p>
       )}
       <CopyActs desk={desk} />
     </nav>

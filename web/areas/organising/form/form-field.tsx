@@ -1,6 +1,8 @@
 import { type FieldPath, useFormContext } from 'react-hook-form'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import type { EventValues } from './values.ts'
 
 interface FormFieldProps {
@@ -28,7 +30,7 @@ export function FormField({ name, label, hint, type = 'text', placeholder, maxLe
           <textarea
             {...named}
             {...given}
-            className="input evtext"
+            className={`input ${organisingFormStyles.evtext}`}
             rows={rows}
             maxLength={maxLength}
             placeholder={placeholder}
@@ -84,7 +86,7 @@ export function ChoiceField({ name, label, hint, options }: ChoiceFieldProps) {
 export function SwitchField({ name, label }: { name: FieldPath<EventValues>; label: string }) {
   const { register } = useFormContext<EventValues>()
   return (
-    <label className="evswitch">
+    <label className={organisingRowsStyles.evswitch}>
       <span>{label}</span>
       <input type="checkbox" {...register(name)} />
     </label>

@@ -8,6 +8,8 @@ import { eventWhen, offsetName, readEventTime } from '#web/platform/event-times.
 import { Modal } from '#web/ui/modal.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingPreviewStyles from '../organising-preview.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
 /** The event as the server would show it to readers. */
@@ -28,10 +30,10 @@ export function PreviewDialog({ id, onClose }: { id: number; onClose: () => void
     <Modal title={t('preview')} closeLabel={t('close')} className="dialog--wide" onClose={onClose}>
       {failure && <p role="alert">{failure}</p>}
       {event && (
-        <article className="evpreview" lang={event.language}>
+        <article className={organisingPreviewStyles.evpreview} lang={event.language}>
           {event.poster && <img src={event.poster.url} alt="" />}
           <h1 className="h1">{event.title}</h1>
-          <p className="evcap num">
+          <p className={`${organisingFormStyles.evcap} num`}>
             {t('whenInZone', {
               when: eventWhen(event, now, language),
               zone: offsetName(readEventTime(event.start_time).offset),

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingPreviewStyles from '../organising-preview.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
 import { momentOf } from './event-times.ts'
@@ -14,10 +16,10 @@ export function PreviewSide() {
   const t = useOrganisingText()
   const [view, setView] = useState<(typeof views)[number]>('phone')
   return (
-    <aside className="evprev only-d" aria-label={t('previewLabel')}>
+    <aside className={`${organisingPreviewStyles.evprev} only-d`} aria-label={t('previewLabel')}>
       <div className="sec-head">
         <h2>{t('preview')}</h2>
-        <fieldset className="evseg evseg--s" aria-label={t('preview')}>
+        <fieldset className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`} aria-label={t('preview')}>
           {views.map((one) => (
             <button key={one} type="button" aria-pressed={view === one} onClick={() => setView(one)}>
               {t(`view.${one}` as OrganisingKey)}
@@ -26,7 +28,7 @@ export function PreviewSide() {
         </fieldset>
       </div>
       {view === 'phone' ? <PhoneCard /> : <ListRow />}
-      <p className="evcap">{t('previewNote')}</p>
+      <p className={organisingFormStyles.evcap}>{t('previewNote')}</p>
     </aside>
   )
 }
@@ -51,9 +53,13 @@ function PhoneCard() {
   const { attendance, city, venue, address, organiser_name, types, currency, poster, title, language } = values
   const place = attendance === 'online' ? t('attendance.online') : venue || address || city
   return (
-    <div className="evpv" lang={language}>
-      {poster ? <img className="evpv__pic" src={poster} alt="" /> : <div className="evpv__pic evpv__pic--none" />}
-      <div className="evpv__body">
+    <div className={organisingPreviewStyles.evpv} lang={language}>
+      {poster ? (
+        <img className={organisingPreviewStyles.evpvPic} src={poster} alt="" />
+      ) : (
+        <div className={`${organisingPreviewStyles.evpvPic} ${organisingPreviewStyles.evpvPicNone}`} />
+      )}
+      <div className={organisingPreviewStyles.evpvBody}>
         {attendance !== 'online' && city && <p className="kicker">{city}</p>}
         <h3>{title || t('titlePlaceholder')}</h3>
         <ul>
@@ -61,14 +67,14 @@ function PhoneCard() {
             <Icon name="calendar" size="s" />
             <div>
               <b>{when ?? t('timesMissing')}</b>
-              {when && wrongTimes && <p className="evpv__wrong">{t('timesWrong')}</p>}
+              {when && wrongTimes && <p className={organisingPreviewStyles.evpvWrong}>{t('timesWrong')}</p>}
             </div>
           </li>
           <li>
             <Icon name="place" size="s" />
             <div>
               <b>{place || t('placeMissing')}</b>
-              {venue && address && attendance !== 'online' && <p className="evcap">{address}</p>}
+              {venue && address && attendance !== 'online' && <p className={organisingFormStyles.evcap}>{address}</p>}
             </div>
           </li>
           <li>
@@ -79,11 +85,11 @@ function PhoneCard() {
         {types
           .filter(({ hidden, on_sale, name }) => !hidden && on_sale && name)
           .map((type) => (
-            <div key={type.key} className="evpv__type">
+            <div key={type.key} className={organisingPreviewStyles.evpvType}>
               <b>
                 {type.name} <span className="chip">{t(`kind.${type.kind}` as OrganisingKey)}</span>
               </b>
-              <span className="evcap">
+              <span className={organisingFormStyles.evcap}>
                 {type.sale_from
                   ? t('openFrom', { time: type.sale_from.replace('T', ' ') })
                   : hasPrice(type)
@@ -101,11 +107,15 @@ function ListRow() {
   const t = useOrganisingText()
   const { title, city, attendance, language, poster } = useFormContext<EventValues>().watch()
   return (
-    <div className="evpv evpv--row" lang={language}>
-      {poster ? <img className="evpv__pic" src={poster} alt="" /> : <div className="evpv__pic evpv__pic--none" />}
+    <div className={`${organisingPreviewStyles.evpv} ${organisingPreviewStyles.evpvRow}`} lang={language}>
+      {poster ? (
+        <img className={organisingPreviewStyles.evpvPic} src={poster} alt="" />
+      ) : (
+        <div className={`${organisingPreviewStyles.evpvPic} ${organisingPreviewStyles.evpvPicNone}`} />
+      )}
       <div>
         <h3>{title || t('titlePlaceholder')}</h3>
-        <p className="evcap">
+        <p className={organisingFormStyles.evcap}>
           {useWhen() ?? t('timesMissing')} · {attendance === 'online' ? t('attendance.online') : city}
         </p>
       </div>

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
 /** Says what became of a refund that the organiser makes by hand; one that failed wants a note. */
@@ -25,7 +27,7 @@ export function FinishRefund({ refund, onDone }: { refund: OrganiserRefund; onDo
     if (finished) onDone()
   }
   return (
-    <div className="evdialog orgact">
+    <div className={`${organisingFormStyles.evdialog} ${organisingMoneyStyles.orgact}`}>
       <Field label={t('finishReason')} error={missing ? t('wrong.required') : undefined}>
         {(given) => (
           <input
@@ -37,7 +39,7 @@ export function FinishRefund({ refund, onDone }: { refund: OrganiserRefund; onDo
           />
         )}
       </Field>
-      <div className="evacts">
+      <div className={organisingFormStyles.evacts}>
         <Button size="s" kind="primary" busy={busy} onClick={() => finish(true)}>
           {t('finishDone')}
         </Button>

@@ -6,6 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { useMoney } from './use-money.ts'
 
@@ -37,7 +39,7 @@ export function MarkPaid({ payment, onDone, onClose }: MarkPaidProps) {
     if (marked) onDone()
   }
   return (
-    <form className="evdialog orgact" noValidate onSubmit={mark}>
+    <form className={`${organisingFormStyles.evdialog} ${organisingMoneyStyles.orgact}`} noValidate onSubmit={mark}>
       <p>{t('markPaidHint', { amount: money(payment.amount, payment), number: payment.order_number })}</p>
       <Field
         label={t('markPaidAmount', { currency: payment.currency })}
@@ -62,7 +64,7 @@ export function MarkPaid({ payment, onDone, onClose }: MarkPaidProps) {
       >
         {(given) => <input {...given} className="input" name="reason" maxLength={paymentLimits.reason} />}
       </Field>
-      <div className="evacts">
+      <div className={organisingFormStyles.evacts}>
         <Button kind="primary" type="submit" busy={busy}>
           {t('markPaid')}
         </Button>

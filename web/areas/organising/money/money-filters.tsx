@@ -1,6 +1,9 @@
 import { paymentProviderNames } from '#contract/events/order-terms.ts'
 import { moneyStates, type OrganiserPlace } from '../area/organiser-address.ts'
 import { SearchBox } from '../area/search-box.tsx'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 
 interface MoneyFiltersProps {
@@ -15,8 +18,8 @@ export function MoneyFilters({ place, onGo }: MoneyFiltersProps) {
   const wordOf = (state: string) =>
     state === 'disputed' ? t('disputed') : t(`${view ? 'refundState' : 'paymentState'}.${state}` as OrganisingKey)
   return (
-    <div className="orgfilters orgfilters--money">
-      <fieldset className="evseg evseg--s" aria-label={t('orderState')}>
+    <div className={`${organisingStyles.orgfilters} ${organisingMoneyStyles.orgfiltersMoney}`}>
+      <fieldset className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`} aria-label={t('orderState')}>
         <button type="button" aria-pressed={!money} onClick={() => onGo({ money: undefined })}>
           {t('all')}
         </button>
@@ -26,9 +29,9 @@ export function MoneyFilters({ place, onGo }: MoneyFiltersProps) {
           </button>
         ))}
       </fieldset>
-      <div className="orgfilters__more">
+      <div className={organisingMoneyStyles.orgfiltersMore}>
         <select
-          className="select orgselect"
+          className={`select ${organisingStyles.orgselect}`}
           aria-label={t('provider')}
           value={provider ?? ''}
           onChange={({ currentTarget }) => onGo({ provider: currentTarget.value || undefined })}
@@ -41,7 +44,7 @@ export function MoneyFilters({ place, onGo }: MoneyFiltersProps) {
           ))}
         </select>
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="orgday">
+          <label key={end} className={organisingMoneyStyles.orgday}>
             <span>{t(end === 'from' ? 'fromDay' : 'toDay')}</span>
             <input
               className="input num"

@@ -1,4 +1,7 @@
 import { OpenOrder } from '../area/area-list.tsx'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { useMoney } from './use-money.ts'
 
@@ -25,7 +28,7 @@ export function MoneyRow({ entry, onOpen }: { entry: MoneyEntry; onOpen: (order:
   const money = useMoney()
   return (
     <tr>
-      <td className="evmono">{entry.number}</td>
+      <td className={organisingRowsStyles.evmono}>{entry.number}</td>
       <td>
         <b>{entry.buyer || entry.number}</b>
       </td>
@@ -34,7 +37,9 @@ export function MoneyRow({ entry, onOpen }: { entry: MoneyEntry; onOpen: (order:
       <td>
         <span className={`status ${entry.tone}`}>{entry.word}</span>
         {entry.disputed && <span className="status status--bad">{t('disputed')}</span>}
-        {entry.note && <span className="evcap orgmoney__note">{entry.note}</span>}
+        {entry.note && (
+          <span className={`${organisingFormStyles.evcap} ${organisingMoneyStyles.orgmoneyNote}`}>{entry.note}</span>
+        )}
       </td>
       <td className="num">{entry.time.slice(5, 16)}</td>
       <OpenOrder number={entry.number} onOpen={() => onOpen(entry.order)} />

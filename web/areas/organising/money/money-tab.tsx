@@ -1,4 +1,3 @@
-import '#web/styles/organising/organising-money.css'
 import { useState } from 'react'
 import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
 import { AreaList, useFilter } from '../area/area-list.tsx'
@@ -6,6 +5,8 @@ import { OrderDialog } from '../area/order-dialog.tsx'
 import { paymentTones, refundTones } from '../area/order-state.ts'
 import type { OrganiserPlace } from '../area/organiser-address.ts'
 import { useAnswer } from '../area/use-answer.ts'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { MoneyFilters } from './money-filters.tsx'
 import { type MoneyEntry, MoneyRow } from './money-row.tsx'
@@ -26,7 +27,10 @@ export function MoneyTab({ place, event }: { place: OrganiserPlace; event: numbe
       <AreaList
         title={t(isRefunds ? 'refunds' : 'payments')}
         acts={
-          <fieldset className="evseg evseg--s" aria-label={t('moneyKind')}>
+          <fieldset
+            className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
+            aria-label={t('moneyKind')}
+          >
             {([undefined, 'refunds'] as const).map((view) => (
               <button
                 key={view ?? 'payments'}
@@ -42,7 +46,7 @@ export function MoneyTab({ place, event }: { place: OrganiserPlace; event: numbe
         filters={<MoneyFilters place={place} onGo={go} />}
         {...{ place, rows, total, failure }}
         none={t(isRefunds ? 'refundsNone' : 'paymentsNone')}
-        className="orgmoney"
+        className={organisingMoneyStyles.orgmoney}
         heads={[
           <th key="number">{t('orderNumber')}</th>,
           <th key="buyer">{t('buyer')}</th>,

@@ -1,10 +1,13 @@
-import '#web/styles/organising/organising-money.css'
 import { useEffect, useRef, useState } from 'react'
 import type { OrderMoney } from '#contract/events/payments/order-money.ts'
 import type { OrganiserPayment, OrganiserRefund } from '#contract/events/payments/payments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { paymentTones, refundTones } from '../area/order-state.ts'
 import { useAnswer } from '../area/use-answer.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { FinishRefund } from './finish-refund.tsx'
 import { MarkPaid } from './mark-paid.tsx'
@@ -36,11 +39,11 @@ export function OrderMoneyParts({ order, onChange }: OrderMoneyPartsProps) {
     seen.current = happened
   }, [happened, reload])
   if (failure !== undefined && !data) return <p role="alert">{failure || t('network')}</p>
-  if (!data) return <div className="sk orgfig" />
+  if (!data) return <div className={`sk ${organisingStyles.orgfig}`} />
   return (
     <>
       <h3>{t('moneyOf')}</h3>
-      <ul className="evrows orgcash">
+      <ul className={`${organisingRowsStyles.evrows} ${organisingMoneyStyles.orgcash}`}>
         {data.payments.map((payment) => (
           <Payment key={payment.id} payment={payment} onChange={changed} />
         ))}
@@ -52,11 +55,13 @@ export function OrderMoneyParts({ order, onChange }: OrderMoneyPartsProps) {
         <RefundForm money={data} onDone={changed} onClose={() => setRefunding(false)} />
       ) : (
         data.refundable !== '0' && (
-          <div className="evacts">
+          <div className={organisingFormStyles.evacts}>
             <Button size="s" onClick={() => setRefunding(true)}>
               {t('refund')}
             </Button>
-            <span className="evcap num">{t('refundable', { amount: money(data.refundable, data) })}</span>
+            <span className={`${organisingFormStyles.evcap} num`}>
+              {t('refundable', { amount: money(data.refundable, data) })}
+            </span>
           </div>
         )
       )}
@@ -73,14 +78,14 @@ function Payment({ payment, onChange }: { payment: OrganiserPayment; onChange: (
   // Money may also come for one that was given up; it is not lost then.
   const canMark = payment.provider === 'transfer' && payment.state !== 'paid' && payment.state !== 'short'
   return (
-    <li className="evrow">
-      <div className="evrow__head">
-        <div className="evrow__name">
+    <li className={organisingRowsStyles.evrow}>
+      <div className={organisingRowsStyles.evrowHead}>
+        <div className={organisingRowsStyles.evrowName}>
           <b>
             <span className="num">{money(payment.amount, payment)}</span>{' '}
             <span className="chip">{t(`provider.${payment.provider}` as OrganisingKey)}</span>
           </b>
-          <span className="evcap">
+          <span className={organisingFormStyles.evcap}>
             <time className="num">{(payment.settled_time ?? payment.created_time).slice(0, 16)}</time>
             {payment.state === 'short' && ` · ${t('received', { amount: money(payment.received, payment) })}`}
             {payment.reason && ` · ${payment.reason}`}
@@ -94,7 +99,7 @@ function Payment({ payment, onChange }: { payment: OrganiserPayment; onChange: (
         )}
       </div>
       {payment.disputed_time && (
-        <p className="orgdispute">
+        <p className={organisingMoneyStyles.orgdispute}>
           <span className="status status--bad">{t('disputed')}</span>
           {t('disputedHint', { time: payment.disputed_time.slice(0, 16) })}
         </p>
@@ -110,16 +115,16 @@ function Refund({ refund, onChange }: { refund: OrganiserRefund; onChange: () =>
   const money = useMoney()
   const isByHand = refund.provider === 'transfer' && (refund.state === 'asked' || refund.state === 'pending')
   return (
-    <li className="evrow">
-      <div className="evrow__head">
-        <div className="evrow__name">
+    <li className={organisingRowsStyles.evrow}>
+      <div className={organisingRowsStyles.evrowHead}>
+        <div className={organisingRowsStyles.evrowName}>
           <b>
             <span className="num">−{money(refund.amount, refund)}</span>{' '}
             <span className="chip">
               {refund.tickets > 0 ? t('ticketsIn', { n: refund.tickets }) : t('amountAlone')}
             </span>
           </b>
-          <span className="evcap">
+          <span className={organisingFormStyles.evcap}>
             <time className="num">{(refund.finished_time ?? refund.created_time).slice(0, 16)}</time>
             {refund.reason && ` · ${refund.reason}`}
             {refund.problem && ` · ${refund.problem}`}
@@ -138,10 +143,10 @@ function Books({ data }: { data: OrderMoney }) {
   const money = useMoney()
   if (data.movements.length === 0) return null
   return (
-    <details className="orgread">
+    <details className={organisingStyles.orgread}>
       <summary>{t('books')}</summary>
-      <p className="evcap">{t('booksHint')}</p>
-      <table className="evtable">
+      <p className={organisingFormStyles.evcap}>{t('booksHint')}</p>
+      <table className={organisingRowsStyles.evtable}>
         <tbody>
           {data.movements.map(({ time, movement, amount }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries of the books stay in their place for good

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useAnswer } from '../area/use-answer.ts'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
 /** The receipt of an order, and its credit notes, each as the document that its buyer has. */
@@ -23,7 +24,7 @@ export function OrderReceipts({ order }: { order: number }) {
     })
   }
   return (
-    <fieldset className="evacts" aria-label={t('receipts')}>
+    <fieldset className={styles.evacts} aria-label={t('receipts')}>
       {data.list.map(({ id, kind, number }) => (
         <Button key={id} size="s" busy={busy && loading === id} onClick={() => load(id)}>
           <Icon name="download" size="s" />

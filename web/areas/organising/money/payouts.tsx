@@ -1,4 +1,7 @@
 import type { CurrencyFigures } from '#contract/events/payments/order-money.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { useMoney } from './use-money.ts'
 
@@ -7,11 +10,11 @@ export function Payouts({ figures }: { figures: CurrencyFigures }) {
   const t = useOrganisingText()
   const money = useMoney()
   return (
-    <section className="sec orgleft">
+    <section className={`sec ${organisingStyles.orgleft}`}>
       <div className="sec-head">
         <h2>{t('payouts')}</h2>
       </div>
-      <ul className="orgpayouts">
+      <ul className={organisingMoneyStyles.orgpayouts}>
         {figures.providers.map(({ provider, payments, net, ...parts }) => {
           const lines = [
             ['payoutReceived', parts.received],
@@ -44,7 +47,7 @@ export function Payouts({ figures }: { figures: CurrencyFigures }) {
           )
         })}
       </ul>
-      <p className="evcap">{t('payoutHint')}</p>
+      <p className={organisingFormStyles.evcap}>{t('payoutHint')}</p>
     </section>
   )
 }

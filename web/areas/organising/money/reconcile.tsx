@@ -4,6 +4,8 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
 /** The day of a moment in the site's time, as an input of a date has it. */
@@ -23,12 +25,12 @@ export function Reconcile({ event }: { event: number }) {
       return t('exporting', { n: rows })
     })
   return (
-    <section className="sec orgday-table">
+    <section className={`sec ${organisingMoneyStyles.orgdayTable}`}>
       <div className="sec-head">
         <h2>{t('reconcile')}</h2>
       </div>
-      <p className="evcap">{t('reconcileHint')}</p>
-      <div className="orgreconcile">
+      <p className={organisingFormStyles.evcap}>{t('reconcileHint')}</p>
+      <div className={organisingMoneyStyles.orgreconcile}>
         <Field label={t('reconcileDay')}>
           {(given) => (
             <input

@@ -6,6 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { type RefundWay, type RefundWish, wishedRefund } from './refund-wish.ts'
 import { useMoney } from './use-money.ts'
@@ -56,18 +58,18 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
     if (done) onDone()
   }
   return (
-    <form className="evdialog orgact" noValidate onSubmit={refund}>
-      <fieldset className="field orgways">
+    <form className={`${organisingFormStyles.evdialog} ${organisingMoneyStyles.orgact}`} noValidate onSubmit={refund}>
+      <fieldset className={`field ${organisingMoneyStyles.orgways}`}>
         <legend className="field__label">{t('refundHow')}</legend>
         {ways.map((way) => (
-          <label className="orgway" key={way}>
+          <label className={organisingMoneyStyles.orgway} key={way}>
             <input type="radio" name={name} checked={wish.way === way} onChange={() => setWish({ ...wish, way })} />
             <span>{labels[way]}</span>
           </label>
         ))}
       </fieldset>
       {wish.way === 'tickets' && (
-        <fieldset className="field orgways">
+        <fieldset className={`field ${organisingMoneyStyles.orgways}`}>
           <legend className="field__label">{t('refundWhich')}</legend>
           {valid.map(({ id, name: holder, type_name, cost }) => (
             <label className="check" key={id}>
@@ -112,16 +114,22 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
       )}
       <Field label={t('refundReason')} hint={t('refundReasonHint')}>
         {(given) => (
-          <textarea {...given} className="input evtext" name="reason" rows={2} maxLength={paymentLimits.reason} />
+          <textarea
+            {...given}
+            className={`input ${organisingFormStyles.evtext}`}
+            name="reason"
+            rows={2}
+            maxLength={paymentLimits.reason}
+          />
         )}
       </Field>
-      <div className="note orgsum" aria-live="polite">
+      <div className={`note ${organisingMoneyStyles.orgsum}`} aria-live="polite">
         <div>
           {sum !== undefined && <b>{t('refundSum', { amount: write(`${sum}`, money) })}</b>}
           {provider && <p>{t(`refundBy.${provider}` as OrganisingKey)}</p>}
         </div>
       </div>
-      <div className="evacts">
+      <div className={organisingFormStyles.evacts}>
         <Button kind="danger" type="submit" busy={busy}>
           {t('refundNow')}
         </Button>

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { useMoney } from './use-money.ts'
 
@@ -32,7 +34,7 @@ export function ResolveShort({ payment, onDone }: ResolveShortProps) {
     if (resolved) onDone()
   }
   return (
-    <div className="evdialog orgact">
+    <div className={`${organisingFormStyles.evdialog} ${organisingMoneyStyles.orgact}`}>
       <p>{t('shortHint', { amount: money(payment.standing, payment) })}</p>
       <Field label={t('refundReason')} hint={t('shortReasonHint')} error={missing ? t('wrong.required') : undefined}>
         {(given) => (
@@ -45,7 +47,7 @@ export function ResolveShort({ payment, onDone }: ResolveShortProps) {
           />
         )}
       </Field>
-      <div className="evacts">
+      <div className={organisingFormStyles.evacts}>
         <Button size="s" kind="primary" busy={busy} onClick={() => resolve(true)}>
           {t('shortAccept')}
         </Button>

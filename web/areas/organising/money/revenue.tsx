@@ -4,6 +4,10 @@ import { writeAmount } from '#contract/events/payments/pricing.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Plot } from '../area/plot.tsx'
 import { useAnswer } from '../area/use-answer.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { Payouts } from './payouts.tsx'
 import { useMoney } from './use-money.ts'
@@ -23,13 +27,16 @@ export function Revenue({ event, changes }: { event: number; changes: number }) 
   useEffect(() => {
     if (changes > 0) reload()
   }, [changes])
-  if (!data) return <div className="sk orgfig" />
+  if (!data) return <div className={`sk ${organisingStyles.orgfig}`} />
   const figures = data.currencies.find(({ currency }) => currency === wanted) ?? data.currencies[0]
-  if (!figures) return <p className="orgnone">{t('revenueNone')}</p>
+  if (!figures) return <p className={organisingStyles.orgnone}>{t('revenueNone')}</p>
   return (
     <>
       {data.currencies.length > 1 && (
-        <fieldset className="evseg evseg--s orgcurrency" aria-label={t('currencyOf')}>
+        <fieldset
+          className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS} ${organisingMoneyStyles.orgcurrency}`}
+          aria-label={t('currencyOf')}
+        >
           {data.currencies.map(({ currency }) => (
             <button
               key={currency}
@@ -42,7 +49,7 @@ export function Revenue({ event, changes }: { event: number; changes: number }) 
           ))}
         </fieldset>
       )}
-      <div className="orgrow">
+      <div className={organisingStyles.orgrow}>
         <Sales key={figures.currency} figures={figures} days={days} onDays={setDays} />
         <Payouts figures={figures} />
       </div>
@@ -72,9 +79,12 @@ function Sales({ figures, days, onDays }: SalesProps) {
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   return (
     <section className="sec">
-      <div className="sec-head orghead">
+      <div className={`sec-head ${organisingStyles.orghead}`}>
         <h2>{t('revenueOf', { currency })}</h2>
-        <fieldset className="evseg evseg--s" aria-label={t('trendSpan')}>
+        <fieldset
+          className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
+          aria-label={t('trendSpan')}
+        >
           {spans.map((span) => (
             <button key={span} type="button" aria-pressed={days === span} onClick={() => onDays(span)}>
               {t('lastDays', { n: span })}
@@ -82,20 +92,20 @@ function Sales({ figures, days, onDays }: SalesProps) {
           ))}
         </fieldset>
       </div>
-      <div className="orgsales">
-        <p className="orglegend">
+      <div className={organisingMoneyStyles.orgsales}>
+        <p className={organisingStyles.orglegend}>
           <span>
             <i />
             {t('perDayMoney')}
           </span>
           <span>
-            <i className="orglegend__line" />
+            <i className={organisingStyles.orglegendLine} />
             {t('soFar')}
           </span>
         </p>
         {types.length > 1 && (
           <select
-            className="select orgselect"
+            className={`select ${organisingStyles.orgselect}`}
             aria-label={t('kindOfTicket')}
             value={type ?? ''}
             onChange={({ currentTarget }) => setType(Number(currentTarget.value) || undefined)}
@@ -115,11 +125,11 @@ function Sales({ figures, days, onDays }: SalesProps) {
         label={t('revenueLabel', { days, amount: money(`${total}`, figures) })}
         write={(n) => compact.format(n)}
       />
-      <p className="evcap">{t('revenueHint')}</p>
-      <details className="orgread">
+      <p className={organisingFormStyles.evcap}>{t('revenueHint')}</p>
+      <details className={organisingStyles.orgread}>
         <summary>{t('asTable')}</summary>
-        <div className="evscroll">
-          <table className="evtable">
+        <div className={organisingFormStyles.evscroll}>
+          <table className={organisingRowsStyles.evtable}>
             <thead>
               <tr>
                 <th>{t('day')}</th>

@@ -4,6 +4,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { looksLikeAddress } from './mail-address.ts'
 
@@ -34,7 +35,7 @@ export function CoHostDialog({ taken, onAdd, onClose }: CoHostDialogProps) {
   })
   return (
     <Modal title={t('hostAdd')} closeLabel={t('close')} onClose={onClose}>
-      <form className="evdialog" noValidate onSubmit={add}>
+      <form className={styles.evdialog} noValidate onSubmit={add}>
         <Field label={t('hostName')} error={errors.name && t('wrong.required')}>
           {(given) => (
             <input

@@ -6,6 +6,8 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { CoHostDialog } from './co-host-dialog.tsx'
 
@@ -47,14 +49,14 @@ export function CoHosts({ event, hosts, onHosts }: CoHostsProps) {
     setBusy(false)
   }
   return (
-    <div className="evhosts">
+    <div className={organisingFormStyles.evhosts}>
       {hosts.length > 0 && (
-        <ul className="evrows">
+        <ul className={organisingRowsStyles.evrows}>
           {hosts.map((host) => (
-            <li key={host.id} className="evrow evrow__head">
-              <span className="evrow__name">
+            <li key={host.id} className={`${organisingRowsStyles.evrow} ${organisingRowsStyles.evrowHead}`}>
+              <span className={organisingRowsStyles.evrowName}>
                 <b>{host.name}</b>
-                {host.email && <span className="evcap">{host.email}</span>}
+                {host.email && <span className={organisingFormStyles.evcap}>{host.email}</span>}
               </span>
               <span className={`status ${tones[host.state]}`}>{t(`host.${host.state}`)}</span>
               <IconButton label={t('hostRemove', { name: host.name })} onClick={() => remove(host)}>
@@ -65,7 +67,7 @@ export function CoHosts({ event, hosts, onHosts }: CoHostsProps) {
         </ul>
       )}
       {hosts.length < eventLimits.hosts && (
-        <Button size="s" className="evadd" onClick={() => setAdding(true)}>
+        <Button size="s" className={organisingFormStyles.evadd} onClick={() => setAdding(true)}>
           <Icon name="plus" size="s" />
           {t('hostAdd')}
         </Button>

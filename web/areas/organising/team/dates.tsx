@@ -14,6 +14,9 @@ import { organiserAddress } from '../area/organiser-address.ts'
 import { useStartWords } from '../area/use-start-words.ts'
 import { stateTones } from '../form/form-bar.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { EndEvent } from './end-event.tsx'
 
@@ -22,20 +25,20 @@ export function Dates({ event, onChange }: { event: OrganiserEvent; onChange: ()
   const t = useOrganisingText()
   const startWords = useStartWords()
   return (
-    <div className="orgtwo">
+    <div className={organisingStyles.orgtwo}>
       <section className="sec">
         <div className="sec-head">
           <h2>{t('series')}</h2>
         </div>
         {event.series.length > 0 && (
-          <ul className="evrows">
+          <ul className={organisingRowsStyles.evrows}>
             {event.series.map(({ id, start, state }) => (
-              <li key={id} className="evrow evrow__head">
-                <UiLink className="evrow__name num" href={organiserAddress({ event: id })}>
+              <li key={id} className={`${organisingRowsStyles.evrow} ${organisingRowsStyles.evrowHead}`}>
+                <UiLink className={`${organisingRowsStyles.evrowName} num`} href={organiserAddress({ event: id })}>
                   {start ? startWords(start) : t('timesMissing')}
                 </UiLink>
                 <span className={`status ${stateTones[state]}`}>{t(`state.${state}` as OrganisingKey)}</span>
-                <UiLink className="evcap" href={`/ac_create/${id}`}>
+                <UiLink className={organisingFormStyles.evcap} href={`/ac_create/${id}`}>
                   {t('edit')}
                 </UiLink>
               </li>
@@ -75,10 +78,11 @@ function Repeat({ event, onDone }: { event: OrganiserEvent; onDone: () => void }
       setError('root', { message: isBackendError(error) ? error.message : t('network') })
     }
   })
-  if (!event.fields.start || !event.fields.end) return <p className="orgnone">{t('seriesNeedsTime')}</p>
+  if (!event.fields.start || !event.fields.end)
+    return <p className={organisingStyles.orgnone}>{t('seriesNeedsTime')}</p>
   return (
-    <form className="orgrepeat" noValidate onSubmit={repeat}>
-      <p className="evcap">{t('seriesHint')}</p>
+    <form className={organisingStyles.orgrepeat} noValidate onSubmit={repeat}>
+      <p className={organisingFormStyles.evcap}>{t('seriesHint')}</p>
       <Field label={t('seriesEvery')}>
         {(named) => (
           <select {...named} className="select" {...register('every')}>
@@ -134,7 +138,7 @@ function Duplicate({ id }: { id: number }) {
   }
   return (
     <>
-      <p className="evcap orgend">{t('duplicateHint')}</p>
+      <p className={`${organisingFormStyles.evcap} ${organisingStyles.orgend}`}>{t('duplicateHint')}</p>
       <Button busy={busy} onClick={duplicate}>
         <Icon name="layers" size="s" />
         {t('duplicate')}

@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
 /** Calls a published event off, or deletes one that nobody has seen. */
@@ -22,7 +24,7 @@ export function EndEvent({ event, onChange }: { event: OrganiserEvent; onChange:
         <div className="sec-head">
           <h2>{t('state.cancelled')}</h2>
         </div>
-        <p className="orgend">{event.cancel_reason}</p>
+        <p className={organisingStyles.orgend}>{event.cancel_reason}</p>
       </section>
     )
   }
@@ -35,7 +37,9 @@ export function EndEvent({ event, onChange }: { event: OrganiserEvent; onChange:
       <div className="sec-head">
         <h2>{word}</h2>
       </div>
-      <p className="evcap orgend">{t(isPublished ? 'cancelEventHint' : 'deleteEventHint')}</p>
+      <p className={`${organisingFormStyles.evcap} ${organisingStyles.orgend}`}>
+        {t(isPublished ? 'cancelEventHint' : 'deleteEventHint')}
+      </p>
       <Button kind="danger" onClick={() => setAsking(true)}>
         {word}
       </Button>
@@ -68,12 +72,12 @@ function CancelForm({ event, onDone }: { event: OrganiserEvent; onDone: () => vo
     }
   })
   return (
-    <form className="evdialog" noValidate onSubmit={cancel}>
+    <form className={organisingFormStyles.evdialog} noValidate onSubmit={cancel}>
       <Field label={t('cancelEventReason')} error={errors.reason && t('wrong.required')}>
         {(given) => (
           <textarea
             {...given}
-            className="input evtext"
+            className={`input ${organisingFormStyles.evtext}`}
             rows={4}
             maxLength={eventLimits.reason}
             {...register('reason', { validate: (text) => text.trim() !== '' })}
@@ -112,9 +116,9 @@ function DeleteForm({ event, onKeep }: { event: OrganiserEvent; onKeep: () => vo
     }
   }
   return (
-    <div className="evdialog">
+    <div className={organisingFormStyles.evdialog}>
       <p>{t('deleteEventSure', { title: event.fields.title || t('untitled') })}</p>
-      <div className="evacts">
+      <div className={organisingFormStyles.evacts}>
         <Button kind="danger" busy={busy} onClick={remove}>
           {t('deleteEvent')}
         </Button>

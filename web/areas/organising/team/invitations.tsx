@@ -4,6 +4,8 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnswer } from '../area/use-answer.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
 /** Invitations to host an event with others, which wait for an answer. */
@@ -27,7 +29,7 @@ export function Invitations() {
     setBusy(undefined)
   }
   return (
-    <section className="orginvited" aria-labelledby="invitations">
+    <section className={organisingStyles.orginvited} aria-labelledby="invitations">
       <h2 id="invitations" className="h4">
         {t('invitations')}
       </h2>
@@ -36,9 +38,9 @@ export function Invitations() {
           <li key={id}>
             <p>
               <b>{event.title || t('untitled')}</b>
-              <span className="evcap">{t('invitationWhy')}</span>
+              <span className={organisingFormStyles.evcap}>{t('invitationWhy')}</span>
             </p>
-            <div className="evacts">
+            <div className={organisingFormStyles.evacts}>
               <Button size="s" kind="primary" busy={busy === id} onClick={() => answer(id, true)}>
                 {t('accept')}
               </Button>

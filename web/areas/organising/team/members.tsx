@@ -8,6 +8,9 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAnswer } from '../area/use-answer.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { looksLikeAddress } from './mail-address.ts'
 
@@ -34,12 +37,12 @@ export function Members({ event, role }: { event: number; role: EventRole }) {
   }
   return (
     <>
-      <ul className="evrows">
+      <ul className={organisingRowsStyles.evrows}>
         {data?.list.map((member) => (
-          <li key={member.user.id} className="evrow evrow__head">
-            <span className="evrow__name">
+          <li key={member.user.id} className={`${organisingRowsStyles.evrow} ${organisingRowsStyles.evrowHead}`}>
+            <span className={organisingRowsStyles.evrowName}>
               <b>{member.user.nickname}</b>
-              <span className="evcap">{t(`roleMeans.${member.role}` as OrganisingKey)}</span>
+              <span className={organisingFormStyles.evcap}>{t(`roleMeans.${member.role}` as OrganisingKey)}</span>
             </span>
             <span className="chip">{t(`role.${member.role}` as OrganisingKey)}</span>
             {isOwner && member.role !== 'owner' && (
@@ -53,7 +56,11 @@ export function Members({ event, role }: { event: number; role: EventRole }) {
           </li>
         ))}
       </ul>
-      {isOwner ? <MemberForm event={event} onDone={reload} /> : <p className="evcap">{t('membersOwnerOnly')}</p>}
+      {isOwner ? (
+        <MemberForm event={event} onDone={reload} />
+      ) : (
+        <p className={organisingFormStyles.evcap}>{t('membersOwnerOnly')}</p>
+      )}
     </>
   )
 }
@@ -78,7 +85,7 @@ function MemberForm({ event, onDone }: { event: number; onDone: () => void }) {
     }
   })
   return (
-    <form className="orgmember" noValidate onSubmit={add}>
+    <form className={organisingStyles.orgmember} noValidate onSubmit={add}>
       <Field
         label={t('memberEmail')}
         hint={t('memberHint')}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import * as organisingStyles from '../organising.module.css'
+import * as organisingFormStyles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { CoHosts } from './co-hosts.tsx'
 import { Members } from './members.tsx'
@@ -9,7 +11,7 @@ export function Team({ event }: { event: OrganiserEvent }) {
   const t = useOrganisingText()
   const [hosts, setHosts] = useState(event.hosts)
   return (
-    <div className="orgtwo">
+    <div className={organisingStyles.orgtwo}>
       <section className="sec">
         <div className="sec-head">
           <h2>{t('members')}</h2>
@@ -20,7 +22,7 @@ export function Team({ event }: { event: OrganiserEvent }) {
         <div className="sec-head">
           <h2>{t('hosts')}</h2>
         </div>
-        <p className="evcap">{t('hostsHint')}</p>
+        <p className={organisingFormStyles.evcap}>{t('hostsHint')}</p>
         <CoHosts event={event.id} hosts={hosts} onHosts={setHosts} />
       </section>
     </div>

@@ -1,7 +1,9 @@
 import type { QuizHead } from '#contract/quizzes/quizzes.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as quizStyles from '../quiz.module.css'
 import { useQuizText } from '../quiz-text.ts'
 import { localeNumber } from './locale-number.ts'
+import * as quizResultStyles from './quiz-result.module.css'
 
 interface Props {
   quiz: QuizHead
@@ -25,7 +27,7 @@ export function Axes({ quiz, poles, own, all }: Props) {
   const t = useQuizText()
   const language = useLanguage()
   return (
-    <div className="qz-axes">
+    <div className={quizResultStyles.qzAxes}>
       <ul>
         {quiz.axes.map(({ name, first, second }, axis) => {
           const isSecond = poles[axis] === '1'
@@ -39,22 +41,28 @@ export function Axes({ quiz, poles, own, all }: Props) {
                 <b className={isSecond ? 'on' : undefined}>{second}</b>
               </p>
               <svg aria-hidden="true" height={own ? 38 : 20}>
-                <line className="base" x1="0" x2="100%" y1="10" y2="10" />
+                <line className={quizResultStyles.base} x1="0" x2="100%" y1="10" y2="10" />
                 {marks.map((mark) => (
                   <line
                     key={mark}
-                    className="base"
+                    className={quizResultStyles.base}
                     x1={`${mark}%`}
                     x2={`${mark}%`}
                     y1={mark % 50 === 0 ? 4 : 7}
                     y2="13"
                   />
                 ))}
-                <line className="way" x1="50%" x2={`${place ?? (isSecond ? 100 : 0)}%`} y1="10" y2="10" />
+                <line
+                  className={quizResultStyles.way}
+                  x1="50%"
+                  x2={`${place ?? (isSecond ? 100 : 0)}%`}
+                  y1="10"
+                  y2="10"
+                />
                 {average !== undefined && <circle className="all" cx={`${average}%`} cy="10" r="5" />}
                 {place !== undefined && (
                   <>
-                    <circle className="own" cx={`${place}%`} cy="10" r="6" />
+                    <circle className={quizResultStyles.own} cx={`${place}%`} cy="10" r="6" />
                     <text x={`${place}%`} y="34" textAnchor={anchorAt(place)}>
                       {isSecond ? place : 100 - place}%
                     </text>
@@ -62,12 +70,12 @@ export function Axes({ quiz, poles, own, all }: Props) {
                 )}
               </svg>
               {place !== undefined && (
-                <span className="sr-only">
+                <span className="sr">
                   {t('youAt', { pole: isSecond ? second : first, n: isSecond ? place : 100 - place })}
                 </span>
               )}
               {average !== undefined && (
-                <span className="sr-only">
+                <span className="sr">
                   {t('averageAt', { pole: average > 50 ? second : first, n: average > 50 ? average : 100 - average })}
                 </span>
               )}
@@ -76,10 +84,10 @@ export function Axes({ quiz, poles, own, all }: Props) {
         })}
       </ul>
       {all && (
-        <p className="qz-small qz-legend">
+        <p className={`${quizStyles.qzSmall} ${quizResultStyles.qzLegend}`}>
           {own && (
             <>
-              <i className="own" />
+              <i className={quizResultStyles.own} />
               {t('you')}
             </>
           )}

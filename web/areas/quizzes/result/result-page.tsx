@@ -10,10 +10,12 @@ import { islandCardPath, islandPath } from '#web/ui/cover/island/island-address.
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { IslandList, useResultAddress } from '../island-list.tsx'
 import type { ResultData } from '../loaders.ts'
+import * as quizStyles from '../quiz.module.css'
 import { QuizFrame } from '../quiz-frame.tsx'
 import { useQuizText } from '../quiz-text.ts'
 import { Axes } from './axes.tsx'
 import { placesIn } from './places.ts'
+import * as quizResultStyles from './quiz-result.module.css'
 import { ShareCard } from './share-card.tsx'
 import { Shares } from './shares.tsx'
 
@@ -40,21 +42,21 @@ export function ResultPage({ data }: { data: ResultData }) {
         available={quiz.languages.filter(isLanguage)}
         noindex={quiz.draft}
       />
-      <article className="qz-result">
+      <article className={quizResultStyles.qzResult}>
         <img
-          className="qz-result__art"
+          className={quizResultStyles.qzResultArt}
           src={islandPath(result.figure, 'lg')}
           alt=""
           width={400}
           height={400}
           fetchPriority="high"
         />
-        <div className="qz-result__text" lang={lang}>
-          <p className="qz-kicker">{own ? t('yours') : quiz.kicker}</p>
+        <div className={quizResultStyles.qzResultText} lang={lang}>
+          <p className={quizStyles.qzKicker}>{own ? t('yours') : quiz.kicker}</p>
           <h1>{result.name}</h1>
-          <p className="qz-motto">{result.motto}</p>
+          <p className={quizResultStyles.qzMotto}>{result.motto}</p>
           <Axes quiz={quiz} poles={result.poles} own={own} all={places} />
-          <div className="qz-prose">
+          <div className={quizResultStyles.qzProse}>
             {result.text
               .split(/\n\s*\n/)
               .filter(Boolean)
@@ -62,20 +64,20 @@ export function ResultPage({ data }: { data: ResultData }) {
                 <p key={part}>{part}</p>
               ))}
           </div>
-          <div className="qz-points">
+          <div className={quizResultStyles.qzPoints}>
             <Points title={t('strengths')} points={result.strengths} />
             <Points title={t('risks')} points={result.risks} />
           </div>
-          <dl className="qz-kin">
+          <dl className={quizResultStyles.qzKin}>
             <Kin title={t('companions')} data={data} poles={companionsOf(result.poles)} />
             <Kin title={t('opposite')} data={data} poles={[oppositeOf(result.poles)]} />
           </dl>
         </div>
       </article>
-      <div className="qz-sec qz-compare">
+      <div className={`${quizStyles.qzSec} ${quizResultStyles.qzCompare}`}>
         <div>
           <Shares quiz={quiz} present={result.key} />
-          <section className="qz-others">
+          <section className={quizResultStyles.qzOthers}>
             <SectionHead title={t('others')} more={{ href: quiz.path, label: t('all', { n: quiz.results.length }) }} />
             <IslandList quiz={quiz} results={others} />
           </section>

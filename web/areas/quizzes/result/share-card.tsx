@@ -12,7 +12,9 @@ import { Mark } from '#web/ui/mark.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { useSiteName } from '../../reading/site-name.ts'
+import * as quizStyles from '../quiz.module.css'
 import { useQuizText } from '../quiz-text.ts'
+import * as quizResultStyles from './quiz-result.module.css'
 
 /** A result as a card that people show to others, and the ways to send it. */
 export function ShareCard({ quiz, result }: { quiz: QuizHead; result: QuizResultLine }) {
@@ -22,22 +24,22 @@ export function ShareCard({ quiz, result }: { quiz: QuizHead; result: QuizResult
   const address = useEnvironment().origin + prefixedPath(useLanguage(), quiz.path)
   const poles = quiz.axes.map(({ first, second }, axis) => (result.poles[axis] === '1' ? second : first))
   return (
-    <section className="qz-share">
+    <section className={quizResultStyles.qzShare}>
       <SectionHead title={t('share')} />
-      <div className="qz-card" lang={useTextLang(result.language)}>
+      <div className={quizResultStyles.qzCard} lang={useTextLang(result.language)}>
         <img src={islandPath(result.figure, 'lg')} alt="" width={400} height={400} loading="lazy" decoding="async" />
-        <div className="qz-card__text">
-          <p className="qz-kicker">{t('iAm')}</p>
-          <p className="qz-card__name">{result.name}</p>
+        <div className={quizResultStyles.qzCardText}>
+          <p className={quizStyles.qzKicker}>{t('iAm')}</p>
+          <p className={quizResultStyles.qzCardName}>{result.name}</p>
           <p>{result.motto}</p>
           <ul>
             {poles.map((pole) => (
               <li key={pole}>{pole}</li>
             ))}
           </ul>
-          <div className="qz-card__foot">
+          <div className={quizResultStyles.qzCardFoot}>
             <div>
-              <p className="qz-card__site">
+              <p className={quizResultStyles.qzCardSite}>
                 <Mark /> <strong>{useSiteName()}</strong>
               </p>
               <p>
@@ -49,7 +51,7 @@ export function ShareCard({ quiz, result }: { quiz: QuizHead; result: QuizResult
           </div>
         </div>
       </div>
-      <p className="qz-acts">
+      <p className={quizStyles.qzActs}>
         <button type="button" className="btn btn--primary needs-script" onClick={() => setOpen(true)}>
           <Icon name="share" />
           {t('share')}

@@ -4,8 +4,10 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { useResultAddress } from '../island-list.tsx'
+import * as quizStyles from '../quiz.module.css'
 import { useQuizText } from '../quiz-text.ts'
 import { localeNumber } from './locale-number.ts'
+import * as quizResultStyles from './quiz-result.module.css'
 
 /** How many of all who answered live on each island, the fullest first. */
 export function Shares({ quiz, present }: { quiz: QuizHead; present: string }) {
@@ -16,11 +18,13 @@ export function Shares({ quiz, present }: { quiz: QuizHead; present: string }) {
   const rows = quiz.results.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0))
   const most = Math.max(1, ...rows.map(({ share }) => share ?? 0))
   return (
-    <section className="qz-shares">
+    <section className={quizResultStyles.qzShares}>
       <SectionHead title={t('shares', { n: quiz.results.length })}>
-        {quiz.total > 0 && <span className="qz-small">{t('total', { n: localeNumber(quiz.total, language) })}</span>}
+        {quiz.total > 0 && (
+          <span className={quizStyles.qzSmall}>{t('total', { n: localeNumber(quiz.total, language) })}</span>
+        )}
       </SectionHead>
-      {quiz.total === 0 && <p className="qz-small">{t('nobody')}</p>}
+      {quiz.total === 0 && <p className={quizStyles.qzSmall}>{t('nobody')}</p>}
       <ol lang={lang}>
         {rows.map(({ key, name, share }) => (
           <li key={key}>

@@ -29,12 +29,18 @@ export function SearchFilters({ data, type }: { data: SearchResultsData; type: A
     return { value: language, n: found.reduce((sum, one) => sum + one.count, 0), name: t(language) }
   })
   const languages = written.filter(({ n }) => n > 0).map(({ value, n, name }) => ({ value, text: counted(name, n) }))
+  // Of a longer time than the one that is chosen nothing was counted.
+  const known = filters.since ? times.slice(0, times.indexOf(filters.since) + 1) : times
+  const past = times.map((value) => ({
+    value,
+    text: known.includes(value) ? counted(t(value), facets.times[value]) : t(value),
+  }))
   const choices: Choice[] = [
     {
       name: 'since',
       label: t('time'),
       value: filters.since ?? '',
-      options: [{ value: '', text: t('anyTime') }, ...times.map((value) => ({ value, text: t(value) }))],
+      options: [{ value: '', text: t('anyTime') }, ...past],
     },
     {
       name: 'label',

@@ -82,6 +82,7 @@ const found = {
     labels: [{ id: 3, name: '监管', count: 4 }],
     authors: [],
     languages: [{ language: 'zh-Hans', count: 12 }],
+    times: { day: 1, week: 2, month: 3, year: 4 },
     partial: false,
   },
   meant: '',
@@ -142,7 +143,9 @@ describe('SearchPage', () => {
     const html = await renderTestPage(<SearchPage />, { data, address })
     expect(html).toContain('…末段说到<mark>女巫攻击</mark>')
     expect(html).toMatch(/<h2[^>]*>工具<\/h2>.*href="https:\/\/tool.example\/"/s)
-    expect(html).toMatch(/<option value="week" selected="">过去一周<\/option>/)
+    expect(html).toMatch(
+      /<option value="week" selected="">过去一周（2）<\/option>.*<option value="month">过去一个月<\/option>/,
+    )
     expect(html).toContain('<option value="3">监管（4）</option>')
     expect(html).toContain('以下是“稳定币 eth”的结果')
     expect(html).toContain(`href="${address}?type=tools&amp;since=week"`)

@@ -8,7 +8,7 @@ import type {
   RecordType,
 } from '#contract/content/search.ts'
 import { EventCover } from '#web/domains/events/event-cover.tsx'
-import { EventPlaceName, EventState } from '#web/domains/events/event-row.tsx'
+import { EventPlaceName, EventState } from '#web/domains/events/event-state.tsx'
 import { eventPath } from '#web/domains/events/events-address.ts'
 import { authorAddress } from '#web/domains/items/authors/author-address.ts'
 import { itemPath } from '#web/domains/items/item-address.ts'

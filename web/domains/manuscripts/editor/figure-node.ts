@@ -1,21 +1,8 @@
 import { type Editor, Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
+import type { FigureAttributes, FigureOptions } from './figure-attributes.ts'
 import { FigureView } from './figure-view.tsx'
 import type { Pictures } from './pictures.ts'
-
-export interface FigureOptions {
-  pictures: Pictures
-}
-
-/** What a figure of the document knows. `upload` is the editor's own: the key of a file that is on its way. */
-export interface FigureAttributes {
-  src: string | null
-  alt: string | null
-  caption: string | null
-  width: number | null
-  height: number | null
-  upload: string | null
-}
 
 const isRemote = (src: string | null): src is string => src !== null && /^https?:/i.test(src)
 const ownOrigin = () => `${location.origin}/`

@@ -57,3 +57,12 @@ export function leaveSelectedBlock({ state: { selection, tr }, view }: Editor): 
   view.dispatch(withCursorBehind(tr, selection.to))
   return true
 }
+
+/** Goes to the beginning or the end of the text from a selected block, from which browsers do not move. @returns whether the key asked for it */
+export function goToEdge(editor: Editor, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const edge = (metaKey && macEdges[key]) || (ctrlKey && otherEdges[key])
+  return Boolean(edge) && editor.state.selection instanceof NodeSelection && editor.commands.focus(edge || null)
+}
+
+const macEdges: Readonly<Record<string, 'start' | 'end'>> = { ArrowUp: 'start', ArrowDown: 'end' }
+const otherEdges: Readonly<Record<string, 'start' | 'end'>> = { Home: 'start', End: 'end' }

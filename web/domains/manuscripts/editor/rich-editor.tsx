@@ -6,7 +6,7 @@ import { cleanHtml } from '../paste/paste.ts'
 import { dropped, pasted } from './clipboard.ts'
 import { editorExtensions } from './extensions.ts'
 import { settlePictures } from './figure-node.ts'
-import { leaveSelectedBlock } from './insert-blocks.ts'
+import { goToEdge, leaveSelectedBlock } from './insert-blocks.ts'
 import type { Pictures } from './pictures.ts'
 
 interface TextEditorOptions {
@@ -54,6 +54,7 @@ function createEditor(latest: { readonly current: TextEditorOptions }): Editor {
     editorProps: {
       attributes: { class: 'prose pub-ed', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang },
       transformPastedHTML: cleanHtml,
+      handleKeyDown: (_view, event) => goToEdge(editor, event),
       handlePaste: (_view, event) => pasted(editor, pictures, event),
       handleTextInput: (view, _from, _to, text) => {
         if (!leaveSelectedBlock(editor)) return false

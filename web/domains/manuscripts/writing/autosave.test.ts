@@ -177,6 +177,22 @@ describe('savings that fail', () => {
     expect(autosave.get().name).toBe('saved')
   })
 
+  it('tries again at once when the network came back while a saving that then failed was under way', async () => {
+    const { clock, sent, world, autosave, failing } = setup()
+    const answer = world.answer
+    const lost = Promise.withResolvers<never>()
+    world.answer = () => lost.promise
+    autosave.changed(written('一'))
+    await clock.pass(1_500)
+    autosave.tryAgain()
+    world.answer = answer
+    lost.reject(await failing('offline')().catch((error: unknown) => error))
+    await clock.settled()
+    await clock.pass(0)
+    expect(sent.map(({ at }) => at)).toEqual([1_500, 1_500])
+    expect(autosave.get().name).toBe('saved')
+  })
+
   it('keeps what is written while offline and sends the last of it', async () => {
     const { clock, sent, world, autosave, failing } = setup()
     const answer = world.answer

@@ -77,6 +77,8 @@ export function createAutosave<F, R extends SaveBase, T>(
   let timer: T | undefined
   let running: Promise<void> | undefined
   let failures = 0
+  /** Something let savings through while one was under way, which may fail by what was before. */
+  let again = false
 
   const set = (next: SaveState<R>) => {
     state = next
@@ -99,6 +101,7 @@ export function createAutosave<F, R extends SaveBase, T>(
 
   async function saveOnce(fields: F, leaving: boolean): Promise<void> {
     set({ name: 'saving' })
+    again = false
     try {
       const answer = await needs.send(fields, on(), leaving)
       failures = 0
@@ -112,7 +115,7 @@ export function createAutosave<F, R extends SaveBase, T>(
       const { why, message } = needs.failure(error)
       set({ name: 'failed', why, message })
       if (why === 'offline' || why === 'busy')
-        schedule(Math.min(retry.first * 2 ** Math.min(failures - 1, 10), retry.longest))
+        schedule(again ? 0 : Math.min(retry.first * 2 ** Math.min(failures - 1, 10), retry.longest))
       else if (why === 'refused' && pending !== fields) schedule(saveAfterMs)
     }
   }
@@ -182,7 +185,8 @@ export function createAutosave<F, R extends SaveBase, T>(
       if (state.name !== 'failed' || state.why !== 'refused') void attempt(true)
     },
     tryAgain() {
-      if (pending && state.name === 'failed') void attempt()
+      if (running) again = true
+      else if (pending && state.name === 'failed') void attempt()
     },
     async keepMine() {
       if (state.name !== 'conflict') return drain()

@@ -14,8 +14,8 @@ const amounts = (more: Partial<OrderAmounts> = {}): OrderAmounts => ({
 beforeAll(async () => {
   await Promise.all(languages.map((language) => orderTexts.load(language)))
 })
-const show = (given: OrderAmounts, language?: 'en' | 'zh-Hant-HK') =>
-  renderTestPage(<OrderSum amounts={given} />, { address: '/events/1', language })
+const show = (given: OrderAmounts, language?: 'en' | 'zh-Hant-HK', allowance?: string) =>
+  renderTestPage(<OrderSum amounts={given} allowance={allowance} />, { address: '/events/1', language })
 
 describe('what an order costs', () => {
   it('is one line where there is nothing but prices', async () => {
@@ -28,6 +28,12 @@ describe('what an order costs', () => {
     const parts = { discounts: [{ code: 'HARBOUR20', amount: '11200' }], fee: '500', total: '45300' }
     const html = await show(amounts(parts), 'en')
     for (const text of ['Subtotal', 'HARBOUR20', '−HK$112.00', 'HK$5.00', 'HK$453.00']) expect(html).toContain(text)
+  })
+
+  it('says what was let go of it, and what was paid', async () => {
+    const html = await show(amounts({ total: '20000' }), 'zh-Hant-HK', '1001')
+    for (const text of ['HK$200.00', '減免', '−HK$10.01', '實付', 'HK$189.99']) expect(html).toContain(text)
+    expect(await show(amounts())).not.toContain('实付')
   })
 
   it('says what tax it includes, and what was added', async () => {

@@ -4,8 +4,14 @@ import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useOrderText } from '../order-text.ts'
 
+interface OrderSumProps {
+  amounts: OrderAmounts
+  /** What the organiser let go of the total. */
+  allowance?: string
+}
+
 /** What an order costs, and of what that consists. Parts that are nothing are left out. */
-export function OrderSum({ amounts }: { amounts: OrderAmounts }) {
+export function OrderSum({ amounts, allowance = '0' }: OrderSumProps) {
   const t = useOrderText()
   const language = useLanguage()
   const { currency, currency_exponent: exponent, tax_included } = amounts
@@ -25,6 +31,12 @@ export function OrderSum({ amounts }: { amounts: OrderAmounts }) {
       <Part label={t('total')} value={money(amounts.total)} strong />
       {tax_included && amounts.tax !== '0' && (
         <p className="mut">{t('taxIncluded', { name: taxName, amount: money(amounts.tax) })}</p>
+      )}
+      {allowance !== '0' && (
+        <>
+          <Part label={t('allowance')} value={`−${money(allowance)}`} />
+          <Part label={t('paidSum')} value={money(`${BigInt(amounts.total) - BigInt(allowance)}`)} strong />
+        </>
       )}
     </dl>
   )

@@ -1,41 +1,22 @@
-import { type AskedWords, either } from './question.ts'
-import { lexeme } from './tokens.ts'
-
-/** A tsquery, each second part a word whose end is left open, as a lexeme. */
-function splitAtOpen(query: string): string[] {
-  const parts: string[] = []
-  let from = 0
-  for (let end = query.indexOf("':*"); end >= 0; end = query.indexOf("':*", end + 1)) {
-    let start = end - 1
-    // Apostrophes within a word are doubled.
-    while (query[start] !== "'" || query[start - 1] === "'") start -= query[start] === "'" ? 2 : 1
-    parts.push(query.slice(from, start), query.slice(start, end + 1))
-    from = end + 3
-  }
-  return [...parts, query.slice(from)]
-}
-
-const wordOf = (quoted: string): string => quoted.slice(1, -1).replaceAll("''", "'").replaceAll('\\\\', '\\')
+import type { AskedWords } from './question.ts'
+import { any, mapped, partsOf, type WordQuery, word } from './word-query.ts'
 
 /** A question's words with their ends left open replaced by those words that there are. */
 export async function completed(
-  asked: AskedWords,
+  { matching, exact, begun }: AskedWords,
   wordsBeginning: (word: string) => Promise<readonly string[]>,
 ): Promise<AskedWords> {
-  const words = new Set(splitAtOpen(asked.matching).filter((_, place) => place % 2 === 1))
   const known = new Map(
-    await Promise.all([...words].map(async (word) => [word, await wordsBeginning(wordOf(word))] as const)),
+    await Promise.all(openIn(matching).map(async (begin) => [begin, await wordsBeginning(begin)] as const)),
   )
-  const closed = (query: string) =>
-    splitAtOpen(query)
-      .map((part, place) =>
-        place % 2 === 0 ? part : either([...new Set([part, ...(known.get(part) ?? []).map(lexeme)])]),
-      )
-      .join('')
-  return {
-    matching: closed(asked.matching),
-    ...(asked.rough !== undefined && { rough: closed(asked.rough) }),
-    exact: asked.exact,
-    begun: closed(asked.begun),
-  }
+  const closed = (query: WordQuery) =>
+    mapped(query, (one) =>
+      'word' in one ? one : any([...new Set([one.begins, ...(known.get(one.begins) ?? [])])].map(word)),
+    )
+  return { matching: closed(matching), exact, begun: closed(begun) }
 }
+
+/** The words with their ends left open. */
+const openIn = (query: WordQuery): string[] => [
+  ...new Set('begins' in query ? [query.begins] : partsOf(query).flatMap(openIn)),
+]

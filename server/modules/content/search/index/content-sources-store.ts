@@ -12,8 +12,10 @@ export const contentSources: readonly SearchSource[] = [
   sqlSource(
     'item',
     'list:all',
+    'items',
     (ids) => sql`select item.id, item.kind, coalesce(item.release_time, 'epoch')::text as at,
-      coalesce(item.release_time, 'epoch')::text as public_from, item.author_id, texts.*, labelled.*
+      case when item.status = 'approved' then coalesce(item.release_time, 'epoch') else 'infinity' end::text as public_from,
+      item.author_id, texts.*, labelled.*
     from items as item
     cross join lateral (
       select array_agg(title) as titles,
@@ -27,11 +29,12 @@ export const contentSources: readonly SearchSource[] = [
       from item_labels join labels on labels.id = item_labels.label_id
       where item_labels.item_id = item.id and labels.deleted_at is null
     ) as labelled
-    where item.id = ${ids} and item.status = 'approved'`,
+    where item.id = ${ids} and item.status <> 'deleted'`,
   ),
   sqlSource(
     'author',
     'names',
+    'authors',
     (ids) => sql`select author.id, 'author' as kind, works.latest::text as at, works.first::text as public_from,
       ${languagesOf('author')} as languages, array[author.nickname] || ${versionsOf('author', 'nickname')} as titles,
       array[author.introduction] || ${versionsOf('author', 'introduction')} as texts
@@ -45,6 +48,7 @@ export const contentSources: readonly SearchSource[] = [
   sqlSource(
     'feature',
     'list:features',
+    'features',
     (ids) => sql`select feature.id, 'feature' as kind, feature.published_at::text as at,
       feature.published_at::text as public_from, ${languagesOf('feature')} as languages,
       array[feature.title] || ${versionsOf('feature', 'title')} as titles,
@@ -56,6 +60,7 @@ export const contentSources: readonly SearchSource[] = [
   sqlSource(
     'incident',
     'list:incidents',
+    'incidents',
     (ids) => sql`select incident.id, 'incident' as kind, incident.updated_at::text as at,
       incident.published_at::text as public_from, ${languagesOf('incident')} as languages,
       array[incident.title] || ${versionsOf('incident', 'title')} as titles,
@@ -67,6 +72,7 @@ export const contentSources: readonly SearchSource[] = [
   ),
   sqlSource(
     'label',
+    'labels',
     'labels',
     (ids) => sql`select label.id, 'label' as kind, array['zh-Hans'] as languages,
       array[label.name, label.coin] || ${versionsOf('label', 'name')} as titles, label.synonyms as names,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { createEngine } from '#language/engine.ts'
 import { createFinding } from './finding.ts'
-import type { SearchIndex } from './search-index.ts'
+import { noFacets, type SearchIndex } from './search-index.ts'
 
 const engine = createEngine({ glossary: [], names: [], region: 'hk', usualGlyphs: true, mode: 'bounded' })
 const now = new Date('2026-01-01T00:00:00Z')
@@ -16,10 +16,8 @@ function slowIndex() {
       asked += 1
       return new Promise((resolve) => waiting.push(() => resolve(new Map([['article', { ids: [1], total: 1 }]]))))
     },
-    facets: async () => ({ authors: [], labels: [], languages: [] }),
+    facets: async () => noFacets,
     shown: async () => [],
-    wordsLike: async () => ({ known: true, like: [] }),
-    wordsBeginning: async () => [],
   }
   const answerAll = () => {
     for (const answer of waiting.splice(0)) answer()
@@ -27,12 +25,15 @@ function slowIndex() {
   return { index, asked: () => asked, answerAll }
 }
 
+const words = { like: async () => ({ known: true, like: [] }), beginning: async () => [] }
+
 describe('a thousand questions at once', () => {
   it('wait in a queue, and those for whom there is no room are told when to ask again', async () => {
     const { index, asked, answerAll } = slowIndex()
     const finding = createFinding({
       engine,
       index,
+      words,
       indexing: { catchUp: async () => {} },
       onTrouble: (error) => expect(error).toBeUndefined(),
     })
@@ -69,7 +70,7 @@ describe('a thousand questions at once', () => {
 
   it('are as one where they are the same', async () => {
     const { index, asked, answerAll } = slowIndex()
-    const finding = createFinding({ engine, index, indexing: { catchUp: async () => {} }, onTrouble: () => {} })
+    const finding = createFinding({ engine, index, words, indexing: { catchUp: async () => {} }, onTrouble: () => {} })
     const both = Promise.all([finding.answered('灯塔', {}, now), finding.answered('灯塔', {}, now)])
     while (asked() === 0) await new Promise((resolve) => setImmediate(resolve))
     answerAll()

@@ -12,8 +12,9 @@ import { createGate } from '#server/platform/jobs/gate.ts'
 import { completed } from './completing.ts'
 import { correctedQuestion } from './correcting.ts'
 import type { Indexing } from './indexing-store.ts'
+import type { KnownWords } from './known-words-store.ts'
 import { glossaryWords, type Question, type QuestionEngine, readQuestion } from './question.ts'
-import type { Facets, IndexFilter, Matches, SearchIndex } from './search-index.ts'
+import { beginOf, type Facets, type IndexFilter, type Matches, type SearchIndex } from './search-index.ts'
 
 /** Answers of the engine that are cached for the next page of a list: how many, and how long. */
 const keptAnswers = 500
@@ -47,7 +48,6 @@ const undated: readonly AnyType[] = ['labels', 'tools', 'data', 'atlas']
 const unlabelled: readonly AnyType[] = anyTypes.filter((type) => type !== 'articles' && type !== 'flash')
 const isRecordType = (type: AnyType): type is RecordType => recordTypes.some((one) => one === type)
 
-const days = { day: 1, week: 7, month: 31, year: 366 } as const
 const written = {
   'zh-Hans': ['zh-Hans', 'zh'],
   'zh-Hant': ['zh-Hant', 'zh-Hant-HK', 'zh-Hant-TW'],
@@ -71,12 +71,13 @@ export interface Answered {
 interface Needs {
   engine: QuestionEngine
   index: SearchIndex
+  words: KnownWords
   indexing: Pick<Indexing, 'catchUp'>
   onTrouble(error: unknown): void
 }
 
 /** Asks the index: each question once for all who ask it at about the same time, and not too many at once. */
-export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
+export function createFinding({ engine, index, words, indexing, onTrouble }: Needs) {
   const kept = new LRUCache<string, Promise<unknown>>({ max: keptAnswers * anyTypes.length, ttl: keptMs })
   const gate = createGate(questionsAtOnce, {
     longest: longestQueue,
@@ -96,7 +97,7 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
 
   const filterOf = ({ since, label, author, language, order = 'best' }: SearchFilters, now: Date): IndexFilter => ({
     order,
-    ...(since && { since: new Date(now.getTime() - days[since] * 86_400_000) }),
+    ...(since && { since: beginOf(since, now) }),
     ...(label && { label }),
     ...(author && { author }),
     ...(language && { languages: written[language] }),
@@ -119,10 +120,10 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
     const kinds = types.filter((type) => !leftOut(type, filters)).map(kindOf)
     if (kinds.length === 0 || (question.asked === undefined && question.parts.length === 0)) return nothing
     const { asked, parts } = question
-    const key = `${kinds} ${limit} ${keyOf([asked?.matching, ...parts].join('\n'), filters)}`
+    const key = `${kinds} ${limit} ${keyOf(JSON.stringify([asked?.matching, parts]), filters)}`
     return once(key, async () => {
-      const words = asked && (await completed(asked, (word) => index.wordsBeginning(word, mostCompletions)))
-      return index.find({ asked: words, parts, kinds, filter: filterOf(filters, now), limit })
+      const closed = asked && (await completed(asked, (word) => words.beginning(word, mostCompletions)))
+      return index.find({ asked: closed, parts, kinds, filter: filterOf(filters, now), limit })
     })
   }
 
@@ -151,7 +152,7 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
     const totals = await totalsOf(question, filters, now)
     if (!isNone(totals)) return { question, meant: '', totals }
     const meant = await correctedQuestion(typed, question.latin, async (word) => {
-      const { known, like } = await once(`word ${word}`, () => index.wordsLike(word))
+      const { known, like } = await once(`word ${word}`, () => words.like(word))
       return { known, like: [...glossaryWords(engine), ...like] }
     })
     if (meant === undefined) return { question, meant: '', totals }
@@ -183,8 +184,25 @@ export function createFinding({ engine, index, indexing, onTrouble }: Needs) {
         (['articles', 'flash'] as const).map((type) => matches(type, question, filters, now)),
       )
       const items = both.flatMap(({ ids }) => ids)
-      const facets = await once(`facets ${items}`, () => index.facets(items))
+      const facets = await once(`facets ${items}`, () => index.facets(items, now))
       return { ...facets, partial: both.some(({ ids, total }) => total > ids.length) }
+    },
+
+    /**
+     * Articles and flash that have words in their whole texts, for lists of the newsroom, which do not wait behind readers;
+     * none where nothing that was typed is a word.
+     */
+    async items(
+      typed: string,
+      kinds: readonly ('article' | 'flash')[],
+      filter: Pick<IndexFilter, 'order' | 'hidden'>,
+    ): Promise<number[]> {
+      const { asked } = readQuestion(typed, engine)
+      if (!asked) return []
+      await indexing.catchUp().catch(onTrouble)
+      const closed = await completed(asked, (word) => words.beginning(word, mostCompletions))
+      const all = await index.find({ asked: closed, parts: [], kinds, filter, limit: mostFound })
+      return kinds.flatMap((kind) => all.get(kind)?.ids ?? [])
     },
 
     forget: () => kept.clear(),

@@ -3,7 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Engine } from '#language/engine.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { SearchRecord, SearchSource } from '#server/platform/database/searched-records.ts'
-import { documentOf, type SearchDocument, saveDocuments } from './documents-store.ts'
+import { documentOf, type SearchDocument } from './documents.ts'
+import type { RecordName } from './filling-store.ts'
+import { saveWords } from './known-words-store.ts'
+import type { SearchWriter } from './search-index.ts'
 import { suggestionKeys } from './suggestion-keys.ts'
 import { wordsVersion } from './tokens.ts'
 
@@ -15,36 +18,46 @@ const mostWaitedFor = 400
 const suggested: ReadonlySet<string> = new Set(['author', 'feature', 'incident', 'label', 'tool', 'event', 'entity'])
 /** One process indexes at a time, so that an older state never replaces a newer one. */
 const lock = 0x5ea2c4
+/** That an engine still has everything is looked up again after this long. */
+const sureMs = 60_000
 
 interface Needs {
   database: Pick<Database, 'orm'>
   engine: Pick<Engine, 'fold' | 'words' | 'version'>
+  writer: SearchWriter
   sources(): readonly SearchSource[]
+  now?: () => number
 }
 
 /** Keeps the documents of the index as the records are. */
-export function createIndexing({ database, engine, sources }: Needs) {
-  /** The version of which everything in the index is, as far as this process knows. */
-  let uniform: string | undefined
+export function createIndexing({ database, engine, writer, sources, now = Date.now }: Needs) {
+  /** The version of which everything in the index was, and when. */
+  let uniform: { version: string; at: number } | undefined
   const version = () => wordsVersion(engine)
 
   /** Indexes records anew; those that readers do not have leave the index. */
-  async function index(tx: Transaction, name: string, ids: readonly number[]): Promise<void> {
-    const source = sources().find((one) => one.name === name)
-    const records = source ? await source.records(tx, ids) : []
-    const found = new Set(records.map(({ id }) => id))
-    const gone = ids.filter((id) => !found.has(id))
-    const of = (list: readonly number[]) => sql`source = ${name} and record_id = any (${sql.param(list)}::bigint[])`
-    if (gone.length > 0) await tx.execute(sql`delete from search_documents where ${of(gone)}`)
-    await tx.execute(sql`delete from search_suggestions where ${of(ids)}`)
-    const documents: SearchDocument[] = []
-    for (const record of records) {
-      documents.push(documentOf(name, record, engine, version()))
-      if (suggested.has(record.kind)) await tx.execute(suggestions(name, record))
-      // Readers are answered by the same thread.
-      await nextTurn()
+  async function index(tx: Transaction, names: readonly RecordName[], into?: string): Promise<void> {
+    const saved: SearchDocument[] = []
+    const removed: RecordName[] = []
+    for (const [name, of] of Map.groupBy(names, ({ source }) => source)) {
+      const ids = [...new Set(of.map(({ id }) => id))]
+      const records =
+        (await sources()
+          .find((one) => one.name === name)
+          ?.records(tx, ids)) ?? []
+      const found = new Set(records.map(({ id }) => id))
+      removed.push(...ids.filter((id) => !found.has(id)).map((id) => ({ source: name, id })))
+      await tx.execute(sql`delete from search_suggestions where source = ${name}
+        and record_id = any (${sql.param(ids)}::bigint[])`)
+      for (const record of records) {
+        saved.push(documentOf(name, record, engine, version()))
+        if (suggested.has(record.kind)) await tx.execute(suggestions(name, record))
+        // Readers are answered by the same thread.
+        await nextTurn()
+      }
     }
-    await saveDocuments(tx, documents)
+    await saveWords(tx, new Set(saved.flatMap(({ latin }) => latin)))
+    await writer.write(tx, { saved, removed }, into)
   }
 
   function suggestions(name: string, { id, titles }: SearchRecord): SQL {
@@ -57,40 +70,41 @@ export function createIndexing({ database, engine, sources }: Needs) {
       where octet_length(key) <= 400 and octet_length(term) <= 400`
   }
 
-  async function indexAll(tx: Transaction, rows: readonly { source: string; record_id: string }[]): Promise<void> {
-    const bySource = Map.groupBy(rows, ({ source }) => source)
-    for (const [name, changed] of bySource)
-      await index(tx, name, [...new Set(changed.map((row) => Number(row.record_id)))])
+  const isFree = async (tx: Transaction): Promise<boolean> => {
+    const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as free`)
+    return rows[0]?.free === true
   }
 
   /** Indexes the oldest changes. @returns how many there were; undefined while another process does it */
   const indexChanges = (waits: boolean): Promise<number | undefined> =>
     transaction(database, async (tx) => {
       if (waits) await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
-      else {
-        const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as free`)
-        if (!rows[0]?.free) return undefined
-      }
+      else if (!(await isFree(tx))) return undefined
       const { rows } = await tx.execute<{ source: string; record_id: string }>(sql`delete from search_pending
         where id in (select id from search_pending order by id limit ${batchSize}) returning source, record_id`)
-      await indexAll(tx, rows)
+      await index(
+        tx,
+        rows.map((row) => ({ source: row.source, id: Number(row.record_id) })),
+      )
       return rows.length
     })
 
   /** Indexes some of what was indexed with another glossary or tokenizer. @returns how many there were */
   const indexOutdated = (): Promise<number> =>
     transaction(database, async (tx) => {
-      const { rows: taken } = await tx.execute<{ free: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${lock}) as free`,
-      )
-      if (!taken[0]?.free) return 0
+      if (!(await isFree(tx))) return 0
       const wanted = version()
-      const { rows } = await tx.execute<{ source: string; record_id: string }>(sql`
-        (select source, record_id from search_documents where tokens < ${wanted} limit ${batchSize / 2})
-        union all (select source, record_id from search_documents where tokens > ${wanted} limit ${batchSize / 2})`)
-      await indexAll(tx, rows)
-      if (rows.length === 0) uniform = wanted
-      return rows.length
+      const count = await writer.renew(tx, wanted, (names, into) => index(tx, names, into))
+      if (count === 0) uniform = { version: wanted, at: now() }
+      return count
+    })
+
+  const isUniform = () => uniform?.version === version() && now() - uniform.at < sureMs
+
+  /** What is written to has to be there before anything is. */
+  const prepare = (): Promise<void> =>
+    transaction(database, async (tx) => {
+      if (await isFree(tx)) await writer.prepare(tx, version())
     })
 
   return {
@@ -109,8 +123,13 @@ export function createIndexing({ database, engine, sources }: Needs) {
     /** Indexes what changed and what is outdated, until there is nothing left or it is told to stop. */
     async indexDue(signal?: AbortSignal): Promise<void> {
       const goesOn = () => signal?.aborted !== true
-      while (goesOn() && (await indexChanges(false))) await nextTurn()
-      while (goesOn() && uniform !== version() && (await indexOutdated()) > 0) await nextTurn()
+      if (!isUniform()) await prepare()
+      for (;;) {
+        // What changes meanwhile does not wait for the end of what is cut anew.
+        while (goesOn() && (await indexChanges(false))) await nextTurn()
+        if (!goesOn() || isUniform() || (await indexOutdated()) === 0) return
+        await nextTurn()
+      }
     },
   }
 }

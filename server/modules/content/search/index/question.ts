@@ -1,17 +1,16 @@
 import type { Engine } from '#language/engine.ts'
 import { lowerCase, narrow } from '#language/text/fold.ts'
-import { joinedWith, latinForms, lexeme, type Run, runsOf } from './tokens.ts'
+import { joinedWith, latinForms, type Run, runsOf } from './tokens.ts'
+import { all, any, begins, beside, partsOf, type WordQuery, word } from './word-query.ts'
 
-/** What PostgreSQL is asked, as tsquery. */
+/** What an engine is asked. */
 export interface AskedWords {
   /** What a document must have. */
-  matching: string
-  /** Where the places of words matter: the same without them, which an index answers alone. */
-  rough?: string
+  matching: WordQuery
   /** Any of the words as typed: how well a title answers. */
-  exact: string
+  exact: WordQuery
   /** The same, or words that begin so. */
-  begun: string
+  begun: WordQuery
 }
 
 /** A question as it was understood. */
@@ -45,16 +44,16 @@ const mostReplaced = 5
 
 /** Reads a question of any characters. Time grows with its length alone. */
 export function readQuestion(typed: string, engine: QuestionEngine): Question {
-  const read = partsOf(typed)
+  const read = typedParts(typed)
   const wanted = read.filter(({ without }) => !without)
   // With nothing that is wanted, a minus is a minus.
   const parts = wanted.length > 0 ? read : read.map((part) => ({ ...part, without: false }))
   const clauses: Clause[] = []
-  const unwanted: string[] = []
+  const unwanted: WordQuery[] = []
   for (const part of grouped(parts)) {
     const found = clausesOf(part, engine)
     if (!part.without) clauses.push(...found)
-    else if (found.length > 0) unwanted.push(`!(${found.map(({ exact }) => exact).join(' & ')})`)
+    else if (found.length > 0) unwanted.push({ not: all(found.map(({ exact }) => exact)) })
   }
   const telling = clauses.filter(({ empty }) => !empty)
   const used = telling.length > 0 ? telling : clauses
@@ -64,12 +63,9 @@ export function readQuestion(typed: string, engine: QuestionEngine): Question {
       used.length === 0
         ? undefined
         : {
-            ...matchingOf(
-              used.map(({ begun }) => begun),
-              unwanted,
-            ),
-            exact: used.map(({ exact }) => exact).join(' | '),
-            begun: used.map(({ begun }) => begun).join(' | '),
+            matching: all([...used.map(({ begun }) => begun), ...unwanted]),
+            exact: any(used.map(({ exact }) => exact)),
+            begun: any(used.map(({ begun }) => begun)),
           },
     parts: unwanted.length > 0 ? [] : [...new Set(positive.map(({ text }) => engine.fold(text)))],
     terms: [...new Set([...used.flatMap(({ terms }) => terms), ...positive.map(({ text }) => engine.fold(text))])],
@@ -77,22 +73,8 @@ export function readQuestion(typed: string, engine: QuestionEngine): Question {
   }
 }
 
-const beside = ' <-> '
-
-function matchingOf(wanted: readonly string[], unwanted: readonly string[]): Pick<AskedWords, 'matching' | 'rough'> {
-  const all = [...wanted, ...unwanted]
-  const matching = all.join(' & ')
-  if (!all.some((clause) => clause.includes(beside))) return { matching }
-  // Without its places an unwanted phrase would exclude more than it says.
-  const rough = [
-    ...wanted.map((clause) => clause.replaceAll(beside, ' & ')),
-    ...unwanted.filter((clause) => !clause.includes(beside)),
-  ]
-  return { matching, rough: rough.join(' & ') }
-}
-
 /** What stands between spaces and in quotation marks; full-width signs count as the ordinary ones. */
-function partsOf(typed: string): Part[] {
+function typedParts(typed: string): Part[] {
   const text = narrow(typed.toWellFormed().replace(/\p{Cc}/gu, ' '))
   const parts: Part[] = []
   let at = 0
@@ -132,9 +114,9 @@ function grouped(parts: readonly Part[]): Part[] {
 /** One thing that must be in a document. */
 interface Clause {
   /** As typed. */
-  exact: string
+  exact: WordQuery
   /** Latin words may go on. */
-  begun: string
+  begun: WordQuery
   terms: string[]
   latin: string[]
   /** It says nothing by itself, such as 的. */
@@ -161,7 +143,7 @@ function clausesOf({ text, quoted }: Part, engine: QuestionEngine): Clause[] {
     }
     const replaced = quoted ? undefined : replacedAt(runs, at, engine)
     if (replaced) {
-      const loose = replaced.atom.exact.includes(' & ') ? ({ loose: true } as const) : {}
+      const loose = hasAll(replaced.atom.exact) ? ({ loose: true } as const) : {}
       atoms.push({ ...replaced.atom, glued: touching, ...loose })
       at += replaced.length - 1
       continue
@@ -182,7 +164,7 @@ function phrase(atoms: readonly Atom[]): Clause[] {
   const exact = atoms.map((atom) => atom.exact)
   const [only] = atoms
   if (!only) return []
-  const text = exact.length === 1 ? only.exact : `(${exact.join(' <-> ')})`
+  const text = beside(exact)
   return [{ exact: text, begun: text, terms: [], latin: [], empty: false }]
 }
 
@@ -195,8 +177,8 @@ function chained(atoms: readonly Atom[]): Clause[] {
     if (first && chain.length === 1) clauses.push(first)
     else if (first) {
       clauses.push({
-        exact: `(${chain.map(({ exact }) => exact).join(' <-> ')})`,
-        begun: `(${chain.map(({ begun }) => begun).join(' <-> ')})`,
+        exact: beside(chain.map(({ exact }) => exact)),
+        begun: beside(chain.map(({ begun }) => begun)),
         terms: chain.flatMap(({ terms }) => terms).filter((term) => term.length > 1),
         latin: chain.flatMap(({ latin }) => latin),
         empty: false,
@@ -215,21 +197,21 @@ function chained(atoms: readonly Atom[]): Clause[] {
 
 /** The words of a run of Chinese characters; single characters belong to what stands before them. */
 function hanAtoms(run: string, typed: string, touching: boolean, engine: QuestionEngine): Atom[] {
-  const plain = wordsOf(run, engine)
+  const plain = engine.words(run)
   const mainland = [...regionalOf(engine)].reduce(
     (text, [said, hans]) => text.replaceAll(said, hans),
     engine.fold(engine.toSimplified(typed)),
   )
   const regional = engine.fold(engine.toTraditional(mainland))
-  const atoms = plain.map((word, place): Atom => {
-    const single = [...word].length === 1
+  const atoms = plain.map((text, place): Atom => {
+    const single = [...text].length === 1
     const before = plain[place - 1]
-    const empty = plain.length > 1 && (emptyHan.has(word) || emptyWords.has(word))
+    const empty = plain.length > 1 && (emptyHan.has(text) || emptyWords.has(text))
     const afterSingle = before !== undefined && [...before].length === 1
     return {
-      exact: lexeme(word),
-      begun: lexeme(word),
-      terms: empty ? [] : [word],
+      exact: word(text),
+      begun: word(text),
+      terms: empty ? [] : [text],
       latin: [],
       empty,
       glued: place === 0 ? touching : single || afterSingle,
@@ -237,54 +219,50 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
   })
   if (mainland === run && regional === run) return atoms
   // In another region it is said in other words: one or the other.
-  const ways = [run, ...(mainland === run ? [] : [mainland]), ...(regional === run ? [] : [regional])]
-  const clauses = ways.map((way) => (way === run ? chained(atoms) : chained(hanOnly(wordsOf(way, engine)))))
-  const all = clauses.map((some) => `(${some.map(({ exact }) => exact).join(' & ')})`)
-  const either = `(${[...new Set(all)].join(' | ')})`
+  const ways = [...new Set([run, mainland, regional])]
+  const clauses = ways.map((way) => chained(way === run ? atoms : hanOnly(engine.words(way))))
+  const either = any(clauses.map((some) => all(some.map(({ exact }) => exact))))
   const terms = [...new Set([...ways, ...clauses.flat().flatMap((clause) => clause.terms)])]
   return [{ exact: either, begun: either, terms, latin: [], empty: false, glued: false, loose: true }]
 }
 
 const hanOnly = (words: readonly string[]): Atom[] =>
-  words.map((word, place) => ({
-    exact: lexeme(word),
-    begun: lexeme(word),
-    terms: [word],
+  words.map((text, place) => ({
+    exact: word(text),
+    begun: word(text),
+    terms: [text],
     latin: [],
     empty: false,
-    glued: place > 0 && ([...word].length === 1 || [...(words[place - 1] as string)].length === 1),
+    glued: place > 0 && ([...text].length === 1 || [...(words[place - 1] as string)].length === 1),
   }))
 
-const wordsOf = (run: string, { words }: QuestionEngine): string[] => words(run)
-
-/** Any of some queries. */
-export const either = (ways: readonly string[]) => (ways.length > 1 ? `(${ways.join(' | ')})` : (ways[0] as string))
+const hasAll = (query: WordQuery): boolean => 'all' in query || partsOf(query).some(hasAll)
 
 /** A Latin word, which may go on. */
-function latinAtom({ text: word }: Run): Clause {
+function latinAtom({ text }: Run): Clause {
   // erc-20 also means erc20, but neither erc nor 20 alone.
-  const forms = new Set([word, ...latinForms(word).filter((form) => form === word.replace(/[-_.+/']/g, ''))])
-  if (/^\p{L}{4,}s$/u.test(word)) forms.add(word.slice(0, -1))
-  const begun = [...forms].map((form) => (/^\p{L}/u.test(form) && form.length > 1 ? `${lexeme(form)}:*` : lexeme(form)))
+  const forms = new Set([text, ...latinForms(text).filter((form) => form === text.replace(/[-_.+/']/g, ''))])
+  if (/^\p{L}{4,}s$/u.test(text)) forms.add(text.slice(0, -1))
   return {
-    exact: either([...forms].map(lexeme)),
-    begun: either(begun),
+    exact: any([...forms].map(word)),
+    begun: any([...forms].map((form) => (/^\p{L}/u.test(form) && form.length > 1 ? begins(form) : word(form)))),
     terms: [...forms],
-    latin: /^\p{L}{4,}$/u.test(word) ? [word] : [],
-    empty: emptyLatin.has(word),
+    latin: /^\p{L}{4,}$/u.test(text) ? [text] : [],
+    empty: emptyLatin.has(text),
   }
 }
 
 /** Two Latin words that may be written as one; a number counts only beside its word. */
 function joinedAtom(run: Run, next: Run, joined: string): Clause {
   const [one, other] = [latinAtom(run), latinAtom(next)]
-  const beside = /^\p{N}/u.test(next.text) ? '<->' : '&'
+  const numbered = /^\p{N}/u.test(next.text)
+  const together = numbered ? beside : all
   return {
-    exact: `(${lexeme(joined)} | (${one.exact} ${beside} ${other.exact}))`,
-    begun: `(${lexeme(joined)}:* | (${one.begun} ${beside} ${other.begun}))`,
+    exact: any([word(joined), together([one.exact, other.exact])]),
+    begun: any([begins(joined), together([one.begun, other.begun])]),
     terms: [
       joined,
-      ...(beside === '&' ? [...one.terms, ...other.terms] : [`${run.text} ${next.text}`, `${run.text}-${next.text}`]),
+      ...(numbered ? [`${run.text} ${next.text}`, `${run.text}-${next.text}`] : [...one.terms, ...other.terms]),
     ],
     latin: [...one.latin, ...other.latin],
     empty: false,
@@ -304,16 +282,13 @@ function replacedAt(
     const hans = english.get(some.map(({ text }) => text).join(' '))
     if (hans === undefined) continue
     const own = some.map(latinAtom)
-    const said = own.length === 1 ? (own[0] as Clause) : undefined
-    const typed = own.length === 1 ? (said as Clause).exact : `(${own.map(({ exact }) => exact).join(' <-> ')})`
-    const begun = said?.begun ?? typed
-    const chinese = chained(hanOnly(wordsOf(engine.fold(hans), engine)))
-    const meant = `(${chinese.map(({ exact }) => exact).join(' & ')})`
+    const meant = all(chained(hanOnly(engine.words(engine.fold(hans)))).map(({ exact }) => exact))
+    const typed = beside(own.map(({ exact }) => exact))
     return {
       length,
       atom: {
-        exact: `(${typed} | ${meant})`,
-        begun: `(${begun} | ${meant})`,
+        exact: any([typed, meant]),
+        begun: any([own.length === 1 ? (own[0] as Clause).begun : typed, meant]),
         terms: [some.map(({ text }) => text).join(' '), engine.fold(hans), engine.fold(engine.toTraditional(hans))],
         latin: [],
         empty: false,
@@ -335,11 +310,11 @@ function regionalOf({ glossary, fold }: QuestionEngine): ReadonlyMap<string, str
   const known = regionalWords.get(glossary)
   if (known) return known
   const said = glossary.flatMap(({ hans, hk, tw }) => [hk, tw].map((text) => [fold(text), fold(hans)] as const))
-  const all = new Map(
+  const terms = new Map(
     said.filter(([text, hans]) => text !== hans && text !== '').toSorted(([a], [b]) => b.length - a.length),
   )
-  regionalWords.set(glossary, all)
-  return all
+  regionalWords.set(glossary, terms)
+  return terms
 }
 
 const englishWords = new WeakMap<object, ReadonlyMap<string, string>>()
@@ -348,17 +323,17 @@ const englishWords = new WeakMap<object, ReadonlyMap<string, string>>()
 function englishOf({ glossary, fold }: QuestionEngine): ReadonlyMap<string, string> {
   const known = englishWords.get(glossary)
   if (known) return known
-  const all = new Map<string, string>()
+  const terms = new Map<string, string>()
   const add = (text: string, hans: string) => {
     const words = runsOf(fold(lowerCase(text))).map((run) => run.text)
     if (words.length === 0 || words.length > mostReplaced) return
-    for (const key of [words.join(' '), `${words.join(' ')}s`]) if (!all.has(key)) all.set(key, hans)
+    for (const key of [words.join(' '), `${words.join(' ')}s`]) if (!terms.has(key)) terms.set(key, hans)
   }
   for (const { en, hans } of glossary) {
     const [term = '', short] = en.split('(')
     add(term, hans)
     if (short) add(short, hans)
   }
-  englishWords.set(glossary, all)
-  return all
+  englishWords.set(glossary, terms)
+  return terms
 }

@@ -1,4 +1,7 @@
-import type { FoundKind } from '#contract/content/search.ts'
+import type { FoundKind, SearchFilters } from '#contract/content/search.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { SearchDocument } from './documents.ts'
+import type { RecordName } from './filling-store.ts'
 import type { AskedWords } from './question.ts'
 
 /** Ids that match, best first; `total` counts all, to `mostFound`. */
@@ -12,6 +15,23 @@ export interface Facets {
   authors: readonly { id: number; count: number }[]
   labels: readonly { id: number; count: number }[]
   languages: readonly { language: string; count: number }[]
+  /** Of the last day, week and so on. */
+  times: Readonly<Record<Since, number>>
+}
+
+export type Since = NonNullable<SearchFilters['since']>
+
+const days: Readonly<Record<Since, number>> = { day: 1, week: 7, month: 31, year: 366 }
+/** From the shortest on. */
+export const sinces = Object.keys(days) as Since[]
+/** When the last day, week and so on began. */
+export const beginOf = (since: Since, now: Date): Date => new Date(now.getTime() - days[since] * 86_400_000)
+
+export const noFacets: Facets = {
+  authors: [],
+  labels: [],
+  languages: [],
+  times: { day: 0, week: 0, month: 0, year: 0 },
 }
 
 /** By what the index narrows and orders. */
@@ -22,6 +42,8 @@ export interface IndexFilter {
   /** Any of these BCP 47 tags. */
   languages?: readonly string[]
   order: 'best' | 'newest'
+  /** Also, or only, what readers do not have now. */
+  hidden?: 'too' | 'only'
 }
 
 /** What is asked. */
@@ -36,28 +58,66 @@ export interface IndexQuestion {
   limit: number
 }
 
-/**
- * The engine that finds. It gets words that are already cut, folded and joined by rules, so that another engine gives
- * the same answers; what is public at a moment is its business too.
- */
-export interface SearchIndex {
-  /** What matches of each kind; kinds of which nothing does may be left out. */
-  find(question: IndexQuestion): Promise<ReadonlyMap<FoundKind, Matches>>
-  /** Of items, by what they can be narrowed. */
-  facets(items: readonly number[]): Promise<Facets>
-  /** What results of kinds without a card of their own show, by id. */
-  shown(kinds: readonly FoundKind[], ids: readonly number[]): Promise<readonly ShownDocument[]>
-  /** Words of documents that begin like one and are about as long. */
-  wordsLike(word: string): Promise<{ known: boolean; like: readonly string[] }>
-  /** Words of documents that begin with one, the shortest first. */
-  wordsBeginning(word: string, most: number): Promise<readonly string[]>
-}
-
+/** What results of kinds without a card of their own show. */
 export interface ShownDocument {
   kind: FoundKind
   id: number
   shown: unknown
 }
 
+/**
+ * The engine that finds. It gets words that are already cut, folded and joined by rules, so that each engine gives the
+ * same answers; what is public at a moment is its business too.
+ */
+export interface SearchIndex {
+  /** What matches of each kind; kinds of which nothing does may be left out. */
+  find(question: IndexQuestion): Promise<ReadonlyMap<FoundKind, Matches>>
+  /** Of items, by what they can be narrowed. */
+  facets(items: readonly number[], now: Date): Promise<Facets>
+  /** What results of kinds without a card of their own show, by id. */
+  shown(kinds: readonly FoundKind[], ids: readonly number[]): Promise<readonly ShownDocument[]>
+}
+
+/** What is to be written: documents in place of what there was of their records, and records that readers no longer have. */
+export interface DocumentChanges {
+  saved: readonly SearchDocument[]
+  removed: readonly RecordName[]
+}
+
+/** Indexes records as they are now, into all indexes or into one. */
+export type Reindex = (records: readonly RecordName[], into?: string) => Promise<void>
+
+/** The same engine as it is written to: by one process at a time, which holds a lock. */
+export interface SearchWriter {
+  /** Makes ready what is written to; of the words' version that is wanted. */
+  prepare(db: Executor, version: string): Promise<void>
+  /**
+   * Writes changes; what the next question has to find, unless `into` names an index that is being filled.
+   * @throws where not all was written: it is then written again
+   */
+  write(db: Executor, changes: DocumentChanges, into?: string): Promise<void>
+  /** Indexes some of what was cut by other rules, while that goes on answering. @returns how many; none once all are */
+  renew(tx: Transaction, version: string, reindex: Reindex): Promise<number>
+}
+
 /** Where words find less than a page, parts of words are looked for, too. */
 export const fewResults = 20
+
+/** What matches by words, and after it, of kinds with few of them, what matches by parts of words. */
+export async function byWordsThenParts(
+  { asked, kinds, parts, limit }: IndexQuestion,
+  byWords: () => Promise<ReadonlyMap<FoundKind, Matches>>,
+  byParts: (kinds: readonly FoundKind[]) => Promise<ReadonlyMap<FoundKind, Matches>>,
+): Promise<ReadonlyMap<FoundKind, Matches>> {
+  const words = asked ? await byWords() : new Map<FoundKind, Matches>()
+  const few = kinds.filter((kind) => (words.get(kind)?.total ?? 0) < fewResults)
+  if (parts.length === 0 || few.length === 0) return words
+  const all = new Map<FoundKind, Matches>(words)
+  for (const [kind, { ids }] of await byParts(few)) {
+    const { ids: first, total } = words.get(kind) ?? { ids: [], total: 0 }
+    const known = new Set(first)
+    const added = ids.filter((id) => !known.has(id))
+    all.set(kind, { ids: [...first, ...added].slice(0, limit), total: total + added.length })
+  }
+  return all
+}

@@ -51,6 +51,7 @@ it('adds a schedule once, however often it is imported, and leaves what was chan
     sessions: { added: 0, changed: 0, unchanged: 2 },
     speakers: { added: 0, changed: 0, unchanged: 1 },
     halls: { added: 0 },
+    problem_count: 0,
     problems: [],
   })
   const after = await held()

@@ -102,6 +102,7 @@ async function writeSchedule(
     sessions,
     speakers: speakers.counts,
     halls: { added: halls.added },
+    problem_count: problems.length,
     problems: problems
       .slice(0, limits.importedProblems)
       .map(({ place, reason, detail, leftOut }) => ({ place, reason, detail, left_out: leftOut })),

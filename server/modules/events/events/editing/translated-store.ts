@@ -39,6 +39,7 @@ export const eventTexts: WordedRows = {
   kind: 'event',
   fields,
   html: { field: 'detail', plain: 'summary' },
+  machine: { field: 'origin', save },
   list: (db) => some(db, sql``),
   many: {
     list: (db, part) =>
@@ -59,14 +60,23 @@ export const eventTexts: WordedRows = {
   async find(db, id, lock = false) {
     return (await some(db, sql`and id = ${id}`, lock ? sql`for update` : sql``))[0]
   },
-  // It is no change of what its organiser wrote: the version of the event stays.
-  async save(tx: Transaction, text, language, texts) {
-    const version: Record<string, string | undefined> = { ...text.versions[language], ...texts }
-    if (texts.summary !== undefined) version.summary = firstWords(texts.summary)
-    const written = Object.fromEntries(Object.entries(version).filter(([, value]) => value))
-    const { [language]: _, ...others } = text.versions
-    const versions = Object.keys(written).length > 0 ? { ...others, [language]: written } : others
-    await tx.execute(sql`update events set versions = ${JSON.stringify(versions)}::jsonb where id = ${text.id}`)
-    return [tag.event(text.id), tag.list]
-  },
+  save,
+}
+
+/** It is no change of what its organiser wrote: the version of the event stays. */
+async function save(
+  tx: Transaction,
+  text: WordedText,
+  language: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const version: Record<string, string | undefined> = { ...text.versions[language], ...texts }
+  if (texts.summary !== undefined) version.summary = firstWords(texts.summary)
+  const written = Object.fromEntries(Object.entries(version).filter(([, value]) => value))
+  const { [language]: _, ...others } = text.versions
+  const versions = Object.keys(written).some((field) => field !== 'origin')
+    ? { ...others, [language]: written }
+    : others
+  await tx.execute(sql`update events set versions = ${JSON.stringify(versions)}::jsonb where id = ${text.id}`)
+  return [tag.event(text.id), tag.list]
 }

@@ -40,7 +40,7 @@ describe('an event at the translation desk', () => {
       p2: 'Bring a laptop.',
     }
     const { source, answer } = await translate(id, words)
-    expect(source).toMatchObject({ path: `/events/${id}`, target: 'en', state: 'missing', shows_machine: false })
+    expect(source).toMatchObject({ path: `/events/${id}`, target: 'en', state: 'missing', shows_machine: true })
     expect(answer.data).toMatchObject({ saved: true, translation: { state: 'confirmed', stale: false } })
     const shown = await read(id, 'en')
     expect(shown).toMatchObject({ title: 'Night of proofs', language: 'en', venue: 'Cyberport', city: 'Hong Kong' })

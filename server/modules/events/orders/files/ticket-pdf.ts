@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { drawPdf, type PdfDocument, withKnownGlyphs } from '#server/platform/documents/pdf.ts'
+import { type Drawing, drawPdf, type PdfDocument, writeText } from '#server/platform/documents/pdf.ts'
 
 /** A ticket as it is printed; every text is in the reader's language and of one line unless said otherwise. */
 export interface PrintedTicket {
@@ -26,25 +26,24 @@ const line = '#d8dce3'
 export const renderTickets = (
   tickets: readonly PrintedTicket[],
   { title, language }: { title: string; language: string },
-): Promise<Uint8Array> =>
-  drawPdf({ size: [page.width, page.height], margin: page.margin, title, language }, (document) => {
-    for (const ticket of tickets) drawTicket(document.addPage(), ticket)
+): Promise<Uint8Array> => {
+  const described = { title, language, characters: JSON.stringify(tickets) }
+  return drawPdf({ size: [page.width, page.height], margin: page.margin, ...described }, (drawing) => {
+    for (const ticket of tickets) drawTicket(drawing, ticket)
   })
+}
 
-function drawTicket(document: PdfDocument, ticket: PrintedTicket): void {
+function drawTicket(drawing: Drawing, ticket: PrintedTicket): void {
   const { margin, width } = page
-  const inner = width - 2 * margin
-  document
-    .fillColor(muted)
-    .fontSize(9)
-    .text(withKnownGlyphs(ticket.site), margin, margin, { width: inner, height: 12, ellipsis: true })
-  document.moveDown(0.6).fillColor(ink).fontSize(16)
-  document.text(withKnownGlyphs(ticket.event), { width: inner, height: 56, lineGap: 2, ellipsis: true })
-  document.moveDown(0.5)
+  const document = drawing.document.addPage()
+  const place = { left: margin, width: width - 2 * margin }
+  const write = (text: string, top: number, size: number, color: string, mostLines: number, gap = 0) =>
+    writeText(drawing, text, { ...place, top, size, color, mostLines, gap })
+  let end = write(ticket.site, margin, 9, muted, 1) + 9
+  end = write(ticket.event, end, 16, ink, 2, 2) + 8
   for (const { label, text } of ticket.facts) {
-    document.fillColor(muted).fontSize(8).text(withKnownGlyphs(label), { width: inner })
-    document.fillColor(ink).fontSize(10).text(withKnownGlyphs(text), { width: inner, height: 31, ellipsis: true })
-    document.moveDown(0.3)
+    end = write(label, end, 8, muted, 1)
+    end = write(text, end, 10, ink, 2) + 5
   }
   const qrTop = page.height - margin - qrWidth - 26 * mm
   document
@@ -53,20 +52,13 @@ function drawTicket(document: PdfDocument, ticket: PrintedTicket): void {
     .lineWidth(0.6)
     .strokeColor(line)
     .stroke()
-  document.fillColor(ink).fontSize(15)
-  document.text(withKnownGlyphs(ticket.name), margin, qrTop - 19 * mm, { width: inner, height: 22, ellipsis: true })
-  document.fillColor(muted).fontSize(10)
-  document.text(withKnownGlyphs(ticket.type), margin, qrTop - 10 * mm, { width: inner, height: 14, ellipsis: true })
+  write(ticket.name, qrTop - 19 * mm, 15, ink, 1)
+  write(ticket.type, qrTop - 10 * mm, 10, muted, 1)
   drawCode(document, ticket.code, (width - qrWidth) / 2, qrTop)
-  const below = { width: inner, align: 'center' } as const
-  document
-    .fillColor(ink)
-    .fontSize(9)
-    .text(ticket.number, margin, qrTop + qrWidth + 4 * mm, below)
-  document
-    .fillColor(muted)
-    .fontSize(8)
-    .text(withKnownGlyphs(ticket.hint), { ...below, height: 34, ellipsis: true })
+  const below = { ...place, align: 'center' } as const
+  const top = qrTop + qrWidth + 4 * mm
+  const hintTop = writeText(drawing, ticket.number, { ...below, top, size: 9, color: ink, mostLines: 1 })
+  writeText(drawing, ticket.hint, { ...below, top: hintTop, size: 8, color: muted, mostLines: 3 })
 }
 
 function drawCode(document: PdfDocument, code: string, left: number, top: number): void {

@@ -4,34 +4,10 @@ import type { Accounts } from '../accounts.ts'
 import type { PaymentProvider, ProviderAccount, ProviderRecord } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { accountById } from '../store.ts'
-import { createBooks, type Discrepancy } from './books-store.ts'
+import { createBooks } from './books-store.ts'
 import * as chainBooks from './chain-books-store.ts'
+import type { Finding } from './finding.ts'
 import * as store from './records-store.ts'
-
-/** Where something is off. Amounts are of the currency's smallest unit, as strings. */
-export interface Finding {
-  event: number | null
-  order: number | null
-  /**
-   * Of the books: 'unbalanced', 'cash', 'sales', 'owed'; of those of tokens also 'assigned' and 'waiting'. Of the provider's records: 'taken' and 'refunded' where amounts
-   * differ, 'missing' where the provider knows nothing of a payment, 'unknown' where the site knows nothing of the
-   * provider's, 'unreachable' where the provider could not be asked.
-   */
-  what:
-    | Discrepancy['what']
-    | chainBooks.AddressDiscrepancy['what']
-    | 'taken'
-    | 'refunded'
-    | 'missing'
-    | 'unknown'
-    | 'unreachable'
-  /** What the site has noted. */
-  noted: string
-  /** What it should be, by payments and refunds or by the provider. */
-  expected: string
-  /** What the provider calls the money, or why it could not be asked. */
-  detail: string
-}
 
 export interface CheckedBooks {
   findings: Finding[]

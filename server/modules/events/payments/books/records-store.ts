@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Finding } from './checking.ts'
+import type { Finding } from './finding.ts'
 
 /** What this site has noted of money that came, in the currency's smallest unit. */
 export interface NotedMoney {

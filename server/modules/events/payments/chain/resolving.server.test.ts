@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember } from '../../../../test-member.ts'
@@ -274,6 +275,23 @@ describe('the address of an organiser', () => {
       chains: [{ chain: shop.chain.id, chain_name: 'Testnet', symbols: ['USDC', 'USDT'] }],
     })
     expect(outcome(await save({}))).toEqual(refused('treasuryTaken'))
+  })
+
+  it('is moved by who runs the site where somebody else entered it, as the guide says', async () => {
+    const guide = await readFile(new URL('../../../../../docs/guides/run-payments.md', import.meta.url), 'utf8')
+    const statements = /```sql\n(begin;.*?commit;)\n```/s.exec(guide)?.[1] ?? ''
+    const claimed = await withChecksum(`0x${'e'.repeat(40)}`)
+    const [squatter, owner] = [await addMember(shop.site), await addMember(shop.site)]
+    const given = { provider: 'stablecoin', chosen_chains: [shop.chain.id] } as const
+    await squatter.call('savePaymentAccount', { ...given, enabled: true, address: claimed })
+    await owner.call('savePaymentAccount', { ...given, enabled: false })
+    const save = async () =>
+      (await owner.call('savePaymentAccount', { ...given, enabled: true, address: claimed })).code
+    expect(await save()).toBe(refused('treasuryTaken').code)
+    await shop.query(statements.replaceAll('0x…in lower case', claimed.toLowerCase()).replace('123', `${owner.id}`))
+    expect(await save()).toBe(200)
+    const { data } = await squatter.call('paymentAccounts', {})
+    expect(data.list.find(({ provider }) => provider === 'stablecoin')).toMatchObject({ enabled: false, address: '' })
   })
 
   it('is a new one only so often, since each is watched for good', async () => {

@@ -6,16 +6,34 @@ import { readChains } from '#server/platform/config/chains-config.ts'
 import { openTestEvm } from './test-evm.ts'
 import { tokenAbi, tokenBytecode } from './test-token.ts'
 
-/** For tests: how a node fails, once for each that is listed; `lagging` knows of no transfers. */
-export type NodeMishap = 'too many' | 'broken off' | 'truncated' | 'not JSON' | 'other chain' | 'lagging' | 'range'
+/** For tests: how a node fails, once for each that is listed; `lagging` knows of no transfers; `capitals` writes hashes in them. */
+export type NodeMishap =
+  | 'too many'
+  | 'broken off'
+  | 'truncated'
+  | 'not JSON'
+  | 'other chain'
+  | 'lagging'
+  | 'range'
+  | 'capitals'
 
-const chainId = 31_337
+const usualChain = 31_337
 
 /**
  * For tests: a chain in this process, with its node on a port of this machine that fails where asked to. Each transaction
  * has a block of its own. Two tokens are allowed, and one is not.
  */
-export async function openTestChain({ finality = 3, range = 1_000 }: { finality?: number; range?: number } = {}) {
+export async function openTestChain({
+  id: chainId = usualChain,
+  name = 'Testnet',
+  finality = 3,
+  range = 1_000,
+}: {
+  id?: number
+  name?: string
+  finality?: number
+  range?: number
+} = {}) {
   const evm = await openTestEvm(chainId)
   const ask = <T>(method: string, params: unknown[] = []) => evm.ask(method, params) as Promise<T>
   const accounts = await ask<Address[]>('eth_accounts')
@@ -66,17 +84,21 @@ export async function openTestChain({ finality = 3, range = 1_000 }: { finality?
     if (mishap === 'range')
       return void response.end(reply({ error: { code: -32_005, message: 'query returned more than 10000 results' } }))
     try {
-      const body = reply({ result: await ask(method, params) })
+      const result = await ask(method, params)
+      const body = reply({ result: mishap === 'capitals' ? inCapitals(result as { transactionHash: Hex }[]) : result })
       response.end(mishap === 'truncated' ? body.slice(0, body.length / 2) : body)
     } catch (error) {
       response.end(reply({ error: { code: -32_603, message: String(error) } }))
     }
   }
 
+  const inCapitals = (logs: readonly { transactionHash: Hex }[]) =>
+    logs.map((log) => ({ ...log, transactionHash: `0x${log.transactionHash.slice(2).toUpperCase()}` }))
+
   const url = `http://127.0.0.1:${port}`
   const setting = JSON.stringify([
     {
-      ...{ id: chainId, name: 'Testnet', rpc: [url], finality, range },
+      ...{ id: chainId, name, rpc: [url], finality, range },
       explorer: 'https://explorer.test',
       tokens: { USDC: { contract: usdc, decimals: 6 }, USDT: { contract: usdt, decimals: 6 } },
     },

@@ -24,10 +24,17 @@ export interface CoinEvent extends TestEvent {
   treasury: Address
 }
 
-/** For tests: a site that reads a chain of its own, and what buyers, organisers and wallets do there. */
-export async function openCoinSite(options: Parameters<typeof openTestChain>[0] = {}) {
+/**
+ * For tests: a site that reads a chain of its own, and what buyers, organisers and wallets do there.
+ * @param others chains that it reads besides, which the caller closes
+ */
+export async function openCoinSite(
+  options: Parameters<typeof openTestChain>[0] = {},
+  others: readonly Pick<TestChain, 'id' | 'chains'>[] = [],
+) {
   const chain = await openTestChain(options)
-  const site = await openTestSite({ payments: { stripeUrl: usualStripeUrl, chains: chain.chains } })
+  const chains = [...chain.chains, ...others.flatMap((other) => other.chains)]
+  const site = await openTestSite({ payments: { stripeUrl: usualStripeUrl, chains } })
   const { payments, database } = site.services
   const query = <T extends object>(text: string, values: unknown[] = []) =>
     database.pool.query(text, values).then(({ rows }) => rows as T[])
@@ -58,7 +65,7 @@ export async function openCoinSite(options: Parameters<typeof openTestChain>[0] 
       const treasury = chain.accounts[used++] as Address
       const saved = await event.organiser.call('savePaymentAccount', {
         ...{ provider: 'stablecoin', enabled: true, address: await withChecksum(treasury) },
-        ...{ chosen_chains: [chain.id], rates: { HKD: '7.8' } },
+        ...{ chosen_chains: [chain.id, ...others.map(({ id }) => id)], rates: { HKD: '7.8' } },
       })
       if (saved.code !== 200) throw new Error(saved.message)
       return { ...event, treasury }

@@ -104,6 +104,24 @@ describe('a transfer of the exact amount', () => {
     expect(await shop.stateOf(order)).toBe('paid')
   })
 
+  it('counts once, in whatever letter case nodes tell its hash', async () => {
+    const event = await shop.addCoinEvent()
+    const { order, units } = await shop.ask(event)
+    await shop.chain.transfer(event.treasury, units)
+    await shop.read()
+    shop.chain.mishaps.push(...Array(9).fill('capitals'))
+    await shop.chain.mine(3)
+    await shop.read()
+    await shop.read()
+    expect(shop.chain.mishaps.length).toBeLessThan(9)
+    const { rows } = await shop.site.services.database.pool.query(
+      'select count(*)::int as n from chain_transfers where treasury = $1',
+      [event.treasury.toLowerCase()],
+    )
+    expect([rows[0].n, await shop.stateOf(order), await shop.refunds(event)]).toEqual([1, 'paid', []])
+    await mustAddUp()
+  })
+
   it('that comes twice goes back the second time', async () => {
     const event = await shop.addCoinEvent()
     const { order, units } = await shop.ask(event)

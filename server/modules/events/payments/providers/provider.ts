@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
+import type { Language } from '#language/languages.ts'
 
 /**
  * What takes money for an organiser. A provider knows nothing of orders and their states: it is told what to take or give
@@ -50,7 +51,7 @@ export interface ProviderPayment {
   orderNumber: string
   /** Shown to the buyer by the provider. */
   title: string
-  language: string
+  language: Language
   /** In the smallest unit of the currency. */
   amount: bigint
   currency: string

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { PaymentNews, PaymentProvider, ProviderAccount, ProviderRecord, RefundNews } from './provider.ts'
 import { ProviderError } from './provider.ts'
@@ -30,16 +30,19 @@ export interface StripeNews {
   disputed?: { externalPayment: string }
 }
 
+/** Stripe's own code is a megabyte: a site where nobody pays by card never loads it. */
+const stripe = async () => (await import('stripe')).default
+
 export interface StripeProvider extends PaymentProvider {
   /** Reads an event as it came. @returns undefined where the signature is not one of the account */
-  read(body: Buffer, signature: string, account: ProviderAccount, now: Date): StripeNews | undefined
+  read(body: Buffer, signature: string, account: ProviderAccount, now: Date): Promise<StripeNews | undefined>
 }
 
 /** Stripe Checkout: the buyer pays on Stripe's page, with the organiser's keys. @param apiUrl of Stripe, or of a relay to it */
 export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
   const { protocol, hostname, port } = new URL(apiUrl)
-  const clientOf = ({ secrets }: ProviderAccount) =>
-    new Stripe(secrets.secret_key ?? '', {
+  const clientOf = async ({ secrets }: ProviderAccount) =>
+    new (await stripe())(secrets.secret_key ?? '', {
       host: hostname,
       protocol: protocol === 'http:' ? 'http' : 'https',
       ...(port && { port: Number(port) }),
@@ -54,8 +57,9 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
     holdMs: () => holdMs,
 
     async begin(payment, account, returnTo) {
+      const { checkout } = await clientOf(account)
       const session = await orProviderError(
-        clientOf(account).checkout.sessions.create(
+        checkout.sessions.create(
           {
             mode: 'payment',
             client_reference_id: `${payment.id}`,
@@ -84,12 +88,13 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
 
     async ask(payment, account) {
       if (!payment.externalId) return { state: 'open' }
-      return newsOf(await orProviderError(clientOf(account).checkout.sessions.retrieve(payment.externalId)))
+      const { checkout } = await clientOf(account)
+      return newsOf(await orProviderError(checkout.sessions.retrieve(payment.externalId)))
     },
 
     async close(payment, account) {
       if (!payment.externalId) return { state: 'cancelled', reason: '' }
-      const { sessions } = clientOf(account).checkout
+      const { sessions } = (await clientOf(account)).checkout
       const now = newsOf(await orProviderError(sessions.retrieve(payment.externalId)))
       if (now.state !== 'open') return now
       // Where it was completed in between, it can be closed no more and says what it is.
@@ -98,7 +103,7 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
     },
 
     async refund(refund, payment, account) {
-      const { refunds } = clientOf(account)
+      const { refunds } = await clientOf(account)
       if (refund.externalId) return refundNewsOf(await orProviderError(refunds.retrieve(refund.externalId)))
       if (!payment.externalPayment) return { state: 'refused', problem: 'There is no payment to give back' }
       const asked = { payment_intent: payment.externalPayment, amount: Number(refund.amount) }
@@ -110,40 +115,33 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
           ),
         )
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError)
+        if (error instanceof (await stripe()).errors.StripeInvalidRequestError)
           return { state: 'refused', problem: error.message }
-        throw asProviderError(error)
+        throw await asProviderError(error)
       }
     },
 
     async *records(account, since) {
+      const { charges } = await clientOf(account)
       const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: recordsAtOnce }
       for (let after: string | undefined; ; ) {
-        const page = await orProviderError(
-          clientOf(account).charges.list({ ...asked, ...(after && { starting_after: after }) }),
-        )
+        const page = await orProviderError(charges.list({ ...asked, ...(after && { starting_after: after }) }))
         for (const charge of page.data) if (charge.status === 'succeeded') yield recordOf(charge)
         after = page.data.at(-1)?.id
         if (!page.has_more || !after) return
       }
     },
 
-    read(body, signature, account, now) {
+    async read(body, signature, account, now) {
       const { webhook_secret: secret } = account.secrets
       if (!secret) return undefined
+      const { webhooks } = await clientOf(account)
+      const { errors } = await stripe()
       try {
-        const event = clientOf(account).webhooks.constructEvent(
-          body,
-          signature,
-          secret,
-          toleranceSeconds,
-          undefined,
-          now.getTime(),
-        )
+        const event = webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime())
         return told.safeParse(event).success ? readEvent(event) : undefined
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-          return undefined
+        if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined
         throw error
       }
     },
@@ -230,8 +228,8 @@ function refundNewsOf({ id, status, failure_reason: reason }: Stripe.Refund): Re
   return { state: 'pending', externalId: id }
 }
 
-const asProviderError = (error: unknown): unknown =>
-  error instanceof Stripe.errors.StripeError
+const asProviderError = async (error: unknown): Promise<unknown> =>
+  error instanceof (await stripe()).errors.StripeError
     ? new ProviderError(`Stripe: ${error.type} ${error.message}`, { cause: error })
     : error
 
@@ -239,6 +237,6 @@ async function orProviderError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw asProviderError(error)
+    throw await asProviderError(error)
   }
 }

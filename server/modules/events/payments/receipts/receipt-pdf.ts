@@ -1,4 +1,4 @@
-import { drawPdf, type PdfDocument, withKnownGlyphs } from '#server/platform/documents/pdf.ts'
+import { type Drawing, drawPdf, writeText } from '#server/platform/documents/pdf.ts'
 
 /** A receipt as it is printed; amounts are written out, all texts are in the reader's language. */
 export interface PrintedReceipt {
@@ -24,85 +24,75 @@ const muted = '#5b6472'
 const rule = '#d8dce3'
 
 /** A receipt or a credit note as a document. */
-export const renderReceipt = (receipt: PrintedReceipt, language: string): Promise<Uint8Array> =>
-  drawPdf({ size: 'A4', margin, title: receipt.title, language }, (document) => {
-    document.addPage()
-    drawHead(document, receipt)
-    drawLines(document, receipt)
-    drawSums(document, receipt)
+export const renderReceipt = (receipt: PrintedReceipt, language: string): Promise<Uint8Array> => {
+  const described = { title: receipt.title, language, characters: JSON.stringify(receipt) }
+  return drawPdf({ size: 'A4', margin, ...described }, (drawing) => {
+    drawing.document.addPage()
+    const end = drawLines(drawing, receipt, drawHead(drawing, receipt))
+    drawSums(drawing, receipt, end)
   })
-
-function drawHead(document: PdfDocument, { title, site, seller, facts }: PrintedReceipt): void {
-  document.fillColor(muted).fontSize(9).text(withKnownGlyphs(site), margin, margin)
-  document
-    .fillColor(ink)
-    .fontSize(20)
-    .text(withKnownGlyphs(title), margin, margin + 8 * mm)
-  document.moveDown(0.6).fontSize(11)
-  for (const [place, line] of seller.entries())
-    document
-      .fillColor(place === 0 ? ink : muted)
-      .fontSize(place === 0 ? 11 : 9)
-      .text(withKnownGlyphs(line), { width: inner })
-  document.moveDown(1)
-  for (const { label, text } of facts) {
-    const top = document.y
-    document
-      .fillColor(muted)
-      .fontSize(9)
-      .text(withKnownGlyphs(label), margin, top, { width: 32 * mm })
-    document.fillColor(ink).text(withKnownGlyphs(text), margin + 34 * mm, top, { width: inner - 34 * mm })
-    document.moveDown(0.3)
-  }
-  document.moveDown(1)
 }
 
-/** One row of figures under each other. @returns where it ends */
-function drawRow(document: PdfDocument, cells: readonly string[], color: string): void {
-  const top = document.y
-  document.fillColor(color).fontSize(9)
+/** Each of the parts begins at a height and returns where it ends. */
+function drawHead(drawing: Drawing, { title, site, seller, facts }: PrintedReceipt): number {
+  const place = { left: margin, width: inner }
+  writeText(drawing, site, { ...place, top: margin, size: 9, color: muted })
+  let end = writeText(drawing, title, { ...place, top: margin + 8 * mm, size: 20, color: ink }) + 17
+  for (const [index, line] of seller.entries()) {
+    const isName = index === 0
+    end = writeText(drawing, line, { ...place, top: end, size: isName ? 11 : 9, color: isName ? ink : muted })
+  }
+  end += 13
+  for (const { label, text } of facts) {
+    const below = writeText(drawing, label, { left: margin, width: 32 * mm, top: end, size: 9, color: muted })
+    const beside = { left: margin + 34 * mm, width: inner - 34 * mm, top: end, size: 9, color: ink }
+    end = Math.max(below, writeText(drawing, text, beside)) + 4
+  }
+  return end + 13
+}
+
+/** One row of figures under each other. */
+function drawRow(drawing: Drawing, cells: readonly string[], top: number, color: string): number {
   let end = top
   for (const [place, cell] of cells.entries()) {
     const left = margin + (columns[place] ?? 0) * inner
+    const width = (widths[place] ?? 0) * inner
     const align = place === 0 ? 'left' : 'right'
-    document.text(withKnownGlyphs(cell), left, top, { width: (widths[place] ?? 0) * inner, align })
-    end = Math.max(end, document.y)
+    end = Math.max(end, writeText(drawing, cell, { left, top, width, size: 9, color, align }))
   }
-  document.x = margin
-  document.y = end + 2 * mm
+  return end + 2 * mm
 }
 
-function drawRule(document: PdfDocument): void {
-  const at = document.y
+function drawRule({ document }: Drawing, top: number): number {
   document
-    .moveTo(margin, at)
-    .lineTo(margin + inner, at)
+    .moveTo(margin, top)
+    .lineTo(margin + inner, top)
     .lineWidth(0.6)
     .strokeColor(rule)
     .stroke()
-  document.y = at + 2 * mm
+  return top + 2 * mm
 }
 
-function drawLines(document: PdfDocument, { head, lines }: PrintedReceipt): void {
-  drawRow(document, head, muted)
-  drawRule(document)
-  for (const line of lines) {
-    if (document.y > bottom - 20 * mm) document.addPage()
-    drawRow(document, line, ink)
-  }
-  drawRule(document)
+/** Where the next part begins: on a new page where there is no room for it. */
+function withRoom({ document }: Drawing, top: number, room: number): number {
+  if (top <= bottom - room) return top
+  document.addPage()
+  return margin
 }
 
-function drawSums(document: PdfDocument, { sums }: PrintedReceipt): void {
-  if (document.y > bottom - sums.length * 8 * mm) document.addPage()
+function drawLines(drawing: Drawing, { head, lines }: PrintedReceipt, top: number): number {
+  let end = drawRule(drawing, drawRow(drawing, head, top, muted))
+  for (const line of lines) end = drawRow(drawing, line, withRoom(drawing, end, 20 * mm), ink)
+  return drawRule(drawing, end)
+}
+
+function drawSums(drawing: Drawing, { sums }: PrintedReceipt, top: number): void {
+  let end = withRoom(drawing, top, sums.length * 8 * mm)
   for (const { label, amount, isTotal } of sums) {
-    const top = document.y
-    document.fillColor(isTotal ? ink : muted).fontSize(isTotal ? 12 : 9)
-    document.text(withKnownGlyphs(label), margin + 0.3 * inner, top, { width: 0.46 * inner, align: 'right' })
-    const below = document.y
-    document
-      .fillColor(ink)
-      .text(withKnownGlyphs(amount), margin + 0.78 * inner, top, { width: 0.22 * inner, align: 'right' })
-    document.y = Math.max(below, document.y) + 1.5 * mm
+    const size = isTotal ? 12 : 9
+    const labelPlace = { left: margin + 0.3 * inner, width: 0.46 * inner, top: end, align: 'right' } as const
+    const below = writeText(drawing, label, { ...labelPlace, size, color: isTotal ? ink : muted })
+    const amountPlace = { left: margin + 0.78 * inner, width: 0.22 * inner, top: end, align: 'right' } as const
+    end = Math.max(below, writeText(drawing, amount, { ...amountPlace, size, color: ink })) + 1.5 * mm
   }
 }

@@ -31,7 +31,10 @@ export class Collector {
   readonly #entities = new Set<string>()
 
   leaveOut(place: string, reason: LeftOutReason, value: unknown = ''): void {
-    if (this.reading.leftOut.length >= mostLeftOut) return
+    if (this.reading.leftOut.length >= mostLeftOut) {
+      this.reading.untold += 1
+      return
+    }
     const detail = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 120)
     this.reading.leftOut.push({ place, reason, detail })
   }

@@ -67,6 +67,8 @@ export interface Reading {
   points: FoundPoint[]
   trades: FoundTrade[]
   leftOut: LeftOut[]
+  /** Left out beyond those, which are only counted. */
+  untold: number
 }
 
 /** An address that a connector reads, and what its answer is. */
@@ -108,7 +110,7 @@ export class AnswerError extends Error {
   }
 }
 
-export const emptyReading = (): Reading => ({ entities: [], points: [], trades: [], leftOut: [] })
+export const emptyReading = (): Reading => ({ entities: [], points: [], trades: [], leftOut: [], untold: 0 })
 
 /** @throws AnswerError */
 export function parseJson(text: string): unknown {

@@ -28,7 +28,7 @@ const bring = (key: string, values: [string, number][]) =>
     }))
     const entities = [{ id: key, name: key, kind: 'coin' as const }]
     const sourceId = await ownSource(tx, 'file', 'feed')
-    return takeIn(tx, { entities, points, trades: [], leftOut: [] }, { sourceId, family: 'test', limits: {}, now })
+    return takeIn(tx, { entities, points, trades: [], leftOut: [], untold: 0 }, { sourceId, family: 'test', limits: {}, now })
   })
 const series = async (key: string) => {
   const keys = [`price.${key}`]

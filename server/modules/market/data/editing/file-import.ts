@@ -70,7 +70,7 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
         .filter(({ id }) => !seen.known.has(id))
         .map(({ name }) => name)
         .slice(0, most.shown),
-      failed: reading.leftOut.length,
+      failed: reading.leftOut.length + reading.untold,
       problems: reading.leftOut.slice(0, most.problems),
       ...stored,
     }

@@ -145,7 +145,7 @@ export function createValuesEditing({ database, bus, audit }: Needs) {
         const origin = { sourceId, family: 'key', limits: {}, now: context.now, by: userOf(context), confirmed: true }
         // What is entered by hand names entities by their keys.
         await nameEntity(tx, id, [`key:${key}`])
-        const { tags } = await takeIn(tx, { entities: [found], points: [point], trades: [], leftOut: [] }, origin)
+        const { tags } = await takeIn(tx, { entities: [found], points: [point], trades: [], leftOut: [], untold: 0 }, origin)
         const series = `${metric}.${key}${coin && `.${coin}`}`
         await audit.record(tx, {
           actorId: userOf(context),

@@ -137,13 +137,14 @@ export async function seriesOf(
 
 /** Days of a series, counted from 1970-01-01, with their values. */
 export interface DayValues {
-  days: number[]
-  values: number[]
+  days: ArrayLike<number>
+  values: ArrayLike<number>
 }
 
 /**
  * The days of many series at once, each with the last value before `from`, which holds until the first day within.
- * The numbers travel as one text a series: rows of their own would take five times as long.
+ * The numbers travel as the bytes that they are stored as: as texts, or as rows of their own, they would take twice to
+ * five times as long.
  */
 export async function daysOf(
   { pool }: Pick<Database, 'pool'>,
@@ -152,23 +153,29 @@ export async function daysOf(
 ): Promise<Map<number, DayValues>> {
   const { rows } = await pool.query<{ id: number; days: string; values: string }>({
     name: 'data days',
-    text: `select series_id as id, string_agg((day - date '1970-01-01')::text, ',' order by day) as days,
-        string_agg(value::text, ',' order by day) as values
-      from (
-        select series_id, day, value from data_days
-          where series_id = any ($1::bigint[]) and day >= coalesce($2::date, '-infinity')
-            and day <= coalesce($3::date, 'infinity')
-        union all
-        select before.* from unnest($1::bigint[]) as wanted (id) cross join lateral (
-          select series_id, day, value from data_days
-            where series_id = wanted.id and day < $2::date order by day desc limit 1) as before
-      ) as found group by series_id`,
+    text: `select wanted.id, encode(found.days, 'hex') as days, encode(found.values, 'hex') as values
+      from unnest($1::bigint[]) as wanted (id) cross join lateral (
+        select string_agg(int4send(day - date '1970-01-01'), '' order by day) as days,
+          string_agg(float8send(value), '' order by day) as values
+        from data_days where series_id = wanted.id and day <= coalesce($3::date, 'infinity')
+          and day >= coalesce((select max(day) from data_days where series_id = wanted.id and day < $2::date), $2::date,
+            '-infinity')
+      ) as found where found.days is not null`,
     values: [[...ids], from ?? null, to ?? null],
   })
-  return new Map(rows.map(({ id, days, values }) => [id, { days: numbers(days), values: numbers(values) }]))
+  return new Map(rows.map(({ id, days, values }) => [id, { days: wholeNumbers(days), values: numbers(values) }]))
 }
 
-const numbers = (text: string): number[] => text.split(',').map(Number)
+/** The database sends the first byte of a number first, computers of today read the last one first. */
+function wholeNumbers(hex: string): Int32Array {
+  const bytes = Buffer.from(hex, 'hex').swap32()
+  return new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+}
+
+function numbers(hex: string): Float64Array {
+  const bytes = Buffer.from(hex, 'hex').swap64()
+  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+}
 
 /** What funds took in over time, for tables. */
 export async function flowSums(

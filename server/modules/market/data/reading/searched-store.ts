@@ -7,6 +7,7 @@ import { typeTag } from '../tags.ts'
 export const searchedEntities = sqlSource(
   'entity',
   typeTag('market'),
+  'data_entities',
   (ids) => sql`select entity.id, 'entity' as kind, ${languagesOf('entity')} as languages,
     array[entity.name, entity.symbol] || ${versionsOf('entity', 'name')} as titles,
     array[entity.about, entity.issuer, entity.exchange] || ${versionsOf('entity', 'about')} as texts,

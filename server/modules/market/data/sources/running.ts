@@ -122,7 +122,7 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
     const kind = connectors.get(source.connector)
     if (!kind) throw new RunError('options', `there is no connector ${source.connector}`)
     const options = optionsOf(kind, source.options)
-    const all: Reading & { parts: number } = { entities: [], points: [], trades: [], leftOut: [], parts: 0 }
+    const all: Reading & { parts: number } = { entities: [], points: [], trades: [], leftOut: [], untold: 0, parts: 0 }
     for (const { part, url } of kind.requests(source.address.replace(/\/$/, ''), options)) {
       signal?.throwIfAborted()
       const text = await ask(url, { source, kind, marks })
@@ -134,6 +134,7 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
         throw new RunError('tooMuch', `the answer names more than ${most.entities} things`)
       for (const point of reading.points) all.points.push(point)
       for (const trade of reading.trades) all.trades.push(trade)
+      all.untold += reading.untold
       all.leftOut.push(...reading.leftOut.map((one) => ({ ...one, place: `${part}: ${one.place}` })))
     }
     return all
@@ -153,7 +154,7 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
         const family = connectors.get(source.connector)?.family || `source ${source.key}`
         const taken = await takeIn(tx, reading, { sourceId: source.id, family, limits: source.limits, now })
         const { added, changed, held, leftOut, newest } = taken
-        const result = { problem: null, added, changed, held, leftOut: leftOut.length, notes: notesOf(leftOut) }
+        const result = { problem: null, added, changed, held, leftOut: leftOut.length + reading.untold, notes: notesOf(leftOut) }
         await store.endRun(tx, about, result, { cache: marks, newest })
         await bus.publish(tx, [sourcesTag, ...taken.tags])
       })

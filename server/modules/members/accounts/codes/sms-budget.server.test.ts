@@ -118,6 +118,11 @@ describe('an area that gets no text messages', () => {
     const served = data.filter(({ sms }) => sms).map(({ area_code }) => area_code)
     expect(new Set(served)).toEqual(new Set(smsBudget.areas))
   })
+
+  it('is named in the language of the reader', async () => {
+    const { data } = await callAsVisitor(sites.one, 'getPhoneCode', {}, { language: 'en' })
+    expect(data[0]).toEqual({ id: 1, country: 'China', area_code: '86', continent: 'asia', sms: true })
+  })
 })
 
 describe('staff', () => {

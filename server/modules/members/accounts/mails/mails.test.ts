@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#language/languages.ts'
 import { layOut } from '#server/platform/delivery/mail/mail-layout.ts'
+import type { MailKind } from './mail-texts.ts'
 import { codeSms, plainSms } from './sms-texts.ts'
-import { type MailKind, mailText } from './texts.ts'
+import { mailText } from './texts.ts'
 
 const kinds: readonly MailKind[] = [
   'signInCode',

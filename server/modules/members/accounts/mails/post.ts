@@ -9,8 +9,9 @@ import type { SmsSender } from '#server/platform/delivery/sms/sms-sender.ts'
 import type { Log } from '#server/platform/log.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Address, EmailAddress, PhoneAddress } from '../codes/addresses.ts'
+import type { MailKind, MailValues } from './mail-texts.ts'
 import { codeSms, plainSms } from './sms-texts.ts'
-import { type MailKind, type MailValues, mailText } from './texts.ts'
+import { mailText } from './texts.ts'
 
 /** Puts a message of the site into a member's box. */
 export type Notify = (message: {

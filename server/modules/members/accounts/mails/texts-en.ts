@@ -1,4 +1,4 @@
-import type { MailTexts } from './texts.ts'
+import type { MailTexts } from './mail-texts.ts'
 
 const keep = (minutes: number) =>
   `The code works once, for ${minutes} minutes. Share it with nobody; our staff will never ask for it.`

@@ -1,4 +1,4 @@
-import type { MailTexts } from './texts.ts'
+import type { MailTexts } from './mail-texts.ts'
 
 const keep = (minutes: number) =>
   `验证码 ${minutes} 分钟内有效，只能使用一次。请勿转告他人，我们的工作人员也不会向你索取。`

@@ -1,4 +1,4 @@
-import type { MailTexts } from './texts.ts'
+import type { MailTexts } from './mail-texts.ts'
 
 const keep = (minutes: number) => `驗證碼 ${minutes} 分鐘內有效，只可使用一次。請勿轉告他人，本站職員亦不會向你索取。`
 const ignore = '如非本人操作，請忽略此電郵，你的帳號不受影響。'

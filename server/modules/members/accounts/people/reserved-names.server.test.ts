@@ -44,11 +44,11 @@ describe('names of the newsroom and of the site', () => {
   it('follow the name that the newsroom gives the site', async () => {
     const member = await addMember(newsroom.site)
     expect((await member.call('editUserInfo', { nickname: '链上观察' })).code).toBe(200)
-    await newsroom.site.services.site.saveSetting('site_name', '链上观察')
+    await newsroom.site.services.settings.saveSetting('site_name', '链上观察')
     await expect
       .poll(async () => (await addMember(newsroom.site)).call('editUserInfo', { nickname: '鏈上觀察' }))
       .toMatchObject({ code: errorCatalogue.nicknameReserved.code })
-    await newsroom.site.services.site.saveSetting('site_name', '港讯')
+    await newsroom.site.services.settings.saveSetting('site_name', '港讯')
   })
 })
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { MemberSession } from '#server/platform/http/caller.ts'
+import type { MemberSession } from '#server/platform/http/call-context.ts'
 import { sessions, users } from '../tables.ts'
 
 const mostListed = 200

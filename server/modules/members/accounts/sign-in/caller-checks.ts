@@ -1,6 +1,6 @@
 import { CallError } from '#contract/errors.ts'
-import type { CallContext } from '#server/platform/http/call-context.ts'
-import type { Caller, MemberContext, MemberSession } from '#server/platform/http/caller.ts'
+import type { CallContext, Caller, MemberSession } from '#server/platform/http/call-context.ts'
+import type { MemberContext } from '#server/platform/http/caller.ts'
 
 /** The caller of a public call. @throws CallError signInRequired when a public page is being made */
 export function knownCaller({ caller }: CallContext): Caller {

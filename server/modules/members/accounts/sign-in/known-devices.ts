@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Caller } from '#server/platform/http/caller.ts'
+import type { Caller } from '#server/platform/http/call-context.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { type Address, addressKey } from '../codes/addresses.ts'
 

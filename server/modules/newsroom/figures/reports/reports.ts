@@ -20,7 +20,7 @@ export interface ReportsNeeds {
   mails: Pick<MailQueue, 'add'>
   secrets: Pick<Secrets, 'hmac'>
   siteOrigin: string
-  site: { nameIn(language: Language): Promise<string> }
+  settings: { nameIn(language: Language): Promise<string> }
 }
 
 /** Makes the figures of a period. */
@@ -31,7 +31,7 @@ const firstHour = 8
 const weekDays = 7
 
 /** Reports of what is read, by mail to the members of staff who want them. */
-export function createReports({ database, mails, secrets, siteOrigin, site }: ReportsNeeds) {
+export function createReports({ database, mails, secrets, siteOrigin, settings }: ReportsNeeds) {
   const { orm } = database
   const tokenOf = (user: number, kind: ReportKind) =>
     secrets.hmac('stop figure reports', `${user} ${kind}`).toString('base64url')
@@ -41,7 +41,7 @@ export function createReports({ database, mails, secrets, siteOrigin, site }: Re
     const query = new URLSearchParams({ user: `${user}`, kind, token: tokenOf(user, kind) })
     const { from, to } = figures
     return layOut(text, {
-      ...{ language, site: await site.nameIn(language), siteOrigin },
+      ...{ language, site: await settings.nameIn(language), siteOrigin },
       path: `/console/figures?${new URLSearchParams({ from, to })}`,
       stop: { text: stop, path: pathIn(language, `/stop-reports?${query}`) },
     })

@@ -323,8 +323,8 @@ describe('what staff publish without a review', () => {
   it('waits for its columnist too, who alone learns of it and can undo it', async () => {
     const { site, editor, author } = newsroom
     const columnist = await addMember(site, { nickname: '专栏作者', roles: ['columnist'] })
-    await site.services.site.saveSetting('columnists_publish_at_once', 'yes')
-    await expect.poll(() => site.services.site.columnistsPublishAtOnce()).toBe(true)
+    await site.services.settings.saveSetting('columnists_publish_at_once', 'yes')
+    await expect.poll(() => site.services.settings.columnistsPublishAtOnce()).toBe(true)
     const { id, version } = await write(newsroom, columnist, { title: '专栏一篇' })
     const before = await rowOf(id)
     const { data } = await columnist.call('submitManuscript', { id, version, undoable: true })
@@ -345,6 +345,6 @@ describe('what staff publish without a review', () => {
     expect(await titles()).toContain('专栏一篇')
     const out = (await columnist.call('getManuscript', { id })).data
     expect([out.state, out.publish_time, out.may_undo]).toEqual(['approved', null, undefined])
-    await site.services.site.saveSetting('columnists_publish_at_once', 'no')
+    await site.services.settings.saveSetting('columnists_publish_at_once', 'no')
   })
 })

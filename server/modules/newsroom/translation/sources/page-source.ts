@@ -1,4 +1,4 @@
-import type { NumberedPage, PagePart, PageTranslating } from '#server/modules/site/site/service.ts'
+import type { NumberedPage, PagePart, PageTranslating } from '#server/modules/site/pages/service.ts'
 import { markdownMarking } from '#server/platform/text/marked-text/marking.ts'
 import { hashOfText, type MarkedText, unmark, unmarkPlain } from '#server/platform/text/marked-text/marks.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'

@@ -1,6 +1,6 @@
 import type { TranslationKind } from '#contract/newsroom/translation.ts'
 import type { ItemTranslating } from '#server/modules/content/items/service.ts'
-import type { PageTranslating } from '#server/modules/site/site/service.ts'
+import type { PageTranslating } from '#server/modules/site/pages/service.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { RowsFilter, RowsPart, WordedRows } from '#server/platform/database/worded-rows.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'

@@ -18,7 +18,9 @@ interface Needs {
   threads: ThreadPool
 }
 
-/** Short texts of a row as a source of translations; what a machine says of them waits for an editor. */
+/**
+ * Short texts of a row as a source of translations; what a machine says of them waits for an editor, unless readers are told.
+ */
 export function createWordSource({ publish, threads }: Needs) {
   const paragraphsOf = async (html: string | undefined): Promise<readonly MarkedText[]> =>
     html ? threads.run(htmlMarking, 'readParagraphs', html) : []
@@ -69,6 +71,7 @@ export function createWordSource({ publish, threads }: Needs) {
     })
     const written = await paragraphs(rows, text, rows.html && own?.[rows.html.field])
     const segments = [...plain, ...written]
+    const isMachines = rows.machine !== undefined && own?.[rows.machine.field] === 'machine'
     const [lead = '', second = ''] = rows.fields
     return {
       kind: text.kind as TranslationKind,
@@ -78,13 +81,13 @@ export function createWordSource({ publish, threads }: Needs) {
       language: text.language,
       target,
       segments,
-      showsMachine: false,
+      showsMachine: rows.machine !== undefined,
       hash: hashOfText(JSON.stringify(segments.map(({ hash }) => hash))),
       translated: own?.[lead]
-        ? { origin: 'translation', title: own[lead], summary: own[second] ?? '', html: '' }
+        ? { origin: isMachines ? 'machine' : 'translation', title: own[lead], summary: own[second] ?? '', html: '' }
         : null,
-      async save(tx, texts, by) {
-        if (!target || by === null) return false
+      async save(tx, texts, by, confirmed) {
+        if (!target || (by === null && !rows.machine)) return false
         const values = plain.map(({ field, hash, marked }) => [
           field,
           unmarkPlain(texts.get(hash) ?? '', marked.shells),
@@ -99,11 +102,16 @@ export function createWordSource({ publish, threads }: Needs) {
           saved[rows.html.field] = html
           saved[rows.html.plain] = given.map((one) => plainOf(one ?? '')).join(' ')
         }
-        await publish(tx, await rows.save(tx, text, target, saved, by))
+        if (rows.machine) saved[rows.machine.field] = confirmed ? '' : 'machine'
+        const given = by === null ? rows.machine?.save(tx, text, target, saved) : rows.save(tx, text, target, saved, by)
+        await publish(tx, (await given) ?? [])
         return true
       },
-      // A machine's words never got this far.
-      async withdraw() {},
+      async withdraw(tx) {
+        if (!target || !own || !isMachines) return
+        const none = Object.fromEntries(Object.keys(own).map((field) => [field, '']))
+        await publish(tx, (await rows.machine?.save(tx, text, target, none)) ?? [])
+      },
       async override(tx, { field, script: of }, value, by) {
         if (!of) return
         await publish(tx, await rows.save(tx, text, otherScript, { [field]: value ?? '' }, by))

@@ -7,6 +7,8 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as organisingFormStyles from '../../organising-form.module.css'
+import * as organisingRowsStyles from '../../organising-rows.module.css'
 import { saveAsFile } from '../save-as-file.ts'
 import type { EventForm } from '../use-event-form.ts'
 import { FormSection } from './form-section.tsx'
@@ -31,8 +33,8 @@ export function CodesSection({ desk }: { desk: EventForm }) {
   return (
     <FormSection name="codes" hint={t('codesHint')}>
       {codes.length > 0 && (
-        <div className="evscroll">
-          <table className="evtable">
+        <div className={organisingFormStyles.evscroll}>
+          <table className={organisingRowsStyles.evtable}>
             <thead>
               <tr>
                 <th>{t('code')}</th>
@@ -44,10 +46,13 @@ export function CodesSection({ desk }: { desk: EventForm }) {
             </thead>
             <tbody>
               {codes.map((code) => (
-                <tr key={code.id} className={code.uses >= code.uses_limit ? 'evtable__off' : undefined}>
-                  <td className="evmono">
+                <tr
+                  key={code.id}
+                  className={code.uses >= code.uses_limit ? organisingRowsStyles.evtableOff : undefined}
+                >
+                  <td className={organisingRowsStyles.evmono}>
                     {code.code}
-                    {code.batch && <span className="evcap"> {code.batch}</span>}
+                    {code.batch && <span className={organisingFormStyles.evcap}> {code.batch}</span>}
                   </td>
                   <td>{namesOf(code)}</td>
                   <td className="r num">
@@ -65,8 +70,8 @@ export function CodesSection({ desk }: { desk: EventForm }) {
           </table>
         </div>
       )}
-      {total > codes.length && <p className="evcap">{t('codesMore', { n: total })}</p>}
-      <div className="evacts">
+      {total > codes.length && <p className={organisingFormStyles.evcap}>{t('codesMore', { n: total })}</p>}
+      <div className={organisingFormStyles.evacts}>
         <Button size="s" onClick={() => open('one')} disabled={id === undefined}>
           <Icon name="plus" size="s" />
           {t('codeOne')}
@@ -81,7 +86,7 @@ export function CodesSection({ desk }: { desk: EventForm }) {
           </Button>
         )}
       </div>
-      {id === undefined && <p className="evcap">{t('codesFirst')}</p>}
+      {id === undefined && <p className={organisingFormStyles.evcap}>{t('codesFirst')}</p>}
       {making && id !== undefined && (
         <CodeDialog
           event={id}

@@ -8,6 +8,7 @@ import { TextArea, useTextEditor } from '#web/domains/manuscripts/editor/rich-ed
 import { Toolbar } from '#web/domains/manuscripts/editor/toolbar.tsx'
 import { asNode, isEmptyDocument, lengthOfDocument } from '#web/domains/manuscripts/writing/document-text.ts'
 import { plainDocument } from '#web/domains/manuscripts/writing/plain-document.ts'
+import * as styles from '../../organising-form.module.css'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 
@@ -32,7 +33,7 @@ export function DetailSection({ locked }: { locked: boolean }) {
   const { length } = lengthOfDocument(asNode(detail))
   return (
     <FormSection name="detail" hint={t('words', { n: length.toLocaleString('en') })}>
-      <div className="evrich">
+      <div className={styles.evrich}>
         <Toolbar
           editor={editor}
           disabled={locked}

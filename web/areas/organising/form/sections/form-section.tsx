@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import * as styles from '../../organising-form.module.css'
 import type { Section } from '../checks.ts'
 
 interface FormSectionProps {
@@ -12,12 +13,12 @@ interface FormSectionProps {
 export function FormSection({ name, hint, children }: FormSectionProps) {
   const t = useOrganisingText()
   return (
-    <section className="evsec" id={`ev-${name}`} aria-labelledby={`ev-${name}-h`}>
-      <div className="evsec__head">
+    <section className={styles.evsec} id={`ev-${name}`} aria-labelledby={`ev-${name}-h`}>
+      <div className={styles.evsecHead}>
         <h2 id={`ev-${name}-h`}>{t(`section.${name}` as OrganisingKey)}</h2>
-        {hint && <p className="evcap">{hint}</p>}
+        {hint && <p className={styles.evcap}>{hint}</p>}
       </div>
-      <div className="evsec__body">{children}</div>
+      <div className={styles.evsecBody}>{children}</div>
     </section>
   )
 }

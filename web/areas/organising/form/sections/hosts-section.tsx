@@ -3,6 +3,7 @@ import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { socialNetworks } from '#contract/events/event-terms.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { CoHosts } from '#web/areas/organising/team/co-hosts.tsx'
+import * as styles from '../../organising-form.module.css'
 import { FormField } from '../form-field.tsx'
 import type { EventForm } from '../use-event-form.ts'
 import { FormSection } from './form-section.tsx'
@@ -21,7 +22,7 @@ export function HostsSection({ desk }: { desk: EventForm }) {
     <FormSection name="hosts">
       <FormField name="organiser_name" label={t('organiserName')} maxLength={120} />
       <FormField name="organiser_intro" label={t('organiserIntro')} maxLength={1_000} rows={3} />
-      <div className="evgrid evgrid--social">
+      <div className={`${styles.evgrid} ${styles.evgridSocial}`}>
         {socialNetworks.map((network) => (
           <FormField
             key={network}
@@ -32,9 +33,9 @@ export function HostsSection({ desk }: { desk: EventForm }) {
           />
         ))}
       </div>
-      <div className="evcohosts">
+      <div className={styles.evcohosts}>
         <h3>{t('hosts')}</h3>
-        <p className="evcap">{t(desk.stored ? 'hostsHint' : 'hostsFirst')}</p>
+        <p className={styles.evcap}>{t(desk.stored ? 'hostsHint' : 'hostsFirst')}</p>
         {desk.stored && <FormHosts event={desk.stored.event} />}
       </div>
     </FormSection>

@@ -3,6 +3,7 @@ import { attendances } from '#contract/events/event-terms.ts'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '../../organising-form.module.css'
 import { FormField } from '../form-field.tsx'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
@@ -17,7 +18,7 @@ export function PlaceSection() {
   const links = useFieldArray({ control, name: 'links', keyName: 'rowKey' })
   return (
     <FormSection name="place">
-      <fieldset className="evseg" aria-label={t('attendance')}>
+      <fieldset className={styles.evseg} aria-label={t('attendance')}>
         {attendances.map((one) => (
           <button
             key={one}
@@ -31,11 +32,11 @@ export function PlaceSection() {
       </fieldset>
       {attendance !== 'online' && (
         <>
-          <div className="evgrid evgrid--place">
+          <div className={`${styles.evgrid} ${styles.evgridPlace}`}>
             <FormField name="city" label={t('city')} maxLength={200} placeholder={t('cityPlaceholder')} />
             <FormField name="venue" label={t('venue')} maxLength={200} />
           </div>
-          <div className="evgrid">
+          <div className={styles.evgrid}>
             <FormField name="address" label={t('address')} maxLength={400} />
             <FormField name="map_url" label={t('mapLink')} type="url" placeholder="https://" />
           </div>
@@ -51,7 +52,7 @@ export function PlaceSection() {
         />
       )}
       {links.fields.map((row, place) => (
-        <div key={row.rowKey} className="evgrid evgrid--link">
+        <div key={row.rowKey} className={`${styles.evgrid} ${styles.evgridLink}`}>
           <FormField name={`links.${place}.name`} label={t('linkName')} maxLength={80} />
           <FormField name={`links.${place}.url`} label={t('linkUrl')} type="url" placeholder="https://" />
           <IconButton label={t('remove')} onClick={() => links.remove(place)}>
@@ -60,7 +61,7 @@ export function PlaceSection() {
         </div>
       ))}
       {links.fields.length < mostLinks && (
-        <Button size="s" className="evadd" onClick={() => links.append({ name: '', url: '' })}>
+        <Button size="s" className={styles.evadd} onClick={() => links.append({ name: '', url: '' })}>
           <Icon name="plus" size="s" />
           {t('linkAdd')}
         </Button>

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { CoverField } from '#web/domains/manuscripts/cover/cover-field.tsx'
+import * as styles from '../../organising-form.module.css'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 
@@ -26,13 +27,13 @@ export function PosterSection() {
       <div className="field">
         <label className="field__label" htmlFor="ev-title">
           <span>{t('title')}</span>
-          <span className="evcap num">
+          <span className={`${styles.evcap} num`}>
             {[...title].length} / {mostTitle}
           </span>
         </label>
         <textarea
           id="ev-title"
-          className="evtitle"
+          className={styles.evtitle}
           rows={1}
           lang={language}
           maxLength={mostTitle * 2}

@@ -6,6 +6,7 @@ import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '../../organising-form.module.css'
 
 type StoredPricing = CallOutput<'activityPricing'>
 
@@ -66,10 +67,10 @@ export function PriceTerms({ event, pricing, onSaved }: PriceTermsProps) {
   })
   const wrong = (value: unknown, text: string) => (isTried && value === undefined ? text : undefined)
   return (
-    <form className="evaccount evterms" noValidate onSubmit={save}>
+    <form className={`${styles.evaccount} ${styles.evterms}`} noValidate onSubmit={save}>
       <h3>{t('terms')}</h3>
-      <p className="evcap">{t('termsHint')}</p>
-      <div className="evgrid">
+      <p className={styles.evcap}>{t('termsHint')}</p>
+      <div className={styles.evgrid}>
         <Field label={t('taxName')} hint={t('taxNameHint')}>
           {(given) => <input {...given} {...bind('tax_name', 60)} />}
         </Field>
@@ -97,7 +98,7 @@ export function PriceTerms({ event, pricing, onSaved }: PriceTermsProps) {
         onValue={setBuyerPays}
       />
       {buyerPays && (
-        <div className="evgrid">
+        <div className={styles.evgrid}>
           <Field label={t('feeRate')} error={wrong(fee, t('wrong.rate'))}>
             {(given) => <input {...given} {...bind('fee', 7)} inputMode="decimal" />}
           </Field>
@@ -110,12 +111,14 @@ export function PriceTerms({ event, pricing, onSaved }: PriceTermsProps) {
         </div>
       )}
       <h3>{t('seller')}</h3>
-      <div className="evgrid">
+      <div className={styles.evgrid}>
         <Field label={t('sellerName')}>{(given) => <input {...given} {...bind('seller_name', 200)} />}</Field>
         <Field label={t('sellerTaxNumber')}>{(given) => <input {...given} {...bind('seller_tax_number', 60)} />}</Field>
       </div>
       <Field label={t('sellerAddress')}>
-        {(given) => <textarea {...given} {...bind('seller_address', 400)} className="input evtext" rows={3} />}
+        {(given) => (
+          <textarea {...given} {...bind('seller_address', 400)} className={`input ${styles.evtext}`} rows={3} />
+        )}
       </Field>
       <Button size="s" type="submit" busy={busy}>
         {t('termsSave')}
@@ -137,7 +140,7 @@ function Choice({ label, hint, options, value, onValue }: ChoiceProps) {
   return (
     <fieldset className="field">
       <legend className="field__label">{label}</legend>
-      <div className="evseg">
+      <div className={styles.evseg}>
         {options.map(([one, name]) => (
           <button key={name} type="button" aria-pressed={value === one} onClick={() => onValue(one)}>
             {name}

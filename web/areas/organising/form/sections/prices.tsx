@@ -12,6 +12,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { organisingCoinTexts } from '../../coins/coins-text.ts'
+import * as styles from '../../organising-form.module.css'
 import { ChoiceField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
 import { type EventValues, hasPrice } from '../values.ts'
@@ -34,10 +35,10 @@ export function Prices({ stored }: { stored: StoredEvent | undefined }) {
   if (!watch('types').some(hasPrice)) return null
   const currencies = Object.keys(currencyExponents).map((currency) => [currency, currency] as const)
   return (
-    <div className="evpoolset">
+    <div className={styles.evpoolset}>
       <h3>{t('money')}</h3>
-      <p className="evcap">{t('moneyHint')}</p>
-      <div className="evgrid evgrid--three">
+      <p className={styles.evcap}>{t('moneyHint')}</p>
+      <div className={`${styles.evgrid} ${styles.evgridThree}`}>
         {pricing?.currency_fixed ? (
           <Field label={t('currency')} hint={t('currencyFixed')}>
             {(given) => <input {...given} className="input" readOnly value={watch('currency')} />}
@@ -49,7 +50,7 @@ export function Prices({ stored }: { stored: StoredEvent | undefined }) {
       {id !== undefined && pricing ? (
         <PriceTerms key={pricing.currency} event={id} pricing={pricing} onSaved={reload} />
       ) : (
-        <p className="evcap">{t('termsFirst')}</p>
+        <p className={styles.evcap}>{t('termsFirst')}</p>
       )}
       <Accounts currency={watch('currency')} />
     </div>
@@ -123,7 +124,7 @@ function Account({ account, onSaved }: AccountProps) {
       setTexts({ ...texts, [name]: changed.currentTarget.value }),
   })
   return (
-    <fieldset className="evaccount">
+    <fieldset className={styles.evaccount}>
       <legend>
         <label className="check" htmlFor={id}>
           <input
@@ -135,7 +136,7 @@ function Account({ account, onSaved }: AccountProps) {
           <span>{t(`account.${provider}` as OrganisingKey)}</span>
         </label>
       </legend>
-      {!account.available && <p className="evcap">{t('accountStopped')}</p>}
+      {!account.available && <p className={styles.evcap}>{t('accountStopped')}</p>}
       {provider === 'transfer' ? (
         <>
           <Field label={t('accountInstructions')} hint={t('accountInstructionsHint')}>
@@ -143,7 +144,7 @@ function Account({ account, onSaved }: AccountProps) {
               <textarea
                 {...named}
                 {...text('instructions')}
-                className="input evtext"
+                className={`input ${styles.evtext}`}
                 rows={4}
                 maxLength={paymentLimits.instructions}
               />
@@ -179,7 +180,7 @@ function Account({ account, onSaved }: AccountProps) {
             </Field>
           ))}
           {account.webhook_address && (
-            <p className="evcap">{t('accountWebhook', { address: account.webhook_address })}</p>
+            <p className={styles.evcap}>{t('accountWebhook', { address: account.webhook_address })}</p>
           )}
         </>
       )}

@@ -3,6 +3,8 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as organisingFormStyles from '../../organising-form.module.css'
+import * as organisingRowsStyles from '../../organising-rows.module.css'
 import { ChoiceField, FormField, SwitchField } from '../form-field.tsx'
 import { type EventValues, newQuestion, optionsOf } from '../values.ts'
 import { FormSection } from './form-section.tsx'
@@ -19,7 +21,7 @@ export function QuestionsSection() {
   const [open, setOpen] = useState<string>()
   return (
     <FormSection name="questions" hint={t('questionsHint')}>
-      <ul className="evrows">
+      <ul className={organisingRowsStyles.evrows}>
         {questions.fields.map((row, place) => (
           <QuestionRow
             key={row.rowKey}
@@ -35,7 +37,7 @@ export function QuestionsSection() {
       {questions.fields.length < mostQuestions && (
         <Button
           size="s"
-          className="evadd"
+          className={organisingFormStyles.evadd}
           onClick={() => {
             const question = newQuestion()
             questions.append(question)
@@ -66,36 +68,38 @@ function QuestionRow({ place, last, open, onOpen, onMove, onRemove }: QuestionRo
   const chosen = question.kind === 'choice' || question.kind === 'several'
   const name = question.label || t('questionUnnamed')
   return (
-    <li className={open ? 'evrow evrow--open' : 'evrow'}>
-      <div className="evrow__head">
+    <li
+      className={open ? `${organisingRowsStyles.evrow} ${organisingRowsStyles.evrowOpen}` : organisingRowsStyles.evrow}
+    >
+      <div className={organisingRowsStyles.evrowHead}>
         <RowOrder name={name} place={place} last={last} onMove={onMove} />
-        <button type="button" className="evrow__name" aria-expanded={open} onClick={onOpen}>
+        <button type="button" className={organisingRowsStyles.evrowName} aria-expanded={open} onClick={onOpen}>
           <b>{name}</b>
-          <span className="evcap">
+          <span className={organisingFormStyles.evcap}>
             {t(`question.${question.kind}` as OrganisingKey)}
             {chosen && `${t('comma')}${t('optionsCount', { n: optionsOf(question.options).length })}`}
           </span>
         </button>
-        <span className="evcap">{t(question.required ? 'answerRequired' : 'answerOptional')}</span>
+        <span className={organisingFormStyles.evcap}>{t(question.required ? 'answerRequired' : 'answerOptional')}</span>
         <Icon name={open ? 'chevron-up' : 'pen'} size="s" />
       </div>
       {open && (
-        <div className="evrow__body">
+        <div className={organisingRowsStyles.evrowBody}>
           <FormField name={`questions.${place}.label`} label={t('question')} maxLength={400} />
-          <div className="evgrid">
+          <div className={organisingFormStyles.evgrid}>
             <ChoiceField
               name={`questions.${place}.kind`}
               label={t('questionKind')}
               options={kinds.map((kind) => [kind, t(`question.${kind}` as OrganisingKey)] as const)}
             />
-            <div className="evswitches">
+            <div className={organisingRowsStyles.evswitches}>
               <SwitchField name={`questions.${place}.required`} label={t('answerRequired')} />
             </div>
           </div>
           {chosen && (
             <FormField name={`questions.${place}.options`} label={t('options')} hint={t('optionsHint')} rows={4} />
           )}
-          <Button size="s" kind="quiet" className="evadd" onClick={onRemove}>
+          <Button size="s" kind="quiet" className={organisingFormStyles.evadd} onClick={onRemove}>
             {t('questionRemove')}
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '../../organising-rows.module.css'
 
 interface RowOrderProps {
   name: string
@@ -21,7 +22,7 @@ export function RowOrder({ name, place, last, onMove }: RowOrderProps) {
   }
   return (
     <IconButton
-      className="evgrip"
+      className={styles.evgrip}
       label={t('moveRow', { name })}
       disabled={last === 0}
       onKeyDown={press}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type OrganisingTranslate, useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import * as styles from '../../organising-form.module.css'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 
@@ -22,7 +23,7 @@ export function RulesSection() {
   const choose = (hours: string) => setValue('cancellation_hours', hours, { shouldDirty: true })
   return (
     <FormSection name="rules" hint={t('rulesHint')}>
-      <div className="evradios">
+      <div className={styles.evradios}>
         {choices.map((hours) => (
           <label className="check" key={hours}>
             <input type="radio" name={name} checked={chosen === hours} onChange={() => choose(hours)} />

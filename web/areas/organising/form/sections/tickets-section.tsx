@@ -8,6 +8,8 @@ import {
 } from '#web/areas/organising/organising-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as organisingFormStyles from '../../organising-form.module.css'
+import * as organisingRowsStyles from '../../organising-rows.module.css'
 import { ChoiceField, FormField, SwitchField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
 import { canCost, type EventValues, newPool, newType, type TypeValues } from '../values.ts'
@@ -43,7 +45,7 @@ export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) 
   }
   return (
     <FormSection name="tickets" hint={t('ticketsHint')}>
-      <ul className="evrows">
+      <ul className={organisingRowsStyles.evrows}>
         {types.fields.map((row, place) => (
           <TypeRow
             key={row.rowKey}
@@ -58,7 +60,7 @@ export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) 
         ))}
       </ul>
       {none?.message && <p className="field__err">{none.message}</p>}
-      <Button size="s" className="evadd" onClick={add}>
+      <Button size="s" className={organisingFormStyles.evadd} onClick={add}>
         <Icon name="plus" size="s" />
         {t('typeAdd')}
       </Button>
@@ -92,21 +94,25 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
     .reduce((least, pool) => Math.min(least, pool.capacity), Number.POSITIVE_INFINITY)
   const shared = types.some((other) => other.key !== type.key && other.pools.some((key) => type.pools.includes(key)))
   return (
-    <li className={open ? 'evrow evrow--open' : 'evrow'}>
-      <div className="evrow__head">
+    <li
+      className={open ? `${organisingRowsStyles.evrow} ${organisingRowsStyles.evrowOpen}` : organisingRowsStyles.evrow}
+    >
+      <div className={organisingRowsStyles.evrowHead}>
         <RowOrder name={name} place={place} last={last} onMove={onMove} />
-        <button type="button" className="evrow__name" aria-expanded={open} onClick={onOpen}>
+        <button type="button" className={organisingRowsStyles.evrowName} aria-expanded={open} onClick={onOpen}>
           <b>
             {name} <span className="chip">{t(`kind.${type.kind}` as OrganisingKey)}</span>
           </b>
-          <span className="evcap">{t(type.hidden ? 'typeHidden' : shared ? 'typeShared' : 'typePublic')}</span>
+          <span className={organisingFormStyles.evcap}>
+            {t(type.hidden ? 'typeHidden' : shared ? 'typeShared' : 'typePublic')}
+          </span>
         </button>
         <span className="evrow__end num">{Number.isFinite(capacity) ? capacity : ''}</span>
         <Icon name={open ? 'chevron-up' : 'pen'} size="s" />
       </div>
       {open && (
-        <div className="evrow__body">
-          <div className="evgrid evgrid--three">
+        <div className={organisingRowsStyles.evrowBody}>
+          <div className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridThree}`}>
             <FormField name={`types.${place}.name`} label={t('name')} maxLength={120} />
             <ChoiceField
               name={`types.${place}.kind`}
@@ -120,7 +126,7 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
             )}
           </div>
           {canCost(type) && <PriceFields place={place} />}
-          <div className="evgrid evgrid--sale">
+          <div className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridSale}`}>
             <FormField
               name={`types.${place}.sale_from`}
               label={t('saleFrom')}
@@ -136,17 +142,17 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
             {own >= 0 && <FormField name={`types.${place}.per_order`} label={t('perOrder')} type="number" />}
           </div>
           <FormField name={`types.${place}.description`} label={t('description')} maxLength={1_000} />
-          <div className="evgrid">
+          <div className={organisingFormStyles.evgrid}>
             {pools.length > 1 ? <PoolChoice place={place} /> : <span />}
-            <div className="evswitches">
+            <div className={organisingRowsStyles.evswitches}>
               <SwitchField name={`types.${place}.on_sale`} label={t('onSale')} />
               <SwitchField name={`types.${place}.hidden`} label={t('onlyByCode')} />
             </div>
           </div>
           {sold > 0 ? (
-            <p className="evcap">{t('typeSold', { n: sold })}</p>
+            <p className={organisingFormStyles.evcap}>{t('typeSold', { n: sold })}</p>
           ) : (
-            <Button size="s" kind="quiet" className="evadd" onClick={onRemove}>
+            <Button size="s" kind="quiet" className={organisingFormStyles.evadd} onClick={onRemove}>
               {t('typeRemove')}
             </Button>
           )}
@@ -164,7 +170,7 @@ function PriceFields({ place }: { place: number }) {
   const currency = watch('currency')
   return (
     <>
-      <div className="evgrid evgrid--three">
+      <div className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridThree}`}>
         <FormField
           name={`types.${place}.price`}
           label={t('priceIn', { currency })}
@@ -173,20 +179,25 @@ function PriceFields({ place }: { place: number }) {
         />
       </div>
       {groups.fields.map((group, at) => (
-        <div key={group.id} className="evgrid evgrid--three">
+        <div key={group.id} className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridThree}`}>
           <FormField name={`types.${place}.group_prices.${at}.from`} label={t('groupFrom')} type="number" />
           <FormField
             name={`types.${place}.group_prices.${at}.price`}
             label={t('groupPriceIn', { currency })}
             maxLength={20}
           />
-          <Button size="s" kind="quiet" className="evadd" onClick={() => groups.remove(at)}>
+          <Button size="s" kind="quiet" className={organisingFormStyles.evadd} onClick={() => groups.remove(at)}>
             {t('groupRemove')}
           </Button>
         </div>
       ))}
       {groups.fields.length < mostGroupPrices && (
-        <Button size="s" kind="quiet" className="evadd" onClick={() => groups.append({ from: 5, price: '' })}>
+        <Button
+          size="s"
+          kind="quiet"
+          className={organisingFormStyles.evadd}
+          onClick={() => groups.append({ from: 5, price: '' })}
+        >
           {t('groupAdd')}
         </Button>
       )}
@@ -207,7 +218,7 @@ function PoolChoice({ place }: { place: number }) {
   const { register, watch, getValues } = useFormContext<EventValues>()
   const pools = watch('pools')
   return (
-    <fieldset className="field evpools">
+    <fieldset className={`field ${organisingFormStyles.evpools}`}>
       <legend className="field__label">{t('pool')}</legend>
       {pools.map(({ key, name, capacity }, index) => (
         <label className="check" key={key}>
@@ -234,15 +245,15 @@ function Pools({ stored }: { stored: StoredEvent | undefined }) {
   const owned = new Set(types.map((type) => ownPool({ pools: values, types }, type)))
   if (types.length < 2 && pools.fields.length < 2) return null
   return (
-    <div className="evpoolset">
+    <div className={organisingFormStyles.evpoolset}>
       <h3>{t('pools')}</h3>
-      <p className="evcap">{t('poolsHint')}</p>
+      <p className={organisingFormStyles.evcap}>{t('poolsHint')}</p>
       {pools.fields.map((row, place) => {
         const known = stored?.setup.pools.find(({ id }) => id === row.id)
         const taken = known ? known.held + known.sold : 0
         if (owned.has(place)) return null
         return (
-          <div key={row.rowKey} className="evgrid evgrid--link">
+          <div key={row.rowKey} className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridLink}`}>
             <FormField
               name={`pools.${place}.name`}
               label={t('poolName')}
@@ -265,7 +276,7 @@ function Pools({ stored }: { stored: StoredEvent | undefined }) {
           </div>
         )
       })}
-      <Button size="s" className="evadd" onClick={() => pools.append(newPool())}>
+      <Button size="s" className={organisingFormStyles.evadd} onClick={() => pools.append(newPool())}>
         <Icon name="plus" size="s" />
         {t('poolAdd')}
       </Button>

@@ -4,6 +4,7 @@ import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/org
 import { offsetName } from '#web/platform/event-times.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '../../organising-form.module.css'
 import { findings } from '../checks.ts'
 import { minutesAt, momentOf, otherZones, timeIn, usualZones } from '../event-times.ts'
 import { ChoiceField, FormField } from '../form-field.tsx'
@@ -25,13 +26,13 @@ export function TimesSection() {
   const start = momentOf(values.start, values.time_zone, values.start_offset)
   return (
     <FormSection name="times" hint={t('timesHint')}>
-      <div className="evwhen">
+      <div className={styles.evwhen}>
         <TimeField name="start" eager={problemOf('start')} />
         <TimeField name="end" eager={problemOf('end')} />
         <ZoneField />
       </div>
       {'at' in start && (
-        <p className="evcap num">
+        <p className={`${styles.evcap} num`}>
           {t('elsewhere', {
             times: elsewhere
               .filter((zone) => zone !== values.time_zone)
@@ -51,7 +52,7 @@ function TimeField({ name, eager }: { name: 'start' | 'end'; eager: string | und
   const [local, offset, zone] = watch([name, `${name}_offset`, 'time_zone'])
   const moment = momentOf(local, zone, offset)
   return (
-    <div className="evtime">
+    <div className={styles.evtime}>
       <FormField name={name} label={t(name)} type="datetime-local" eager={eager} />
       {moment.kind === 'twice' && (
         <ChoiceField

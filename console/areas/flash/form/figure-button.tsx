@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { withLine } from './figure-place.ts'
+import type { TextArea } from './field-refs.ts'
+import type { FlashForm } from './use-flash-form.ts'
+
+/** Most flash have no figure: what finds one loads when it is asked for. */
+const FigureDialog = lazy(async () => ({ default: (await import('./figure-dialog.tsx')).FigureDialog }))
+
+interface Props {
+  flash: FlashForm
+  text: RefObject<TextArea | null>
+}
+
+/** Puts a number or chart of the data section into the text, on a line of its own behind the one that is written. */
+export function FigureButton({ flash: { form, setField }, text }: Props) {
+  const { t } = useConsole()
+  const [at, setAt] = useState<number>()
+  return (
+    <>
+      <Button
+        className="flash__figure"
+        size="small"
+        onClick={() => setAt(text.current?.resizableTextArea?.textArea.selectionEnd ?? form.fields.text.length)}
+      >
+        {t('flashFigure')}
+      </Button>
+      {at !== undefined && (
+        <Suspense>
+          <FigureDialog
+            language={form.fields.language}
+            onChosen={(line) => setField('text', withLine(form.fields.text, at, line))}
+            onClose={() => setAt(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

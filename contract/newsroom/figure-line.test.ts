@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { figureLine, figureOfLine } from './figure-line.ts'
+
+const figure = {
+  series: 'holdings.northbank.bitcoin',
+  form: 'chart',
+  path: '/DataEra/bitcoin/northbank',
+  words: '北岸矿业 持仓：118,338 枚（2026年1月2日）',
+} as const
+
+describe('a number of the data section as a line', () => {
+  it('comes back as it was', () => expect(figureOfLine(figureLine(figure))).toEqual(figure))
+
+  it('loses brackets and line ends of its words', () =>
+    expect(figureOfLine(figureLine({ ...figure, words: 'a [b]\nc' }))?.words).toBe('a  b  c'))
+
+  it.each([
+    '北岸矿业',
+    '[北岸](https://northbank.example)',
+    '[北岸](/publish#number:holdings.northbank.bitcoin)',
+    '[北岸](/DataEra/weather/x#number:holdings.northbank.bitcoin)',
+    '[北岸](/DataEra/bitcoin/northbank#film:holdings.northbank.bitcoin)',
+    '[北岸](/DataEra/bitcoin/northbank#number:x)',
+    `[${'长'.repeat(301)}](/DataEra/bitcoin/northbank#number:holdings.northbank.bitcoin)`,
+    `见${figureLine(figure)}`,
+  ])('%s is a line like any other', (text) => expect(figureOfLine(text)).toBeUndefined())
+})

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { SearchDocument } from '../documents.ts'
+import type { Token } from '../tokens.ts'
+
+/** Raise it with every change of what stands below: documents are then written anew, into another index. */
+const definitionVersion = 1
+/** Words that stand at one place are written together: 区块链|区块|块链. */
+const joint = '|'
+const longestPlace = 10_000
+
+const words = { type: 'text', analyzer: 'words', norms: false, position_increment_gap: 100 }
+
+/** How an index is made. Texts come cut into words; the engine only separates them again. */
+export const indexDefinition = {
+  settings: {
+    analysis: {
+      tokenizer: {
+        places: { type: 'whitespace', max_token_length: longestPlace },
+        pairs: { type: 'ngram', min_gram: 2, max_gram: 2 },
+        signs: { type: 'ngram', min_gram: 1, max_gram: 1 },
+      },
+      filter: { same_place: { type: 'pattern_capture', preserve_original: false, patterns: ['([^|]+)'] } },
+      analyzer: {
+        words: { type: 'custom', tokenizer: 'places', filter: ['same_place'] },
+        pairs: { type: 'custom', tokenizer: 'pairs' },
+        signs: { type: 'custom', tokenizer: 'signs' },
+      },
+    },
+  },
+  mappings: {
+    dynamic: 'strict',
+    properties: {
+      source: { type: 'keyword' },
+      record_id: { type: 'long' },
+      kind: { type: 'keyword' },
+      at: { type: 'date', format: 'epoch_millis' },
+      ends_at: { type: 'date', format: 'epoch_millis' },
+      public_from: { type: 'date', format: 'epoch_millis' },
+      author_id: { type: 'long' },
+      label_ids: { type: 'long' },
+      languages: { type: 'keyword' },
+      titles: words,
+      names: words,
+      words,
+      head: {
+        type: 'text',
+        analyzer: 'pairs',
+        norms: false,
+        fields: { signs: { type: 'text', analyzer: 'signs', norms: false, index_options: 'docs' } },
+      },
+      shown: { type: 'object', enabled: false },
+    },
+  },
+} as const
+
+/** The name of the index that has documents as these rules and a glossary cut them. */
+export const indexNameOf = (alias: string, version: string): string =>
+  `${alias}-${createHash('sha256').update(`${definitionVersion} ${version}`).digest('hex').slice(0, 16)}`
+
+/** Words with those of the same place together, places apart. */
+function placesOf(tokens: readonly Token[]): string {
+  const places: (string[] | undefined)[] = []
+  for (const { word, place } of tokens) {
+    const known = places[place]
+    if (known) known.push(word)
+    else places[place] = [word]
+  }
+  // A place without a word keeps others from being neighbours.
+  return Array.from(places, (some) => some?.join(joint) || joint)
+    .slice(1)
+    .join(' ')
+}
+
+const earliest = -8_640_000_000_000_000
+const latest = 8_640_000_000_000_000
+
+/** A moment as PostgreSQL writes it, in milliseconds. @throws RangeError where it is none */
+export function millisecondsOf(moment: string): number {
+  if (moment === 'epoch') return 0
+  if (moment.endsWith('infinity')) return moment.startsWith('-') ? earliest : latest
+  const value = Date.parse(moment.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+  if (Number.isNaN(value)) throw new RangeError(`${moment} is no moment`)
+  return value
+}
+
+export const documentIdOf = (source: string, id: number): string => `${source}:${id}`
+
+/** A document as the engine keeps it. */
+export function storedOf(document: SearchDocument) {
+  const { source, id, kind, titles, names, texts, characters } = document
+  return {
+    source,
+    record_id: id,
+    kind,
+    at: millisecondsOf(document.at),
+    ends_at: document.endsAt === null ? null : millisecondsOf(document.endsAt),
+    public_from: millisecondsOf(document.publicFrom),
+    author_id: document.authorId,
+    label_ids: document.labelIds,
+    languages: document.languages,
+    titles: titles.map(placesOf),
+    names: names.map(placesOf),
+    words: [...[...titles, ...names, ...texts].map(placesOf), ...characters],
+    head: document.head,
+    shown: document.shown,
+  }
+}

@@ -1,0 +1,201 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mostFound } from '#contract/constants.ts'
+import type { FoundKind } from '#contract/content/search.ts'
+import { holding } from '#server/platform/database/word-search.ts'
+import type { IndexFilter, IndexQuestion } from '../search-index.ts'
+import { lexeme } from '../tokens.ts'
+import { hasPlaces, type WordQuery, withoutPlaces } from '../word-query.ts'
+import { slotsSince } from './time-slots.ts'
+import { tsqueryOf } from './tsquery.ts'
+
+/** What is certain only after reading a long text is read of so many candidates at a time, the newest. */
+const mostVerified = 500
+/** The newest that match are ranked, so many by their titles and at least as many by their whole text. */
+export const mostRanked = 300
+/** Documents of kinds that are few are all candidates, up to this. */
+const mostOfFewKinds = 3_000
+/** Signs and single characters have no index: so many of a kind are looked through, the newest. */
+const window = 2_000
+const halfYear = 180 * 86_400
+
+/** Kinds that are asked of together, and from which moments on they are looked through, one after the other. */
+export interface Group {
+  name: string
+  kinds: readonly FoundKind[]
+  /** The newest documents are from the first of them on; of nothing, all are looked through at once. */
+  boundaries: readonly Date[]
+}
+
+/** Which documents may match. */
+interface Condition {
+  /** Answered by the index. */
+  rough: SQL
+  /** Where that does not suffice: of a document `d`. */
+  sure?: SQL
+}
+
+const list = (parts: readonly SQL[], between: string): SQL => sql.join([...parts], sql.raw(between))
+
+/** What the index narrows by, as tsquery. */
+function factsOf({ kinds }: Group, { label, author, languages }: IndexFilter, slots: readonly string[]): string {
+  const any = (facts: readonly string[]) => `(${facts.map(lexeme).join(' | ')})`
+  return [
+    any(kinds.flatMap((kind) => (slots.length > 0 ? slots.map((slot) => `k${kind}:${slot}`) : `k${kind}`))),
+    ...(label === undefined ? [] : [lexeme(`l${label}`)]),
+    ...(author === undefined ? [] : [lexeme(`a${author}`)]),
+    ...(languages ? [any(languages.map((language) => `g${language}`))] : []),
+  ].join(' & ')
+}
+
+const publicNow = ({ hidden }: IndexFilter): SQL =>
+  hidden === 'too' ? sql`true` : hidden === 'only' ? sql`public_from > now()` : sql`public_from <= now()`
+
+/** The stretches of time that are looked through one after the other, newest first. */
+function stretches({ boundaries }: Group, since: Date | undefined): { from?: Date; before?: Date }[] {
+  const inside = boundaries.filter((boundary) => !since || boundary > since)
+  const ends = [...inside, since]
+  return ends.map((from, place) => {
+    const before = ends[place - 1]
+    return { ...(from && { from }), ...(before && { before }) }
+  })
+}
+
+/**
+ * Common table expressions that end in one with the candidates of a group: place, record_id, kind, at. Older documents are
+ * looked at only where newer ones are too few.
+ */
+function candidates(
+  group: Group,
+  filter: IndexFilter,
+  { rough, sure }: Condition,
+  name: string,
+  enough: number,
+  now: Date,
+): SQL[] {
+  const few = group.kinds.length > 1 || group.boundaries.length === 0
+  const counts: SQL[] = []
+  const stages = stretches(group, filter.since).map(({ from, before }, place) => {
+    const stage = sql.identifier(`${name}_${place}`)
+    const slots = few || !from ? [] : slotsSince(from, now)
+    const conditions = [
+      rough,
+      sql`facts @@ ${factsOf(group, filter, slots)}::tsquery`,
+      publicNow(filter),
+      // Nothing that the planner would answer by reading another index.
+      ...(from ? [sql`coalesce(at >= ${from.toISOString()}::timestamptz, false)`] : []),
+      ...(before ? [sql`coalesce(at < ${before.toISOString()}::timestamptz, false)`] : []),
+      ...(counts.length > 0 ? [sql`${list(counts, ' + ')} < ${sql.raw(String(enough))}`] : []),
+    ]
+    counts.push(sql`(select count(*) from ${stage})`)
+    const rows = sql`select ctid as place, record_id, kind, at from search_documents where ${list(conditions, ' and ')}`
+    const limit = sure ? mostVerified : few ? mostOfFewKinds : undefined
+    const newest = limit ? sql`${rows} order by at desc limit ${sql.raw(String(limit))}` : rows
+    return sql`${stage} as materialized (${
+      sure
+        ? sql`select * from (${newest}) as newest where (select ${sure} from search_documents as d where d.ctid = place)`
+        : newest
+    })`
+  })
+  const all = stages.map((_, place) => sql`select * from ${sql.identifier(`${name}_${place}`)}`)
+  return [...stages, sql`${sql.identifier(name)} as (${list(all, ' union all ')})`]
+}
+
+/** Events: those to come, the next first, then those that are over; anything else by title and age. */
+function orderOf({ kinds }: Group, { filter, asked }: IndexQuestion): SQL {
+  if (filter.order === 'newest') return sql`d.at desc, d.record_id desc`
+  const asText = (query: WordQuery | undefined) => (query ? tsqueryOf(query) : '')
+  const title = sql`(ts_rank(d.title, ${asText(asked?.exact)}::tsquery) + 0.15 * ts_rank(d.title, ${asText(asked?.begun)}::tsquery))`
+  if (kinds[0] === 'event') {
+    return sql`d.ends_at > now() desc, ${title} desc, case when d.ends_at > now() then d.at end, d.ends_at desc,
+      d.record_id desc`
+  }
+  return sql`(0.1 + ${title}) * (0.4 + 0.6 * exp(least(0, extract(epoch from d.at - now())) / ${sql.raw(String(halfYear))}))
+    desc, d.at desc, d.record_id desc`
+}
+
+/** Statements' parts for a group's answer by words: its common table expressions, and the rows kind, total, ids. */
+export function byWords(group: Group, question: IndexQuestion, now: Date): { tables: SQL[]; rows: SQL } {
+  const { asked, filter, limit } = question
+  if (!asked) throw new Error('Nothing is asked')
+  const written = tsqueryOf(asked.matching)
+  const matching = sql`${written}::tsquery`
+  // Where the places of words matter, the index alone cannot answer.
+  const rough = hasPlaces(asked.matching) ? withoutPlaces(asked.matching) : undefined
+  const whole: Condition = rough
+    ? { rough: sql`whole @@ ${tsqueryOf(rough)}::tsquery`, sure: sql`d.whole @@ ${matching}` }
+    : { rough: sql`whole @@ ${matching}` }
+  // What is unwanted may be in the text alone.
+  const inTitle: Condition = {
+    rough: sql`title @@ ${matching} and ${whole.rough}`,
+    ...(written.includes('!(') && whole.sure && { sure: whole.sure }),
+  }
+  const [all, titled, found] = [`${group.name}_all`, `${group.name}_titled`, `${group.name}_found`]
+  const ranked = filter.order === 'best'
+  const newest = (name: string, count: number) =>
+    sql`(select place from ${sql.identifier(name)} order by at desc, record_id desc limit ${sql.raw(String(count))})`
+  const ways = [
+    newest(all, Math.max(limit, group.kinds.length > 1 ? mostOfFewKinds : mostRanked)),
+    ...(ranked ? [newest(titled, mostRanked)] : []),
+  ]
+  return {
+    tables: [
+      ...candidates(group, filter, whole, all, mostFound, now),
+      ...(ranked ? candidates(group, filter, inTitle, titled, mostRanked, now) : []),
+      sql`${sql.identifier(found)} as (
+        select d.kind, d.record_id, row_number() over (partition by d.kind order by ${orderOf(group, question)}) as n
+        from (${list(ways, ' union ')}) as few join search_documents as d on d.ctid = few.place)`,
+    ],
+    rows: sql`select kind, (select count(*) from ${sql.identifier(all)} as every where every.kind = found.kind)::int as total,
+      array_agg(record_id order by n) filter (where n <= ${sql.raw(String(limit))}) as ids
+      from ${sql.identifier(found)} as found group by kind`,
+  }
+}
+
+/** The same by parts of words, the newest first. */
+export function byParts(
+  group: Group,
+  { parts, filter, limit }: IndexQuestion,
+  now: Date,
+): { tables: SQL[]; rows: SQL } {
+  const pairs = parts.filter((part) => part.length > 1)
+  const holds = list(
+    parts.map((part) => sql`d.head like ${holding(part)}`),
+    ' and ',
+  )
+  const name = `${group.name}_parts`
+  const tables =
+    pairs.length > 0
+      ? candidates(
+          group,
+          filter,
+          {
+            rough: list(
+              pairs.map((part) => sql`text_pairs(head) @> text_pairs(${part})`),
+              ' and ',
+            ),
+            sure: holds,
+          },
+          name,
+          limit,
+          now,
+        )
+      : [newestHolding(group, filter, name, holds)]
+  return {
+    tables,
+    rows: sql`select kind, count(*)::int as total, (array_agg(record_id order by at desc, record_id desc))[:${sql.raw(String(limit))}]
+      as ids from ${sql.identifier(name)} as found group by kind`,
+  }
+}
+
+/** Of each kind the newest are looked through in order. */
+function newestHolding({ kinds }: Group, filter: IndexFilter, name: string, holds: SQL): SQL {
+  const narrowed = { ...filter, since: undefined } as IndexFilter
+  const each = kinds.map(
+    (kind) => sql`(select record_id, kind, at from (
+        select * from search_documents where kind = ${kind} and ${publicNow(filter)}
+          ${filter.since ? sql`and at >= ${filter.since.toISOString()}::timestamptz` : sql``}
+        order by at desc, record_id desc limit ${sql.raw(String(window))}) as d
+      where ${holds} and facts @@ ${factsOf({ name, kinds: [kind], boundaries: [] }, narrowed, [])}::tsquery)`,
+  )
+  return sql`${sql.identifier(name)} as (${list(each, ' union all ')})`
+}

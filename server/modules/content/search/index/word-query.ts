@@ -1,0 +1,65 @@
+/** What a document's words must be; each engine has its own way to ask for it. */
+export type WordQuery =
+  | { word: string }
+  /** The word, or one that begins with it. */
+  | { begins: string }
+  | { all: readonly WordQuery[] }
+  | { any: readonly WordQuery[] }
+  /** One right after the other. */
+  | { beside: readonly WordQuery[] }
+  | { not: WordQuery }
+
+export const word = (text: string): WordQuery => ({ word: text })
+export const begins = (text: string): WordQuery => ({ begins: text })
+
+/** All of some, of which there is at least one. */
+export const all = (parts: readonly WordQuery[]): WordQuery => only(parts) ?? { all: parts }
+/** Any of some, of which there is at least one. */
+export const any = (parts: readonly WordQuery[]): WordQuery => only(parts) ?? { any: parts }
+/** One right after the other, of at least one. */
+export const beside = (parts: readonly WordQuery[]): WordQuery => only(parts) ?? { beside: parts }
+
+const only = (parts: readonly WordQuery[]): WordQuery | undefined => (parts.length === 1 ? parts[0] : undefined)
+
+/** The parts of a query that is made of several. */
+export function partsOf(query: WordQuery): readonly WordQuery[] {
+  if ('all' in query) return query.all
+  if ('any' in query) return query.any
+  if ('beside' in query) return query.beside
+  return 'not' in query ? [query.not] : []
+}
+
+/** A query with its words replaced. */
+export function mapped(query: WordQuery, leaf: (one: { word: string } | { begins: string }) => WordQuery): WordQuery {
+  if ('all' in query) return { all: query.all.map((part) => mapped(part, leaf)) }
+  if ('any' in query) return { any: query.any.map((part) => mapped(part, leaf)) }
+  if ('beside' in query) return { beside: query.beside.map((part) => mapped(part, leaf)) }
+  if ('not' in query) return { not: mapped(query.not, leaf) }
+  return leaf(query)
+}
+
+/** The words of a query, each once. */
+export function leavesOf(query: WordQuery): string[] {
+  const words = new Set<string>()
+  mapped(query, (one) => {
+    words.add('word' in one ? one.word : one.begins)
+    return one
+  })
+  return [...words]
+}
+
+/** Whether it matters where words stand. */
+export const hasPlaces = (query: WordQuery): boolean => 'beside' in query || partsOf(query).some(hasPlaces)
+
+/**
+ * What every document has that a query matches, whatever the places of its words; undefined where that is nothing. What
+ * excludes a phrase is left out: without its places it would exclude more.
+ */
+export function withoutPlaces(query: WordQuery): WordQuery | undefined {
+  if ('not' in query) return hasPlaces(query.not) ? undefined : query
+  const parts = partsOf(query)
+  if (parts.length === 0) return query
+  const known = parts.flatMap((part) => withoutPlaces(part) ?? [])
+  if ('any' in query) return known.length === parts.length ? any(known) : undefined
+  return known.length > 0 ? all(known) : undefined
+}

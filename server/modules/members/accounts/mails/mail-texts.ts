@@ -1,0 +1,42 @@
+import type { MailText } from '#server/platform/delivery/mail/mail-layout.ts'
+
+/** The mails about an account. Those with `Code` in their name carry one. */
+export type MailKind =
+  | 'signInCode'
+  | 'registerCode'
+  | 'resetCode'
+  | 'bindCode'
+  | 'verifyCode'
+  | 'unknownAddress'
+  | 'takenAddress'
+  | 'boundElsewhere'
+  | 'newDevice'
+  | 'passwordChanged'
+  | 'otherWaysShut'
+  | 'emailChanged'
+  | 'phoneChanged'
+  | 'accountLinked'
+  | 'deletionAsked'
+  | 'deletionCancelled'
+  | 'deletionDone'
+  | 'suspended'
+  | 'reinstated'
+
+/** The values that texts are filled with; each takes those it needs. */
+export interface MailValues {
+  /** Name of the site in the language of the text. */
+  site: string
+  code: string
+  minutes: number
+  /** Browser and system. */
+  device: string
+  /** Moments in UTC+8. */
+  time: string
+  /** Masked address, or name of an account elsewhere. */
+  address: string
+  /** As staff wrote it. */
+  reason: string
+}
+
+/** The mails in one language. */
+export type MailTexts = Readonly<Record<MailKind, (values: MailValues) => MailText>>

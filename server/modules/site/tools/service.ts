@@ -1,0 +1,63 @@
+import type { ToolGroup } from '#contract/site/site.ts'
+import type { Engine } from '#language/engine.ts'
+import { type Database, transaction } from '#server/platform/database/database.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
+import type { CallContext } from '#server/platform/http/call-context.ts'
+import { createWording } from '#server/platform/text/wording.ts'
+import { createToolEditing, toolsTag } from './editing.ts'
+import { createToolsStore, deleteDemoTools, saveDemoTools } from './store.ts'
+import type { ToolGroupDraft } from './tool-draft.ts'
+
+interface Needs {
+  database: Database
+  bus: Bus
+  engine: Engine
+}
+
+/** The tools directory: public websites in groups. */
+export function createToolsService({ database, bus, engine }: Needs) {
+  const store = createToolsStore(database.orm)
+  const wording = createWording(engine)
+  return {
+    editing: createToolEditing({ database, bus }),
+
+    /** All groups that hold something, in the editors' order. */
+    async list(_input: object, context: CallContext): Promise<{ list: ToolGroup[] }> {
+      context.tags.add(toolsTag)
+      const [groups, tools] = await Promise.all([store.groups(), store.tools()])
+      const byGroup = Map.groupBy(tools, (tool) => tool.groupId)
+      const list = groups.map((group): ToolGroup => {
+        const { name, language } = wording.shown(group, 'name', ['name'], context.language)
+        const held = (byGroup.get(group.id) ?? []).map((tool) => {
+          const words = wording.shown(tool, 'name', ['name', 'description'], context.language)
+          return { id: tool.id, url: tool.url, logo: tool.logo, demo: tool.demo, ...words }
+        })
+        return { id: group.id, group: name, language, tools: held }
+      })
+      return { list: list.filter(({ tools: held }) => held.length > 0) }
+    },
+
+    /** @returns how many tools were written */
+    async saveDemo(groups: readonly ToolGroupDraft[]): Promise<number> {
+      return transaction(database, async (tx) => {
+        const written = await saveDemoTools(tx, groups)
+        await bus.publish(tx, [toolsTag])
+        return written
+      })
+    },
+
+    async removeDemo(): Promise<number> {
+      return transaction(database, async (tx) => {
+        const removed = await deleteDemoTools(tx)
+        await bus.publish(tx, [toolsTag])
+        return removed
+      })
+    },
+
+    countDemo: store.countDemo,
+  }
+}
+
+export type { ToolFields, ToolGroupRecord, ToolRecord } from './editing.ts'
+
+export type ToolsService = ReturnType<typeof createToolsService>

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { selectorsOf } from './style-sheets.ts'
+import { styleProblems } from './styles.ts'
+
+const card = 'web/ui/card.module.css'
+const sheet = '.card { color: red; & .card__title { margin: 0 } }'
+const component = `import * as styles from './card.module.css'
+export const Card = () => <div className={styles.card}><b className={styles.cardTitle} /></div>`
+
+/** The problems of a small tree in which all is well but for what a case changes. */
+const problems = (sheets: Record<string, string> = {}, code: Record<string, string> = {}) =>
+  styleProblems({
+    sheets: new Map(Object.entries({ [card]: sheet, ...sheets })),
+    code: new Map(Object.entries({ 'web/ui/card.tsx': component, ...code })),
+  })
+
+it('finds nothing where every class has one sheet and is used', () => {
+  const global = { 'web/styles/type.css': '.num { color: red } .num.is-late { color: blue }' }
+  const user = { 'web/ui/num.ts': "export const html = 'num is-late'" }
+  expect(problems(global, user)).toEqual([])
+})
+
+it.each([
+  [
+    'a class that two modules define',
+    { 'web/ui/other.module.css': '.card { color: blue }' },
+    '.card is defined in web/ui/card.module.css and in web/ui/other.module.css',
+  ],
+  [
+    'a class of a module that a global sheet defines too',
+    { 'web/styles/card.css': '@media print { .card { display: none } }' },
+    '.card is defined in web/ui/card.module.css and in web/styles/card.css',
+  ],
+  [
+    'a class of a module that nothing uses',
+    { [card]: `${sheet} .card--wide { gap: 0 }` },
+    `${card}: nothing uses .card--wide`,
+  ],
+  [
+    'a class of a global sheet that nothing uses',
+    { 'web/styles/type.css': '.big { color: red }' },
+    'web/styles/type.css: nothing uses .big',
+  ],
+  [
+    'two classes with one name in code',
+    { [card]: `${sheet} .card--title { gap: 0 }` },
+    `${card}: .card__title and .card--title are both cardTitle in code`,
+  ],
+  [
+    'an element beyond the component',
+    { [card]: `${sheet}\n:global(.card2) + p,\nh2 { margin: 0 }` },
+    `${card}:3: "h2" has no class of this sheet or of one beside it`,
+  ],
+  [
+    'a class of another sheet that there is not',
+    { [card]: `${sheet} .card :global(.gone) { gap: 0 }` },
+    `${card}:1: no sheet defines .gone, and nothing uses it`,
+  ],
+])('finds %s', (_, sheets, problem) => expect(problems(sheets)).toContain(problem))
+
+it('finds a name that no class has', () => {
+  const user = `import * as styles from '#web/ui/card.module.css'\nexport const name = styles.cardFoot`
+  expect(problems({}, { 'web/areas/a/b.tsx': user })).toEqual([`web/areas/a/b.tsx:2: ${card} has no class cardFoot`])
+})
+
+it('takes a name whose end is known when the code runs for all that begin so', () => {
+  const sheets = { [card]: `${sheet} .card--up { gap: 0 } .card--down { gap: 0 }` }
+  const named = (text: string) =>
+    problems(sheets, { 'web/ui/x.ts': `export const name = (way: string) => \`${text}\`` })
+  const way = '$' + '{way}'
+  expect(named(`card--${way}`)).toEqual([])
+  expect(named(`${way} card-${way}`)).toEqual([])
+  expect(named(way)).toHaveLength(2)
+})
+
+it('reads selectors past comments, texts, frames of animations and conditions', () => {
+  const css = `/* .a { } */
+@layer components {
+  .b[title=".c {"],
+  .d:is(.e, :global(.f)) { content: "}"; & > .g { margin: 0.5em } }
+  @keyframes turn { 50.5% { opacity: 0 } }
+}`
+  expect(selectorsOf(css).map(({ line, classes }) => [line, ...classes.map(({ name }) => name)])).toEqual([
+    [3, 'b'],
+    [4, 'd', 'e', 'f'],
+    [4, 'g'],
+  ])
+})

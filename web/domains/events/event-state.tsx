@@ -1,0 +1,30 @@
+import type { EventCard } from '#contract/events/events.ts'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useText } from '#web/platform/app-context.tsx'
+import { useClock } from '#web/platform/clock.tsx'
+import { eventStatus } from '#web/platform/event-times.ts'
+import { useEventText } from './event-text.ts'
+
+/** The city, or that it is online. */
+export function EventPlaceName({ event }: { event: Pick<EventCard, 'attendance' | 'city' | 'language'> }) {
+  const t = useEventText()
+  const lang = useTextLang(event.language)
+  if (event.attendance === 'online' || !event.city) return <span>{t('online')}</span>
+  return <span lang={lang}>{event.city}</span>
+}
+
+/** What is out of the ordinary with an event: it is on, over or cancelled, recommended, a sample. */
+export function EventState({ event }: { event: EventCard }) {
+  const t = useEventText()
+  const say = useText()
+  const status = eventStatus(event, useClock().now)
+  return (
+    <>
+      {event.cancelled && <span className="status status--bad">{t('cancelled')}</span>}
+      {!event.cancelled && status === 'in_progress' && <span className="status status--live">{t('in_progress')}</span>}
+      {!event.cancelled && status === 'concluded' && <span className="status status--off">{t('concluded')}</span>}
+      {event.featured && <span className="ev__feat">{t('featured')}</span>}
+      {event.demo && <span>{say('item.demo')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { iconsUrl } from 'virtual:icons'
+import { partTranslator } from '#web/language/text-part.ts'
+import type { LanguageBackend } from '#web/platform/backend.ts'
+import type { IconName } from '#web/ui/icon-names.ts'
+import type { OwnSearch } from './member-searches.ts'
+import { createOwnSearches } from './own-searches.ts'
+import { searchRecordsTexts } from './records-text.ts'
+
+/** More would push the list out of a phone's screen. */
+const mostListed = 6
+
+const svg = 'http://www.w3.org/2000/svg'
+
+function icon(name: IconName): SVGElement {
+  const drawn = document.createElementNS(svg, 'svg')
+  drawn.setAttribute('class', 'ico ico--s')
+  drawn.setAttribute('aria-hidden', 'true')
+  const use = document.createElementNS(svg, 'use')
+  use.setAttribute('href', `${iconsUrl}#${name}`)
+  drawn.append(use)
+  return drawn
+}
+
+function button(className: string, ...content: (Node | string)[]): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.className = className
+  made.append(...content)
+  return made
+}
+
+/**
+ * Lists the reader's own searches below a field as long as nothing is typed there. Arrows lead to them and back, Delete
+ * removes one.
+ */
+export async function attachOwnSearches(
+  field: HTMLInputElement,
+  holder: HTMLElement,
+  backend: LanguageBackend,
+  choose: (keyword: string) => void,
+): Promise<void> {
+  const own = createOwnSearches(backend)
+  const [texts, all] = await Promise.all([searchRecordsTexts.load(backend.language), own.list()])
+  if (all.length === 0 || !field.isConnected) return
+  const t = partTranslator(texts)
+  let listed = all
+
+  const section = document.createElement('section')
+  section.className = 'own-searches'
+  section.ariaLabel = t('title')
+  const head = document.createElement('h2')
+  head.textContent = t('title')
+  const clear = button('own-searches__clear', t('clear'))
+  const list = document.createElement('ul')
+  const problem = document.createElement('p')
+  problem.role = 'status'
+  problem.hidden = true
+  section.append(head, clear, list, problem)
+
+  const words = () => [...list.querySelectorAll<HTMLButtonElement>('.own-searches__word')]
+  const told = (work: Promise<void>) =>
+    work.catch(() => {
+      problem.hidden = false
+      problem.textContent = t('failed')
+    })
+
+  function row(search: OwnSearch): HTMLLIElement {
+    const text = document.createElement('span')
+    text.textContent = search.keyword
+    text.translate = false
+    const word = button('own-searches__word', icon('recent'), text)
+    word.addEventListener('click', () => choose(search.keyword))
+    const remove = button('iconbtn', icon('close'))
+    remove.ariaLabel = t('remove', { keyword: search.keyword })
+    remove.addEventListener('click', () => forget(search))
+    const made = document.createElement('li')
+    made.append(word, remove)
+    return made
+  }
+  function show() {
+    list.replaceChildren(...listed.slice(0, mostListed).map(row))
+    section.hidden = listed.length === 0 || field.value !== ''
+  }
+  function forget(search: OwnSearch) {
+    const place = listed.indexOf(search)
+    listed = listed.filter((one) => one !== search)
+    show()
+    const next = words()[Math.min(place, words().length - 1)] ?? field
+    next.focus()
+    told(own.forget(search))
+  }
+  clear.addEventListener('click', () => {
+    listed = []
+    show()
+    field.focus()
+    told(own.forgetAll())
+  })
+  field.addEventListener('input', show)
+  holder.addEventListener('keydown', (event) => {
+    if (section.hidden || event.isComposing) return
+    const places = [field, ...words()]
+    const at = places.indexOf(event.target as HTMLInputElement)
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const search = listed[at - 1]
+    if (at < 0) return
+    if (step !== 0) places[(at + step + places.length) % places.length]?.focus()
+    else if (event.key === 'Delete' && search) forget(search)
+    else return
+    event.preventDefault()
+  })
+  holder.append(section)
+  show()
+}
