@@ -4,8 +4,8 @@ import { CallError } from '#contract/errors.ts'
 import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import { formPageHeaders } from '#server/platform/http/security-headers.ts'
 import { escaped } from '#server/platform/text/escaped.ts'
-import { sendFailurePage } from './failure-page.ts'
-import { pageChoice } from './page-choice.ts'
+import { sendFailurePage } from '../failure-page.ts'
+import { pageChoice } from '../page-choice.ts'
 
 /** What the page says in one language. */
 export interface StopWords<Link> {
