@@ -6,7 +6,7 @@ import { conferencesHans as shown } from '#web/locales/conferences/zh-hans.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
 import { visitConsole, walkTo } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
-import { countDocuments, journey, untilHydrated, untilSettled, untilTrue } from './page.ts'
+import { countDocuments, journey, untilSettled } from './page.ts'
 import { call } from './site-content.ts'
 
 const t = { ...consoleHans, ...conferencesHans }
@@ -120,30 +120,7 @@ describe('a conference', () => {
   })
 })
 
-/** Until the device has the pages of the edition and the files that they consist of. */
-const untilKept = (page: Page) =>
-  untilTrue(page, async () => {
-    if (!navigator.serviceWorker.controller) return false
-    const files = [...document.querySelectorAll('script[src], link[rel=stylesheet]')].map((one) =>
-      'src' in one ? String(one.src) : (one as HTMLLinkElement).href,
-    )
-    const wanted = ['/CryptoFi202508', '/CryptoFi202508Speaker', ...files]
-    return (await Promise.all(wanted.map((url) => caches.match(url)))).every(Boolean)
-  })
-
 describe('the pages of an edition', () => {
-  journey('open without a network once the edition was visited', async ({ visit, expectFailures }) => {
-    const page = await visit('/CryptoFi202508')
-    await untilKept(page)
-    expectFailures(/./)
-    await page.context().setOffline(true)
-    await page.reload()
-    await untilHydrated(page)
-    await page.locator('.cf-nav').getByRole('link', { name: shown.speakers, exact: true }).click()
-    await page.waitForURL('**/CryptoFi202508Speaker')
-    await page.getByRole('heading', { level: 1, name: shown.speakers, exact: true }).waitFor()
-  })
-
   journey('follow one another without a new document, other editions in one of their own', async ({ visit }) => {
     const page = await visit('/CryptoFi202508')
     const documents = countDocuments(page)

@@ -1,8 +1,7 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import type { ConferenceSection } from '#contract/events/conferences/conference-terms.ts'
 import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { SiteLink, useLinkNavigation } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'
@@ -29,16 +28,11 @@ export function ConferenceFrame({ edition, section, children }: Props) {
   useLinkNavigation(
     useCallback((address: string) => pages.some(({ path }) => pathIn(path) === pathIn(address)), [pages]),
   )
-  useKept(edition)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
     <div
       className={`${conferenceStyles.cf} cf--${edition.character}${section === 'home' ? ' cf--home' : ''}`}
       data-ed={edition.character}
       data-colours={colours}
-      // Without a network a link opens the page that was kept, for which the browser has to ask itself.
-      onClick={(event) => navigator.onLine || event.stopPropagation()}
     >
       <link rel="stylesheet" href={`/conference-theme/${colours}.css`} precedence="conference" />
       <Top edition={edition} section={section} />
@@ -48,20 +42,6 @@ export function ConferenceFrame({ edition, section, children }: Props) {
       <Foot edition={edition} section={section} />
     </div>
   )
-}
-
-/** Once a conference was visited, its pages open without a network: halls are full, and their networks fail. */
-function useKept({ draft, pages }: ConferenceEdition) {
-  useEffect(() => {
-    if (draft) return
-    const { fixed } = splitPath(location.pathname)
-    const paths = pages.map(({ path }) => prefixedPath(fixed, path))
-    const home = paths[pages.findIndex(({ section }) => section === 'home')] ?? location.pathname
-    import('#web/platform/files/offline.ts').then(
-      ({ keepOffline }) => keepOffline(home, { kind: 'conferences', more: paths }),
-      () => {},
-    )
-  }, [draft, pages])
 }
 
 function Top({ edition, section }: Omit<Props, 'children'>) {
