@@ -2,25 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordTypes } from '#contract/content/search.ts'
 import { createSiteEngine } from '#language/site-engine.ts'
 import { kindOf } from '#server/modules/content/search/index/finding.ts'
-import { type TestEngine, testEngines } from '#server/modules/content/search/index/test-engines.ts'
 import { openTestSite, type TestSite } from '../../test-site.ts'
 import { writeDemoContent } from './load.ts'
 
 const { fold, toTraditional } = createSiteEngine()
 
-describe.each(testEngines)('with %s', (_name, open) => {
+describe('the demonstration content', () => {
   let site: TestSite
-  let engine: TestEngine
   beforeAll(async () => {
-    engine = await open()
-    site = await openTestSite(engine.options)
+    site = await openTestSite()
     await writeDemoContent(site.services, new Date())
     await site.services.search.indexDue()
   })
-  afterAll(async () => {
-    await site.close()
-    await engine.close()
-  })
+  afterAll(() => site.close())
 
   const records = async (
     type: (typeof recordTypes)[number],
