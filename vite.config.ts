@@ -12,7 +12,8 @@ const parts =
 const dataParts =
   /web\/(domains\/data\/(?!in-text|figures-band|band-figures|figure\.ts)|ui\/(chart\/(?!spark)|data-table\/))/
 /** Of the pages about events, which most visits do not open. */
-const eventParts = /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times|ui\/cover\/event-cover)/
+const eventParts =
+  /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times|ui\/cover\/event-cover)/
 const formParts = /web\/ui\/form\/(field|use-form)\./
 /** Of the front page and the lists. */
 const listParts = new RegExp(
