@@ -53,7 +53,7 @@ export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOp
     if (!address) return false
     const choice = pageChoice(request.headers, address.fixed)
     const page = cache.fresh(pageKey(choice, url))
-    // Which half a reader belongs to is found out on the usual road.
+    // Which half a reader belongs to is found out where pages are made.
     if (!page || page.differs) return false
     const encoding = encodingOf(request.headers)
     const body = page.body(encoding)
