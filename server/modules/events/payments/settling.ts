@@ -160,7 +160,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
       }
       await noteTold(orm, accountId, now)
       const source = { now, event: { id: news.eventId, account: accountId } }
-      const { payment, refund: back, disputed } = news
+      const { payment, refund: back, dispute } = news
       if (payment) {
         const known = await store.paymentById(orm, payment.id)
         // An organiser signs events with a secret of their own: they say nothing about the payments of others.
@@ -170,7 +170,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
         const known = await store.refundById(orm, back.id)
         if (known?.accountId === accountId) await takeInRefund(back.id, back.news, source)
       }
-      if (disputed) await store.noteDispute(orm, accountId, disputed.externalPayment, now)
+      if (dispute) await store.noteDispute(orm, accountId, dispute, now)
       return true
     },
   }

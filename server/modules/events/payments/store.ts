@@ -80,10 +80,16 @@ export async function noteBegun(
     .where(and(eq(payments.id, id), eq(payments.state, 'open')))
 }
 
-export async function noteDispute(db: Executor, account: number, externalPayment: string, now: Date): Promise<void> {
+/** A payment is disputed since it was first heard of, until the dispute is withdrawn. */
+export async function noteDispute(
+  db: Executor,
+  account: number,
+  { externalPayment, stands }: { externalPayment: string; stands: boolean },
+  now: Date,
+): Promise<void> {
   await db
     .update(payments)
-    .set({ disputedAt: now })
+    .set({ disputedAt: stands ? sql`coalesce(${payments.disputedAt}, ${now}::timestamptz)` : null })
     .where(and(eq(payments.accountId, account), eq(payments.externalPayment, externalPayment)))
 }
 

@@ -26,8 +26,8 @@ export interface StripeNews {
   /** The payment that it is about, by the site's number. */
   payment?: { id: number; news: PaymentNews }
   refund?: { id: number; news: RefundNews }
-  /** The money that a buyer's bank wants back, by what Stripe calls it. */
-  disputed?: { externalPayment: string }
+  /** The money that a buyer's bank wants back, by what Stripe calls it, and whether it still does or got it. */
+  dispute?: { externalPayment: string; stands: boolean }
 }
 
 /** Stripe's own code is a megabyte: a site where nobody pays by card never loads it. */
@@ -187,15 +187,19 @@ function readEvent(event: Stripe.Event): StripeNews {
       const id = numberOf(event.data.object.metadata?.refund)
       return { eventId, ...(id && { refund: { id, news: refundNewsOf(event.data.object) } }) }
     }
-    case 'charge.dispute.created': {
-      const { payment_intent: intent } = event.data.object
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const { payment_intent: intent, status } = event.data.object
       const externalPayment = typeof intent === 'string' ? intent : intent?.id
-      return { eventId, ...(externalPayment && { disputed: { externalPayment } }) }
+      return { eventId, ...(externalPayment && { dispute: { externalPayment, stands: !withdrawn.has(status) } }) }
     }
     default:
       return { eventId }
   }
 }
+
+/** Ends of a dispute after which the money is the organiser's again. */
+const withdrawn: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])
 
 const numberOf = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined

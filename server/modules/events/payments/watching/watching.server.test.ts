@@ -130,16 +130,33 @@ describe('what is stuck', () => {
   })
 })
 
-it('lists disputes with their events', async () => {
+it('lists disputes with their events until they are withdrawn', async () => {
   const event = await shop.addPaidEvent()
   const order = await shop.buy(event)
   const { rows } = await query('select external_payment as money from payments where order_id = $1', [order.id])
-  await shop.tell('charge.dispute.created', { id: 'dp_1', object: 'dispute', payment_intent: rows[0]?.money }, event)
-  const { data } = await editor.call('paymentDisputes', {})
-  expect(data.list[0]).toMatchObject({
+  const tell = (name: 'created' | 'closed', status: string) =>
+    shop.tell(
+      `charge.dispute.${name}`,
+      { id: 'dp_1', object: 'dispute', status, payment_intent: rows[0]?.money },
+      event,
+    )
+  const listed = async () => (await editor.call('paymentDisputes', {})).data
+
+  await tell('created', 'needs_response')
+  const first = await listed()
+  expect(first.list[0]).toMatchObject({
     ...{ order_number: order.number, title: '香港 Web3 见面会', disputed_time: expect.any(String), state: 'paid' },
   })
-  expect(data.total).toBe(1)
+  expect(first.total).toBe(1)
+
+  // The money is gone: it stays in the list, since when it was first heard of.
+  await query(`update payments set disputed_at = disputed_at - interval '1 day' where order_id = $1`, [order.id])
+  const before = await listed()
+  await tell('closed', 'lost')
+  expect(await listed()).toEqual(before)
+
+  await tell('closed', 'won')
+  expect(await listed()).toMatchObject({ total: 0, list: [] })
 })
 
 describe('the switch of a provider', () => {
