@@ -65,8 +65,8 @@ export default defineConfig({
           globalSetup: './tools/test-database.ts',
           // Texts are rendered in threads, whose start takes a while on a busy machine.
           expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: 240_000,
+          testTimeout: 240_000,
         },
       },
       {
@@ -78,8 +78,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: elsewhere,
           globalSetup: './e2e/site.ts',
-          hookTimeout: 90_000,
-          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          testTimeout: 300_000,
           expect: { poll: { timeout: 15_000 } },
           // The files of a worker share its browser and leave no page behind.
           isolate: false,

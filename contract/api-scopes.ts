@@ -82,7 +82,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [flashDeskCalls, 'content.write'],
   [frontCalls, 'curation'],
   [figureCalls, 'curation'],
-  [headlineCalls, 'curation'],
+  [headlineCalls, 'content.write'],
   [figureReportCalls, null],
   [authorFigureCalls, 'content.read'],
   [mediaCalls, 'media'],

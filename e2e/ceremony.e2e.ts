@@ -11,12 +11,13 @@ const hourMs = 3_600_000
 /** A moment as the contract writes it, to the minute: UTC+8. */
 const minute = (ms: number) => `${new Date(ms + 8 * hourMs).toISOString().slice(0, 16).replace('T', ' ')}:00`
 
-/** Of the years that no other edition has. */
-const year = 2087
+/** Of the years that no other edition has; another one each time, since a year has one edition. */
+let year = 2086
 const texts = { 'zh-Hans': { title: '为谁留一盏灯', name: '年度盛典' } }
 
 /** An edition that takes votes, with one award. */
 async function openEdition({ token }: TestMember) {
+  year += 1
   const now = Date.now()
   const times = { opens_time: minute(now - hourMs), closes_time: minute(now + hourMs) }
   const fields = { year, texts, ...times, account_days: 0, client_accounts: 1_000 }

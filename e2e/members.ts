@@ -57,7 +57,7 @@ export async function linkSentTo(address: string, path: RegExp, dataDir = inject
 
 async function newestFirst(folder: string): Promise<Message[]> {
   const names = (await readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith('.json'))
-  const newest = names.sort().reverse().slice(0, 20)
+  const newest = names.sort().reverse().slice(0, 100)
   return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Message))
 }
 

@@ -145,7 +145,7 @@ async function openContext(options: VisitOptions, watch: Watch): Promise<Browser
   const own = options.film ? await launchBrowser([...nothingOutside, ...cameraFlags(options.film)]) : undefined
   const context = await (own ?? (await browser())).newContext(contextOptions(options))
   if (own) context.on('close', () => own.close())
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(45_000)
   countRequests(context)
   watchTroubles(context, watch)
   return context

@@ -50,7 +50,8 @@ export async function call<N extends CallName>(
 
 /** The newest items of a kind. */
 export async function newestItems(kind: ItemKind, size = 10): Promise<CallOutput<'getArticleList'>['list']> {
-  return (await call('getArticleList', { kind, size })).list
+  const { list } = await call('getArticleList', { kind, size: 100 })
+  return list.filter(({ demo }) => demo).slice(0, size)
 }
 
 /** The newest item of a kind that has a text in every language, Chinese being the original. */

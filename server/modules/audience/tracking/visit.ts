@@ -36,5 +36,7 @@ const longestWord = 100
 export function searchedWord(keyword: string): string | undefined {
   const word = keyword.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ').toWellFormed()
   if (word === '' || Buffer.byteLength(word) > longestWord || /\p{Cc}/u.test(word)) return undefined
-  return word.includes('@') || word.replace(/\D/g, '').length >= 7 ? undefined : word
+  if (word.includes('@') || word.replace(/\D/g, '').length >= 7) return undefined
+  // An address is no word, and mail programs would make a link of it where staff are told what was searched.
+  return /:\/\/|^www\.|\.[a-z]{2,}\//.test(word) ? undefined : word
 }

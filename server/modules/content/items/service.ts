@@ -268,7 +268,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
 }
 
 export type { AuthorRecord } from './authors/author-editing.ts'
-export type { ItemDraft } from './item-draft.ts'
+export { cleanTitle, type ItemDraft } from './item-draft.ts'
 export type { LabelFields, LabelRecord } from './labels/labels-editing.ts'
 export type { NamedLabel } from './labels/labels-service.ts'
 export type { TaxonFields, TaxonRecord } from './labels/taxonomy-editing.ts'

@@ -142,7 +142,7 @@ describe.each(testEngines)('with %s', (_engine, open) => {
         testDraft({ importKey: 'w4', title: '＂ＳＥＣ＂的新主席', releaseTime: at(6) }),
         testDraft({ importKey: 'w5', title: '无关', summary: 'The security council', releaseTime: at(21) }),
       ])
-      await expect.poll(async () => (await search('sec')).totals.articles, { timeout: 5000 }).toBe(5)
+      await expect.poll(async () => (await search('sec')).totals.articles).toBe(5)
       const expected = ['SEC推迟裁决', '＂ＳＥＣ＂的新主席', '三起诉讼', '如何Secure你的密钥', '无关']
       expect(titles((await search('sec')).articles)).toEqual(expected)
       expect(titles((await search('SEC裁决')).articles)).toEqual([])
@@ -151,7 +151,7 @@ describe.each(testEngines)('with %s', (_engine, open) => {
     it('shows a new item at once', async () => {
       expect((await search('刚刚写成')).totals.articles).toBe(0)
       await site.services.content.saveItems([testDraft({ importKey: 'late', title: '刚刚写成的文章' })])
-      await expect.poll(async () => (await search('刚刚写成')).totals.articles, { timeout: 5000 }).toBe(1)
+      await expect.poll(async () => (await search('刚刚写成')).totals.articles).toBe(1)
     })
 
     it('answers any words without failing', async () => {

@@ -41,8 +41,13 @@ const page = async (path: string, { site = 'one' as 'one' | 'two', headers = {} 
   return { html: await answer.text(), cache: answer.headers.get('cache-control') }
 }
 
-const begin = async (key: string, more: object) =>
-  (await editor.call('startHeadlineTest', { item: idOf(key), ...more })).data
+/** Begins a test, and waits until both processes have heard of it. */
+const begin = async (key: string, more: object) => {
+  const { data } = await editor.call('startHeadlineTest', { item: idOf(key), ...more })
+  for (const { services } of [sites.one, sites.two])
+    await expect.poll(async () => (await services.headlineTests.variants.running()).has(idOf(key))).toBe(true)
+  return data
+}
 const saw = (key: string, address: string, site: 'one' | 'two' = 'one') =>
   sites[site].services.tracking.record({ event: 'seen', page: '/columns', wz_id: idOf(key) }, contextOf(address))
 const read = (key: string, address: string) =>

@@ -6,7 +6,12 @@ import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Language, languages } from '#language/languages.ts'
 import type { ComparedItems, TrackingService } from '#server/modules/audience/tracking/service.ts'
-import type { ContentService, ItemVariant, ItemVariants } from '#server/modules/content/items/service.ts'
+import {
+  type ContentService,
+  cleanTitle,
+  type ItemVariant,
+  type ItemVariants,
+} from '#server/modules/content/items/service.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
@@ -109,8 +114,9 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
     const fields = { endedAt: now, endedBy: by, kept: keep }
     await store.end(tx, row.id, fields)
     const item = await content.editing.lockItem(tx, row.itemId)
-    if (item) await content.editing.setHeadline(tx, item, keep === 'b' ? variantOf(row) : { titles: {}, picture: null })
+    // First which tests run: a page made in between would be kept with a half that nobody has any more.
     await bus.publish(tx, [headlineTag])
+    if (item) await content.editing.setHeadline(tx, item, keep === 'b' ? variantOf(row) : { titles: {}, picture: null })
     await audit.record(tx, {
       actorId: by,
       action: 'headline.end',
@@ -144,9 +150,10 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
      *   wrongState where a test of the item runs already or too many run
      */
     async start(
-      { item: id, titles, picture: path, hours }: ParsedInput<'startHeadlineTest'>,
+      { item: id, titles: given, picture: path, hours }: ParsedInput<'startHeadlineTest'>,
       context: MemberContext,
     ): Promise<HeadlineTest> {
+      const titles = cleaned(given)
       if (Object.keys(titles).length === 0 && !path) throw new CallError('invalidInput', 'titles')
       const by = userOf(context)
       const row = await transaction(database, async (tx) => {
@@ -165,9 +172,9 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
           endsAt: new Date(context.now.getTime() + hours * hourMs),
         })
         if (!added) throw new CallError('wrongState')
+        await bus.publish(tx, [headlineTag])
         // Pages that show the item are made anew, for each half.
         await content.editing.setHeadline(tx, item, { titles: {}, picture: null })
-        await bus.publish(tx, [headlineTag])
         await audit.record(tx, {
           actorId: by,
           action: 'headline.start',
@@ -215,3 +222,9 @@ const titleIn = ({ titles }: store.TestRow): string | undefined =>
   titles['zh-Hans'] ?? titles['zh-Hant-HK'] ?? titles.en
 
 export type HeadlineTestsService = ReturnType<typeof createHeadlineTests>
+
+/** Titles as they are stored everywhere; those that would show nothing are left out. */
+function cleaned(titles: ParsedInput<'startHeadlineTest'>['titles']): typeof titles {
+  const entries = Object.entries(titles).map(([language, title]) => [language, cleanTitle(title).title] as const)
+  return Object.fromEntries(entries.filter(([, title]) => title !== ''))
+}

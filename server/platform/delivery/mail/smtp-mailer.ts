@@ -23,12 +23,11 @@ const localHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 export function createSmtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
   const { from, deadlineMs = usualDeadlineMs } = settings
   const options = transportOptions(settings)
-  let transport: Transporter<SMTPPool.SentMessageInfo> | undefined
+  let transport: Promise<Transporter<SMTPPool.SentMessageInfo>> | undefined
   let closed = false
   /** With the first mail: most processes send none. */
-  const connected = async () => {
-    transport ??= (await import('nodemailer')).createTransport(options)
-    if (closed) transport.close()
+  const connected = () => {
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
     return transport
   }
   return {
@@ -40,7 +39,7 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer & { close(): vo
     },
     close() {
       closed = true
-      transport?.close()
+      void transport?.then((opened) => opened.close())
     },
   }
 }

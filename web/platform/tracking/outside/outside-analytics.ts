@@ -1,3 +1,4 @@
+import { pageTarget } from '#contract/audience/page-targets.ts'
 import { askConsent, type Consent, hideConsent } from './consent.ts'
 
 /** A page view as an outside service gets it. No script of the service runs here: all it gets is this. */
@@ -51,8 +52,12 @@ export function tellOutside(configured: string, page: string): void {
     return
   }
   const send = () => {
-    const view = { url: `${location.origin}${page}`, referrer, language: document.documentElement.lang }
-    referrer = `${location.origin}${page}`
+    // What was searched for, and the numbers of orders and tickets, are nobody else's business.
+    const path = pageTarget(page)?.path
+    if (path === undefined) return
+    const url = `${location.origin}${path}`
+    const view = { url, referrer, language: document.documentElement.lang }
+    referrer = url
     // Whether it arrives is of no concern to the page.
     fetch(address, {
       ...{ method: 'POST', mode: 'cors', credentials: 'omit', keepalive: true, referrerPolicy: 'no-referrer' },

@@ -24,6 +24,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   const records = ['/', '/news', '/columns'].map((page) => ({ page, prepg: `/x${batch}` }))
   tracking.record({ records }, context).then(
     () => process.stdout.write(`${batch}\n`),
-    (error: Error) => process.stderr.write(`${error.message}\n`),
+    (error: Error) => {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(1)
+    },
   )
 }

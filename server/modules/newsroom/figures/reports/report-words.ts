@@ -72,6 +72,8 @@ const words: Record<Language, Words> = {
 
 const shownPages = 8
 const shownOthers = 5
+/** What fewer readers searched for is not told by mail: anybody can send words. */
+const leastReaders = 3
 const sign = (part: number) => (part > 0 ? '+' : part < 0 ? '−' : '±')
 const percent = (part: number) => `${Math.abs(part * 100).toFixed(1)}%`
 
@@ -124,7 +126,11 @@ export function reportText(
             })),
             shownOthers,
           ),
-          ...list(w.notFound, figures.unfound, shownOthers),
+          ...list(
+            w.notFound,
+            figures.unfound.filter(({ readers }) => readers >= leastReaders),
+            shownOthers,
+          ),
         ],
     link: w.link,
     stop: w.stop[kind],
