@@ -45,7 +45,7 @@ describe('loadConfig', () => {
       secretKey: secret,
       previousSecretKeys: [],
       demoContent: true,
-      cacheBytes: 64 * 2 ** 20,
+      cacheBytes: 48 * 2 ** 20,
       roles: ['web', 'worker'],
       wechat: undefined,
       webhooksAllowPrivate: false,

@@ -77,7 +77,7 @@ export class ConfigError extends Error {
 
 const SHORTEST_SECRET = 32
 /** Of the caches, in megabytes: some fifteen hundred pages, which are most of what is read. */
-export const defaultCacheMb = 64
+export const defaultCacheMb = 48
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function isProxyAddress(text: string): boolean {
