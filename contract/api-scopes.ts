@@ -1,7 +1,7 @@
 import { figureReportCalls } from '#contract/audience/figure-reports.ts'
 import { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
 import { headlineCalls } from '#contract/audience/headline-tests.ts'
-import { authorCalls } from '#contract/content/authors.ts'
+import { authorDeskCalls } from '#contract/content/authors-desk.ts'
 import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { searchRecordCalls } from '#contract/content/search-records.ts'
@@ -57,7 +57,7 @@ import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
   [accountDeskCalls, 'accounts'],
-  [authorCalls, 'curation'],
+  [authorDeskCalls, 'curation'],
   [binCalls, null],
   [dataDeskCalls, 'curation'],
   [marksDeskCalls, 'curation'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { authorCalls } from '#contract/content/authors.ts'
+import { authorDeskCalls } from '#contract/content/authors-desk.ts'
 import { incidentCalls } from '#contract/content/incidents.ts'
 import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { contentCalls } from '#contract/content/items.ts'
@@ -71,6 +72,7 @@ export const calls = {
   ...accountCalls,
   ...accountDeskCalls,
   ...authorCalls,
+  ...authorDeskCalls,
   ...binCalls,
   ...contentCalls,
   ...curationCalls,

@@ -102,6 +102,7 @@ export async function openSite(
   mountAppLinks(app, { identity: async () => (await services.settings.settingsNow()).settings })
   mountSearchEngineFiles(app, {
     content: services.content,
+    authors: services.authors,
     features: services.features,
     incidents: services.incidents,
     events: services.events,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
@@ -18,7 +19,8 @@ const itemsPerSitemap = 10_000
 const namesPerSitemap = 8000
 
 interface Options {
-  content: ContentService
+  content: Pick<ContentService, 'countForSitemap' | 'sitemapEntries' | 'labelsForSitemap'>
+  authors: Pick<AuthorsService, 'idsForSitemap'>
   features: Pick<FeaturesService, 'sitemapEntries'>
   incidents: Pick<IncidentsService, 'sitemapEntries'>
   events: Pick<EventsService, 'sitemapEntries'>
@@ -85,7 +87,12 @@ export function mountSearchEngineFiles(
     sendXml(reply, urlSet((await others.atlas.sitemapEntries()).map(versionsOf), siteOrigin)),
   )
   app.get('/sitemap-names.xml', async (_request, reply) => {
-    const entries = await content.namesForSitemap(namesPerSitemap)
+    const [writing, used] = await Promise.all([
+      others.authors.idsForSitemap(namesPerSitemap),
+      content.labelsForSitemap(namesPerSitemap),
+    ])
+    const paths = [...writing.map((id) => `/author/${id}`), ...used.map((id) => `/label/${id}`)]
+    const entries = paths.map((path) => ({ path, updatedAt: undefined, english: true, chinese: true }))
     return sendXml(reply, urlSet(entries.map(versionsOf), siteOrigin))
   })
 }

@@ -8,12 +8,7 @@ import type { ContentService } from './service.ts'
  */
 type ContentCall = Exclude<
   keyof typeof contentCalls,
-  | 'getInformationDetails'
-  | 'toUserInfo'
-  | 'getRecommendLists'
-  | 'getRecommendBanner'
-  | 'getLabelDetails'
-  | 'getZLHostLists'
+  'getInformationDetails' | 'getRecommendLists' | 'getRecommendBanner' | 'getLabelDetails' | 'getZLHostLists'
 >
 
 export const contentHandlers = (content: ContentService): Handlers<ContentCall> => ({
@@ -22,9 +17,4 @@ export const contentHandlers = (content: ContentService): Handlers<ContentCall> 
   relatedRecommen: content.related,
   homeHotList: content.hot,
   categoryLists: content.categories,
-  getPopularColumn: content.popularColumns,
-  hotColumns: content.hotColumns,
-  getWeekAuthorList: content.weekAuthors,
-  getAuthorListNew: content.newestAuthors,
-  getUserInformation: content.authorItems,
 })

@@ -8,7 +8,7 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
 import { languageOfText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -38,7 +38,7 @@ export function createTopicsDesk({ media, content, features, incidents, ...needs
   const { database, engine } = needs
   const { editing } = features
   const wording = createWording(engine)
-  const foot = createPagination(createKeptTotals(editing.count))
+  const foot = createPagination(createCachedTotals(editing.count))
 
   async function shown(topic: WholeTopic, { language }: CallContext, db: Executor = database.orm): Promise<StaffTopic> {
     const { row, items } = topic

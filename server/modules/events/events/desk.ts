@@ -4,7 +4,7 @@ import type { Engine } from '#language/engine.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { PresenceService } from '#server/modules/staff/presence/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -35,7 +35,7 @@ export function createEventsDesk(needs: Needs) {
   const { organising } = events
   const { people } = accounts
   const foot = createPagination(
-    createKeptTotals((filter: store.StaffFilter, limit) => store.countForStaff(orm, filter, new Date(), limit)),
+    createCachedTotals((filter: store.StaffFilter, limit) => store.countForStaff(orm, filter, new Date(), limit)),
   )
 
   return {

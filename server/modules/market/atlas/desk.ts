@@ -3,6 +3,7 @@ import { atlasLimits, atlasPath } from '#contract/atlas/atlas-terms.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
@@ -29,7 +30,8 @@ interface Needs extends RecordNeeds {
   bus: Bus
   threads: ThreadPool
   atlas: Pick<AtlasService, 'keysOf' | 'folded'>
-  content: Pick<ContentService, 'labelsById' | 'namedLabels' | 'authors'>
+  content: Pick<ContentService, 'labelsById' | 'namedLabels'>
+  authors: Pick<AuthorsService, 'byIds'>
   features: Pick<FeaturesService, 'summaries'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
 }
@@ -39,7 +41,7 @@ type Links = Pick<store.EntryFields, 'labelId' | 'authorId' | 'featureId' | 'ent
 
 /** The directory of companies, people and topics as the newsroom edits it. */
 export function createAtlasDesk(needs: Needs) {
-  const { database, bus, audit, bin, atlas, content, features, redirects } = needs
+  const { database, bus, audit, bin, atlas, content, authors, features, redirects } = needs
   const { orm } = database
   const announce = (tx: Transaction, ...ids: number[]) => bus.publish(tx, [tag.list, ...ids.map(tag.entry)])
 
@@ -53,7 +55,7 @@ export function createAtlasDesk(needs: Needs) {
   async function linkedOf(row: Links, context: CallContext, db: Executor): Promise<StaffAtlasEntry['linked']> {
     const these = (id: number | null) => (id === null ? [] : [id])
     const [label] = await content.labelsById(these(row.labelId), context, db)
-    const [author] = await content.authors(these(row.authorId), context)
+    const [author] = await authors.byIds(these(row.authorId), context)
     const [feature] = await features.summaries(these(row.featureId), context)
     const entity = row.entityId === null ? undefined : await entityOf(db, row.entityId)
     return {

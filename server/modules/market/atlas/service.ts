@@ -3,6 +3,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { heldCoins } from '#contract/market/data-terms.ts'
 import type { Engine } from '#language/engine.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
@@ -18,7 +19,8 @@ interface Needs {
   database: Database
   engine: Engine
   bus: Bus
-  content: Pick<ContentService, 'labelsById' | 'authors' | 'namedLabels'>
+  content: Pick<ContentService, 'labelsById' | 'namedLabels'>
+  authors: Pick<AuthorsService, 'byIds'>
   features: Pick<FeaturesService, 'summaries'>
 }
 
@@ -31,7 +33,7 @@ export interface EntryDraft extends Pick<store.EntryFields, 'slug' | 'kind' | 't
 }
 
 /** The directory of companies, people and topics. */
-export function createAtlasService({ database, engine, bus, content, features }: Needs) {
+export function createAtlasService({ database, engine, bus, content, authors, features }: Needs) {
   const { orm } = database
   const wording = createWording(engine)
   const simplified = (text: string) => engine.toSimplified(text)
@@ -50,7 +52,7 @@ export function createAtlasService({ database, engine, bus, content, features }:
     const these = (id: number | null) => (id === null ? [] : [id])
     const [[news = null], [author], [feature], entity] = await Promise.all([
       content.labelsById(these(labelId), context),
-      content.authors(these(authorId), context),
+      authors.byIds(these(authorId), context),
       features.summaries(these(featureId), context),
       entityId === null ? undefined : reading.entityOf(orm, entityId),
     ])

@@ -13,13 +13,11 @@ export interface UserNeeds {
   database: Database
   accounts: Pick<AccountsService, 'members' | 'people'>
   audit: ActLog
-  /** Authors, and what they published. */
   content: {
-    authoring: {
-      find(id: number): Promise<{ id: number; nickname: string } | undefined>
-      output(id: number): Promise<{ articles: number; flash: number }>
-    }
+    authoring: { find(id: number): Promise<{ id: number; nickname: string } | undefined> }
   }
+  /** What authors published. */
+  authors: { output(id: number): Promise<{ articles: number; flash: number }> }
   messages: Pick<MessagesService, 'counts'>
   /** Manuscripts that users own. */
   publishing: { reviewing: { countOf(owner: number): Promise<number> } }
@@ -42,7 +40,16 @@ function startOf(text: string, field: string): Date {
 const targetOf = (id: number) => `user:${id}` as const
 
 /** Users: who they are, what they may do, and whether they may come in. */
-export function createUsersDesk({ database, accounts, audit, content, messages, publishing, tokens }: UserNeeds) {
+export function createUsersDesk({
+  database,
+  accounts,
+  audit,
+  content,
+  authors,
+  messages,
+  publishing,
+  tokens,
+}: UserNeeds) {
   const { members } = accounts
 
   /** Does something to a member, who is held meanwhile together with all administrators. */
@@ -93,7 +100,7 @@ export function createUsersDesk({ database, accounts, audit, content, messages, 
       const { authorId } = member
       const [author, output, manuscripts, sent, goodTokens] = await Promise.all([
         authorId === null ? undefined : content.authoring.find(authorId),
-        authorId === null ? { articles: 0, flash: 0 } : content.authoring.output(authorId),
+        authorId === null ? { articles: 0, flash: 0 } : authors.output(authorId),
         publishing.reviewing.countOf(id),
         messages.counts(id),
         tokens.countOf(id, now),

@@ -7,7 +7,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import type { CollectedTopics, MarkedContent } from './marked-content.ts'
+import type { CollectedTopics, FollowedAuthors, MarkedContent } from './marked-content.ts'
 import { changeMark, type Mark, type Marked, removeMarks } from './marks-store.ts'
 import { moveMarks } from './move-store.ts'
 import { createEngagementStore } from './store.ts'
@@ -15,6 +15,7 @@ import { createEngagementStore } from './store.ts'
 interface Needs {
   database: Database
   content: MarkedContent
+  authors: FollowedAuthors
   features: CollectedTopics
   messages: Pick<MessagesService, 'unread'>
 }
@@ -42,7 +43,7 @@ const referenceMissing = '23503'
  * rendered, and getViewer brings the current ones together with the reader's own part. Dropping a page for each like
  * would cost everybody else more than a count that is a minute old.
  */
-export function createEngagementService({ database, content, features, messages }: Needs) {
+export function createEngagementService({ database, content, authors, features, messages }: Needs) {
   const store = createEngagementStore(database.orm)
 
   const seen = (context: CallContext, asked: { items?: number[]; authors?: number[]; features?: number[] }) =>
@@ -126,7 +127,7 @@ export function createEngagementService({ database, content, features, messages 
 
     /** Follows an author or stops following. @throws CallError authorMissing */
     async follow({ id, follow }: ParsedInput<'followAuthor'>, context: MemberContext) {
-      const visible = await content.authorExists(id)
+      const visible = await authors.exists(id)
       const wish = { mark: 'follow', id, wanted: follow, visible, missing: 'authorMissing' } as const
       const { marked, count } = await change(wish, context)
       return { followed: marked, followers: count }
@@ -155,11 +156,11 @@ export function createEngagementService({ database, content, features, messages 
         store.countFollows(userId),
       ])
       const shown = rows.slice(0, size)
-      const authors = await content.knownAuthors(
+      const known = await authors.known(
         shown.map(({ id }) => id),
         context,
       )
-      const byId = new Map(authors.map((author) => [author.id, author]))
+      const byId = new Map(known.map((author) => [author.id, author]))
       const list = shown.flatMap(({ id, time, followers }) => {
         const author = byId.get(id)
         return author ? [{ ...author, followers, followed_time: siteTime(time) }] : []
@@ -220,7 +221,7 @@ export function createEngagementService({ database, content, features, messages 
     /** The public profile of an author with the caller's part in it. @throws CallError authorMissing */
     async authorProfile(input: ParsedInput<'toUserInfo'>, context: CallContext) {
       const [profile, { followed, followers }, likes] = await Promise.all([
-        content.authorProfile(input, context),
+        authors.profile(input, context),
         seen(context, { authors: [input.id] }),
         store.likesOfAuthor(input.id),
       ])
@@ -240,9 +241,9 @@ export function createEngagementService({ database, content, features, messages 
       const ids = [...new Set([...likes.map(({ id }) => id), ...ofType(false)])]
       const items = await titles(ids, (some) => content.summaries(some, context))
       const topics = await titles(ofType(true), (some) => features.summaries(some, context))
-      const authors = new Map<number, string>()
+      const nicknames = new Map<number, string>()
       for (const some of inPortions(follows.map(({ id }) => id))) {
-        for (const { id, nickname } of await content.knownAuthors(some, context)) authors.set(id, nickname)
+        for (const { id, nickname } of await authors.known(some, context)) nicknames.set(id, nickname)
       }
       return {
         likes: likes.map(({ id, time }) => ({ id, title: items.get(id) ?? null, liked_time: siteTime(time) })),
@@ -254,7 +255,7 @@ export function createEngagementService({ database, content, features, messages 
         })),
         follows: follows.map(({ id, time }) => ({
           id,
-          nickname: authors.get(id) ?? null,
+          nickname: nicknames.get(id) ?? null,
           followed_time: siteTime(time),
         })),
       }

@@ -7,7 +7,7 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { type AnswerNeeds, createAnswers } from '#server/platform/delivery/mail/answer-mail.ts'
 import type { MailQueue, MailStanding } from '#server/platform/delivery/mail/mail-queue.ts'
@@ -47,7 +47,7 @@ interface Shown {
 export function createMistakesService(needs: MistakesNeeds) {
   const { database, accounts, audit, content, messages, limiter, mails } = needs
   const answers = createAnswers(needs, answerWords)
-  const total = createKeptTotals((filter: store.MistakeFilter, limit) =>
+  const total = createCachedTotals((filter: store.MistakeFilter, limit) =>
     store.countMistakes(database.orm, filter, limit),
   )
 

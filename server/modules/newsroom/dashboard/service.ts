@@ -12,7 +12,7 @@ import type { RedirectsService } from '#server/modules/site/redirects/service.ts
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinKind, BinService } from '#server/modules/staff/bin/service.ts'
 import type { PresenceService } from '#server/modules/staff/presence/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { DeliveryFailures } from '#server/platform/delivery/delivery-failures.ts'
 import { dayMs } from '#server/platform/durations.ts'
@@ -88,7 +88,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
     })
   }
   const foot = createPagination(
-    createKeptTotals((filter: store.ArticleFilter, limit) => store.countArticles(database.orm, filter, limit)),
+    createCachedTotals((filter: store.ArticleFilter, limit) => store.countArticles(database.orm, filter, limit)),
   )
 
   const countOf = async (name: TroubleName): Promise<number> =>

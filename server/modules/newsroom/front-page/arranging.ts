@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize, hotSearchCount, recommendedPages } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Arrangement, Front, FrontNames } from '#contract/newsroom/front-page.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
@@ -23,7 +24,8 @@ export interface ArrangingNeeds {
   bus: Bus
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  content: Pick<ContentService, 'editing' | 'featured' | 'knownAuthors' | 'namedLabels' | 'suggestedLabels'>
+  content: Pick<ContentService, 'editing' | 'featured' | 'namedLabels' | 'suggestedLabels'>
+  authors: Pick<AuthorsService, 'known'>
   features: Pick<FeaturesService, 'list' | 'summaries'>
 }
 
@@ -40,7 +42,7 @@ export const titleLanguages = ({ language }: Pick<CallContext, 'language'>): str
 
 /** How the newsroom arranges the front page: each save adds a version, and none is ever lost. */
 export function createArranging(needs: ArrangingNeeds & { present: FrontPresenter; rule: FrontReading['rule'] }) {
-  const { database, bus, accounts, audit, content, features, present, rule } = needs
+  const { database, bus, accounts, audit, content, authors: writers, features, present, rule } = needs
   const { orm } = database
 
   /**
@@ -73,7 +75,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
       store.itemNames(orm, [...new Set(items)], titleLanguages(context)),
       content.namedLabels(context),
       features.summaries(topic === null ? [] : [topic], context),
-      content.knownAuthors([...authors, ...hidden_authors], context),
+      writers.known([...authors, ...hidden_authors], context),
     ])
     const titles = new Map(named.map(({ id, title }) => [id, title]))
     const wanted = new Set([...labels, label])

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { declareCorrection } from './corrections.ts'
@@ -44,7 +44,7 @@ interface Decision {
 /** What reviewers do with manuscripts; permissions and notifications are handled elsewhere. */
 export function createReviewing({ database, media, publication, submission, writing }: Needs) {
   const { orm } = database
-  const total = createKeptTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
+  const total = createCachedTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
   const foot = createPagination(total)
   const waiting = { state: 'pending' as const }
   const list = async (

@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { BinKindName } from '#contract/staff/bin.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
@@ -71,7 +71,7 @@ const longestTitle = 500
 /** What was deleted and by whom, and how to restore or purge it. */
 export function createBinService({ database, accounts, audit, kinds }: BinNeeds) {
   const foot = createPagination(
-    createKeptTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit)),
+    createCachedTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit)),
   )
 
   function kindOf(name: BinKindName): BinKind {

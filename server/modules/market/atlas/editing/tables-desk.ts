@@ -4,6 +4,7 @@ import { type AtlasKind, type AtlasText, atlasKinds, atlasLimits } from '#contra
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Texts } from '#contract/staff/records.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { FeaturesService } from '#server/modules/content/topics/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
@@ -23,7 +24,8 @@ interface Needs {
   threads: ThreadPool
   audit: Pick<AuditService, 'record'>
   atlas: NameKeys
-  content: Pick<ContentService, 'namedLabels' | 'authors'>
+  content: Pick<ContentService, 'namedLabels'>
+  authors: Pick<AuthorsService, 'byIds'>
   features: Pick<FeaturesService, 'summaries'>
   announce: (tx: Transaction) => Promise<unknown>
 }
@@ -42,7 +44,7 @@ interface Known {
 }
 
 /** Tables of entries, taken over and given out. */
-export function createAtlasTables({ database, threads, audit, atlas, content, features, announce }: Needs) {
+export function createAtlasTables({ database, threads, audit, atlas, content, authors, features, announce }: Needs) {
   const { orm } = database
 
   /** Finds what the links of a table name: a label by any of its names, the others by their numbers or addresses. */
@@ -50,15 +52,15 @@ export function createAtlasTables({ database, threads, audit, atlas, content, fe
     const numbers = (name: 'author' | 'topic') => [
       ...new Set(rows.map(({ cells }) => Number(cells[name])).filter((id) => Number.isSafeInteger(id) && id > 0)),
     ]
-    const [labels, entities, authors, topics] = await Promise.all([
+    const [labels, entities, writers, topics] = await Promise.all([
       content.namedLabels(context),
       entityKeys(orm),
-      content.authors(numbers('author'), context),
+      authors.byIds(numbers('author'), context),
       features.summaries(numbers('topic'), context),
     ])
     const byName = new Map(labels.flatMap(({ id, names }) => names.map((name) => [atlas.folded(name), id] as const)))
     const known = (list: readonly { id: number }[]) => new Map(list.map(({ id }) => [String(id), id]))
-    const [byAuthor, byTopic] = [known(authors), known(topics)]
+    const [byAuthor, byTopic] = [known(writers), known(topics)]
     return (cells: EntryLine['cells'], before: Links | undefined) => {
       const unknown: [AtlasImportProblem, string][] = []
       const find = (cell: string, id: number | undefined, old: number | null | undefined, at: AtlasImportProblem) => {

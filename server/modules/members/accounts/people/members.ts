@@ -1,5 +1,5 @@
 import type { Role } from '#contract/members/accounts.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { maskedEmail, maskedPhone } from '../codes/addresses.ts'
@@ -28,7 +28,7 @@ const shown = ({ email, phone, phoneCode, ...row }: store.MemberRow): ShownMembe
 /** Members as staff manages them. The desk decides who may do what, and records it. */
 export function createMembers({ database: { orm }, post }: { database: Pick<Database, 'orm'>; post: Post }) {
   const foot = createPagination(
-    createKeptTotals((filter: store.MemberFilter, limit) => store.countMembers(orm, filter, limit)),
+    createCachedTotals((filter: store.MemberFilter, limit) => store.countMembers(orm, filter, limit)),
   )
 
   return {

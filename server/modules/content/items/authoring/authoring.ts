@@ -1,9 +1,10 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { listTag, tag, tagsOfWrite } from '../tags.ts'
-import * as store from './author-editing-store.ts'
+import * as store from './authoring-store.ts'
+import { neutraliseAuthor } from './removal-store.ts'
 
-export type { AuthorFields, AuthorRecord } from './author-editing-store.ts'
+export type { AuthorFields, AuthorRecord } from './authoring-store.ts'
 
 /** The key of the author that the first publication of a user makes. */
 const authorKeyOfUser = (userId: number): string => `user:${userId}`
@@ -11,12 +12,10 @@ const authorKeyOfUser = (userId: number): string => `user:${userId}`
 interface Needs {
   database: Pick<Database, 'orm'>
   bus: Bus
-  /** What an author has published. */
-  output: (id: number) => Promise<{ articles: number; flash: number }>
 }
 
 /** What the newsroom does with authors, inside the caller's transaction. */
-export function createAuthoring({ database: { orm }, bus, output }: Needs) {
+export function createAuthoring({ database: { orm }, bus }: Needs) {
   /** The tags of whatever shows an author: names, the lists in the authors' order, and the pages of what they wrote. */
   async function announce(tx: Transaction, id: number): Promise<void> {
     const written = await store.itemsOfAuthor(tx, id)
@@ -29,7 +28,6 @@ export function createAuthoring({ database: { orm }, bus, output }: Needs) {
   return {
     find: (id: number) => store.findAuthor(orm, id),
     hold: store.holdAuthor,
-    output,
 
     keyOfUser: authorKeyOfUser,
 
@@ -52,6 +50,12 @@ export function createAuthoring({ database: { orm }, bus, output }: Needs) {
       if (!changed) throw new Error(`Author ${id} was not changed`)
       await announce(tx, id)
       return changed
+    },
+
+    /** Takes away who an author was, in the transaction that erases their account; what they published stays. */
+    async neutralise(tx: Transaction, id: number): Promise<void> {
+      const written = await neutraliseAuthor(tx, id)
+      await bus.publish(tx, [tag.names, ...written.flatMap((item) => tagsOfWrite(item.id, item.kind))])
     },
   }
 }

@@ -1,35 +1,32 @@
 import type { ParsedInput } from '#contract/calls.ts'
-import type { ColumnAuthor, ColumnAuthorWithLatest, ItemSummary } from '#contract/content/items.ts'
+import type { ColumnAuthorWithLatest } from '#contract/content/authors.ts'
+import type { ColumnAuthor, ItemSummary } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
+import { type ContentService, listTag, tag } from '#server/modules/content/items/service.ts'
+import { cacheCounts } from '#server/platform/cache/cached-counts.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import type { ItemReading } from '../item-reading.ts'
-import type { AuthorRow } from '../item-row.ts'
-import { keepCounts } from '../kept.ts'
-import type { LabelsStore } from '../labels/labels-store.ts'
-import type { Presenter } from '../present.ts'
-import { listTag, tag } from '../tags.ts'
-import type { AuthorsStore, WritingAuthorRow } from './authors-store.ts'
+import { type AuthorRow, createAuthorsStore, type WritingAuthorRow } from './store.ts'
 
 const popularCount = 5
 const weekCount = 10
 const authorLabelCount = 8
 
-interface AuthorReadingOptions {
-  store: AuthorsStore
-  labels: LabelsStore
-  itemReading: ItemReading
-  present: Presenter
+export interface AuthorsNeeds {
+  database: Database
+  content: Pick<ContentService, 'labelsOfAuthor' | 'list' | 'listed' | 'presentAuthor' | 'summaries'>
   engine: Engine
 }
 
 /** Reading authors and their columns: an author with a published article has a column. */
-export function createAuthorReading({ store, labels, itemReading, present, engine }: AuthorReadingOptions) {
-  const total = keepCounts<number>(500)
+export function createAuthorsService({ database, content, engine }: AuthorsNeeds) {
+  const store = createAuthorsStore(database.orm, content.listed)
+  const total = cacheCounts<number>(500)
 
   const writing = ({ author, articles }: WritingAuthorRow, context: CallContext): ColumnAuthor => ({
-    ...present.author(author, context.language),
+    ...content.presentAuthor(author, context.language),
     articles,
   })
 
@@ -38,7 +35,7 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
     rows: readonly R[],
     context: CallContext,
   ): Promise<{ row: R; shown: ColumnAuthorWithLatest }[]> {
-    const latest = await itemReading.byIds(
+    const latest = await content.summaries(
       rows.map((row) => row.latestId),
       context,
     )
@@ -59,7 +56,7 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
 
   return {
     /** So many of the hot authors, by the rule alone, but some. */
-    async hotAuthorsBut(exclude: readonly number[], limit: number, context: CallContext): Promise<ColumnAuthor[]> {
+    async hotBut(exclude: readonly number[], limit: number, context: CallContext): Promise<ColumnAuthor[]> {
       seen(context).add(tag.hot)
       const rows = await store.hot({ offset: 0, limit: limit + exclude.length })
       const others = rows.filter(({ author }) => !exclude.includes(author.id))
@@ -67,7 +64,7 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
     },
 
     /** Authors by id, in the order of the ids; those without a published article are left out. */
-    async authors(ids: readonly number[], context: CallContext): Promise<ColumnAuthor[]> {
+    async byIds(ids: readonly number[], context: CallContext): Promise<ColumnAuthor[]> {
       seen(context)
       return (await store.byIds(ids)).map((row) => writing(row, context))
     },
@@ -86,7 +83,7 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
     /** Popular column works, one of each author. */
     async popularColumns(_input: object, context: CallContext) {
       seen(context)
-      return { list: await itemReading.byIds(await store.popularWorks(popularCount), context) }
+      return { list: await content.summaries(await store.popularWorks(popularCount), context) }
     },
 
     /** Authors of the last seven days, the most read first; uncounted ones by how much they wrote. */
@@ -109,45 +106,51 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
     },
 
     /** Authors by id, in the order of the ids, also those without an article; whom nobody knows is left out. */
-    async knownAuthors(
+    async known(
       ids: readonly number[],
       context: CallContext,
     ): Promise<(ColumnAuthor & { latest: ItemSummary | null })[]> {
       seen(context)
       const rows = await store.known(ids)
-      const latest = await itemReading.byIds(
+      const latest = await content.summaries(
         rows.flatMap((row) => row.latestId ?? []),
         context,
       )
       const byId = new Map(latest.map((item) => [item.id, item]))
       return rows.map((row) => ({
-        ...present.author(row.author, context.language),
+        ...content.presentAuthor(row.author, context.language),
         articles: row.articles,
         latest: (row.latestId !== null && byId.get(row.latestId)) || null,
       }))
     },
 
     /** Whether there is such an author. */
-    async authorExists(id: number): Promise<boolean> {
+    async exists(id: number): Promise<boolean> {
       return (await store.author(id)) !== undefined
     },
+
+    /** What an author has published, by kind. */
+    output: store.output,
+
+    /** Authors with a published article, the newest first. */
+    idsForSitemap: store.ids,
 
     /**
      * The public profile of an author.
      * @throws CallError authorMissing
      */
-    async authorProfile({ id }: ParsedInput<'toUserInfo'>, context: CallContext) {
+    async profile({ id }: ParsedInput<'toUserInfo'>, context: CallContext) {
       seen(context).add(listTag('flash'))
       const author = await mustFind(id)
       const [{ articles, flash, latest }, written] = await Promise.all([
         store.output(id),
-        labels.labelsOfAuthor(id, authorLabelCount),
+        content.labelsOfAuthor(id, authorLabelCount, context),
       ])
       return {
-        ...present.author(author, context.language),
+        ...content.presentAuthor(author, context.language),
         counts: { articles, flash },
         latest_time: latest === null ? null : siteTime(new Date(latest * 1000)),
-        labels: written.map((row) => present.countedLabel(row, context.language)),
+        labels: written,
       }
     },
 
@@ -155,9 +158,9 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
      * What an author published, newest first.
      * @throws CallError authorMissing
      */
-    async authorItems({ id, ...page }: ParsedInput<'getUserInformation'>, context: CallContext) {
+    async items({ id, ...page }: ParsedInput<'getUserInformation'>, context: CallContext) {
       await mustFind(id)
-      return itemReading.list({ ...page, author: id }, context)
+      return content.list({ ...page, author: id }, context)
     },
   }
 }
@@ -165,3 +168,5 @@ export function createAuthorReading({ store, labels, itemReading, present, engin
 function inBothScripts(word: string, engine: Engine): string[] {
   return [...new Set([word, engine.toSimplified(word), engine.toTraditional(word)])]
 }
+
+export type AuthorsService = ReturnType<typeof createAuthorsService>
