@@ -6,7 +6,7 @@ import { timelineCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
-import { topicCalls } from '#contract/content/topics-desk.ts'
+import { topicDeskCalls } from '#contract/content/topics-desk.ts'
 import { type ApiScope, tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
@@ -66,7 +66,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [labelCalls, 'curation'],
   [timelineCalls, 'curation'],
   [toolsDeskCalls, 'curation'],
-  [topicCalls, 'curation'],
+  [topicDeskCalls, 'curation'],
   [translationCalls, 'translation'],
   [siteDeskCalls, 'curation'],
   [engagementCalls, null],

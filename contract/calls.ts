@@ -8,8 +8,8 @@ import { type FormCall, mediaCalls } from '#contract/content/media.ts'
 import { searchCalls } from '#contract/content/search.ts'
 import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
-import { featureCalls } from '#contract/content/topics.ts'
-import { topicCalls } from '#contract/content/topics-desk.ts'
+import { topicCalls } from '#contract/content/topics.ts'
+import { topicDeskCalls } from '#contract/content/topics-desk.ts'
 import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { dataCalls } from '#contract/market/data.ts'
@@ -95,7 +95,7 @@ export const calls = {
   ...eventCalls,
   ...eventDeskCalls,
   ...checkInCalls,
-  ...featureCalls,
+  ...topicCalls,
   ...flashDeskCalls,
   ...frontCalls,
   ...glossaryCalls,
@@ -123,7 +123,7 @@ export const calls = {
   ...stablecoinCalls,
   ...timelineCalls,
   ...toolsDeskCalls,
-  ...topicCalls,
+  ...topicDeskCalls,
   ...translationCalls,
   ...siteDeskCalls,
   ...tokenCalls,

@@ -103,7 +103,7 @@ export async function openSite(
   mountSearchEngineFiles(app, {
     content: services.content,
     authors: services.authors,
-    features: services.features,
+    topics: services.topics,
     incidents: services.incidents,
     events: services.events,
     data: services.data,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { CeremoniesService } from '#server/modules/events/ceremonies/service.ts'
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
@@ -21,7 +21,7 @@ const namesPerSitemap = 8000
 interface Options {
   content: Pick<ContentService, 'countForSitemap' | 'sitemapEntries' | 'labelsForSitemap'>
   authors: Pick<AuthorsService, 'idsForSitemap'>
-  features: Pick<FeaturesService, 'sitemapEntries'>
+  topics: Pick<TopicsService, 'sitemapEntries'>
   incidents: Pick<IncidentsService, 'sitemapEntries'>
   events: Pick<EventsService, 'sitemapEntries'>
   data: Pick<DataService, 'list'>
@@ -45,7 +45,7 @@ export function mountSearchEngineFiles(
     (
       await Promise.all([
         staticPages.entries(),
-        others.features.sitemapEntries(),
+        others.topics.sitemapEntries(),
         others.incidents.sitemapEntries(),
         others.conferences.sitemapEntries(),
         others.ceremonies.sitemapEntries(),

@@ -64,7 +64,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'tickets waiting_entries': 'places that are free belong to whoever waits for them',
   'items incident_labels': 'pages of incidents show labels, so what changes a label drops them too',
   'items translations': 'readers are told that a translation is older than its source, with every item that is read',
-  'media features': 'the library names what shows a picture',
+  'media topics': 'the library names what shows a picture',
   'media manuscripts': 'the library names what shows a picture; the trigger of media_uses knows the places',
 }
 

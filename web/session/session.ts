@@ -9,7 +9,7 @@ export type SignInMode = 1 | 2 | 3 | 4 | 5
 export type Wish =
   | { call: 'likeInformation'; input: { id: number; like: true } }
   | { call: 'followAuthor'; input: { id: number; follow: true } }
-  | { call: 'collectionInformation'; input: { id: number; type: 'article' | 'flash' | 'feature' } }
+  | { call: 'collectionInformation'; input: { id: number; type: 'article' | 'flash' | 'topic' } }
 
 /** A dialog that was asked for. */
 export interface SignInRequest {

@@ -39,17 +39,17 @@ export async function ask(): Promise<void> {
       keys.flatMap((key) => (kinds.some((kind) => key.startsWith(`${kind} `)) ? Number(key.split(' ')[1]) : [])),
     ),
   ]
-  const groups = { items: ids('like', 'collect'), authors: ids('follow'), features: ids('collectFeature') }
+  const groups = { items: ids('like', 'collect'), authors: ids('follow'), topics: ids('collectTopic') }
   const calls = Math.max(1, ...Object.values(groups).map((group) => Math.ceil(group.length / idsInOneCall)))
   for (let call = 0; call < calls; call += 1) {
     const part = (group: number[]) => group.slice(call * idsInOneCall, (call + 1) * idsInOneCall)
-    const input = { items: part(groups.items), authors: part(groups.authors), features: part(groups.features) }
+    const input = { items: part(groups.items), authors: part(groups.authors), topics: part(groups.topics) }
     if (!(await askFor(input))) return
   }
 }
 
 /** @returns whether somebody is signed in */
-async function askFor(input: Record<'items' | 'authors' | 'features', number[]>): Promise<boolean> {
+async function askFor(input: Record<'items' | 'authors' | 'topics', number[]>): Promise<boolean> {
   const askedAfter = presses
   // A page without its personal parts still reads well.
   const answer = await httpBackend.call(pageLanguage(), 'getViewer', input).catch(() => undefined)
@@ -75,7 +75,7 @@ async function askFor(input: Record<'items' | 'authors' | 'features', number[]>)
   take('like', input.items, answer.liked, (id) => answer.counts[id]?.likes)
   take('collect', input.items, answer.collected, (id) => answer.counts[id]?.collects)
   take('follow', input.authors, answer.followed, (id) => answer.followers[id])
-  take('collectFeature', input.features, answer.collected_features)
+  take('collectTopic', input.topics, answer.collected_topics)
   viewerChanged()
   return true
 }
@@ -144,7 +144,7 @@ async function send(kind: MarkKind, id: number, pressed: boolean): Promise<Mark>
 }
 
 /** Items are told apart by their rows, so that the server needs no more of the kind. */
-const collectionTypeOf = (kind: MarkKind) => (kind === 'collectFeature' ? 'feature' : 'article')
+const collectionTypeOf = (kind: MarkKind) => (kind === 'collectTopic' ? 'topic' : 'article')
 
 function wishOf(kind: MarkKind, id: number): Wish {
   if (kind === 'like') return { call: 'likeInformation', input: { id, like: true } }

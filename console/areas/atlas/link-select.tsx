@@ -10,13 +10,13 @@ import type { Language } from '#language/languages.ts'
 import { useAtlasText } from './atlas-texts.ts'
 
 /** What an entry leads to elsewhere on the site. */
-export const linkKinds = ['label', 'author', 'feature', 'entity'] as const
+export const linkKinds = ['label', 'author', 'topic', 'entity'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 const calls = {
   label: 'staffLabels',
   author: 'staffAuthors',
-  feature: 'staffTopics',
+  topic: 'staffTopics',
   entity: 'staffDataEntities',
 } as const satisfies Record<LinkKind, CallName>
 const offered = 20

@@ -12,7 +12,7 @@ import type { Engine } from '#language/engine.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { OpenSearchSettings } from '#server/platform/config/search-config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SearchSource, ShownRecord } from '#server/platform/database/searched-records.ts'
@@ -58,7 +58,7 @@ export interface SearchNeeds {
   log: Log
   content: Pick<ContentService, 'summaries' | 'hottest'>
   authors: Pick<AuthorsService, 'byIds'>
-  features: Pick<FeaturesService, 'summaries'>
+  topics: Pick<TopicsService, 'summaries'>
   limiter: Pick<Limiter, 'take'>
   tracking: Pick<TrackingService, 'noteSearch'>
   /** Kinds of other modules, complete once all subjects are there. */
@@ -70,7 +70,7 @@ export interface SearchNeeds {
 
 /** Searching everything that readers may see. What matches is the index's business alone. */
 export function createSearchService(needs: SearchNeeds) {
-  const { database, engine, log, content, authors, features, limiter, tracking, further } = needs
+  const { database, engine, log, content, authors, topics, limiter, tracking, further } = needs
   const history = createSearchHistory({ database, log })
   const wording = createWording(engine)
   const sources = () => [...contentSources, ...needs.furtherSources]
@@ -108,7 +108,7 @@ export function createSearchService(needs: SearchNeeds) {
     const cards = {
       articles: items,
       flash: items,
-      features: async (ids: readonly number[]) => (await features.summaries(ids, context)).map(present.feature),
+      features: async (ids: readonly number[]) => (await topics.summaries(ids, context)).map(present.topic),
       events: async (ids: readonly number[]) =>
         ((await furtherOf('events')?.shown(ids, context)) ?? []).map(present.event),
       authors: async (ids: readonly number[]) => (await authors.byIds(ids, context)).map(present.author),

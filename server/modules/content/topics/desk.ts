@@ -17,13 +17,13 @@ import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import type { FeaturesService, TopicFields, WholeTopic } from './service.ts'
+import type { TopicFields, TopicsService, WholeTopic } from './service.ts'
 
 interface Needs extends RecordNeeds {
   engine: Engine
   media: Pick<MediaService, 'pictures'>
   content: Pick<ContentService, 'nameItems' | 'mustExist'>
-  features: Pick<FeaturesService, 'editing'>
+  topics: Pick<TopicsService, 'editing'>
   incidents: Pick<IncidentsService, 'editing'>
 }
 
@@ -34,9 +34,9 @@ const chapterFields = {
 }
 
 /** Special topics as the newsroom arranges them. */
-export function createTopicsDesk({ media, content, features, incidents, ...needs }: Needs) {
+export function createTopicsDesk({ media, content, topics, incidents, ...needs }: Needs) {
   const { database, engine } = needs
-  const { editing } = features
+  const { editing } = topics
   const wording = createWording(engine)
   const foot = createPagination(createCachedTotals(editing.count))
 
@@ -112,7 +112,7 @@ export function createTopicsDesk({ media, content, features, incidents, ...needs
   }
 
   const records = createRecords<WholeTopic, StaffTopic>(needs, {
-    kind: 'feature',
+    kind: 'topic',
     headOf: ({ row }) => row,
     hold: mustHold,
     shown,
@@ -121,7 +121,7 @@ export function createTopicsDesk({ media, content, features, incidents, ...needs
   })
 
   const kind: BinKind = {
-    kind: 'feature',
+    kind: 'topic',
     async restore(tx, id) {
       if (!(await editing.setDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
     },

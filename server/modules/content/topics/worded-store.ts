@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { createWordedRows, type WordedText } from '#server/platform/database/worded-rows.ts'
 import { tag } from './tags.ts'
 
-const tags = async (_: unknown, { owner }: WordedText) => [tag.list, tag.feature(owner)]
+const tags = async (_: unknown, { owner }: WordedText) => [tag.list, tag.topic(owner)]
 
 /** The texts of special topics and their chapters, for the translation desk. */
-export const featureWords = [
+export const topicWords = [
   createWordedRows({
     kind: 'topic',
-    table: 'features',
+    table: 'topics',
     fields: ['title', 'summary'],
-    language: sql`features.language`,
+    language: sql`topics.language`,
     tags,
   }),
   createWordedRows({
     kind: 'chapter',
-    table: 'feature_chapters',
+    table: 'topic_chapters',
     fields: ['title', 'introduction'],
     language: sql`owner.language`,
-    owner: { column: 'feature_id', table: 'features' },
+    owner: { column: 'topic_id', table: 'topics' },
     tags,
   }),
 ]

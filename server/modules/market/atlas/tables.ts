@@ -13,7 +13,7 @@ export const entries = pgTable('atlas_entries', {
   website: text().notNull().default(''),
   labelId: reference('label_id'),
   authorId: reference('author_id'),
-  featureId: reference('feature_id'),
+  topicId: reference('topic_id'),
   entityId: reference('entity_id'),
   /** Its place in the index of Chinese names, by pinyin. */
   sortZh: text('sort_zh').notNull(),

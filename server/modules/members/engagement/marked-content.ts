@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { ItemKind, ItemSummary } from '#contract/content/items.ts'
-import type { Feature } from '#contract/content/topics.ts'
+import type { Topic } from '#contract/content/topics.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 
 type Details = CallOutput<'getInformationDetails'>
@@ -36,5 +36,5 @@ export interface FollowedAuthors {
 /** The topics that members collect, likewise. */
 export interface CollectedTopics {
   exists(id: number, context: CallContext): Promise<boolean>
-  summaries(ids: readonly number[], context: CallContext): Promise<Feature[]>
+  summaries(ids: readonly number[], context: CallContext): Promise<Topic[]>
 }

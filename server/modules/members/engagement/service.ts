@@ -16,7 +16,7 @@ interface Needs {
   database: Database
   content: MarkedContent
   authors: FollowedAuthors
-  features: CollectedTopics
+  topics: CollectedTopics
   messages: Pick<MessagesService, 'unread'>
 }
 
@@ -43,11 +43,11 @@ const referenceMissing = '23503'
  * rendered, and getViewer brings the current ones together with the reader's own part. Dropping a page for each like
  * would cost everybody else more than a count that is a minute old.
  */
-export function createEngagementService({ database, content, authors, features, messages }: Needs) {
+export function createEngagementService({ database, content, authors, topics, messages }: Needs) {
   const store = createEngagementStore(database.orm)
 
-  const seen = (context: CallContext, asked: { items?: number[]; authors?: number[]; features?: number[] }) =>
-    store.seen({ user: context.caller?.session?.userId ?? nobody, items: [], authors: [], features: [], ...asked })
+  const seen = (context: CallContext, asked: { items?: number[]; authors?: number[]; topics?: number[] }) =>
+    store.seen({ user: context.caller?.session?.userId ?? nobody, items: [], authors: [], topics: [], ...asked })
 
   /** What is no longer visible can still be unmarked. */
   async function change({ visible, missing, wanted, ...wish }: Wish, { caller }: MemberContext): Promise<Marked> {
@@ -70,13 +70,13 @@ export function createEngagementService({ database, content, authors, features, 
     wanted: boolean,
     context: MemberContext,
   ): Promise<{ collected: boolean; collects: number }> {
-    const wish = type === 'feature' ? await featureWish(id, context) : await itemWish(id, context)
+    const wish = type === 'topic' ? await topicWish(id, context) : await itemWish(id, context)
     const { marked, count } = await change({ ...wish, wanted }, context)
     return { collected: marked, collects: count }
   }
 
-  async function featureWish(id: number, context: CallContext): Promise<Omit<Wish, 'wanted'>> {
-    return { mark: 'featureCollection', id, visible: await features.exists(id, context), missing: 'itemMissing' }
+  async function topicWish(id: number, context: CallContext): Promise<Omit<Wish, 'wanted'>> {
+    return { mark: 'topicCollection', id, visible: await topics.exists(id, context), missing: 'itemMissing' }
   }
 
   async function itemWish(id: number, context: CallContext): Promise<Omit<Wish, 'wanted'>> {
@@ -112,7 +112,7 @@ export function createEngagementService({ database, content, authors, features, 
           : null,
         liked: marks.liked,
         collected: marks.collected,
-        collected_features: marks.collectedFeatures,
+        collected_topics: marks.collectedTopics,
         followed: marks.followed,
         counts: Object.fromEntries(input.items.map((id) => [id, marks.counts[id] ?? noCounts])),
         followers: Object.fromEntries(input.authors.map((id) => [id, marks.followers[id] ?? 0])),
@@ -121,7 +121,7 @@ export function createEngagementService({ database, content, authors, features, 
 
     /** How often these items are liked and collected; those that never were are missing. */
     async countsOf(ids: readonly number[]): Promise<Map<number, EngagementCounts>> {
-      const { counts } = await store.seen({ user: nobody, items: ids, authors: [], features: [] })
+      const { counts } = await store.seen({ user: nobody, items: ids, authors: [], topics: [] })
       return new Map(Object.entries(counts).map(([id, counted]) => [Number(id), counted]))
     },
 
@@ -181,25 +181,25 @@ export function createEngagementService({ database, content, authors, features, 
       const shown = rows.slice(0, size)
       const idsOf = (wanted: (type: CollectionType) => boolean) =>
         shown.flatMap((row) => (wanted(row.type) ? [row.id] : []))
-      const [items, topics] = await Promise.all([
+      const [items, known] = await Promise.all([
         content.summaries(
-          idsOf((one) => one !== 'feature'),
+          idsOf((one) => one !== 'topic'),
           context,
         ),
-        features.summaries(
-          idsOf((one) => one === 'feature'),
+        topics.summaries(
+          idsOf((one) => one === 'topic'),
           context,
         ),
       ])
       const itemById = new Map(items.map((item) => [item.id, item]))
-      const topicById = new Map(topics.map((topic) => [topic.id, topic]))
+      const topicById = new Map(known.map((topic) => [topic.id, topic]))
       const list = shown.map((row) => ({
         type: row.type,
         collected_time: siteTime(new Date(row.time)),
-        item: (row.type !== 'feature' && itemById.get(row.id)) || null,
-        feature: (row.type === 'feature' && topicById.get(row.id)) || null,
+        item: (row.type !== 'topic' && itemById.get(row.id)) || null,
+        topic: (row.type === 'topic' && topicById.get(row.id)) || null,
       }))
-      const total = type ? counts[type] : counts.article + counts.flash + counts.feature
+      const total = type ? counts[type] : counts.article + counts.flash + counts.topic
       return { list, total, more: rows.length > size, counts }
     },
 
@@ -237,10 +237,10 @@ export function createEngagementService({ database, content, authors, features, 
         store.follows(userId),
       ])
       const ofType = (wanted: boolean) =>
-        collected.flatMap(({ type, id }) => ((type === 'feature') === wanted ? [id] : []))
+        collected.flatMap(({ type, id }) => ((type === 'topic') === wanted ? [id] : []))
       const ids = [...new Set([...likes.map(({ id }) => id), ...ofType(false)])]
       const items = await titles(ids, (some) => content.summaries(some, context))
-      const topics = await titles(ofType(true), (some) => features.summaries(some, context))
+      const titlesOfTopics = await titles(ofType(true), (some) => topics.summaries(some, context))
       const nicknames = new Map<number, string>()
       for (const some of inPortions(follows.map(({ id }) => id))) {
         for (const { id, nickname } of await authors.known(some, context)) nicknames.set(id, nickname)
@@ -250,7 +250,7 @@ export function createEngagementService({ database, content, authors, features, 
         collections: collected.map(({ type, id, time }) => ({
           type,
           id,
-          title: (type === 'feature' ? topics : items).get(id) ?? null,
+          title: (type === 'topic' ? titlesOfTopics : items).get(id) ?? null,
           collected_time: siteTime(new Date(time)),
         })),
         follows: follows.map(({ id, time }) => ({

@@ -7,7 +7,7 @@ import type { TrackingService } from '#server/modules/audience/tracking/service.
 import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import { type AuditService, targetNames } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -21,7 +21,7 @@ export interface FiguresNeeds {
   audit: Pick<AuditService, 'record'>
   content: Pick<ContentService, 'summaries' | 'labelsById' | 'popularity'>
   authors: Pick<AuthorsService, 'known'>
-  features: Pick<FeaturesService, 'summaries'>
+  topics: Pick<TopicsService, 'summaries'>
   incidents: Pick<IncidentsService, 'find'>
   tracking: Pick<TrackingService, 'live' | 'readings'>
   registry: Registry
@@ -36,7 +36,7 @@ export function createFiguresDesk({
   audit,
   content,
   authors,
-  features,
+  topics,
   incidents,
   tracking,
   registry,
@@ -46,7 +46,7 @@ export function createFiguresDesk({
   /** Names of some things of one kind, in the editor's language; what can no longer be seen has none. */
   async function namesOf(kind: TargetKind, ids: readonly number[], context: CallContext) {
     if (kind === 'item') return (await content.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
-    if (kind === 'topic') return (await features.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
+    if (kind === 'topic') return (await topics.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
     if (kind === 'author') return (await authors.known(ids, context)).map(({ id, nickname }) => [id, nickname] as const)
     if (kind === 'label') return (await content.labelsById(ids, context)).map(({ id, name }) => [id, name] as const)
     if (kind === 'incident') {

@@ -8,7 +8,7 @@ import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { SearchService } from '#server/modules/content/search/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import { untilTag } from '#server/platform/cache/until-tag.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type CallContext, partOf } from '#server/platform/http/call-context.ts'
@@ -25,7 +25,7 @@ export interface FrontReadingNeeds {
     'home' | 'featured' | 'articlesBut' | 'summaries' | 'glance' | 'busiestLabels' | 'labelsByIds' | 'labelDetails'
   >
   authors: Pick<AuthorsService, 'byIds' | 'hotBut' | 'popularColumns'>
-  features: Pick<FeaturesService, 'home' | 'exists'>
+  topics: Pick<TopicsService, 'home' | 'exists'>
   incidents: Pick<IncidentsService, 'briefs'>
   search: Pick<SearchService, 'hot'>
 }
@@ -43,7 +43,7 @@ const wordsInReserve = 10
 
 /** The front page as readers get it: what was arranged by hand, and the site's own rules for the rest. */
 export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPresenter }) {
-  const { database, engine, content, authors, features, incidents, search, present } = needs
+  const { database, engine, content, authors, topics, incidents, search, present } = needs
   const { orm } = database
 
   async function read(context: CallContext): Promise<Held> {
@@ -138,16 +138,16 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
 
     /** The front page, put together from what each subject has for it: each part changes at its own time. */
     async home(input: object, context: CallContext): Promise<CallOutput<'homeLinsts'>> {
-      const [items, banners, tags, writers, topics, briefs, topic] = await Promise.all([
+      const [items, banners, tags, writers, chosen, briefs, topic] = await Promise.all([
         content.home(input, context),
         leads(context),
         labels(context),
         authorsOfHome(context),
-        partOf(context, 'home features', (one) => features.home(one)),
+        partOf(context, 'home topics', (one) => topics.home(one)),
         partOf(context, 'home incidents', (one) => incidents.briefs(one)),
         partOf(context, 'home topic', async (one) => {
           const id = (await held(one)).arrangement.topic ?? homeTopicId
-          return (await features.exists(id, one)) ? id : null
+          return (await topics.exists(id, one)) ? id : null
         }),
       ])
       return {
@@ -155,7 +155,7 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
         banners,
         labels: tags,
         authors: writers,
-        features: topics,
+        features: chosen,
         incidents: briefs,
         label_topic: topic,
       }

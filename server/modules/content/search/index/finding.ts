@@ -32,7 +32,7 @@ export type AnyType = SearchType | RecordType
 const kinds: Readonly<Record<AnyType, FoundKind>> = {
   articles: 'article',
   flash: 'flash',
-  features: 'feature',
+  features: 'topic',
   events: 'event',
   authors: 'author',
   incidents: 'incident',

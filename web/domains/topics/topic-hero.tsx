@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Feature } from '#contract/content/topics.ts'
+import type { Topic } from '#contract/content/topics.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { FeatureCounts } from './feature-counts.tsx'
-import { FeatureCover } from './feature-cover.tsx'
+import { TopicCounts } from './topic-counts.tsx'
+import { TopicCover } from './topic-cover.tsx'
 
-interface FeatureHeroProps {
-  feature: Feature
+interface TopicHeroProps {
+  topic: Topic
   /** The headline: the page's own on a topic's page, a link in the list. */
   headline: ReactNode
   /** The whole hero leads to the topic: it stands in the list of topics, which need not be named again. */
@@ -18,32 +18,32 @@ interface FeatureHeroProps {
 }
 
 /** A special topic at the head of a page: words at the left, its picture at the right; on a phone the picture first. */
-export function FeatureHero({ feature, headline, leads = false, action }: FeatureHeroProps) {
+export function TopicHero({ topic, headline, leads = false, action }: TopicHeroProps) {
   const t = useText()
-  const lang = useTextLang(feature.language)
-  const [before, after] = t('feature.updated', { time: '\u0000' }).split('\u0000')
+  const lang = useTextLang(topic.language)
+  const [before, after] = t('topic.updated', { time: '\u0000' }).split('\u0000')
   return (
     <header className={classNames('topic-hero', leads && 'whole')}>
       <div>
-        {!leads && <p className="kicker">{t('nav.features')}</p>}
+        {!leads && <p className="kicker">{t('nav.topics')}</p>}
         {headline}
-        {feature.summary && (
+        {topic.summary && (
           <p className="dek" lang={lang}>
-            {feature.summary}
+            {topic.summary}
           </p>
         )}
         <p className="meta">
-          <FeatureCounts feature={feature} />
+          <TopicCounts topic={topic} />
           <span>
             {before}
-            <RelativeTime value={feature.updated_time} />
+            <RelativeTime value={topic.updated_time} />
             {after}
           </span>
-          {feature.demo && <span>{t('item.demo')}</span>}
+          {topic.demo && <span>{t('item.demo')}</span>}
         </p>
         {action && <div className="topic-hero__act">{action}</div>}
       </div>
-      <FeatureCover feature={feature} slot="hero" priority />
+      <TopicCover topic={topic} slot="hero" priority />
     </header>
   )
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDraft } from '#server/test-draft.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import type { IncidentDraft } from '../incidents/incident-draft.ts'
-import type { FeatureDraft } from './feature-draft.ts'
+import type { TopicDraft } from './topic-draft.ts'
 
 let site: TestSite
 
-const feature = (key: string, given: Partial<FeatureDraft> = {}): FeatureDraft => ({
+const topic = (key: string, given: Partial<TopicDraft> = {}): TopicDraft => ({
   key,
   title: `专题${key}`,
   summary: '导语',
@@ -19,7 +19,7 @@ const feature = (key: string, given: Partial<FeatureDraft> = {}): FeatureDraft =
   demo: false,
   ...given,
 })
-const chapter = (title: string, items: string[]): FeatureDraft['chapters'][number] => ({
+const chapter = (title: string, items: string[]): TopicDraft['chapters'][number] => ({
   title,
   introduction: '',
   versions: {},
@@ -50,7 +50,7 @@ const entry = (day: string, title: string, item: string | null = null): Incident
 
 beforeAll(async () => {
   site = await openTestSite()
-  const { content, incidents, features } = site.services
+  const { content, incidents, topics } = site.services
   await content.saveItems([
     testDraft({ importKey: 'a1', releaseTime: new Date('2026-01-01T00:00:00Z') }),
     testDraft({ importKey: 'a2', releaseTime: new Date('2026-01-03T00:00:00Z') }),
@@ -65,15 +65,15 @@ beforeAll(async () => {
       versions: { en: { title: 'The theft', summary: 'What happened' } },
     }),
   ])
-  await features.save([
-    feature('second', {
+  await topics.save([
+    topic('second', {
       position: 2,
       versions: { en: { title: 'Second', summary: 'In English' } },
       chapters: [chapter('资金链', ['a2', 'f1', 'missing']), chapter('后来', ['a1', 'a2', 'a3', 'later'])],
       incident: 'old',
     }),
-    feature('first', { position: 1, chapters: [chapter('一', ['a1'])] }),
-    feature('unplaced'),
+    topic('first', { position: 1, chapters: [chapter('一', ['a1'])] }),
+    topic('unplaced'),
   ])
 })
 afterAll(() => site.close())
@@ -90,7 +90,7 @@ async function call(path: string, input: object = {}, language = 'cn') {
   return { status: answer.status, ...((await answer.json()) as { code: number; data: any }) }
 }
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
-const idOfFeature = async (title: string) => {
+const idOfTopic = async (title: string) => {
   const { data } = await call('/dexList')
   return data.list.find((one: { title: string }) => one.title === title).id
 }
@@ -115,7 +115,7 @@ describe('lists of special topics', () => {
   })
 
   it('finds the topics that an item belongs to', async () => {
-    const { data } = await call('/getSpecialDetails', { id: await idOfFeature('专题first') })
+    const { data } = await call('/getSpecialDetails', { id: await idOfTopic('专题first') })
     const found = await call('/getSpecial', { item: data.list[0].id })
     expect(titles(found.data.list)).toEqual(['专题first', '专题second'])
     expect(found.data.total).toBe(2)
@@ -133,7 +133,7 @@ describe('lists of special topics', () => {
 
 describe('one special topic', () => {
   it('stands in the order of reading, by chapters', async () => {
-    const { data } = await call('/getSpecialDetails', { id: await idOfFeature('专题second') }, 'hk')
+    const { data } = await call('/getSpecialDetails', { id: await idOfTopic('专题second') }, 'hk')
     expect(data.chapters.map((one: { title: string }) => one.title)).toEqual(['資金鏈', '後來'])
     const [one, two] = data.chapters.map((each: { id: number }) => each.id)
     expect(data.list.map((item: { title: string; chapter: number }) => [item.title, item.chapter])).toEqual([
@@ -146,13 +146,13 @@ describe('one special topic', () => {
   })
 
   it('can be read by time, the undated at the end', async () => {
-    const id = await idOfFeature('专题second')
+    const id = await idOfTopic('专题second')
     const { data } = await call('/getSpecialDetails', { id, order: 'time' })
     expect(titles(data.list)).toEqual(['标题a2', '快讯一', '标题a1', '标题a3'])
   })
 
   it('pages through its items in both orders', async () => {
-    const id = await idOfFeature('专题second')
+    const id = await idOfTopic('专题second')
     for (const order of ['reading', 'time']) {
       const whole = (await call('/getSpecialDetails', { id, order })).data.list
       const parts = []
@@ -163,7 +163,7 @@ describe('one special topic', () => {
   })
 
   it('brings the course of events', async () => {
-    const { data } = await call('/getSpecialDetails', { id: await idOfFeature('专题second') })
+    const { data } = await call('/getSpecialDetails', { id: await idOfTopic('专题second') })
     expect(data.incident.entries.map((one: { date: string }) => one.date)).toEqual(['2014-02-07', '2014-02-28'])
   })
 
@@ -211,7 +211,7 @@ describe('incidents', () => {
 describe('the front page', () => {
   it('has topics and incidents, each followed by what can be read', async () => {
     const { data } = await call('/homeLinsts')
-    expect(titles(data.features)).toEqual(['专题first', '专题second', '专题unplaced'])
+    expect(titles(data.topics)).toEqual(['专题first', '专题second', '专题unplaced'])
     expect(data.incidents.map((one: { latest: { title: string; item: unknown } }) => one.latest)).toMatchObject([
       { title: '补足', item: null },
       { title: '申请再生', item: { kind: 'flash' } },
@@ -222,9 +222,9 @@ describe('the front page', () => {
 describe('the sitemap', () => {
   it('lists topics with the languages that they have', async () => {
     const text = await (await fetch(`${site.origin}/sitemap-1.xml`)).text()
-    const id = await idOfFeature('专题second')
+    const id = await idOfTopic('专题second')
     expect(text).toContain(`<loc>http://site.test/en/features/${id}</loc>`)
-    const other = await idOfFeature('专题first')
+    const other = await idOfTopic('专题first')
     expect(text).toContain(`<loc>http://site.test/zh-hant/features/${other}</loc>`)
     expect(text).not.toContain(`<loc>http://site.test/en/features/${other}</loc>`)
   })
@@ -232,27 +232,27 @@ describe('the sitemap', () => {
 
 describe('writing', () => {
   it('leaves what editors took over, and tells everybody of what it changed', async () => {
-    const { features } = site.services
+    const { topics } = site.services
     const heard: string[] = []
     const end = await site.services.bus.subscribe(
       (tags) => heard.push(...tags),
       () => {},
     )
-    expect(await features.save([feature('first', { title: '改了', demo: true })])).toBe(0)
-    expect(await features.save([feature('demo', { demo: true })])).toBe(1)
-    expect(await features.save([feature('demo', { title: '再来', demo: true })])).toBe(1)
-    await vi.waitFor(() => expect(heard).toContain('list:features'), 15_000)
+    expect(await topics.save([topic('first', { title: '改了', demo: true })])).toBe(0)
+    expect(await topics.save([topic('demo', { demo: true })])).toBe(1)
+    expect(await topics.save([topic('demo', { title: '再来', demo: true })])).toBe(1)
+    await vi.waitFor(() => expect(heard).toContain('list:topics'), 15_000)
     expect(titles((await call('/dexList')).data.list)).toContain('再来')
-    expect(await features.countDemo()).toBe(1)
-    expect(await features.removeDemo()).toBe(1)
+    expect(await topics.countDemo()).toBe(1)
+    expect(await topics.removeDemo()).toBe(1)
     expect(titles((await call('/dexList')).data.list)).toEqual(['专题first', '专题second', '专题unplaced'])
     end()
   })
 
   it('saves all or none', async () => {
-    const { features } = site.services
-    const broken = feature('broken', { cover: 'none' as never })
-    await expect(features.save([feature('whole'), broken])).rejects.toThrow()
+    const { topics } = site.services
+    const broken = topic('broken', { cover: 'none' as never })
+    await expect(topics.save([topic('whole'), broken])).rejects.toThrow()
     expect(titles((await call('/dexList')).data.list)).not.toContain('专题whole')
   })
 })

@@ -2,7 +2,7 @@ import type { CoverFamily } from '#contract/content/items.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
 /** A special topic as importers and the demonstration content hand it in. */
-export interface FeatureDraft {
+export interface TopicDraft {
   key: string
   title: string
   summary: string

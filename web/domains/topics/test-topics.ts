@@ -1,7 +1,7 @@
-import type { Feature } from '#contract/content/topics.ts'
+import type { Topic } from '#contract/content/topics.ts'
 
 /** A special topic with everything a card needs; what a test is about is given. */
-export function testFeature(id: number, given: Partial<Feature> = {}): Feature {
+export function testTopic(id: number, given: Partial<Topic> = {}): Topic {
   return {
     id,
     title: `第${id}个专题`,

@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { coverFamily } from '#contract/content/items.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
-import type { FeatureDraft } from '#server/modules/content/topics/feature-draft.ts'
+import type { TopicDraft } from '#server/modules/content/topics/topic-draft.ts'
 import { englishOf } from './english.ts'
 import { demoItemKey } from './keys.ts'
 
@@ -30,8 +30,8 @@ const file = z.array(
 )
 
 /** The special topics of the demonstration content, in the order of the list. */
-export async function readFeatures(): Promise<FeatureDraft[]> {
-  const rows = file.parse(parse(await readFile(new URL('features.yaml', demoFolder), 'utf8')))
+export async function readTopics(): Promise<TopicDraft[]> {
+  const rows = file.parse(parse(await readFile(new URL('topics.yaml', demoFolder), 'utf8')))
   return rows.map((row, place) => ({
     key: `demo:${row.key}`,
     title: row.title,
