@@ -5,7 +5,7 @@ import { homeContent } from '#contract/content/items.ts'
 import { topic } from '#contract/content/topics.ts'
 
 /** What the editors put on the front page, across all subjects. */
-export const curationCalls = {
+export const homeCalls = {
   homeLinsts: defineCall({
     name: 'homeLinsts',
     auth: 'public',

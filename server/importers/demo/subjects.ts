@@ -14,12 +14,12 @@ import { readAtlas } from './atlas.ts'
 import { readCeremonies } from './ceremonies.ts'
 import { readConferences } from './conferences.ts'
 import { readEvents, readTickets } from './events.ts'
-import { readTopics } from './topics.ts'
 import { readIncidents } from './incidents.ts'
 import { readLandingPages } from './landing-pages.ts'
 import { readMarket } from './market.ts'
 import { readQuizzes } from './quizzes.ts'
 import { readTools } from './tools.ts'
+import { readTopics } from './topics.ts'
 
 /** The services that the demonstration content of the smaller subjects goes to. */
 export interface DemoSubjects {

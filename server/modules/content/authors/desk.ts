@@ -34,7 +34,7 @@ const targetOf = (id: number) => `author:${id}` as const
 /** Authors and their columns: what readers see of them, their order, and who publishes as them. */
 export function createAuthorsDesk({ database, accounts, audit, content, pictureExists }: AuthorsDeskNeeds) {
   const { authoring } = content
-  const foot = createPagination(
+  const paginate = createPagination(
     createCachedTotals((filter: store.AuthorFilter, limit) => store.countAuthors(database.orm, filter, limit)),
   )
 
@@ -64,7 +64,7 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
         avatar_img: avatar,
         user: userId === null ? null : (people.get(userId) ?? null),
       }))
-      return { list, ...(await foot(wanted, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(wanted, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError authorMissing */

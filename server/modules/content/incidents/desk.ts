@@ -32,7 +32,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
   const { database, engine } = needs
   const { editing } = incidents
   const wording = createWording(engine)
-  const foot = createPagination(createCachedTotals(editing.count))
+  const paginate = createPagination(createCachedTotals(editing.count))
 
   async function shown(
     incident: WholeIncident,
@@ -133,7 +133,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
         occurred: occurredOn,
         updated_time: siteTime(updatedAt),
       }))
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing */

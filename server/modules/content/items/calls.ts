@@ -4,7 +4,7 @@ import type { ContentService } from './service.ts'
 
 /**
  * All but those that also tell the caller's part, which engagement answers, and those that show what was arranged by hand,
- * which curation does.
+ * which the front page does.
  */
 type ContentCall = Exclude<
   keyof typeof contentCalls,

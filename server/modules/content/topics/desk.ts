@@ -38,7 +38,7 @@ export function createTopicsDesk({ media, content, topics, incidents, ...needs }
   const { database, engine } = needs
   const { editing } = topics
   const wording = createWording(engine)
-  const foot = createPagination(createCachedTotals(editing.count))
+  const paginate = createPagination(createCachedTotals(editing.count))
 
   async function shown(topic: WholeTopic, { language }: CallContext, db: Executor = database.orm): Promise<StaffTopic> {
     const { row, items } = topic
@@ -144,7 +144,7 @@ export function createTopicsDesk({ media, content, topics, incidents, ...needs }
         pic: picture?.url ?? null,
         updated_time: siteTime(updatedAt),
       }))
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing */

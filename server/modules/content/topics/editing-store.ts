@@ -3,7 +3,7 @@ import type { CoverFamily, Picture } from '#contract/content/items.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
-import type { Versions, Worded } from '#server/platform/text/wording.ts'
+import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { topicChapters, topicItems, topics } from './tables.ts'
 
 /** The SQL of arranging special topics. */
@@ -14,7 +14,7 @@ export interface TopicFilter {
   online?: boolean
 }
 
-export interface ListedTopic extends Worded<'title' | 'summary'> {
+export interface ListedTopic extends Translated<'title' | 'summary'> {
   id: number
   cover: CoverFamily
   picture: Picture | null

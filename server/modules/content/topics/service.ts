@@ -15,7 +15,7 @@ import { createTopicPresenter, type VisibleItems } from './present.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
 import type { TopicDraft } from './topic-draft.ts'
-import { topicWords } from './worded-store.ts'
+import { topicWords } from './translated-store.ts'
 
 interface Needs {
   database: Database

@@ -4,14 +4,14 @@ import type { CoverFamily, Picture } from '#contract/content/items.ts'
 import type { TopicOrder } from '#contract/content/topics.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { knownIds } from '#server/platform/database/known-ids.ts'
-import type { Versions, Worded } from '#server/platform/text/wording.ts'
+import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { topicChapters, topicItems, topics } from './tables.ts'
 
 /** Those of the numbers that are topics. */
 export const knownTopics = (db: Executor, ids: readonly number[]): Promise<number[]> => knownIds(db, topics, ids)
 
 /** A special topic as the reading queries give it: one JSON document a row. */
-export interface TopicRow extends Worded<'title' | 'summary'> {
+export interface TopicRow extends Translated<'title' | 'summary'> {
   id: number
   cover: CoverFamily
   picture: Picture | null

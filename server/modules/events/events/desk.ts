@@ -34,7 +34,7 @@ export function createEventsDesk(needs: Needs) {
   const { orm } = database
   const { organising } = events
   const { people } = accounts
-  const foot = createPagination(
+  const paginate = createPagination(
     createCachedTotals((filter: store.StaffFilter, limit) => store.countForStaff(orm, filter, new Date(), limit)),
   )
 
@@ -77,7 +77,7 @@ export function createEventsDesk(needs: Needs) {
         }
       })
       const { oldest: _, ...counts } = await store.waitingEvents(orm, user, now)
-      return { list, ...(await foot(filter, { page, size, found: rows.length })), counts }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })), counts }
     },
 
     /** @throws CallError eventMissing */

@@ -31,7 +31,7 @@ const most = { problems: 50, shown: 50 }
 /** Events of elsewhere as the newsroom enters, imports and takes them away. */
 export function createPartnerEventsDesk({ database, engine, bus, audit, partnerEvents }: Needs) {
   const { orm } = database
-  const foot = createPagination(
+  const paginate = createPagination(
     createCachedTotals((filter: store.StaffPartnerFilter, limit) =>
       store.countForStaff(orm, filter, new Date(), limit),
     ),
@@ -78,7 +78,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
           over: row.endsAt <= now,
         }
       })
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing, editConflict, timeZoneUnknown, eventEndsFirst, and as `momentIn` */

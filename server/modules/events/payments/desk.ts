@@ -34,7 +34,7 @@ const timeOf = (ms: number): string => siteTime(new Date(ms))
 /** Orders and payments of all events as the newsroom watches them. */
 export function createPaymentsWatch({ database, accounts, audit, payments: { booksCheck, lookAgain }, log }: Needs) {
   const { orm } = database
-  const foot = createPagination(
+  const paginate = createPagination(
     createCachedTotals((filter: store.OrdersFilter, limit) => store.countOrders(orm, filter, limit)),
   )
   const windowOf = ({ page, size }: { page: number; size: number }) => ({ offset: (page - 1) * size, limit: size })
@@ -80,7 +80,7 @@ export function createPaymentsWatch({ database, accounts, audit, payments: { boo
       const list = rows.map(({ id, event: eventId, title, created, ...row }) => ({
         ...{ ...row, id: Number(id), event: { id: Number(eventId), title }, created_time: timeOf(created) },
       }))
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     async ofOrder({ order }: ParsedInput<'staffOrderPayments'>): Promise<CallOutput<'staffOrderPayments'>> {

@@ -20,7 +20,7 @@ export interface UserNeeds {
   authors: { output(id: number): Promise<{ articles: number; flash: number }> }
   messages: Pick<MessagesService, 'counts'>
   /** Manuscripts that users own. */
-  publishing: { reviewing: { countOf(owner: number): Promise<number> } }
+  manuscripts: { reviewing: { countOf(owner: number): Promise<number> } }
   /** API tokens that users hold. */
   tokens: {
     countOf(ownerId: number, now: Date): Promise<number>
@@ -47,7 +47,7 @@ export function createUsersDesk({
   content,
   authors,
   messages,
-  publishing,
+  manuscripts,
   tokens,
 }: UserNeeds) {
   const { members } = accounts
@@ -89,8 +89,8 @@ export function createUsersDesk({
         from: joined_from && startOf(joined_from, 'joined_from').toISOString(),
         before: joined_to && nextSiteDay(startOf(joined_to, 'joined_to')).toISOString(),
       }
-      const { rows, foot } = await members.list(filter, { page, size })
-      return { list: rows.map(presentUser), ...foot }
+      const { rows, pagination } = await members.list(filter, { page, size })
+      return { list: rows.map(presentUser), ...pagination }
     },
 
     /** @throws CallError userMissing */
@@ -98,14 +98,14 @@ export function createUsersDesk({
       const member = await members.find(id, now)
       if (!member) throw new CallError('userMissing')
       const { authorId } = member
-      const [author, output, manuscripts, sent, goodTokens] = await Promise.all([
+      const [author, output, owned, sent, goodTokens] = await Promise.all([
         authorId === null ? undefined : content.authoring.find(authorId),
         authorId === null ? { articles: 0, flash: 0 } : authors.output(authorId),
-        publishing.reviewing.countOf(id),
+        manuscripts.reviewing.countOf(id),
         messages.counts(id),
         tokens.countOf(id, now),
       ])
-      const works = { articles: output.articles, flash: output.flash, manuscripts }
+      const works = { articles: output.articles, flash: output.flash, manuscripts: owned }
       return presentUserDetails(member, { author, works, messages: sent, tokens: goodTokens })
     },
 

@@ -20,7 +20,7 @@ interface Needs {
   messages: Pick<MessagesService, 'unread'>
 }
 
-interface Wish {
+interface MarkChange {
   mark: Mark
   id: number
   /** Undefined: toggles it. */
@@ -50,7 +50,7 @@ export function createEngagementService({ database, content, authors, topics, me
     store.seen({ user: context.caller?.session?.userId ?? nobody, items: [], authors: [], topics: [], ...asked })
 
   /** What is no longer visible can still be unmarked. */
-  async function change({ visible, missing, wanted, ...wish }: Wish, { caller }: MemberContext): Promise<Marked> {
+  async function change({ visible, missing, wanted, ...wish }: MarkChange, { caller }: MemberContext): Promise<Marked> {
     const { userId } = caller.session
     try {
       return await transaction(database, async (tx) => {
@@ -75,11 +75,11 @@ export function createEngagementService({ database, content, authors, topics, me
     return { collected: marked, collects: count }
   }
 
-  async function topicWish(id: number, context: CallContext): Promise<Omit<Wish, 'wanted'>> {
+  async function topicWish(id: number, context: CallContext): Promise<Omit<MarkChange, 'wanted'>> {
     return { mark: 'topicCollection', id, visible: await topics.exists(id, context), missing: 'itemMissing' }
   }
 
-  async function itemWish(id: number, context: CallContext): Promise<Omit<Wish, 'wanted'>> {
+  async function itemWish(id: number, context: CallContext): Promise<Omit<MarkChange, 'wanted'>> {
     const item = (await content.glance([id], context)).get(id)
     // One that is not visible is not collected anew, so that its kind does not matter.
     return {

@@ -21,7 +21,7 @@ import { heldMs, heldUntil, isUndoable } from '#server/platform/undo-time.ts'
 import { answerWords } from './answer-words.ts'
 import * as store from './store.ts'
 
-export interface MistakesNeeds extends AnswerNeeds {
+export interface CorrectionsNeeds extends AnswerNeeds {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
@@ -44,7 +44,7 @@ interface Shown {
 }
 
 /** Mistakes that readers report, and how they are dealt with. */
-export function createMistakesService(needs: MistakesNeeds) {
+export function createCorrectionsService(needs: CorrectionsNeeds) {
   const { database, accounts, audit, content, messages, limiter, mails } = needs
   const answers = createAnswers(needs, answerWords)
   const total = createCachedTotals((filter: store.MistakeFilter, limit) =>
@@ -218,4 +218,4 @@ export function createMistakesService(needs: MistakesNeeds) {
   }
 }
 
-export type MistakesService = ReturnType<typeof createMistakesService>
+export type CorrectionsService = ReturnType<typeof createCorrectionsService>

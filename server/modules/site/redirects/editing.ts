@@ -20,7 +20,7 @@ export type SavedRedirect =
 
 /** Old addresses as the newsroom sets them: there are no loops, and each leads straight to its final target. */
 export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin: string) {
-  const foot = createPagination(
+  const paginate = createPagination(
     createCachedTotals((filter: store.RedirectFilter, limit) => store.countRedirects(orm, filter, limit)),
   )
 
@@ -35,7 +35,7 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin
   return {
     async list(filter: store.RedirectFilter, { page, size }: { page: number; size: number }) {
       const rows = await store.listRedirects(orm, filter, { limit: size, offset: (page - 1) * size })
-      return { rows, foot: await foot(filter, { page, size, found: rows.length }) }
+      return { rows, pagination: await paginate(filter, { page, size, found: rows.length }) }
     },
 
     /**

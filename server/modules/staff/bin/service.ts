@@ -70,7 +70,7 @@ const longestTitle = 500
 
 /** What was deleted and by whom, and how to restore or purge it. */
 export function createBinService({ database, accounts, audit, kinds }: BinNeeds) {
-  const foot = createPagination(
+  const paginate = createPagination(
     createCachedTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit)),
   )
 
@@ -148,7 +148,7 @@ export function createBinService({ database, accounts, audit, kinds }: BinNeeds)
         by: deletedBy === null ? null : (people.get(deletedBy) ?? null),
         preview: previews[index] ?? null,
       }))
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing where it is not in the bin, notAllowed, and whatever keeps it from coming back */

@@ -27,7 +27,7 @@ const shown = ({ email, phone, phoneCode, ...row }: store.MemberRow): ShownMembe
 
 /** Members as staff manages them. The desk decides who may do what, and records it. */
 export function createMembers({ database: { orm }, post }: { database: Pick<Database, 'orm'>; post: Post }) {
-  const foot = createPagination(
+  const paginate = createPagination(
     createCachedTotals((filter: store.MemberFilter, limit) => store.countMembers(orm, filter, limit)),
   )
 
@@ -35,7 +35,7 @@ export function createMembers({ database: { orm }, post }: { database: Pick<Data
     /** A page of the members that fit, newest first, and how many fit in all. */
     async list(filter: store.MemberFilter, { page, size }: { page: number; size: number }) {
       const rows = await store.listMembers(orm, filter, { limit: size, offset: (page - 1) * size })
-      return { rows: rows.map(shown), foot: await foot(filter, { page, size, found: rows.length }) }
+      return { rows: rows.map(shown), pagination: await paginate(filter, { page, size, found: rows.length }) }
     },
 
     /** One member, with accounts elsewhere and the number of active sessions. */

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { createWordedRows, type WordedText } from '#server/platform/database/worded-rows.ts'
+import { createTranslatedRows, type TranslatedText } from '#server/platform/database/translated-rows.ts'
 import { tag } from './tags.ts'
 
-const tags = async (_: unknown, { owner }: WordedText) => [tag.list, tag.topic(owner)]
+const tags = async (_: unknown, { owner }: TranslatedText) => [tag.list, tag.topic(owner)]
 
 /** The texts of special topics and their chapters, for the translation desk. */
 export const topicWords = [
-  createWordedRows({
+  createTranslatedRows({
     kind: 'topic',
     table: 'topics',
     fields: ['title', 'summary'],
     language: sql`topics.language`,
     tags,
   }),
-  createWordedRows({
+  createTranslatedRows({
     kind: 'chapter',
     table: 'topic_chapters',
     fields: ['title', 'introduction'],

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { createWordedRows } from '#server/platform/database/worded-rows.ts'
+import { createTranslatedRows } from '#server/platform/database/translated-rows.ts'
 import { toolsTag } from './editing.ts'
 
 const tags = async () => [toolsTag]
 
 /** The texts of the tools directory, for the translation desk. */
 export const toolWords = [
-  createWordedRows({
+  createTranslatedRows({
     kind: 'toolGroup',
     table: 'tool_groups',
     fields: ['name'],
     language: sql`tool_groups.language`,
     tags,
   }),
-  createWordedRows({
+  createTranslatedRows({
     kind: 'tool',
     table: 'tools',
     fields: ['name', 'description'],

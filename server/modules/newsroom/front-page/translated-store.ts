@@ -1,6 +1,6 @@
 import { type Language, languages } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { WordedRows, WordedText } from '#server/platform/database/worded-rows.ts'
+import type { TranslatedRows, TranslatedText } from '#server/platform/database/translated-rows.ts'
 import * as store from './store.ts'
 import type { Titles } from './tables.ts'
 import { frontTag } from './tags.ts'
@@ -17,12 +17,12 @@ interface Kind<R extends Row> {
 const isLanguage = (tag: string): tag is Language => languages.some((one) => one === tag)
 
 /** The titles of records of the front, one of which is the original, for the translation desk. */
-function titlesOf<R extends Row>({ kind, list, find, change }: Kind<R>): WordedRows {
-  const read = ({ id, titles }: Row): WordedText[] => {
+function titlesOf<R extends Row>({ kind, list, find, change }: Kind<R>): TranslatedRows {
+  const read = ({ id, titles }: Row): TranslatedText[] => {
     const language = languages.find((one) => titles[one])
     const { [language ?? 'en']: title = '', ...others } = titles
     const titled = Object.entries(others as Titles).map(([tag, value]) => [tag, { title: value }])
-    const versions: WordedText['versions'] = Object.fromEntries(titled)
+    const versions: TranslatedText['versions'] = Object.fromEntries(titled)
     return language ? [{ kind, id, owner: id, language, fields: { title }, versions }] : []
   }
   return {

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { createWordedRows, type WordedText } from '#server/platform/database/worded-rows.ts'
+import { createTranslatedRows, type TranslatedText } from '#server/platform/database/translated-rows.ts'
 import { tag } from './tags.ts'
 
-const tags = async (_: unknown, { owner }: WordedText) => [tag.list, tag.incident(owner)]
+const tags = async (_: unknown, { owner }: TranslatedText) => [tag.list, tag.incident(owner)]
 
 /** The texts of incidents and what happened in them, for the translation desk. */
 export const incidentWords = [
-  createWordedRows({
+  createTranslatedRows({
     kind: 'incident',
     table: 'incidents',
     fields: ['title', 'summary'],
     language: sql`incidents.language`,
     tags,
   }),
-  createWordedRows({
+  createTranslatedRows({
     kind: 'entry',
     table: 'incident_entries',
     fields: ['title', 'text'],

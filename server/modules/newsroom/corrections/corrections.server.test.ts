@@ -85,7 +85,7 @@ describe('a report', () => {
     )
     // Whose accounts end have left the same words, and neither report is in the way of the other.
     for (const { id } of [author, reader])
-      await site.services.database.orm.transaction((tx) => site.services.mistakes.erase(tx, id))
+      await site.services.database.orm.transaction((tx) => site.services.corrections.erase(tx, id))
     expect(await queue()).toHaveLength(5)
   })
 
@@ -197,11 +197,11 @@ describe('the queue', () => {
     const { site } = newsroom
     const reader = await addMember(site)
     await reader.call('reportMistake', report())
-    const { mistakes } = site.services
-    expect(await mistakes.exportPersonalData(reader.id)).toMatchObject({
+    const { corrections } = site.services
+    expect(await corrections.exportPersonalData(reader.id)).toMatchObject({
       mistakes: [{ item, content: '第二段的日期写错了。' }],
     })
-    await site.services.database.orm.transaction((tx) => mistakes.erase(tx, reader.id))
+    await site.services.database.orm.transaction((tx) => corrections.erase(tx, reader.id))
     expect(await queue()).toMatchObject([{ user: null, email: '' }])
   })
 })

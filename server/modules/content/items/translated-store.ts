@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import { createWordedRows, type WordedText } from '#server/platform/database/worded-rows.ts'
+import { createTranslatedRows, type TranslatedText } from '#server/platform/database/translated-rows.ts'
 import { listTag, tag } from './tags.ts'
 
 // Names of this kind are written in Chinese; see the tables.
@@ -10,7 +10,7 @@ const lists = [tag.names, listTag('article'), listTag('flash'), listTag(undefine
 /** The tags of whatever shows a name: lists, and the pages of the items that carry it. */
 const shownWith =
   (items: (id: number) => SQL) =>
-  async (db: Executor, { id }: WordedText) => {
+  async (db: Executor, { id }: TranslatedText) => {
     const { rows } = await db.execute(items(id))
     return [...lists, ...(rows as { id: number }[]).map((item) => tag.item(Number(item.id)))]
   }
@@ -18,7 +18,7 @@ const tagsOfLabel = shownWith((id) => sql`select item_id as id from item_labels 
 
 /** The names of labels, categories and regions, for the translation desk. */
 export const nameWords = [
-  createWordedRows({
+  createTranslatedRows({
     kind: 'label',
     table: 'labels',
     fields: ['name'],
@@ -30,14 +30,14 @@ export const nameWords = [
       return [tag.labels, ...incidents, ...(await tagsOfLabel(db, text))]
     },
   }),
-  createWordedRows({
+  createTranslatedRows({
     kind: 'category',
     table: 'categories',
     fields: ['name'],
     language,
     tags: shownWith((id) => sql`select id from items where category_id = ${id}`),
   }),
-  createWordedRows({
+  createTranslatedRows({
     kind: 'region',
     table: 'regions',
     fields: ['name'],
@@ -47,7 +47,7 @@ export const nameWords = [
 ]
 
 /** The names of authors, which are converted as they are read. */
-export const authorWords = createWordedRows({
+export const authorWords = createTranslatedRows({
   kind: 'author',
   table: 'authors',
   fields: ['nickname', 'introduction'],

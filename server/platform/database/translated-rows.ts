@@ -3,7 +3,7 @@ import type { Versions } from '#server/platform/text/wording.ts'
 import type { Executor, Transaction } from './database.ts'
 
 /** A row with short texts, whatever subject it belongs to. */
-export interface WordedText {
+export interface TranslatedText {
   kind: string
   id: number
   /** Of the row that it is part of, such as the topic of a chapter; its own id otherwise. */
@@ -11,7 +11,7 @@ export interface WordedText {
   /** Of `fields`. */
   language: string
   fields: Record<string, string>
-  /** The text of `WordedRows.html`, where such rows have one. */
+  /** The text of `TranslatedRows.html`, where such rows have one. */
   html?: string
   versions: Versions<string>
 }
@@ -27,7 +27,7 @@ export type RowsPart =
   | ({ limit: number; offset: number; except?: readonly number[] } & RowsFilter)
 
 /** The short texts of one kind of row, as a subject hands them to those who translate. */
-export interface WordedRows {
+export interface TranslatedRows {
   readonly kind: string
   /** In reading order. A language counts only if it has the first one. */
   readonly fields: readonly string[]
@@ -44,24 +44,24 @@ export interface WordedRows {
     field: string
     save(
       tx: Transaction,
-      text: WordedText,
+      text: TranslatedText,
       language: string,
       texts: Readonly<Record<string, string>>,
     ): Promise<string[]>
   }
   /** All, the newest first. */
-  list(db: Executor): Promise<WordedText[]>
+  list(db: Executor): Promise<TranslatedText[]>
   /** Of a kind that may have very many rows. */
   readonly many?: {
-    list(db: Executor, part: RowsPart): Promise<WordedText[]>
+    list(db: Executor, part: RowsPart): Promise<TranslatedText[]>
     count(db: Executor, filter?: RowsFilter): Promise<number>
   }
   /** Where readers find a row, for kinds that have pages of their own. */
-  pathOf?(text: WordedText): string
+  pathOf?(text: TranslatedText): string
   /** The tags of what shows the texts of a row. */
-  tagsOf(db: Executor, text: WordedText): Promise<string[]>
+  tagsOf(db: Executor, text: TranslatedText): Promise<string[]>
   /** @param lock keeps the row from others until the transaction ends */
-  find(db: Executor, id: number, lock?: boolean): Promise<WordedText | undefined>
+  find(db: Executor, id: number, lock?: boolean): Promise<TranslatedText | undefined>
   /**
    * Writes the texts of a row in a further language; an empty text takes a field away.
    * @param by who does it, for rows that keep it
@@ -69,7 +69,7 @@ export interface WordedRows {
    */
   save(
     tx: Transaction,
-    text: WordedText,
+    text: TranslatedText,
     language: string,
     texts: Readonly<Record<string, string>>,
     by: number,
@@ -86,16 +86,16 @@ interface Description {
   owner?: { column: string; table: string }
   /** Which rows count; by default those that are not deleted. */
   present?: SQL
-  tags(db: Executor, text: WordedText): Promise<string[]>
+  tags(db: Executor, text: TranslatedText): Promise<string[]>
 }
 
-type Row = Pick<WordedText, 'id' | 'owner' | 'language' | 'versions'> & Record<string, unknown>
+type Row = Pick<TranslatedText, 'id' | 'owner' | 'language' | 'versions'> & Record<string, unknown>
 
 /**
  * Reads and writes the texts of a table that has an id, versions by language, and deletion marks, or an owner that has
  * such marks.
  */
-export function createWordedRows({
+export function createTranslatedRows({
   kind,
   table,
   fields,
@@ -103,7 +103,7 @@ export function createWordedRows({
   owner,
   present: counts,
   tags,
-}: Description): WordedRows {
+}: Description): TranslatedRows {
   const name = sql.identifier(table)
   const ownerId = owner ? sql`${name}.${sql.identifier(owner.column)}` : sql`${name}.id`
   const from = owner
@@ -116,7 +116,7 @@ export function createWordedRows({
   const select = sql`select ${name}.id, ${ownerId} as owner, ${language} as language, ${name}.versions, ${columns} from ${from}`
   const present = counts ?? (owner ? sql`true` : sql`${name}.deleted_at is null`)
 
-  const read = (row: Row): WordedText => ({
+  const read = (row: Row): TranslatedText => ({
     kind,
     id: Number(row.id),
     owner: Number(row.owner),
@@ -125,7 +125,7 @@ export function createWordedRows({
     fields: Object.fromEntries(fields.map((field) => [field, String(row[field] ?? '')])),
   })
   /** The rows for which a further condition holds, or a window of them. */
-  const some = async (db: Executor, condition: SQL, window = sql``): Promise<WordedText[]> => {
+  const some = async (db: Executor, condition: SQL, window = sql``): Promise<TranslatedText[]> => {
     const { rows } = await db.execute(sql`${select} where ${present} ${condition} order by ${name}.id desc ${window}`)
     return (rows as Row[]).map(read)
   }
