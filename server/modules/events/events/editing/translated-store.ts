@@ -21,10 +21,10 @@ const passing = ({ translated }: RowsFilter): SQL =>
 type Row = Pick<TranslatedText, 'language' | 'versions' | 'fields' | 'html'> & { id: string }
 
 async function some(db: Executor, condition: SQL, window = sql``): Promise<TranslatedText[]> {
-  const { rows } = await db.execute(
+  const { rows } = await db.execute<Row>(
     sql`select ${columns} from events where ${present} ${condition} order by id desc ${window}`,
   )
-  return (rows as unknown as Row[]).map(({ id, ...row }) => ({
+  return rows.map(({ id, ...row }) => ({
     kind: 'event',
     id: Number(id),
     owner: Number(id),
