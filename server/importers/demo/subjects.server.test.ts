@@ -15,20 +15,20 @@ afterAll(() => site.close())
 
 describe('the demonstration content of the smaller subjects', () => {
   it('finds every item that its topics name', async () => {
-    const { list } = await site.services.features.list(all, reading())
+    const { list } = await site.services.topics.list(all, reading())
     expect(list).toHaveLength(10)
     for (const { articles, flash } of list) expect(articles + flash).toBeGreaterThanOrEqual(7)
   })
 
   it('has whole English texts', async () => {
-    const { features, incidents, tools: directory } = site.services
-    const topics = (await features.list(all, reading('en'))).list
+    const { topics, incidents, tools: directory } = site.services
+    const english = (await topics.list(all, reading('en'))).list
     const events = await incidents.details(all, reading('en'))
     const { list: tools } = await directory.list({}, reading('en'))
     const timelines = 'list' in events ? events.list : []
     expect(timelines.length).toBeGreaterThan(5)
     const shown = [
-      topics,
+      english,
       timelines,
       timelines.flatMap(({ entries }) => entries),
       tools,

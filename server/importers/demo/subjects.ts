@@ -1,5 +1,5 @@
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { CeremoniesService } from '#server/modules/events/ceremonies/service.ts'
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
@@ -14,12 +14,12 @@ import { readAtlas } from './atlas.ts'
 import { readCeremonies } from './ceremonies.ts'
 import { readConferences } from './conferences.ts'
 import { readEvents, readTickets } from './events.ts'
-import { readFeatures } from './features.ts'
 import { readIncidents } from './incidents.ts'
 import { readLandingPages } from './landing-pages.ts'
 import { readMarket } from './market.ts'
 import { readQuizzes } from './quizzes.ts'
 import { readTools } from './tools.ts'
+import { readTopics } from './topics.ts'
 
 /** The services that the demonstration content of the smaller subjects goes to. */
 export interface DemoSubjects {
@@ -29,7 +29,7 @@ export interface DemoSubjects {
   ceremonies: Pick<CeremoniesService, 'demo'>
   conferences: Pick<ConferencesService, 'save' | 'removeDemo' | 'countDemo'>
   events: Pick<EventsService, 'save' | 'idsByKey' | 'removeDemo' | 'countDemo'>
-  features: Pick<FeaturesService, 'save' | 'removeDemo' | 'countDemo'>
+  topics: Pick<TopicsService, 'save' | 'removeDemo' | 'countDemo'>
   incidents: Pick<IncidentsService, 'save' | 'removeDemo' | 'countDemo'>
   landingPages: Pick<LandingService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   orders: Pick<OrdersService, 'removeDemo'>
@@ -44,10 +44,10 @@ export interface DemoSubjects {
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { atlas, ceremonies, conferences, data, desks, events, features, incidents, landingPages, quizzes, tools } =
+  const { atlas, ceremonies, conferences, data, desks, events, topics, incidents, landingPages, quizzes, tools } =
     services
   await incidents.save(await readIncidents())
-  await features.save(await readFeatures())
+  await topics.save(await readTopics())
   await tools.saveDemo(await readTools())
   await data.saveDemo(await readMarket(now), now)
   await events.save(await readEvents(now))
@@ -65,12 +65,12 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, orders, quizzes, tools } =
+  const { atlas, ceremonies, conferences, data, events, topics, incidents, landingPages, orders, quizzes, tools } =
     services
   const editions = await conferences.removeDemo()
   await orders.removeDemo()
   return inWords({
-    topics: await features.removeDemo(),
+    topics: await topics.removeDemo(),
     events: await events.removeDemo(),
     'conference editions': editions,
     ceremonies: await ceremonies.demo.removeDemo(),
@@ -85,9 +85,9 @@ export async function removeDemoSubjects(services: DemoSubjects): Promise<string
 
 /** How much of it there is, in words. */
 export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, quizzes, tools } = services
+  const { atlas, ceremonies, conferences, data, events, topics, incidents, landingPages, quizzes, tools } = services
   return inWords({
-    topics: await features.countDemo(),
+    topics: await topics.countDemo(),
     events: await events.countDemo(),
     'conference editions': await conferences.countDemo(),
     ceremonies: await ceremonies.demo.countDemo(),

@@ -4,7 +4,7 @@ import type { PartnerSource } from '#contract/events/partner-events.ts'
 import type { Engine } from '#language/engine.ts'
 import { knownZone, momentIn, zonedTime } from '#server/modules/events/events/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
@@ -31,8 +31,10 @@ const most = { problems: 50, shown: 50 }
 /** Events of elsewhere as the newsroom enters, imports and takes them away. */
 export function createPartnerEventsDesk({ database, engine, bus, audit, partnerEvents }: Needs) {
   const { orm } = database
-  const foot = createPagination(
-    createKeptTotals((filter: store.StaffPartnerFilter, limit) => store.countForStaff(orm, filter, new Date(), limit)),
+  const paginate = createPagination(
+    createCachedTotals((filter: store.StaffPartnerFilter, limit) =>
+      store.countForStaff(orm, filter, new Date(), limit),
+    ),
   )
 
   const record = (tx: Transaction, context: MemberContext, action: string, target: string, after?: object) =>
@@ -76,7 +78,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
           over: row.endsAt <= now,
         }
       })
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing, editConflict, timeZoneUnknown, eventEndsFirst, and as `momentIn` */
