@@ -2345,7 +2345,8 @@ create table partner_sources (
   failures int not null default 0,
   version int not null default 1,
   paused boolean not null default false,
-  problem text
+  problem text,
+  demo boolean not null default false
 );
 create index partner_sources_due on partner_sources (next_read_at) where url is not null;
 
