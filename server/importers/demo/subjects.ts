@@ -47,13 +47,8 @@ export interface DemoSubjects {
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-<<<<<<< HEAD
-  const { atlas, ceremonies, conferences, data, desks, events, topics, incidents, landingPages, quizzes, tools } =
-    services
-=======
   const { atlas, ceremonies, conferences, data, desks, events } = services
-  const { features, incidents, landingPages, partnerEvents, quizzes, tools } = services
->>>>>>> events
+  const { topics, incidents, landingPages, partnerEvents, quizzes, tools } = services
   await incidents.save(await readIncidents())
   await topics.save(await readTopics())
   await tools.saveDemo(await readTools())
@@ -74,13 +69,8 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-<<<<<<< HEAD
-  const { atlas, ceremonies, conferences, data, events, topics, incidents, landingPages, orders, quizzes, tools } =
-    services
-=======
-  const { atlas, ceremonies, conferences, data, events, features } = services
+  const { atlas, ceremonies, conferences, data, events, topics } = services
   const { incidents, landingPages, orders, partnerEvents, quizzes, tools } = services
->>>>>>> events
   const editions = await conferences.removeDemo()
   await orders.removeDemo()
   return inWords({
@@ -100,12 +90,8 @@ export async function removeDemoSubjects(services: DemoSubjects): Promise<string
 
 /** How much of it there is, in words. */
 export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
-<<<<<<< HEAD
-  const { atlas, ceremonies, conferences, data, events, topics, incidents, landingPages, quizzes, tools } = services
-=======
-  const { atlas, ceremonies, conferences, data, events, features } = services
+  const { atlas, ceremonies, conferences, data, events, topics } = services
   const { incidents, landingPages, partnerEvents, quizzes, tools } = services
->>>>>>> events
   return inWords({
     topics: await topics.countDemo(),
     events: await events.countDemo(),
