@@ -3,6 +3,7 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 
 interface EnglishOnlyProps {
   /** Items of all languages are shown. */
@@ -16,7 +17,7 @@ export function EnglishOnly({ all, href }: EnglishOnlyProps) {
   const t = useText()
   if (useLanguage() !== 'en') return null
   return (
-    <SiteLink className="switch" href={href(!all)} aria-current={all ? undefined : 'true'}>
+    <SiteLink className={styles.switch} href={href(!all)} aria-current={all ? undefined : 'true'}>
       <span aria-hidden="true" />
       {t('list.englishOnly')}
     </SiteLink>

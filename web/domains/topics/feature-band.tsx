@@ -1,4 +1,6 @@
 import type { Feature } from '#contract/content/topics.ts'
+import * as blocksStyles from '#web/ui/blocks.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { FeatureCard } from './feature-card.tsx'
 
@@ -13,9 +15,9 @@ interface FeatureBandProps {
 export function FeatureBand({ features, title, all }: FeatureBandProps) {
   if (features.length === 0) return null
   return (
-    <section className="sec band">
+    <section className={`${listsStyles.sec} ${blocksStyles.band}`}>
       <SectionHead title={title} more={{ href: '/features', label: all }} />
-      <div className="topics">
+      <div className={blocksStyles.topics}>
         {features.map((feature) => (
           <FeatureCard key={feature.id} feature={feature} />
         ))}

@@ -4,8 +4,10 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { FeatureCounts } from './feature-counts.tsx'
 import { FeatureCover } from './feature-cover.tsx'
+import * as featuresStyles from './features.module.css'
 
 interface FeatureHeroProps {
   feature: Feature
@@ -23,7 +25,7 @@ export function FeatureHero({ feature, headline, leads = false, action }: Featur
   const lang = useTextLang(feature.language)
   const [before, after] = t('feature.updated', { time: '\u0000' }).split('\u0000')
   return (
-    <header className={classNames('topic-hero', leads && 'whole')}>
+    <header className={classNames(featuresStyles.topicHero, leads && storiesStyles.whole)}>
       <div>
         {!leads && <p className="kicker">{t('nav.features')}</p>}
         {headline}
@@ -41,7 +43,7 @@ export function FeatureHero({ feature, headline, leads = false, action }: Featur
           </span>
           {feature.demo && <span>{t('item.demo')}</span>}
         </p>
-        {action && <div className="topic-hero__act">{action}</div>}
+        {action && <div className={featuresStyles.topicHeroAct}>{action}</div>}
       </div>
       <FeatureCover feature={feature} slot="hero" priority />
     </header>

@@ -2,9 +2,13 @@ import { featureListAddress } from '#web/domains/topics/feature-address.ts'
 import { FeatureCard } from '#web/domains/topics/feature-card.tsx'
 import { FeatureHero } from '#web/domains/topics/feature-hero.tsx'
 import { FeatureTitle } from '#web/domains/topics/feature-title.tsx'
+import * as featuresStyles from '#web/domains/topics/features.module.css'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as blocksStyles from '#web/ui/blocks.module.css'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ListPagination } from '../list-pagination.tsx'
 import type { FeatureListData } from '../loaders/loaders-topics.ts'
@@ -26,8 +30,8 @@ export function FeatureListPage() {
         path={featureListAddress(page)}
         noindex={page > 1}
       />
-      <div className="wrap">
-        <div className="page-head pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${pageHeadStyles.pageHead} ${pageHeadStyles.pt}`}>
           <div>
             <h1 className="h1">{t('nav.features')}</h1>
             <p className="mut">{t('feature.intro')}</p>
@@ -46,7 +50,7 @@ export function FeatureListPage() {
           />
         )}
         {rest.length > 0 && (
-          <div className="topics topics--grid">
+          <div className={`${blocksStyles.topics} ${featuresStyles.topicsGrid}`}>
             {rest.map((feature) => (
               <FeatureCard key={feature.id} feature={feature} level={2} />
             ))}

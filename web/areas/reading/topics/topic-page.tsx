@@ -8,6 +8,7 @@ import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
 import { featureAddress, featurePath } from '#web/domains/topics/feature-address.ts'
 import { FeatureBand } from '#web/domains/topics/feature-band.tsx'
 import { FeatureHero } from '#web/domains/topics/feature-hero.tsx'
+import * as featuresStyles from '#web/domains/topics/features.module.css'
 import { isForeign, useTextLang } from '#web/language/text-language.ts'
 import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -15,7 +16,10 @@ import { StructuredData } from '#web/platform/structured-data.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { sharedPicture } from '#web/ui/cover/cover-address.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
@@ -43,8 +47,10 @@ function Topic({ feature, page, others }: FeatureData) {
   return (
     <>
       <TopicHead feature={feature} page={page} />
-      <div className="wrap">
-        {feature.offline && <p className="status status--next topic-offline">{t('feature.offline')}</p>}
+      <div className={layoutStyles.wrap}>
+        {feature.offline && (
+          <p className={`${statesStyles.status} ${statesStyles.statusNext} topic-offline`}>{t('feature.offline')}</p>
+        )}
         <FeatureHero
           feature={feature}
           action={<CollectFeature feature={feature} />}
@@ -55,7 +61,7 @@ function Topic({ feature, page, others }: FeatureData) {
           }
         />
         {page === 1 && <CourseOfEvents incident={feature.incident} />}
-        <div className="topic-items" id="items">
+        <div className={featuresStyles.topicItems} id="items">
           <Orders feature={feature} />
           <Items feature={feature} />
           <ListPagination
@@ -107,7 +113,7 @@ function CourseOfEvents({ incident }: Pick<FeatureDetails, 'incident'>) {
   const t = useText()
   if (!incident || incident.entries.length === 0) return null
   return (
-    <section className="sec topic-course">
+    <section className={`${listsStyles.sec} ${featuresStyles.topicCourse}`}>
       <SectionHead
         title={t('feature.course')}
         more={{ href: incidentAddress(incident.id), label: t('incident.one') }}
@@ -141,7 +147,7 @@ function Items({ feature }: Pick<FeatureData, 'feature'>) {
   if (feature.list.length === 0) return <EmptyState label={t('list.empty')} />
   if (feature.order === 'reading') return <Chapters chapters={feature.chapters} items={feature.list} />
   return (
-    <div className="topic-items__rows">
+    <div className={featuresStyles.topicItemsRows}>
       <h2 className="sr">{t('feature.byTime')}</h2>
       {feature.list.map((item) => (
         <FeedRow key={item.id} item={item} shape={item.kind === 'flash' ? 'bare' : 'plain'} action={collectOf} />
