@@ -12,6 +12,7 @@ import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as styles from '#web/ui/layout.module.css'
 import { useSiteName } from '../reading/site-name.ts'
 import { dataset } from './data-json-ld.ts'
 import { keyFigures } from './key-figures.tsx'
@@ -41,7 +42,7 @@ function Shown({ place, table, content }: DataTypeData) {
   const sources = table.sources.length > 0 ? table.sources : found.sources
   const chosen = place.keyword || place.sort || place.page > 1 || place.without || place.from
   return (
-    <div className="wrap data-page">
+    <div className={`${styles.wrap} data-page`}>
       <Head
         title={t(`title.${type}`, { site })}
         description={t(`description.${type}`)}

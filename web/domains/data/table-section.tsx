@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { ColumnChoice, DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
@@ -56,7 +57,7 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
             }))}
           />
           {files.map((file) => (
-            <a key={file.label} className="btn btn--s" href={file.href} download={file.name}>
+            <a key={file.label} className={`${styles.btn} ${styles.btnS}`} href={file.href} download={file.name}>
               <Icon name="download" size="s" />
               {file.label}
             </a>
@@ -116,7 +117,7 @@ function Filter({ place }: { place: DataPlace & { page: number } }) {
   const { keyword, ...kept } = keptOf(place)
   return (
     <form
-      className="searchbox data-filter"
+      className={`${styles.searchbox} data-filter`}
       action={href(`${dataPath}/${place.type}`)}
       onSubmit={(event) => {
         event.preventDefault()

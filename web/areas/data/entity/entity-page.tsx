@@ -15,6 +15,7 @@ import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import * as styles from '#web/ui/layout.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { useSiteName } from '../../reading/site-name.ts'
@@ -56,7 +57,7 @@ function Shown(data: DataEntityData) {
       figures: figures.map(({ label, value, unit }) => `${label} ${value}${unit ? ` ${unit}` : ''}`).join(t('comma')),
     })
   return (
-    <div className="wrap data-page">
+    <div className={`${styles.wrap} data-page`}>
       <Head
         title={t('entityTitle', { name: entity.name, what: t(`type.${place.type}`), site })}
         description={description}

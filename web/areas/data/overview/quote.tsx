@@ -1,6 +1,7 @@
 import type { ShownSource } from '#contract/market/data.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { tableFiles } from '../table-files.ts'
 
 /** How the figures are quoted: files, a chart for other pages, and which sources are current. */
@@ -36,8 +37,8 @@ export function Quote({ sources }: { sources: readonly ShownSource[] }) {
         <div>
           <dt>{t('sources')}</dt>
           <dd>
-            <span className="status status--next">{t('current', { n: sources.length - old })}</span>
-            {old > 0 && <span className="status status--wait">{t('old', { n: old })}</span>}
+            <span className={`${styles.status} ${styles.statusNext}`}>{t('current', { n: sources.length - old })}</span>
+            {old > 0 && <span className={`${styles.status} ${styles.statusWait}`}>{t('old', { n: old })}</span>}
           </dd>
         </div>
       </dl>
