@@ -1503,12 +1503,25 @@ create table data_corrections (
 );
 create index data_corrections_by_series on data_corrections (series_id, at desc, id desc);
 
+create table data_day_blocks (
+  series_id bigint not null references data_series on delete cascade,
+  block int not null,
+  packed bytea not null check (octet_length(packed) = 1024),
+  primary key (series_id, block)
+) with (fillfactor = 80);
+
 create table data_days (
   series_id bigint not null references data_series on delete cascade,
   day date not null,
   value double precision not null,
   primary key (series_id, day) INCLUDE (value)
 );
+-- Packs the days into data_day_blocks.
+create trigger pack_added after insert on data_days REFERENCING NEW TABLE AS changed for each statement execute function pack_days();
+-- Packs the days into data_day_blocks.
+create trigger pack_changed after update on data_days REFERENCING NEW TABLE AS changed for each statement execute function pack_days();
+-- Packs the days into data_day_blocks.
+create trigger pack_removed after delete on data_days REFERENCING OLD TABLE AS changed for each statement execute function pack_days();
 
 create table data_entities (
   id bigint generated always as identity primary key,
@@ -2332,7 +2345,8 @@ create table partner_sources (
   failures int not null default 0,
   version int not null default 1,
   paused boolean not null default false,
-  problem text
+  problem text,
+  demo boolean not null default false
 );
 create index partner_sources_due on partner_sources (next_read_at) where url is not null;
 

@@ -46,6 +46,16 @@ describe('the demonstration content of the smaller subjects', () => {
     expect(JSON.stringify(whole.map(({ demo: _, ...one }) => ({ ...one, hosts: [] })))).not.toMatch(/\p{Script=Han}/u)
   })
 
+  it('has events of elsewhere in several cities and both scripts, which lead to invented hosts', async () => {
+    const { list, cities } = await site.services.partnerEvents.list(all, reading())
+    expect(cities.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(list.map(({ language }) => language))).toEqual(new Set(['zh-Hans', 'en']))
+    expect(list.map(({ title }) => title)).toContain('二层网络开发日：数据可用性实作')
+    expect(list.filter(({ demo, url }) => !demo || !/\.example\.(org|com|net)$/.test(new URL(url).hostname))).toEqual(
+      [],
+    )
+  })
+
   it('offers tickets of events to come', async () => {
     const { list } = await site.services.events.reading.list({ ...all, status: 'upcoming' }, reading())
     const offers = await Promise.all(list.map(({ id }) => site.services.tickets.offer({ event: id }, reading())))
@@ -64,7 +74,7 @@ describe('the demonstration content of the smaller subjects', () => {
     expect(await countDemoSubjects(site.services)).toBe(before)
     expect(await removeDemoSubjects(site.services)).toBe(before)
     expect(await countDemoSubjects(site.services)).toBe(
-      '0 topics, 0 events, 0 conference editions, 0 ceremonies, 0 quizzes, 0 landing pages, 0 directory entries, 0 incidents, 0 tools, 0 series of figures',
+      '0 topics, 0 events, 0 events of elsewhere, 0 conference editions, 0 ceremonies, 0 quizzes, 0 landing pages, 0 directory entries, 0 incidents, 0 tools, 0 series of figures',
     )
   })
 })

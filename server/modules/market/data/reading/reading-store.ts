@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 import type { EntityDetails } from '../market-draft.ts'
 import { dataMarks } from '../tables.ts'
@@ -133,48 +133,6 @@ export async function seriesOf(
     where series.entity_id = any (${sql.param([...ids])}::bigint[])
       and series.metric = any (${sql.param([...metrics])}::text[]) and series.last_day is not null order by series.id`)
   return rows
-}
-
-/** Days of a series, counted from 1970-01-01, with their values. */
-export interface DayValues {
-  days: ArrayLike<number>
-  values: ArrayLike<number>
-}
-
-/**
- * The days of many series at once, each with the last value before `from`, which holds until the first day within.
- * The numbers travel as the bytes that they are stored as: as texts, or as rows of their own, they would take twice to
- * five times as long.
- */
-export async function daysOf(
-  { pool }: Pick<Database, 'pool'>,
-  ids: readonly number[],
-  { from, to }: { from?: string; to?: string },
-): Promise<Map<number, DayValues>> {
-  const { rows } = await pool.query<{ id: number; days: string; values: string }>({
-    name: 'data days',
-    text: `select wanted.id, encode(found.days, 'hex') as days, encode(found.values, 'hex') as values
-      from unnest($1::bigint[]) as wanted (id) cross join lateral (
-        select string_agg(int4send(day - date '1970-01-01'), '' order by day) as days,
-          string_agg(float8send(value), '' order by day) as values
-        from data_days where series_id = wanted.id and day <= coalesce($3::date, 'infinity')
-          and day >= coalesce((select max(day) from data_days where series_id = wanted.id and day < $2::date), $2::date,
-            '-infinity')
-      ) as found where found.days is not null`,
-    values: [[...ids], from ?? null, to ?? null],
-  })
-  return new Map(rows.map(({ id, days, values }) => [id, { days: wholeNumbers(days), values: numbers(values) }]))
-}
-
-/** The database sends the first byte of a number first, computers of today read the last one first. */
-function wholeNumbers(hex: string): Int32Array {
-  const bytes = Buffer.from(hex, 'hex').swap32()
-  return new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
-}
-
-function numbers(hex: string): Float64Array {
-  const bytes = Buffer.from(hex, 'hex').swap64()
-  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
 }
 
 /** What funds took in over time, for tables. */
