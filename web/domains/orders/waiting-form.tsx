@@ -6,6 +6,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -47,18 +48,7 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
       <Field label={t('name')} error={form.errors.name}>
         {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={100} />}
       </Field>
-      <Field label={t('email')} error={form.errors.email}>
-        {(given) => (
-          <input
-            {...given}
-            {...form.bind('email')}
-            className="input"
-            type="email"
-            autoComplete="email"
-            maxLength={320}
-          />
-        )}
-      </Field>
+      <EmailField label={t('email')} error={form.errors.email} input={form.bind('email')} />
       {failure && <ErrorState title={failure} />}
       <div className="tk-form__acts">
         <Button kind="primary" type="submit" busy={busy}>
