@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { checkBundle } from './checks/bundle.ts'
+import { checkCalls } from './checks/calls.ts'
+import { checkColumns } from './checks/columns.ts'
 import { checkConfiguration } from './checks/configuration.ts'
 import { checkEvents } from './checks/events.ts'
 import { checkFolders } from './checks/folders.ts'
@@ -12,6 +14,7 @@ import { checkLock } from './checks/lock.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { checkPatterns } from './checks/patterns.ts'
 import { checkReadme } from './checks/readme.ts'
+import { checkRepetitions } from './checks/repetitions.ts'
 import { checkSchema } from './checks/schema.ts'
 import { checkStyles } from './checks/styles/styles.ts'
 import { checkSubjects } from './checks/subjects.ts'
@@ -40,10 +43,13 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['files in a folder', async () => ({ problems: await checkFolders(root, sources()) })],
   ['patterns that texts can make slow', async () => ({ problems: await checkPatterns(root) })],
   ['registrations of subjects', async () => ({ problems: await checkSubjects(root, sources()) })],
+  ['lines that stand twice', async () => ({ problems: await checkRepetitions(root, sources()) })],
+  ['list of calls', async () => ({ problems: await checkCalls(root) })],
   ['list of events', async () => ({ problems: await checkEvents(root) })],
   ['owners of tables', async () => ({ problems: await checkTables(root, sources()) })],
   ['numbers of migrations', async () => ({ problems: await checkMigrations(root) })],
   ['tables as declared and as documented', async () => ({ problems: await checkSchema(root) })],
+  ['types of columns', async () => ({ problems: await checkColumns(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
   ['settings in their document', async () => ({ problems: await checkConfiguration() })],
   ['commands in the README', async () => ({ problems: await checkReadme() })],

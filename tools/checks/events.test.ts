@@ -42,7 +42,7 @@ it('takes the document of the product, and finds an event that it does not list'
       })
     expect(await checkEvents(root)).toEqual([])
     await writeFile(join(root, 'server/modules/content/media/events.ts'), declared)
-    expect(await checkEvents(root)).toEqual(['docs/events.md is not up to date: npm run build-events'])
+    expect(await checkEvents(root)).toEqual(['docs/events.md is not up to date: npm run build-documents'])
     await writeFile(join(root, 'server/modules/content/media/subject.ts'), `[listenTo('nobody.said', 'media', run)]`)
     await expect(checkEvents(root)).rejects.toThrow(
       'media/subject.ts listens to nobody.said, which no events.ts declares',
