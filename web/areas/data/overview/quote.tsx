@@ -1,12 +1,15 @@
 import type { ShownSource } from '#contract/market/data.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
+import { useHref } from '#web/router/link.tsx'
 import { tableFiles } from '../table-files.ts'
 
 /** How the figures are quoted: files, a chart for other pages, and which sources are current. */
 export function Quote({ sources }: { sources: readonly ShownSource[] }) {
   const t = useDataText()
   const language = useLanguage()
+  const href = useHref()
+  const { origin } = useEnvironment()
   const old = sources.filter(({ stale }) => stale).length
   return (
     <section className="quote-data" aria-labelledby="quote-title">
@@ -30,7 +33,7 @@ export function Quote({ sources }: { sources: readonly ShownSource[] }) {
         <div>
           <dt>{t('embed')}</dt>
           <dd>
-            <code>/embed/etf?range=3m</code>
+            <code>{`<iframe src="${origin}${href('/embed/etf')}?range=3m" width="840" height="480"></iframe>`}</code>
           </dd>
         </div>
         <div>
