@@ -21,7 +21,7 @@ const listParts = new RegExp(
     'web/ui/paging/(load-more|pager)',
     'web/platform/polling',
     'web/domains/items/(lists/(use-more|more-|lead-story)|flash/flash-(tape|row|days)|authors/hot-authors)',
-    'web/domains/(topics/feature-(band|card)|incidents/incident-address|search/hot-searches)',
+    'web/domains/(topics/topic-(band|card)|incidents/incident-address|search/hot-searches)',
     'web/areas/reading/(item-pages|flash/flash-newest)',
   ].join('|'),
 )

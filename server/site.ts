@@ -102,7 +102,8 @@ export async function openSite(
   mountAppLinks(app, { identity: async () => (await services.settings.settingsNow()).settings })
   mountSearchEngineFiles(app, {
     content: services.content,
-    features: services.features,
+    authors: services.authors,
+    topics: services.topics,
     incidents: services.incidents,
     events: services.events,
     data: services.data,
@@ -167,7 +168,7 @@ export async function openSite(
   if (!documents.live) await mountServiceWorker(app, security.page)
   const headers = security.page
   readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
-  const hasFront = services.curation.arranging.hasPreview
+  const hasFront = services.frontPage.arranging.hasPreview
   mountPreviews(app, { documents, dispatcher, sessions: services.accounts, siteOrigin, headers, hasFront, now })
   mountPages(app, {
     documents,

@@ -18,7 +18,7 @@ export class NewSubjectError extends Error {}
 
 const usage = `Usage: npm run new-subject -- MODULE NAME "what it is"
 
-Makes server/modules/MODULE/NAME, contract/NAME.ts and a migration, with one call, one table and a first test, and
+Makes server/modules/MODULE/NAME, contract/MODULE/NAME.ts and a migration, with one call, one table and a first test, and
 registers them. NAME is in kebab-case and in the plural where it can be: 'ticket-types'.`
 
 /**
@@ -62,10 +62,11 @@ function registrationLines({ module, name, about }: NewSubject): Record<string, 
   const own = camelCase(name)
   return {
     'contract/call-table.ts': [
-      { line: `  ${own}List: { method: 'GET', path: '/${own}List' },`, after: /^ {2}\w+: \{ method: / },
+      { line: `import { ${own}CallTable } from './${module}/${name}-call-table.ts'`, after: /^import / },
+      { line: `  ...${own}CallTable,`, after: /^ {2}\.\.\.\w+,$/ },
     ],
     'contract/calls.ts': [
-      { line: `import { ${own}Calls } from './${name}.ts'`, after: /^import / },
+      { line: `import { ${own}Calls } from './${module}/${name}.ts'`, after: /^import / },
       { line: `  ...${own}Calls,`, after: /^ {2}\.\.\.\w+,$/ },
     ],
     'server/subjects.ts': [

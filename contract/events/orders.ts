@@ -118,6 +118,8 @@ export const ticket = z.object({
   code: z.string().nullable(),
   token: z.string(),
   can_cancel: z.boolean(),
+  /** Whether its holder may change the name on it or pass it on: until the event is over. */
+  can_change: z.boolean(),
   currency: z.string(),
   currency_exponent: z.number(),
   /** What comes back to the buyer if it is cancelled now; '0' where nothing does. */

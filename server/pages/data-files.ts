@@ -60,7 +60,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
 
     async function rowsFile(type: DataType, query: Query): Promise<FileTable> {
       const { kind, keyword, sort, order } = query
-      const input = parsed('dataereList', { type, kind, keyword, sort, order, size: rowsAtOnce } as never)
+      const input = parsed('dataereList', { type, kind, keyword, sort, order, size: rowsAtOnce })
       const list: DataRow[] = []
       let answer = await data.list(input, context)
       list.push(...answer.list)
@@ -86,7 +86,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
 
     /** What one holder acquired and gave away. */
     async function tradesFile({ entity }: Query): Promise<FileTable> {
-      const input = parsed('getDataEntity', { key: storable(String(entity ?? '')) } as never)
+      const input = parsed('getDataEntity', { key: storable(String(entity ?? '')) })
       const answer = await data.entity(input, context)
       const meta = metaOf(answer)
       const from = [answer.entity.name, meta.sources.join('; '), meta.as_of ?? '', answer.entity.demo ? 'sample' : '']
@@ -115,7 +115,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
 
     async function seriesFile(query: Query): Promise<FileTable> {
       const { keys, from, to } = query
-      const input = parsed('getDataSeries', { keys: storable(String(keys ?? '')).split(','), from, to } as never)
+      const input = parsed('getDataSeries', { keys: storable(String(keys ?? '')).split(','), from, to })
       const answer = await data.series(input, context)
       const meta = metaOf(answer)
       const source = meta.sources.join('; ')
@@ -129,7 +129,10 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
 }
 
 /** @throws CallError invalidInput */
-function parsed<N extends 'dataereList' | 'getDataSeries' | 'getDataEntity'>(name: N, given: CallInput<N>) {
+function parsed<N extends 'dataereList' | 'getDataSeries' | 'getDataEntity'>(
+  name: N,
+  given: Partial<Record<keyof CallInput<N>, unknown>>,
+) {
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const result = calls[name].input.safeParse(defined)
   if (!result.success) throw new CallError('invalidInput', String(result.error.issues[0]?.path[0] ?? ''))

@@ -19,7 +19,7 @@ describe('tableUses', () => {
     ['sql`select 1 from ${items} where ${sql`exists (select from labels)`}`', ['r labels 1']],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
     ['sql`insert into ${settings} select id from users`', ['r users 1']],
-    ["createWordedRows({ kind: 'topic', table: 'features' })", ['w features 1']],
+    ["createTranslatedRows({ kind: 'topic', table: 'topics' })", ['w topics 1']],
     ['// delete from settings', []],
   ])('%s', (text, uses) => expect(found(text)).toEqual(uses))
 })

@@ -64,7 +64,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'tickets waiting_entries': 'places that are free belong to whoever waits for them',
   'items incident_labels': 'pages of incidents show labels, so what changes a label drops them too',
   'items translations': 'readers are told that a translation is older than its source, with every item that is read',
-  'media features': 'the library names what shows a picture',
+  'media topics': 'the library names what shows a picture',
   'media manuscripts': 'the library names what shows a picture; the trigger of media_uses knows the places',
 }
 
@@ -82,14 +82,14 @@ export function tableUses(path: string, text: string): TableUse[] {
       const [, word = '', table = ''] = match
       uses.push({ path, line: lineAt(node.start + match.index), table, writes: !reading.test(word) })
     }
-    for (const table of wordedTables(node)) uses.push({ path, line: lineAt(node.start), table, writes: true })
+    for (const table of translatedTables(node)) uses.push({ path, line: lineAt(node.start), table, writes: true })
   }
   return uses
 }
 
 /** The platform reads and writes rows with words, in the table that their subject names. */
-function wordedTables(node: SyntaxNode): string[] {
-  if (node.type !== 'CallExpression' || (node.callee as SyntaxNode).name !== 'createWordedRows') return []
+function translatedTables(node: SyntaxNode): string[] {
+  if (node.type !== 'CallExpression' || (node.callee as SyntaxNode).name !== 'createTranslatedRows') return []
   const properties = nodesOf(node.arguments).filter(({ type }) => type === 'Property')
   const named = properties.filter(({ key }) => (key as SyntaxNode).name === 'table')
   return named.map(({ value }) => String((value as SyntaxNode).value))

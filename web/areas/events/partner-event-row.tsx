@@ -3,7 +3,7 @@ import { daysOfEvent } from '#web/domains/events/event-days.ts'
 import { type EventTranslate, useEventText } from '#web/domains/events/event-text.ts'
 import { hostOf } from '#web/domains/site/matching-tools.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventHours, eventStatus, offsetName, readEventTime } from '#web/platform/event-times.ts'
 import { dayName } from '#web/platform/time.ts'
@@ -13,6 +13,7 @@ import * as styles from './styles/partner-events.module.css'
 /** An event that is hosted elsewhere: when, where, who announces it, and the way there. @param today 'YYYY-MM-DD' */
 export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: string }) {
   const t = useEventText()
+  const say = useText()
   const language = useLanguage()
   const { now } = useClock()
   const lang = useTextLang(event.language)
@@ -27,6 +28,7 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
           {last && <span>{t('untilDay', { day: dayName(last, today, language) })}</span>}
           {event.city && <span lang={lang}>{event.city}</span>}
           {eventStatus(event, now) === 'in_progress' && <span className="status status--live">{t('in_progress')}</span>}
+          {event.demo && <span>{say('item.demo')}</span>}
         </p>
         <h3 className="h3 ev__t" lang={lang}>
           {event.url ? (

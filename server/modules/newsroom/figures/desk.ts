@@ -4,9 +4,10 @@ import { readingOf } from '#contract/audience/reading.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import { type AuditService, targetNames } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -18,8 +19,9 @@ import * as store from './store.ts'
 export interface FiguresNeeds {
   database: Database
   audit: Pick<AuditService, 'record'>
-  content: Pick<ContentService, 'summaries' | 'knownAuthors' | 'labelsById' | 'popularity'>
-  features: Pick<FeaturesService, 'summaries'>
+  content: Pick<ContentService, 'summaries' | 'labelsById' | 'popularity'>
+  authors: Pick<AuthorsService, 'known'>
+  topics: Pick<TopicsService, 'summaries'>
   incidents: Pick<IncidentsService, 'find'>
   tracking: Pick<TrackingService, 'live' | 'readings'>
   registry: Registry
@@ -29,15 +31,23 @@ export interface FiguresNeeds {
 const hotRows = 60
 
 /** What the newsroom sees of what is read, and what it decides about hot lists. */
-export function createFiguresDesk({ database, audit, content, features, incidents, tracking, registry }: FiguresNeeds) {
+export function createFiguresDesk({
+  database,
+  audit,
+  content,
+  authors,
+  topics,
+  incidents,
+  tracking,
+  registry,
+}: FiguresNeeds) {
   const { orm } = database
 
   /** Names of some things of one kind, in the editor's language; what can no longer be seen has none. */
   async function namesOf(kind: TargetKind, ids: readonly number[], context: CallContext) {
     if (kind === 'item') return (await content.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
-    if (kind === 'topic') return (await features.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
-    if (kind === 'author')
-      return (await content.knownAuthors(ids, context)).map(({ id, nickname }) => [id, nickname] as const)
+    if (kind === 'topic') return (await topics.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
+    if (kind === 'author') return (await authors.known(ids, context)).map(({ id, nickname }) => [id, nickname] as const)
     if (kind === 'label') return (await content.labelsById(ids, context)).map(({ id, name }) => [id, name] as const)
     if (kind === 'incident') {
       const found = await Promise.all(ids.map((id) => incidents.find(id, context)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ColumnAuthorWithLatest } from '#contract/content/items.ts'
+import type { ColumnAuthorWithLatest } from '#contract/content/authors.ts'
 import { testCategory, testItem, testItems } from '#web/domains/items/test-items.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'

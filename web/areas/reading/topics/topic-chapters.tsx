@@ -1,4 +1,4 @@
-import type { FeatureChapter, FeatureDetails } from '#contract/content/topics.ts'
+import type { TopicChapter, TopicDetails } from '#contract/content/topics.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
 import { ItemMeta } from '#web/domains/items/item-meta.tsx'
@@ -8,10 +8,10 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { chapterNumber } from './chapter-number.ts'
 
-type Item = FeatureDetails['list'][number]
+type Item = TopicDetails['list'][number]
 
 interface ChaptersProps {
-  chapters: readonly FeatureChapter[]
+  chapters: readonly TopicChapter[]
   /** In the order of reading. */
   items: readonly Item[]
 }
@@ -31,7 +31,7 @@ export function Chapters({ chapters, items }: ChaptersProps) {
 }
 
 interface ChapterProps {
-  chapter: FeatureChapter
+  chapter: TopicChapter
   /** Counted from 1. */
   number: number
   items: readonly Item[]
@@ -46,7 +46,7 @@ function Chapter({ chapter, number, items }: ChapterProps) {
   return (
     <section className="chapter">
       <header>
-        <p className="chapter__n">{t('feature.chapter', { n: chapterNumber(number, language) })}</p>
+        <p className="chapter__n">{t('topic.chapter', { n: chapterNumber(number, language) })}</p>
         <h2 className="chapter__t" lang={lang}>
           {chapter.title}
         </h2>
@@ -66,7 +66,7 @@ function Loose({ items, alone }: { items: readonly Item[]; alone: boolean }) {
   return (
     <section className={alone ? 'chapter chapter--alone' : 'chapter'}>
       <header>
-        <h2 className={alone ? 'sr' : 'chapter__t'}>{t(alone ? 'feature.byOrder' : 'feature.loose')}</h2>
+        <h2 className={alone ? 'sr' : 'chapter__t'}>{t(alone ? 'topic.byOrder' : 'topic.loose')}</h2>
       </header>
       <ChapterItems items={items} />
     </section>

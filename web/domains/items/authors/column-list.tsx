@@ -1,4 +1,4 @@
-import type { ColumnAuthorWithLatest } from '#contract/content/items.ts'
+import type { ColumnAuthorWithLatest } from '#contract/content/authors.ts'
 import { Avatar } from '#web/ui/picture/picture.tsx'
 import { ItemTitle } from '../item-title.tsx'
 import { AuthorName } from './author-name.tsx'
