@@ -6,7 +6,7 @@ import '#web/styles/data/data.css'
 import { dataPath } from '#web/domains/data/data-address.ts'
 import { DataHead, KeyFigures } from '#web/domains/data/data-head.tsx'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
-import { StaleNotice } from '#web/domains/data/sources.tsx'
+import { StaleNotice, sourceLine } from '#web/domains/data/sources.tsx'
 import { TableSection } from '#web/domains/data/table-section.tsx'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -67,7 +67,13 @@ function Shown({ place, table, content }: DataTypeData) {
       <KeyFigures figures={keyFigures({ content, table, t, language })} />
       <StaleNotice sources={sources} />
       <TypeCharts place={place} content={content} />
-      <TableSection place={place} list={table.list} total={table.total} files={tableFiles(place, language)} />
+      <TableSection
+        place={place}
+        list={table.list}
+        total={table.total}
+        files={tableFiles(place, language)}
+        source={sourceLine(table, t)}
+      />
     </div>
   )
 }
