@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { cssModules, styleModulesPlugin } from './tools/plugins/css-modules.ts'
+import { styleModulesPlugin, styleOptions } from './tools/plugins/css-modules.ts'
 import { dictionaryPlugin } from './tools/plugins/dictionary-plugin.ts'
 import { iconsPlugin } from './tools/plugins/icons-plugin.ts'
 import { messageKeysPlugin } from './tools/plugins/message-keys-plugin.ts'
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
   builder: {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   plugins: [messageKeysPlugin(), pageModulesPlugin(), react(), styleModulesPlugin(), dictionaryPlugin(), iconsPlugin()],
-  css: { modules: cssModules },
+  css: styleOptions,
   publicDir: 'web/public',
   build: {
     manifest: true,

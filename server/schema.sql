@@ -313,6 +313,16 @@ create table audience_days (
   primary key (facet, day, name)
 );
 
+create table audience_spans (
+  days smallint not null check (days = ANY (ARRAY[8, 64])),
+  first_day date not null,
+  facet text not null,
+  name text not null,
+  views bigint not null,
+  visitors bigint not null,
+  primary key (days, first_day, facet, name)
+);
+
 create table audience_visitors (
   day date not null,
   facet text not null,
@@ -362,6 +372,17 @@ create table page_view_hours (
   primary key (kind, target_id, path, hour)
 );
 create index page_view_hours_of_hour on page_view_hours (hour);
+
+create table page_view_spans (
+  days smallint not null check (days = ANY (ARRAY[8, 64])),
+  first_day date not null,
+  kind text not null,
+  target_id bigint not null,
+  path text not null,
+  views bigint not null,
+  visitors bigint not null,
+  primary key (days, first_day, kind, target_id, path)
+);
 
 create table page_views (
   at timestamptz not null,

@@ -166,6 +166,8 @@ export const dataCalls = {
       price: dataSeries.nullable(),
       /** For a treemap. */
       holders: z.array(z.object({ entity: dataEntity, holdings: z.number(), share: z.number() })),
+      /** What any of them acquired and gave away last, the newest first. */
+      trades: z.array(holderTrade.extend({ entity: dataEntity })),
       ...marked,
       ...provenance,
     }),

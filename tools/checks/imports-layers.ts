@@ -190,6 +190,7 @@ function webPlace(path: string): Place | undefined {
     platform: 1,
     domains: 2,
     areas: 3,
+    'main.css': 4,
     'routes.tsx': 4,
     'entry-client.tsx': 5,
     'entry-server.tsx': 5,
@@ -203,12 +204,12 @@ function webPlace(path: string): Place | undefined {
 function consolePlace(path: string): Place | undefined {
   const [, folder = ''] = path.split('/')
   const heights: Record<string, number> = {
-    'styles.css': 0,
     styles: 0,
     locales: 0,
     platform: 1,
     ui: 2,
     areas: 3,
+    'styles.css': 4,
     'routes.tsx': 4,
     'start.tsx': 5,
     'entry.tsx': 6,

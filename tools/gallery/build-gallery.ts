@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { cssModules, styleModulesPlugin } from '../plugins/css-modules.ts'
+import { styleModulesPlugin, styleOptions } from '../plugins/css-modules.ts'
 import { dictionaryPlugin } from '../plugins/dictionary-plugin.ts'
 import { iconSprite, iconsPlugin } from '../plugins/icons-plugin.ts'
 
@@ -24,7 +24,7 @@ const common: InlineConfig = {
   logLevel: 'error',
   publicDir: false,
   plugins: [react(), styleModulesPlugin(), dictionaryPlugin(), iconsPlugin()],
-  css: { modules: cssModules },
+  css: styleOptions,
 }
 
 /** Builds the gallery from the components as they are; nothing of it is part of the product's own build. */

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { EmailField } from '#web/ui/form/email-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -53,7 +54,7 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
       <div className={`${conferenceContactStyles.cfForm} ${conferenceContactStyles.cfSent}`} role="status">
         <h2>{t('thanks', { name: sent.name })}</h2>
         <p>{t('number', { number: sent.number })}</p>
-        <button type="button" className="btn" onClick={() => setSent(undefined)}>
+        <button type="button" className={styles.btn} onClick={() => setSent(undefined)}>
           {t('another')}
         </button>
       </div>

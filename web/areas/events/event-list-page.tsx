@@ -19,6 +19,9 @@ import { SiteLink, useHref, useLinkable } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { ButtonLink, IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Live, SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -49,8 +52,8 @@ function EventListPage() {
         noindex={isFiltered(view) || view.after !== undefined || view.month !== undefined}
       />
       <EventFeeds />
-      <div className="wrap">
-        <div className="page-head pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${pageHeadStyles.pageHead} ${pageHeadStyles.pt}`}>
           <div>
             <h1 className="h1">{t('title')}</h1>
             <p className="mut">
@@ -128,7 +131,7 @@ function ListView(data: EventListData) {
   const { view, found, wanted, live, today } = data
   const more = useMoreEvents(found, wanted)
   return (
-    <div className="with-rail">
+    <div className={layoutStyles.withRail}>
       <div>
         {view.day && <h2 className="h2 ev-day-name">{t('onDay', { day: dayName(view.day, today, language) })}</h2>}
         {live && <LiveEvent event={live} />}
@@ -148,7 +151,7 @@ function ListView(data: EventListData) {
           </p>
         )}
       </div>
-      <aside className="rail ev-rail">
+      <aside className={`${layoutStyles.rail} ev-rail`}>
         <MonthBlock {...data} />
         <CitiesBlock {...data} />
       </aside>
@@ -208,7 +211,7 @@ function MonthSteps({ view, month, today, children }: MonthStepsProps) {
 
 function MonthBlock({ view, month, today, days }: EventListData) {
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={monthName(month, useLanguage())}>
         <MonthSteps view={view} month={month} today={today} />
       </SectionHead>
@@ -226,7 +229,7 @@ function CitiesBlock({ view, cities }: EventListData) {
   const t = useEventText()
   if (cities.length === 0) return null
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={t('popularCities')} />
       <ul className="ev-cities">
         {cities.slice(0, 8).map(({ key, name, count }) => (

@@ -12,6 +12,8 @@ import { optional } from '#web/platform/optional.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as controlsStyles from '#web/ui/controls.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 
 export type TicketOffer = CallOutput<'getTicketOffer'>
 type Stock = CallOutput<'getTicketStock'>['types']
@@ -55,7 +57,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
         <>
           {list}
           {can && !event.cancelled && (
-            <Button kind="primary" block className="needs-script" onClick={register}>
+            <Button kind="primary" block className={pageHeadStyles.needsScript} onClick={register}>
               {t(begun ? 'goOnRegistering' : 'register')}
             </Button>
           )}
@@ -143,7 +145,7 @@ function TypeList({ types, language, live }: TypeListProps) {
             <div className="tk__t">
               <p className="tk__n">
                 <span lang={lang}>{name}</span>
-                <span className="chip">{t(`kind_${kind}`)}</span>
+                <span className={controlsStyles.chip}>{t(`kind_${kind}`)}</span>
               </p>
               {description && (
                 <p className="tk__d" lang={lang}>

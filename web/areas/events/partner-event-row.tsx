@@ -1,6 +1,7 @@
 import type { PartnerEvent } from '#contract/events/partner-events.ts'
 import { daysOfEvent } from '#web/domains/events/event-days.ts'
 import { type EventTranslate, useEventText } from '#web/domains/events/event-text.ts'
+import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { hostOf } from '#web/domains/site/matching-tools.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
@@ -8,6 +9,7 @@ import { useClock } from '#web/platform/clock.tsx'
 import { eventHours, eventStatus, offsetName, readEventTime } from '#web/platform/event-times.ts'
 import { dayName } from '#web/platform/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import * as styles from './styles/partner-events.module.css'
 
 /** An event that is hosted elsewhere: when, where, who announces it, and the way there. @param today 'YYYY-MM-DD' */
@@ -22,12 +24,14 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
     <li className={`ev ${styles.evElsewhere}`}>
       <div className="ev__b">
         <p className="meta">
-          <time className="by" dateTime={event.start_time}>
+          <time className={authorsStyles.by} dateTime={event.start_time}>
             {hours(event, t)}
           </time>
           {last && <span>{t('untilDay', { day: dayName(last, today, language) })}</span>}
           {event.city && <span lang={lang}>{event.city}</span>}
-          {eventStatus(event, now) === 'in_progress' && <span className="status status--live">{t('in_progress')}</span>}
+          {eventStatus(event, now) === 'in_progress' && (
+            <span className={`${statesStyles.status} ${statesStyles.statusLive}`}>{t('in_progress')}</span>
+          )}
           {event.demo && <span>{say('item.demo')}</span>}
         </p>
         <h3 className="h3 ev__t" lang={lang}>

@@ -6,7 +6,8 @@ export const ranges = { '1m': 31, '3m': 92, '1y': 366, '3y': 1096, '5y': 1827, a
 export type Range = keyof typeof ranges
 export const rangeNames = Object.keys(ranges) as Range[]
 
-export type Scale = 'linear' | 'log' | 'change'
+const scales = ['linear', 'log', 'change', 'amount', 'share'] as const
+export type Scale = (typeof scales)[number]
 
 /** What a page of the data section shows; all of it stands in its address, so that it can be shared and works without script. */
 export interface DataPlace {
@@ -17,7 +18,10 @@ export interface DataPlace {
   /** A frame that was drawn around a part of the time, 'YYYY-MM-DD'. */
   from?: string
   to?: string
-  /** `log`: steps of ten are equally far apart; `change`: everything as its change since the beginning. */
+  /**
+   * Of lines, `log`: steps of ten are equally far apart, `change`: everything as its change since the beginning. Of
+   * layers, `share`: each as a part of all.
+   */
   scale?: Scale
   keyword?: string
   sort?: string
@@ -68,7 +72,7 @@ export function readDataPlace(
     range: rangeNames.find((one) => one === range),
     from: framed ? from : undefined,
     to: framed ? to : undefined,
-    scale: scale === 'linear' || scale === 'log' || scale === 'change' ? scale : undefined,
+    scale: scales.find((one) => one === scale),
     keyword: keyword?.trim().slice(0, longestWords) || undefined,
     sort: name.test(sort ?? '') ? sort : undefined,
     order: order === 'asc' || order === 'desc' ? order : undefined,

@@ -1,4 +1,6 @@
 import type { Topic } from '#contract/content/topics.ts'
+import * as blocksStyles from '#web/ui/blocks.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { TopicCard } from './topic-card.tsx'
 
@@ -13,9 +15,9 @@ interface TopicBandProps {
 export function TopicBand({ topics, title, all }: TopicBandProps) {
   if (topics.length === 0) return null
   return (
-    <section className="sec band">
+    <section className={`${listsStyles.sec} ${blocksStyles.band}`}>
       <SectionHead title={title} more={{ href: '/features', label: all }} />
-      <div className="topics">
+      <div className={blocksStyles.topics}>
         {topics.map((topic) => (
           <TopicCard key={topic.id} topic={topic} />
         ))}

@@ -1,6 +1,8 @@
 import type { Topic } from '#contract/content/topics.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
+import * as blocksStyles from '#web/ui/blocks.module.css'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { TopicCounts } from './topic-counts.tsx'
 import { TopicCover } from './topic-cover.tsx'
 import { TopicTitle } from './topic-title.tsx'
@@ -11,7 +13,7 @@ export function TopicCard({ topic, level = 3 }: { topic: Topic; level?: 2 | 3 })
   const lang = useTextLang(topic.language)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="topic whole">
+    <article className={`${blocksStyles.topic} ${storiesStyles.whole}`}>
       <TopicCover topic={topic} slot="topic" />
       <Heading className="h3">
         <TopicTitle topic={topic} className="c2" />

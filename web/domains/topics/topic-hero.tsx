@@ -4,8 +4,10 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { TopicCounts } from './topic-counts.tsx'
 import { TopicCover } from './topic-cover.tsx'
+import * as topicsStyles from './topics.module.css'
 
 interface TopicHeroProps {
   topic: Topic
@@ -23,7 +25,7 @@ export function TopicHero({ topic, headline, leads = false, action }: TopicHeroP
   const lang = useTextLang(topic.language)
   const [before, after] = t('topic.updated', { time: '\u0000' }).split('\u0000')
   return (
-    <header className={classNames('topic-hero', leads && 'whole')}>
+    <header className={classNames(topicsStyles.topicHero, leads && storiesStyles.whole)}>
       <div>
         {!leads && <p className="kicker">{t('nav.topics')}</p>}
         {headline}
@@ -41,7 +43,7 @@ export function TopicHero({ topic, headline, leads = false, action }: TopicHeroP
           </span>
           {topic.demo && <span>{t('item.demo')}</span>}
         </p>
-        {action && <div className="topic-hero__act">{action}</div>}
+        {action && <div className={topicsStyles.topicHeroAct}>{action}</div>}
       </div>
       <TopicCover topic={topic} slot="hero" priority />
     </header>

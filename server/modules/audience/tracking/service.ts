@@ -16,6 +16,7 @@ import { createGroupWriter } from './group-writer.ts'
 import type { RawViews } from './raw/raw-views.ts'
 import type { ReadingRow } from './readings-store.ts'
 import * as readings from './readings-store.ts'
+import { buildSpans, forgetRareWords } from './spans-store.ts'
 import * as store from './store.ts'
 import { createTargetCheck, type TrackedKind, type TrackedPages } from './tracked-targets.ts'
 import { addFacets, addViews, type FacetRow, type ViewRow } from './views-store.ts'
@@ -55,6 +56,8 @@ const writerCount = 2
 /** What each writes at once, and what may wait for it. */
 const viewsAtOnce = 2_000
 const viewsWaiting = 10_000
+/** Words that so many readers typed on one day stay for good. */
+const searchersKept = 3
 /** What one report may add to the time that a text was visible, in seconds. */
 const longestReport = 3_600
 const retryAfterSeconds = 5
@@ -277,10 +280,13 @@ export function createTrackingService(needs: TrackingNeeds) {
         readings.sourcesOf(orm, kind, ids, period, limit),
     },
 
-    /** Makes partitions for the days to come, and forgets what is older than it may get. */
+    /** Makes partitions for the days to come, sums up days that are over, and forgets what is older than it may get. */
     async maintain(now: Date): Promise<void> {
       const rawFrom = new Date(now.getTime() - trackingDays * dayMs).toISOString().slice(0, 10)
-      await store.forget(orm, rawFrom, siteDay(now))
+      await store.forgetVisitors(orm, siteDay(now))
+      await transaction(database, (tx) => forgetRareWords(tx, rawFrom, searchersKept))
+      // Views of the last minute of a day may still be on their way when the next one begins.
+      await buildSpans(database, siteDay(new Date(now.getTime() - dayMs)))
       await needs.raw.maintain(now, rawFrom)
     },
   }
@@ -332,5 +338,6 @@ function viewOf({ page = '', prepg = '', event, depth, seconds }: TrackingRecord
 }
 
 export { type ComparedItems, type ComparedRow, comparedItems } from './compared.ts'
+export { spanLengths } from './spans-store.ts'
 export { type TrackedKind, type TrackedPages, trackedKinds, trackedPages } from './tracked-targets.ts'
 export type TrackingService = ReturnType<typeof createTrackingService>

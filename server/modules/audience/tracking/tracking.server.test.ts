@@ -21,7 +21,7 @@ beforeEach(async () => {
   await query(
     `delete from page_views; delete from page_visitors; delete from page_view_hours; delete from page_view_days;
      delete from audience_days; delete from audience_visitors; delete from page_sources; delete from page_readings;
-     delete from reading_days`,
+     delete from reading_days; delete from page_view_spans; delete from audience_spans`,
   )
   await query('delete from rate_limits')
 })
@@ -184,8 +184,10 @@ describe('what is counted of the whole site', () => {
 describe('how far a text was read', () => {
   const read = (page: string, depth: unknown, seconds: unknown) => ({ event: 'read', page, depth, seconds })
   const steps = () =>
-    query(`select item_id::int as item, measure, step, readers::int from reading_days where readers <> 0
-      order by item_id, measure, step`)
+    query(`select item_id::int as item, measure, step, readers::int from reading_days
+      where readers <> 0 and item_id <> 0 order by item_id, measure, step`)
+  const stepsOfAll = () =>
+    query(`select measure, step, readers::int from reading_days where readers <> 0 and item_id = 0 order by 1, 2`)
 
   it('counts each reader of a day once: the farthest, and all of the time', async () => {
     await report({ records: [read('/contents/5', 40, 12), read('/en/contents/5', 30, 10)] })
@@ -196,6 +198,13 @@ describe('how far a text was read', () => {
       { item: 5, measure: 'depth', step: 20, readers: 1 },
       { item: 5, measure: 'seconds', step: 0, readers: 1 },
       { item: 5, measure: 'seconds', step: 9, readers: 1 },
+    ])
+    await report(read('/news/60', 100, 122))
+    expect(await stepsOfAll()).toEqual([
+      { measure: 'depth', step: 10, readers: 1 },
+      { measure: 'depth', step: 20, readers: 2 },
+      { measure: 'seconds', step: 0, readers: 1 },
+      { measure: 'seconds', step: 9, readers: 2 },
     ])
     // A report is no view.
     expect(await days()).toEqual([])
@@ -369,5 +378,39 @@ describe('what stays of page views', () => {
     expect(await tracking.byDay('item', [1, 2], start)).toEqual([{ day: '2026-11-20', views: 1, visitors: 1 }])
     expect(await tracking.byDay('item', [], start)).toEqual([])
     expect(await tracking.byDay('item', [1], later)).toEqual([])
+  })
+
+  it('are summed up in spans of days that are over, rare words only as long as their days keep them', async () => {
+    const { tracking } = sites.one.services
+    const spans = (table: string) =>
+      query(`select days, to_char(first_day, 'YYYY-MM-DD') as first, sum(views)::int as views from ${table}
+        group by 1, 2 order by 1, 2`)
+    const at = (day: number) => new Date(start.getTime() + day * 86_400_000)
+    const word = (day: number) => tracking.noteSearch('rare', 3, { ...contextOf('192.0.2.1'), now: at(day) })
+    await report({ page: '/news/1' })
+    // Spans of eight days begin on 19 and 27 November, one of 64 days on 10 October.
+    await word(0)
+    await word(8)
+    await tracking.maintain(at(7))
+    expect(await spans('audience_spans')).toEqual([])
+    await tracking.maintain(at(8))
+    expect(await spans('audience_spans')).toEqual([{ days: 8, first: '2026-11-19', views: 5 }])
+    expect(await spans('page_view_spans')).toEqual([{ days: 8, first: '2026-11-19', views: 1 }])
+    await tracking.maintain(at(8))
+    await tracking.maintain(at(24))
+    expect(await spans('audience_spans')).toEqual([
+      { days: 8, first: '2026-11-19', views: 5 },
+      { days: 8, first: '2026-11-27', views: 1 },
+      { days: 8, first: '2026-12-05', views: 0 },
+      { days: 64, first: '2026-10-10', views: 6 },
+    ])
+    await tracking.maintain(at(31))
+    const words = () => query(`select days, name, views::int from audience_spans where facet = 'search' order by days`)
+    expect(await words()).toEqual([
+      { days: 8, name: 'rare', views: 1 },
+      { days: 64, name: 'rare', views: 1 },
+    ])
+    await tracking.maintain(at(60))
+    expect(await words()).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { daysOf, periodOf, sumOver } from './period.ts'
+import { daysOf, type Period, periodOf, sumOver } from './period.ts'
 import * as store from './store.ts'
 
 export interface FiguresNeeds {
@@ -75,7 +75,7 @@ export function createFiguresDesk({
   }
 
   /** How far articles and flash among the rows were read, by their numbers. */
-  async function readingsOf(rows: readonly store.TargetRow[], period: store.Period) {
+  async function readingsOf(rows: readonly store.TargetRow[], period: Period) {
     const ids = rows.filter(({ kind }) => kind === 'item').map(({ id }) => id)
     const steps = Map.groupBy(await tracking.readings.of(ids, period), ({ item }) => item)
     return new Map(ids.map((id) => [id, readingOf(steps.get(id) ?? [])]))
@@ -95,28 +95,22 @@ export function createFiguresDesk({
     async figures(input: ParsedInput<'audienceFigures'>, context: CallContext): Promise<Figures> {
       const period = periodOf(input)
       const { rows: limit } = figureLimits
-      const [days, facets, totals, pages, authors, labels] = await Promise.all([
+      const read = await store.withCover(orm, period)
+      const [days, facets, { targets: pages, authors, labels }, reading] = await Promise.all([
         store.siteDays(orm, period),
-        store.facets(orm, period, limit),
-        store.searchTotals(orm, period),
-        store.targets(orm, period, limit),
-        store.authors(orm, period, limit),
-        store.labels(orm, period, limit),
+        store.facets(orm, read, limit),
+        store.mostRead(orm, read, limit),
+        tracking.readings.all(period),
       ])
       const of = (facet: store.FacetRow['facet']) =>
-        facets
+        facets.names
           .filter((row) => row.facet === facet)
           .map(({ name, views, readers, before }) => ({ name, views, readers, before }))
-      const searches = of('search')
-      const unfound = await store.unfoundOf(
-        orm,
-        period,
-        searches.map(({ name }) => name),
-      )
       const readings = await readingsOf(pages, period)
       const all = daysOf(period, days)
       const sum = (key: Parameters<typeof sumOver>[1]) => sumOver(all, key)
-      const total = (facet: string, key: 'views' | 'before') => totals.find((row) => row.facet === facet)?.[key] ?? 0
+      const total = (facet: string, key: 'views' | 'before') =>
+        facets.totals.find((row) => row.facet === facet)?.[key] ?? 0
       const named = async (kind: 'author' | 'label', rows: readonly store.NamedRow[]) =>
         (
           await titled(
@@ -140,13 +134,13 @@ export function createFiguresDesk({
         languages: of('language'),
         devices: of('device'),
         countries: of('country'),
-        searches: searches.map((row) => ({ ...row, unfound: unfound.get(row.name) ?? 0 })),
+        searches: facets.names.filter(({ facet }) => facet === 'search').map(({ facet: _, ...row }) => row),
         unfound: of('unfound'),
         pages: (await titled(pages, context)).map((row) => ({
           ...row,
           reading: row.kind === 'item' ? (readings.get(row.id) ?? null) : null,
         })),
-        reading: readingOf(await tracking.readings.all(period)),
+        reading: readingOf(reading),
         authors: await named('author', authors),
         labels: await named('label', labels),
       }

@@ -54,7 +54,13 @@ function EmbeddedChart({
 }) {
   const t = useDataText()
   const language = useLanguage()
-  const common = { title, room: besideRoom, file: `${place.type}-chart`, source: sourceLine(content.found, t) }
+  const common = {
+    title,
+    room: besideRoom,
+    file: `${place.type}-chart`,
+    source: sourceLine(content.found, t),
+    scale: place.scale,
+  }
   switch (content.type) {
     case 'bitcoin':
     case 'ether':

@@ -13,6 +13,7 @@ import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { besideRoom } from '#web/ui/chart/plot.tsx'
+import * as styles from '#web/ui/layout.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import { useSiteName } from '../../reading/site-name.ts'
 import { dataset } from '../data-json-ld.ts'
@@ -35,7 +36,7 @@ function DataOverviewPage() {
   const held = overview.subjects.find(({ type }) => type === 'bitcoin')
   const share = held?.facts.share ?? (held?.value ?? 0) / 21_000_000
   return (
-    <div className="wrap data-page">
+    <div className={`${styles.wrap} data-page`}>
       <Head title={t('overviewTitle', { site })} description={t('overviewDescription')} path={dataPath} />
       <StructuredData
         value={

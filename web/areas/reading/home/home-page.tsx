@@ -14,9 +14,12 @@ import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as staysStyles from '#web/ui/stays.module.css'
 import type { HomeData } from '../loaders/loaders.ts'
 import { website } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
+import * as homeStyles from './home.module.css'
 import { Channels } from './home-channels.tsx'
 import { Dateline } from './home-dateline.tsx'
 import { HomeFeed } from './home-feed.tsx'
@@ -65,17 +68,17 @@ export function HomePage() {
       <h1 className="sr">{t('home.title', { site })}</h1>
       <Dateline />
       <Channels categories={categories} view={view} category={category} />
-      <div className="wrap">
-        <div className="home" data-view={view === 'all' ? undefined : view}>
+      <div className={layoutStyles.wrap}>
+        <div className={homeStyles.home} data-view={view === 'all' ? undefined : view}>
           <HomeTape items={flash} />
-          <div className="home__main">
+          <div className={homeStyles.homeMain}>
             <LeadStory items={banners} />
             <Recommended items={recommended} />
             <Banners banners={promoted} />
             <HomeFeed key={loaded} categories={categories} category={category} loaded={loaded} page={feed} />
           </div>
-          <aside className="home__rail stays">
-            <div className="stay">
+          <aside className={`${homeStyles.homeRail} ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               <HotSearches searches={searches} />
               <FlashPicks items={flashPicks} />
               <IncidentBlock incidents={incidents} itemPath={itemPath} />

@@ -11,6 +11,7 @@ import { EventCover } from '#web/domains/events/event-cover.tsx'
 import { EventPlaceName, EventState } from '#web/domains/events/event-state.tsx'
 import { eventPath } from '#web/domains/events/events-address.ts'
 import { authorAddress } from '#web/domains/items/authors/author-address.ts'
+import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { itemPath } from '#web/domains/items/item-address.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
@@ -26,7 +27,9 @@ import { eventStart } from '#web/platform/event-times.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { Avatar } from '#web/ui/picture/picture.tsx'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { Marked } from '#web/ui/text/marked.tsx'
 
 interface FoundRowProps {
@@ -48,7 +51,7 @@ export function FoundRow({ found, level }: FoundRowProps) {
 export function BestRow({ found }: { found: FoundTopic | FoundItem }) {
   const topic = found.kind === 'topic'
   return (
-    <article className="best whole">
+    <article className={`best ${storiesStyles.whole}`}>
       <div>
         {topic ? <TopicOverline topic={found} /> : <ItemOverline item={found} />}
         <h2 className="h2">
@@ -67,7 +70,7 @@ function ItemRow({ item, level }: { item: FoundItem; level: 2 | 3 }) {
   const flash = item.kind === 'flash'
   const inSummary = item.summary_segments.some(({ hit }) => hit)
   return (
-    <article className={classNames('item', 'whole', flash && 'item--bare')}>
+    <article className={classNames(listsStyles.item, storiesStyles.whole, flash && listsStyles.itemBare)}>
       <div>
         <ItemOverline item={item} />
         <Heading className="h3">
@@ -111,9 +114,9 @@ function RecordRow({ record, level }: { record: FoundRecord; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const title = <Marked segments={record.title_segments} />
   return (
-    <article className="item item--bare whole">
+    <article className={`${listsStyles.item} ${listsStyles.itemBare} ${storiesStyles.whole}`}>
       <div>
-        <p className="over">
+        <p className={storiesStyles.over}>
           <span className="kicker">{t(typeOf[record.kind])}</span>
         </p>
         <Heading className="h3" lang={lang}>
@@ -140,7 +143,7 @@ function RecordRow({ record, level }: { record: FoundRecord; level: 2 | 3 }) {
 function TopicRow({ topic, level }: { topic: FoundTopic; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="item whole">
+    <article className={`${listsStyles.item} ${storiesStyles.whole}`}>
       <div>
         <TopicOverline topic={topic} />
         <Heading className="h3">
@@ -161,9 +164,9 @@ function FoundEventRow({ event, level }: { event: FoundEvent; level: 2 | 3 }) {
   const lang = useTextLang(event.language)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="item whole">
+    <article className={`${listsStyles.item} ${storiesStyles.whole}`}>
       <div>
-        <p className="over">
+        <p className={storiesStyles.over}>
           <span className="kicker">{t('search.events')}</span>
           <EventState event={event} />
         </p>
@@ -186,21 +189,21 @@ function AuthorRow({ author, level }: { author: FoundAuthor; level: 2 | 3 }) {
   const t = useText()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="person person--found whole">
+    <article className={`${listsStyles.person} person--found ${storiesStyles.whole}`}>
       <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} />
-      <div className="person__text">
-        <Heading className="person__n">
+      <div className={authorsStyles.personText}>
+        <Heading className={listsStyles.personN}>
           <SiteLink className="hl-link" href={authorAddress({ id: author.id })}>
             <Marked segments={author.nickname_segments} />
           </SiteLink>
         </Heading>
         {author.introduction && (
-          <p className="person__d">
+          <p className={listsStyles.personD}>
             <Marked segments={author.introduction_segments} />
           </p>
         )}
       </div>
-      <span className="person__count">{t('author.works', { n: author.articles })}</span>
+      <span className={authorsStyles.personCount}>{t('author.works', { n: author.articles })}</span>
     </article>
   )
 }
@@ -234,7 +237,7 @@ function FoundSummary({ found }: { found: FoundEvent | FoundItem | FoundTopic })
 function ItemOverline({ item }: { item: FoundItem }) {
   const t = useText()
   return (
-    <p className="over">
+    <p className={storiesStyles.over}>
       {item.kind === 'flash' && <span className="kicker">{t('search.flash')}</span>}
       <ItemKicker item={item} />
       <ItemNotes item={item} />
@@ -245,7 +248,7 @@ function ItemOverline({ item }: { item: FoundItem }) {
 function TopicOverline({ topic }: { topic: FoundTopic }) {
   const t = useText()
   return (
-    <p className="over">
+    <p className={storiesStyles.over}>
       <span className="kicker">{t('search.features')}</span>
       {topic.demo && <span>{t('item.demo')}</span>}
     </p>

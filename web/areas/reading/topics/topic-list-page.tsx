@@ -2,9 +2,13 @@ import { topicListAddress } from '#web/domains/topics/topic-address.ts'
 import { TopicCard } from '#web/domains/topics/topic-card.tsx'
 import { TopicHero } from '#web/domains/topics/topic-hero.tsx'
 import { TopicTitle } from '#web/domains/topics/topic-title.tsx'
+import * as topicsStyles from '#web/domains/topics/topics.module.css'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as blocksStyles from '#web/ui/blocks.module.css'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ListPagination } from '../list-pagination.tsx'
 import type { TopicListData } from '../loaders/loaders-topics.ts'
@@ -26,8 +30,8 @@ export function TopicListPage() {
         path={topicListAddress(page)}
         noindex={page > 1}
       />
-      <div className="wrap">
-        <div className="page-head pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${pageHeadStyles.pageHead} ${pageHeadStyles.pt}`}>
           <div>
             <h1 className="h1">{t('nav.topics')}</h1>
             <p className="mut">{t('topic.intro')}</p>
@@ -46,7 +50,7 @@ export function TopicListPage() {
           />
         )}
         {rest.length > 0 && (
-          <div className="topics topics--grid">
+          <div className={`${blocksStyles.topics} ${topicsStyles.topicsGrid}`}>
             {rest.map((topic) => (
               <TopicCard key={topic.id} topic={topic} level={2} />
             ))}

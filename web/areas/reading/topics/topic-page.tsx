@@ -8,6 +8,7 @@ import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
 import { topicAddress, topicPath } from '#web/domains/topics/topic-address.ts'
 import { TopicBand } from '#web/domains/topics/topic-band.tsx'
 import { TopicHero } from '#web/domains/topics/topic-hero.tsx'
+import * as topicsStyles from '#web/domains/topics/topics.module.css'
 import { isForeign, useTextLang } from '#web/language/text-language.ts'
 import { useEnvironment, useLanguage, useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -15,7 +16,10 @@ import { StructuredData } from '#web/platform/structured-data.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { sharedPicture } from '#web/ui/cover/cover-address.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
@@ -43,8 +47,10 @@ function Topic({ topic, page, others }: TopicData) {
   return (
     <>
       <TopicHead topic={topic} page={page} />
-      <div className="wrap">
-        {topic.offline && <p className="status status--next topic-offline">{t('topic.offline')}</p>}
+      <div className={layoutStyles.wrap}>
+        {topic.offline && (
+          <p className={`${statesStyles.status} ${statesStyles.statusNext} topic-offline`}>{t('topic.offline')}</p>
+        )}
         <TopicHero
           topic={topic}
           action={<CollectTopic topic={topic} />}
@@ -55,7 +61,7 @@ function Topic({ topic, page, others }: TopicData) {
           }
         />
         {page === 1 && <CourseOfEvents incident={topic.incident} />}
-        <div className="topic-items" id="items">
+        <div className={topicsStyles.topicItems} id="items">
           <Orders topic={topic} />
           <Items topic={topic} />
           <ListPagination
@@ -105,7 +111,7 @@ function CourseOfEvents({ incident }: Pick<TopicDetails, 'incident'>) {
   const t = useText()
   if (!incident || incident.entries.length === 0) return null
   return (
-    <section className="sec topic-course">
+    <section className={`${listsStyles.sec} ${topicsStyles.topicCourse}`}>
       <SectionHead title={t('topic.course')} more={{ href: incidentAddress(incident.id), label: t('incident.one') }} />
       <Course incident={incident} itemPath={itemPath} />
     </section>
@@ -136,7 +142,7 @@ function Items({ topic }: Pick<TopicData, 'topic'>) {
   if (topic.list.length === 0) return <EmptyState label={t('list.empty')} />
   if (topic.order === 'reading') return <Chapters chapters={topic.chapters} items={topic.list} />
   return (
-    <div className="topic-items__rows">
+    <div className={topicsStyles.topicItemsRows}>
       <h2 className="sr">{t('topic.byTime')}</h2>
       {topic.list.map((item) => (
         <FeedRow key={item.id} item={item} shape={item.kind === 'flash' ? 'bare' : 'plain'} action={collectOf} />

@@ -15,6 +15,7 @@ import {
   tradesOf,
 } from './reading-store.ts'
 import type { TableRow } from './table.ts'
+import { tradeShown } from './trade-shown.ts'
 
 const most = { trades: 500, corrections: 50, neighbours: 2 }
 
@@ -98,10 +99,9 @@ export function createEntities(reader: Reader) {
           })),
         ),
         series,
-        trades: (await tradesOf(orm, entity.id, most.trades)).map(({ sourceName, sourceUrl, ...trade }) => ({
-          ...trade,
-          source_name: sourceName,
-          source_url: sourceUrl,
+        trades: (await tradesOf(orm, entity.id, most.trades)).map(({ coin, ...trade }) => ({
+          coin,
+          ...tradeShown(trade),
         })),
         neighbours: await Promise.all(
           around.map(async (row, place) => ({ rank: before + place + 1, row: await reader.row(row, asked) })),

@@ -48,7 +48,10 @@ export interface SeriesRow {
 export interface SeriesFacts extends SeriesRow {
   lastAt: string
   value: number
-  /** The newest day of any series of this metric among those that were asked for; earlier values are counted from it. */
+  /**
+   * The newest day of any series of this metric among those that were asked for; earlier values are counted from it.
+   * Coins trade on every day, companies and funds do not: each have a newest day of their own.
+   */
   today: string
   day1: number | null
   day7: number | null
@@ -86,8 +89,9 @@ export async function factsOf(
     where past.series_id = chosen.id and past.day <= chosen.today - ${sql.raw(String(days))} order by past.day desc limit 1)`
   const { rows } = await db.execute<SeriesFacts>(sql`
     with chosen as (
-      select series.*, max(series.last_day) over (partition by series.metric) as today
-      from data_series as series
+      select series.*, max(series.last_day) over (partition by series.metric,
+        entity.kind in ('coin', 'stablecoin', 'chain', 'aggregate')) as today
+      from data_series as series join data_entities as entity on entity.id = series.entity_id
       where series.entity_id = any (${sql.param([...ids])}::bigint[])
         and series.metric = any (${sql.param([...metrics])}::text[]) and series.last_day is not null
     )
@@ -168,6 +172,21 @@ export async function tradesOf(db: Executor, entityId: number, limit: number): P
       source_url as "sourceUrl"
     from data_trades where entity_id = ${entityId} order by day desc, id desc limit ${limit}`)
   return rows
+}
+
+/** The newest that holders acquired and gave away of a coin. */
+export async function newestTrades(
+  db: Executor,
+  coin: string,
+  limit: number,
+): Promise<(TradeRow & { entityId: number })[]> {
+  const { rows } = await db.execute(sql`
+    select trade.entity_id as "entityId", trade.coin, trade.day::text as day, trade.method, trade.change, trade.price,
+      trade.amount, trade.holdings, trade.source_name as "sourceName", trade.source_url as "sourceUrl"
+    from data_trades as trade join data_entities as entity on entity.id = trade.entity_id
+    where trade.coin = ${coin} and not entity.hidden and entity.deleted_at is null
+    order by trade.day desc, abs(trade.change) desc, trade.id limit ${limit}`)
+  return rows as unknown as (TradeRow & { entityId: number })[]
 }
 
 export interface CorrectionRow {
