@@ -44,7 +44,7 @@ export function openServer(keys: DoorMemory['keys'] = []) {
       if (network.cut) throw new TypeError('No network')
       return {
         event: { id: 7, title: 'Meetup', starts_time: '', ends_time: '', time_zone: 'Asia/Hong_Kong' },
-        keys,
+        keys: [...keys],
         tickets: [...tickets.values()].map((ticket) => {
           const { inside, firstEntryAt } = judged(ticket.id)
           return { ...ticket, inside, first_entry_time: firstEntryAt?.toISOString() ?? null }

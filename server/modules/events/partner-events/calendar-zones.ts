@@ -98,5 +98,9 @@ export function momentIn(time: ICAL.Time, timeZone: string): number {
 export function wallClock(moment: number, timeZone: string): ICAL.Time {
   const { year, month, day, hour, minute, second } =
     Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone)
-  return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false })
+  return floating({ year, month, day, hour, minute, second })
 }
+
+/** A time of no zone. */
+export const floating = (parts: Pick<ICAL.Time, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'>): ICAL.Time =>
+  ICAL.Time.fromData({ ...parts, isDate: false })

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import {
   type DescribedZones,
   describedMoment,
+  floating,
   ianaName,
   momentIn,
   offsetZone,
@@ -217,7 +218,7 @@ function untilOf(
 ): ICAL.Time {
   if (until.isDate && !start.isDate) {
     const { year, month, day } = until
-    return new ICAL.Time({ year, month, day, hour: 23, minute: 59, second: 59, isDate: false })
+    return floating({ year, month, day, hour: 23, minute: 59, second: 59 })
   }
   const isUtc = (time: ICAL.Time) => time.zone === ICAL.Timezone.utcTimezone
   if (!isUtc(until) || isUtc(start) || start.isDate) return until
