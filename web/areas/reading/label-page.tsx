@@ -12,6 +12,7 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { usePage } from '#web/router/page-data.ts'
+import { UiLink } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -33,7 +34,7 @@ export function LabelPage() {
 function Label({ data }: { data: LabelData }) {
   const t = useText()
   const site = useSiteName()
-  const { label, kind, before, hot } = data
+  const { label, kind, before, hot, figured } = data
   const { name, coin, counts } = label
   return (
     <>
@@ -52,7 +53,17 @@ function Label({ data }: { data: LabelData }) {
                   {name}
                   {coin && coin !== name && <Chip symbol={coin} />}
                 </h1>
-                <p className="mut">{t('label.counts', { ...counts })}</p>
+                <p className="mut">
+                  {t('label.counts', { ...counts })}
+                  {figured && (
+                    <>
+                      {' · '}
+                      <UiLink className="a" href={figured.path}>
+                        {t('nav.data')} {figured.name}
+                      </UiLink>
+                    </>
+                  )}
+                </p>
               </div>
             </div>
             <KindTabs label={label} kind={kind} />
