@@ -189,7 +189,7 @@ export async function checkTables(root: string, known = readSourceTree(root)): P
   return [...(await ownerless(root, owners)), ...tableProblems(uses, { owners, stands, exceptions })]
 }
 
-/** Tables of the migrations without an owner, but those that a migration drops again. */
+/** Tables of the migrations without an owner, by the names that they have in the end. */
 async function ownerless(root: string, owners: ReadonlyMap<string, string>): Promise<string[]> {
   const made = new Map<string, string>()
   for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
@@ -200,6 +200,10 @@ async function ownerless(root: string, owners: ReadonlyMap<string, string>): Pro
   for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
     const text = await readFile(join(root, path), 'utf8')
     for (const [, table = ''] of text.matchAll(/^drop table ([a-z_]+)/gim)) made.delete(table)
+    for (const [, table = '', name = ''] of text.matchAll(/^alter table ([a-z_]+) rename to ([a-z_]+)/gim)) {
+      made.delete(table)
+      made.set(name, path)
+    }
   }
   return [...made].flatMap(([table, path]) =>
     owners.has(table)

@@ -55,10 +55,7 @@ export async function lockHeld(tx: Executor, id: number): Promise<HeldRow | unde
 }
 
 /** Others of its series that wait, the oldest first. */
-export async function heldAfter(
-  tx: Executor,
-  { id, seriesId }: Pick<HeldRow, 'id' | 'seriesId'>,
-): Promise<HeldRow[]> {
+export async function heldAfter(tx: Executor, { id, seriesId }: Pick<HeldRow, 'id' | 'seriesId'>): Promise<HeldRow[]> {
   const { rows } = await tx.execute<HeldRow>(sql`
     select ${heldColumns} from ${heldFrom} where held.series_id = ${seriesId} and held.id <> ${id}
       and held.verdict is null order by held.at for update of held`)
