@@ -299,6 +299,8 @@ export const dataCalls = {
         z.object({
           label: z.number(),
           entity: dataEntity,
+          /** The types whose tables show it, the main one first; none: it has no page. */
+          types: z.array(dataType),
           price: z.number().nullable(),
           /** Since the day before, as a part of one. */
           change: z.number().nullable(),

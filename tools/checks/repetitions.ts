@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isForTests } from './imports-layers.ts'
-import { readSourceTree } from './imports-tree.ts'
+import { isForTests } from './imports/layers.ts'
+import { readSourceTree } from './imports/tree.ts'
 
 /** Two places may share so many lines; imports, comments, blank lines and lone brackets do not count. */
 export const mostShared = 12

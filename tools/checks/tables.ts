@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import { isForTests } from './imports-layers.ts'
-import { type Import, readSourceTree } from './imports-tree.ts'
+import { isForTests } from './imports/layers.ts'
+import { type Import, readSourceTree } from './imports/tree.ts'
 import { nodesOf, type SyntaxNode } from './syntax.ts'
 
 /** A table that a piece of SQL reads or writes. */
@@ -189,7 +189,7 @@ export async function checkTables(root: string, known = readSourceTree(root)): P
   return [...(await ownerless(root, owners)), ...tableProblems(uses, { owners, stands, exceptions })]
 }
 
-/** Tables of the migrations without an owner, by the names that they have in the end. */
+/** Tables of the migrations without an owner, by their last names, but those that a migration drops again. */
 async function ownerless(root: string, owners: ReadonlyMap<string, string>): Promise<string[]> {
   const made = new Map<string, string>()
   for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
@@ -200,9 +200,9 @@ async function ownerless(root: string, owners: ReadonlyMap<string, string>): Pro
   for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
     const text = await readFile(join(root, path), 'utf8')
     for (const [, table = ''] of text.matchAll(/^drop table ([a-z_]+)/gim)) made.delete(table)
-    for (const [, table = '', name = ''] of text.matchAll(/^alter table ([a-z_]+) rename to ([a-z_]+)/gim)) {
-      made.delete(table)
-      made.set(name, path)
+    for (const [, former = '', table = ''] of text.matchAll(/^alter table ([a-z_]+) rename to ([a-z_]+)/gim)) {
+      made.delete(former)
+      made.set(table, path)
     }
   }
   return [...made].flatMap(([table, path]) =>

@@ -25,7 +25,9 @@ export function settingsProblems(text: string, table: string): string[] {
   if (wanted === undefined) return [`docs/configuration.md has no table of settings between ${start} and ${end}`]
   return wanted === text
     ? []
-    : ['docs/configuration.md shows other settings: node tools/checks/documents/configuration.ts --write renews the table']
+    : [
+        'docs/configuration.md shows other settings: node tools/checks/documents/configuration.ts --write renews the table',
+      ]
 }
 
 /** Problems of docs/configuration.md, which shows every setting as it is. */

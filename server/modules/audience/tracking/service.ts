@@ -338,6 +338,5 @@ function viewOf({ page = '', prepg = '', event, depth, seconds }: TrackingRecord
 }
 
 export { type ComparedItems, type ComparedRow, comparedItems } from './compared.ts'
-export { spanLengths } from './spans-store.ts'
 export { type TrackedKind, type TrackedPages, trackedKinds, trackedPages } from './tracked-targets.ts'
 export type TrackingService = ReturnType<typeof createTrackingService>

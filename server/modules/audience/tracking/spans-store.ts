@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, type Executor, transaction } from '#server/platform/database/database.ts'
 
 /** Lengths of spans in days: a year is read from about twenty of them and of single days. */
-export const spanLengths = [8, 64] as const
+const spanLengths = [8, 64] as const
 const epoch = sql`date '1970-01-01'`
 const lengths = sql`unnest(${sql.param([...spanLengths])}::smallint[]) as length (days)`
 

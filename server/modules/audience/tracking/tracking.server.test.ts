@@ -379,38 +379,4 @@ describe('what stays of page views', () => {
     expect(await tracking.byDay('item', [], start)).toEqual([])
     expect(await tracking.byDay('item', [1], later)).toEqual([])
   })
-
-  it('are summed up in spans of days that are over, rare words only as long as their days keep them', async () => {
-    const { tracking } = sites.one.services
-    const spans = (table: string) =>
-      query(`select days, to_char(first_day, 'YYYY-MM-DD') as first, sum(views)::int as views from ${table}
-        group by 1, 2 order by 1, 2`)
-    const at = (day: number) => new Date(start.getTime() + day * 86_400_000)
-    const word = (day: number) => tracking.noteSearch('rare', 3, { ...contextOf('192.0.2.1'), now: at(day) })
-    await report({ page: '/news/1' })
-    // Spans of eight days begin on 19 and 27 November, one of 64 days on 10 October.
-    await word(0)
-    await word(8)
-    await tracking.maintain(at(7))
-    expect(await spans('audience_spans')).toEqual([])
-    await tracking.maintain(at(8))
-    expect(await spans('audience_spans')).toEqual([{ days: 8, first: '2026-11-19', views: 5 }])
-    expect(await spans('page_view_spans')).toEqual([{ days: 8, first: '2026-11-19', views: 1 }])
-    await tracking.maintain(at(8))
-    await tracking.maintain(at(24))
-    expect(await spans('audience_spans')).toEqual([
-      { days: 8, first: '2026-11-19', views: 5 },
-      { days: 8, first: '2026-11-27', views: 1 },
-      { days: 8, first: '2026-12-05', views: 0 },
-      { days: 64, first: '2026-10-10', views: 6 },
-    ])
-    await tracking.maintain(at(31))
-    const words = () => query(`select days, name, views::int from audience_spans where facet = 'search' order by days`)
-    expect(await words()).toEqual([
-      { days: 8, name: 'rare', views: 1 },
-      { days: 64, name: 'rare', views: 1 },
-    ])
-    await tracking.maintain(at(60))
-    expect(await words()).toEqual([])
-  })
 })

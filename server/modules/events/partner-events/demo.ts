@@ -1,9 +1,8 @@
-import type { Engine } from '#language/engine.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import * as demoStore from './demo-store.ts'
 import type { FoundEvent } from './found-event.ts'
-import { rowsOf } from './rows.ts'
+import type { Rows } from './rows.ts'
 import * as store from './store.ts'
 import { listTag } from './tags.ts'
 
@@ -14,14 +13,14 @@ export interface DemoCalendar {
 }
 
 /** Events of elsewhere that the demonstration content brings. */
-export function createDemoPartnerEvents({ database, bus, engine }: { database: Database; bus: Bus; engine: Engine }) {
+export function createDemoPartnerEvents({ database, bus, rows }: { database: Database; bus: Bus; rows: Rows }) {
   const { orm } = database
   return {
     /** Writes calendars and makes their events those that are given; what the newsroom took away stays away. */
     async save(calendars: readonly DemoCalendar[]): Promise<void> {
       await transaction(database, async (tx) => {
         for (const { name, events } of calendars)
-          await store.replaceEvents(tx, await demoStore.demoSource(tx, name), rowsOf(events, engine))
+          await store.replaceEvents(tx, await demoStore.demoSource(tx, name), rows.rowsOf(events))
         await bus.publish(tx, [listTag])
       })
     },

@@ -16,7 +16,6 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import type { FoundEvent } from './found-event.ts'
 import { languageOfTitle } from './language-of-title.ts'
-import { rowOf, rowsOf } from './rows.ts'
 import type { PartnerEventsService } from './service.ts'
 import * as store from './store.ts'
 import { listTag } from './tags.ts'
@@ -99,7 +98,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
         ...{ starts: startsAt.getTime(), ends: endsAt.getTime() },
         ...{ city: cleanText(fields.city), venue: cleanText(fields.venue), url: soundAddress(fields.url, 'url') },
       }
-      const row = rowOf(entered, engine)
+      const row = partnerEvents.rows.rowOf(entered)
       return transaction(database, async (tx) => {
         const saved = await saveByHand(tx, { id, version }, { ...row, uid: null })
         const action = id === undefined ? 'partnerEvent.add' : 'partnerEvent.save'
@@ -191,7 +190,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       const name = cleanText(given)
       if (!name) throw new CallError('invalidInput', 'name')
       const { events, problems } = await partnerEvents.read(text, timeZone, context.now)
-      const rows = rowsOf(events, engine)
+      const rows = partnerEvents.rows.rowsOf(events)
       const replaced = await store.countOfFile(orm, name)
       if (rows.length > 0 && !preview) {
         await transaction(database, async (tx) => {

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { PartnerEvent, SourceProblem } from '#contract/events/partner-events.ts'
 import type { Engine } from '#language/engine.ts'
-import { cityName, zonedTime } from '#server/modules/events/events/service.ts'
+import { cityKeyOf, cityName, dayIn, lastDayIn, zonedTime } from '#server/modules/events/events/service.ts'
 import { type Database, storable, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -12,7 +12,7 @@ import { createWording } from '#server/platform/text/wording.ts'
 import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import { createDemoPartnerEvents } from './demo.ts'
 import type { Reading } from './found-event.ts'
-import { rowsOf } from './rows.ts'
+import { createRows } from './rows.ts'
 import * as store from './store.ts'
 import { listTag } from './tags.ts'
 
@@ -36,6 +36,7 @@ const aheadMs = 400 * dayMs
 export function createPartnerEventsService({ database, engine, bus, fetcher, threads }: Needs) {
   const { orm } = database
   const wording = createWording(engine)
+  const rows = createRows({ engine, dayIn, lastDayIn, cityKeyOf })
 
   /** The events of a file, whichever format it has. */
   async function read(text: string, timeZone: string, now: Date): Promise<Reading> {
@@ -63,7 +64,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         return await note(named.join('; '), 'unreadable')
       }
       await transaction(database, async (tx) => {
-        await store.replaceEvents(tx, source.id, rowsOf(events, engine))
+        await store.replaceEvents(tx, source.id, rows.rowsOf(events))
         await bus.publish(tx, [listTag])
       })
       return await note(`${events.length} events, ${problems.length} problems`, null)
@@ -93,7 +94,8 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
   return {
     read,
     readSource,
-    demo: createDemoPartnerEvents({ database, bus, engine }),
+    demo: createDemoPartnerEvents({ database, bus, rows }),
+    rows,
 
     async list(
       { city, from, to, keyword, page, size }: ParsedInput<'getPartnerEvents'>,

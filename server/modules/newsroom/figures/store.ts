@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TargetKind } from '#contract/audience/page-targets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { type Cover, coverOf } from './cover.ts'
+import { type Cover, coverOf, type Span } from './cover.ts'
 import { type DayRow, dayAfter, type Period } from './period.ts'
 
 /** Views and readers of the whole site by day, from the period before on; days without any are left out. */
@@ -38,12 +38,11 @@ export interface ReadPeriod extends Period {
 
 /** Looks which spans of a period were summed up. */
 export async function withCover(db: Executor, period: Period): Promise<ReadPeriod> {
-  const { rows } = await db.execute<{ span: string }>(sql`
-    select days || ' ' || to_char(first_day, 'YYYY-MM-DD') as span from audience_spans
+  const { rows: built } = await db.execute<Span & Record<string, unknown>>(sql`
+    select days::int as days, to_char(first_day, 'YYYY-MM-DD') as first from audience_spans
     where facet = 'site' and name = '' and first_day between ${period.before}::date and ${period.to}::date`)
-  const known = new Set(rows.map(({ span }) => span))
-  const cover = (from: string, to: string) => coverOf(from, to, ({ days, first }) => known.has(`${days} ${first}`))
-  const [earlier, own] = [cover(period.before, dayAfter(period.from, -1)), cover(period.from, period.to)]
+  const earlier = coverOf(period.before, dayAfter(period.from, -1), built)
+  const own = coverOf(period.from, period.to, built)
   return {
     ...period,
     cover: { days: [...earlier.days, ...own.days], spans: [...earlier.spans, ...own.spans] },

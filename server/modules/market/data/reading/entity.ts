@@ -20,7 +20,7 @@ import { tradeShown } from './trade-shown.ts'
 const most = { trades: 500, corrections: 50, neighbours: 2 }
 
 /** The table that an entity belongs to first. */
-function mainType({ kind, coin, spot }: EntityRow, types: readonly DataType[]): DataType | undefined {
+export function mainType({ kind, coin, spot }: EntityRow, types: readonly DataType[]): DataType | undefined {
   const wanted: DataType[] = kind === 'fund' && spot ? ['etf'] : kind === 'coin' ? ['market'] : []
   if (coin === heldCoins.ether) wanted.push('ether')
   return wanted.find((type) => types.includes(type)) ?? types[0]

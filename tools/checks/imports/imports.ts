@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { brokenDirection, secondRouter, undeclaredPackage } from './imports-layers.ts'
-import { heavyInBrowser, importCircles, zodThroughContract } from './imports-reach.ts'
-import { renderingOutsideThreads } from './imports-threads.ts'
-import { readSourceTree, type SourceFile, type SourceTree } from './imports-tree.ts'
+import { brokenDirection, secondRouter, undeclaredPackage } from './layers.ts'
+import { heavyInBrowser, importCircles, zodThroughContract } from './reach.ts'
+import { renderingOutsideThreads } from './threads.ts'
+import { readSourceTree, type SourceFile, type SourceTree } from './tree.ts'
 
 const mostLines = 400
 const browserEntries = ['web/entry-client.tsx', 'checkin/entry.tsx', 'web/service-worker.ts']
@@ -49,7 +49,7 @@ function brokenForm({ path, lines, defaultExports, onlyPassesOn }: SourceFile): 
 }
 
 if (import.meta.main) {
-  const problems = await checkImports(fileURLToPath(new URL('../../', import.meta.url)))
+  const problems = await checkImports(fileURLToPath(new URL('../../../', import.meta.url)))
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

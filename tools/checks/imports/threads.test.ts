@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderingOutsideThreads } from './imports-threads.ts'
+import { renderingOutsideThreads } from './threads.ts'
 
 const render = 'server/platform/text/rich-text/render.ts'
 const imported = (from: string, to: string, typeOnly = false) =>

@@ -1,5 +1,5 @@
-import { isForTests } from './imports-layers.ts'
-import type { Import, SourceTree } from './imports-tree.ts'
+import { isForTests } from './layers.ts'
+import type { Import, SourceTree } from './tree.ts'
 
 /** What never runs in a browser, or would eat the budget of its script. */
 const keptFromBrowsers =

@@ -1,5 +1,5 @@
-import { isForTests } from './imports-layers.ts'
-import type { Import } from './imports-tree.ts'
+import { isForTests } from './layers.ts'
+import type { Import } from './tree.ts'
 
 /** What renders or takes apart texts from outside: called in threads, where nobody else waits for it. */
 const forThreads =

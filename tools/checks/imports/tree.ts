@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
-import { nodesOf } from './syntax.ts'
+import { nodesOf } from '../syntax.ts'
 
 /** One import of a file, by declaration, re-export, `import()` or `import('…')` in a type. */
 export interface Import {

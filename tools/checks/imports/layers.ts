@@ -1,4 +1,4 @@
-import type { Import, SourceTree } from './imports-tree.ts'
+import type { Import, SourceTree } from './tree.ts'
 
 /** A file's place: it may import what is lower, and at its own height only what is in its own unit. */
 interface Place {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkImports } from './imports.ts'
-import { type Files, manifest, sound } from './imports-tree.fixture.ts'
+import { type Files, manifest, sound } from './tree.fixture.ts'
 
 const made: string[] = []
 afterEach(async () => {
@@ -347,7 +347,7 @@ describe('checkImports', () => {
   })
 
   it('reads our own files', async () => {
-    const root = fileURLToPath(new URL('../../', import.meta.url))
+    const root = fileURLToPath(new URL('../../../', import.meta.url))
     expect((await checkImports(root)).filter((line) => line.includes('does not exist'))).toEqual([])
   })
 })
