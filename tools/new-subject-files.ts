@@ -33,7 +33,7 @@ export const ${own}Calls = {
     [`contract/${module}/${name}-call-table.ts`]: `
 /** Name, method and path of its calls, a part of the table of all calls. */
 export const ${own}CallTable = {
-  ${own}List: { method: 'GET', path: '/${own}List' },
+  ${own}List: { method: 'POST', path: '/${own}List' },
 } as const
 `,
     [`server/migrations/${migration}_${table}.sql`]: `

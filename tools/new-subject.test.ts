@@ -18,7 +18,7 @@ const othersSubject = /\/server\/(commands|importers|pages|modules\/[^/]+\/[^/]+
 let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'harbourwire-new-subject-'))
-  for (const part of ['contract', 'server', 'docs/words.md', 'package.json'])
+  for (const part of ['contract', 'server', 'docs/words.md', 'ARCHITECTURE.md', 'package.json'])
     await cp(join(product, part), join(root, part), { recursive: true, filter: (path) => !othersSubject.test(path) })
 })
 afterEach(() => rm(root, { recursive: true }))

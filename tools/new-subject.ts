@@ -55,6 +55,8 @@ interface Insertion {
   line: string
   /** Follows the last line of this form. */
   after: RegExp
+  /** The line takes the place of that one. */
+  instead?: (found: string) => string
 }
 
 /** The lines of a subject in files of others. */
@@ -76,15 +78,23 @@ function registrationLines({ module, name, about }: NewSubject): Record<string, 
       },
       { line: `  .add(${own})`, after: /^ {2}\.add\(\w+\)$/ },
     ],
+    'ARCHITECTURE.md': [
+      {
+        line: `\`${name}\` in the row of ${module}`,
+        after: new RegExp(`^\\| ${module} \\| \``),
+        instead: (row) => row.replace(/ \|$/, `, \`${name}\` |`),
+      },
+    ],
     'docs/words.md': [{ line: `| ${module} | \`${name}\` | ${about} |  |  |  |`, after: /^\| [a-z]+ \| `/ }],
   }
 }
 
-function insertAfter(text: string, { line, after }: Insertion, path: string): string {
+function insertAfter(text: string, { line, after, instead }: Insertion, path: string): string {
   const lines = text.split('\n')
   const at = lines.findLastIndex((one) => after.test(one))
   if (at < 0) throw new NewSubjectError(`${path} has no place for: ${line}`)
-  return lines.toSpliced(at + 1, 0, line).join('\n')
+  const changed = instead ? lines.with(at, instead(lines[at] ?? '')) : lines.toSpliced(at + 1, 0, line)
+  return changed.join('\n')
 }
 
 if (import.meta.main) {
@@ -98,7 +108,7 @@ if (import.meta.main) {
       // The lines that were added are put in order.
       spawnSync('biome', ['check', '--write', ...touched.filter((path) => path.endsWith('.ts'))], { stdio: 'inherit' })
       process.stdout.write(
-        `Made server/modules/${module}/${name}. Registered in:\n${touched.map((path) => `  ${path}\n`).join('')}Next: docs/guides/add-a-subject.md; npm run check\n`,
+        `Made server/modules/${module}/${name}. Registered in:\n${touched.map((path) => `  ${path}\n`).join('')}Next: npm run build-schema; npm run build-documents; docs/guides/add-a-subject.md; npm run check\n`,
       )
     } catch (error) {
       if (!(error instanceof NewSubjectError)) throw error

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { CodeForm } from '../code-form.tsx'
 import { useOrderText } from '../order-text.ts'
+import { CodeForm } from './code-form.tsx'
 
 interface DiscountFieldProps {
   codes: readonly string[]

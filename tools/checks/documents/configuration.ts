@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { configurationTable } from '#server/platform/config/config.ts'
 
-const document = new URL('../../docs/configuration.md', import.meta.url)
+const document = new URL('../../../docs/configuration.md', import.meta.url)
 const [start, end] = ['<!-- configuration -->', '<!-- /configuration -->']
 
 /** The settings as a table of Markdown. */
@@ -25,7 +25,9 @@ export function settingsProblems(text: string, table: string): string[] {
   if (wanted === undefined) return [`docs/configuration.md has no table of settings between ${start} and ${end}`]
   return wanted === text
     ? []
-    : ['docs/configuration.md shows other settings: node tools/checks/configuration.ts --write renews the table']
+    : [
+        'docs/configuration.md shows other settings: node tools/checks/documents/configuration.ts --write renews the table',
+      ]
 }
 
 /** Problems of docs/configuration.md, which shows every setting as it is. */

@@ -16,7 +16,7 @@ export function commandProblems(text: string, scripts: readonly string[]): strin
 
 /** Problems of the README, which has a row for every command. */
 export async function checkReadme(): Promise<string[]> {
-  const text = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
-  const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  const text = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+  const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
   return commandProblems(text, Object.keys(scripts))
 }

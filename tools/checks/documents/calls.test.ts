@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { callsDocument } from '../calls-document.ts'
+import { callsDocument } from '../../calls-document.ts'
 import { checkCalls } from './calls.ts'
 
 it('takes the document of the product, and finds a call that it does not list', async () => {
-  expect(await checkCalls(fileURLToPath(new URL('../../', import.meta.url)))).toEqual([])
+  expect(await checkCalls(fileURLToPath(new URL('../../../', import.meta.url)))).toEqual([])
   const root = await mkdtemp(join(tmpdir(), 'harbourwire-calls-'))
   try {
     const stale = ['docs/calls.md is not up to date: npm run build-documents']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { useOrderText } from './order-text.ts'
+import { useOrderText } from '../order-text.ts'
 
 interface CodeFormProps {
   id: string

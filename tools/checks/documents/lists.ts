@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 
 /** Documents that list the contents of a folder: which names, and how the document writes them. */
 const lists: readonly { document: string; folder: string; which: RegExp; written: (name: string) => string }[] = [

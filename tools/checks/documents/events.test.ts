@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { declaredEvents, listenersIn } from '../events-document.ts'
+import { declaredEvents, listenersIn } from '../../events-document.ts'
 import { checkEvents } from './events.ts'
 
-const product = fileURLToPath(new URL('../../', import.meta.url))
+const product = fileURLToPath(new URL('../../../', import.meta.url))
 const declared = `declare module '#server/platform/events/event-map.ts' {
   interface EventMap {
     /** An order was paid. */
