@@ -10,6 +10,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import type { AttendeeTexts } from './attendees.ts'
 import { forgetHeld, keepHeld } from './held-order.ts'
 import { useOrderText } from './order-text.ts'
+import { knownBuyer } from './own/known-buyer.ts'
 
 type Lines = CallInput<'reserveTickets'>['lines']
 type Attendees = CallInput<'confirmOrder'>['attendees']
@@ -83,11 +84,14 @@ export function useCheckout(event: number, begun?: Order) {
     async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<void> {
       const terms = { discount_codes: [...codes], ...(expected !== undefined && { expected_total: expected }) }
       const input = { event, lines, ...terms }
+      const known = knownBuyer(language)
       const order = await attempt(() =>
         httpBackend.call(language, 'reserveTickets', { ...input, idempotency_key: keyOf(input) }),
       )
       if (!order) return
       keepHeld(event, order)
+      const buyer = await known
+      setTyped((before) => ({ ...buyer, ...before }))
       setHeld(heldNow(order))
       setStep('details')
     },

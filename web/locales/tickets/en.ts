@@ -119,6 +119,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   ordered: 'Ordered',
   total: 'Total',
   tickets: 'Tickets',
+  own: 'You already have a ticket:',
   openTicket: 'Open ticket',
   openEvent: 'View event',
   receipts: 'Receipts',

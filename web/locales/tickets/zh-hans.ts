@@ -116,6 +116,7 @@ export const ticketsHans = {
   ordered: '下单时间',
   total: '合计',
   tickets: '门票',
+  own: '你已有这场活动的门票：',
   openTicket: '打开门票',
   openEvent: '查看活动',
   receipts: '下载收据与退款单',

@@ -118,6 +118,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   ordered: '下單時間',
   total: '合計',
   tickets: '門票',
+  own: '你已有這場活動的門票：',
   openTicket: '開啟門票',
   openEvent: '查看活動',
   receipts: '下載收據及退款單',
