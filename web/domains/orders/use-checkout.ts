@@ -32,6 +32,10 @@ export interface ReserveTerms {
 
 const heldNow = (order: Order): Held => ({ order, deadline: performance.now() + order.seconds_left * 1000 })
 
+/** Places that were offered are for somebody who said who they are. */
+const buyerOf = (begun: Order | undefined): AttendeeTexts =>
+  begun?.email ? { name: begun.name, email: begun.email } : {}
+
 /**
  * The way from choosing tickets to having them. A press that is repeated, or whose answer was lost, is the same to the
  * server: one key goes with one wish.
@@ -43,7 +47,7 @@ export function useCheckout(event: number, begun?: Order) {
   const [held, setHeld] = useState(() => begun && heldNow(begun))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [typed, setTyped] = useState<AttendeeTexts>({})
+  const [typed, setTyped] = useState<AttendeeTexts>(() => buyerOf(begun))
   const [attendees, setAttendees] = useState<Attendees>([])
   const wish = useRef({ text: '', key: '' })
 
