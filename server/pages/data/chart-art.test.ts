@@ -30,6 +30,11 @@ describe('a chart for sharing', () => {
     expect(chartArt('bars', [[null, null, 3]])).toBeNull()
   })
 
+  it('says of samples that they are some', () => {
+    const [real, invented] = [false, true].map((isSample) => chartArt('lines', [[1, 2, 3]], isSample) ?? '')
+    expect([real?.includes('<g '), invented?.includes('<g ')]).toEqual([false, true])
+  })
+
   it('has steps that rise where something was bought, and a fall in red', () => {
     expect(chartArt('steps', [[0, 0, 10]])).toContain('M64 556H600V556H1136V64')
     expect(chartArt('bars', [[5, -5]])).toContain('fill="#cc4a5a"')

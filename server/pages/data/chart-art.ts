@@ -12,8 +12,21 @@ const [up, down] = ['#2f8f63', '#cc4a5a']
 /** More points than px say nothing. */
 const mostPoints = 360
 
-/** A drawing of 1200 by 630; null where there is too little to draw. */
-export function chartArt(kind: ArtKind, given: readonly ArtSeries[]): string | null {
+/** SAMPLE, each letter four wide and six high. */
+const sample = [
+  'M4 0H0V3H4V6H0',
+  'M0 6V0H4V6M0 3H4',
+  'M0 6V0L2 3L4 0V6',
+  'M0 6V0H4V3H0',
+  'M0 0V6H4',
+  'M4 0H0V6H4M0 3H3',
+]
+
+/**
+ * A drawing of 1200 by 630; null where there is too little to draw.
+ * @param isSample the figures are invented, and the drawing says so
+ */
+export function chartArt(kind: ArtKind, given: readonly ArtSeries[], isSample = false): string | null {
   const series = kind === 'lines' ? given.map(sinceBeginning) : given
   const thinned = series.map((one) => (kind === 'bars' ? one.slice(-90) : thin(one)))
   const length = thinned[0]?.length ?? 0
@@ -32,9 +45,15 @@ export function chartArt(kind: ArtKind, given: readonly ArtSeries[]): string | n
     `<rect width="${width}" height="${height}" fill="${paper}"/>`,
     `<path d="${grid.map((at) => `M${margin} ${at}H${width - margin}`).join('')}" stroke="${line}" fill="none"/>`,
     drawn,
+    isSample ? sampleMark() : '',
     `<rect y="${height - foot}" width="${width}" height="${foot}" fill="${tones[0]}"/></svg>`,
   ].join('')
 }
+
+const sampleMark = (): string =>
+  `<g transform="translate(${margin} 20) scale(4)" fill="none" stroke="#9a6400" stroke-width="0.9">${sample
+    .map((letter, place) => `<path transform="translate(${place * 6} 0)" d="${letter}"/>`)
+    .join('')}</g>`
 
 interface Scales {
   x: (place: number) => number

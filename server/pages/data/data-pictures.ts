@@ -21,7 +21,7 @@ const kept = { max: 500, ttl: 3_600_000 }
 /** So many others may wait while one is made. */
 const mostWaiting = 50
 
-type Art = { kind: ArtKind; series: readonly DataSeries[] }
+type Art = { kind: ArtKind; series: readonly DataSeries[]; demo: boolean }
 type Context = Parameters<DataService['spot']>[1]
 
 /** Charts of the data section as pictures for sharing: `bitcoin.png`, and of one company, fund or coin. */
@@ -36,22 +36,25 @@ export function mountDataPictures(app: FastifyInstance, { data, now }: Options):
     const context = { language: 'en', now: new Date(now()), tags: new Set<string>() } as Context
     const since = (days: number) => new Date(now() - days * dayMs).toISOString().slice(0, 10)
     const type = dataTypes.find((one) => one === name)
-    if (entity !== undefined) return type && entityArt((await data.entity({ key: entity }, context)).series)
+    if (entity !== undefined) return type && entityArt(await data.entity({ key: entity }, context))
     if (name === 'overview') return artOf('bitcoin', undefined)
     if (!type) return undefined
     const arts: Record<DataType, () => Promise<Art>> = {
-      bitcoin: async () => layers((await data.holdings({ coin: heldCoins.bitcoin }, context)).series),
-      ether: async () => layers((await data.holdings({ coin: heldCoins.ether }, context)).series),
+      bitcoin: async () => layers(await data.holdings({ coin: heldCoins.bitcoin }, context)),
+      ether: async () => layers(await data.holdings({ coin: heldCoins.ether }, context)),
       stocks: async () => {
-        const { series } = await data.holdings({ coin: heldCoins.bitcoin }, context)
-        return { kind: 'steps', series: series.filter(({ group }) => group === 'company') }
+        const { series, demo } = await data.holdings({ coin: heldCoins.bitcoin }, context)
+        return { kind: 'steps', demo, series: series.filter(({ group }) => group === 'company') }
       },
       etf: async () => {
-        const { series } = await data.spot({ symbol: 'BTC', from: since(92) }, context)
-        return { kind: 'bars', series: series.filter(({ group }) => group === 'total') }
+        const { series, demo } = await data.spot({ symbol: 'BTC', from: since(92) }, context)
+        return { kind: 'bars', demo, series: series.filter(({ group }) => group === 'total') }
       },
-      stablecoins: async () => layers((await data.stablecoins({ by: 'coin', from: since(5 * 365) }, context)).series),
-      market: async () => ({ kind: 'lines', series: (await data.market({ from: since(365) }, context)).prices }),
+      stablecoins: async () => layers(await data.stablecoins({ by: 'coin', from: since(5 * 365) }, context)),
+      market: async () => {
+        const { prices, demo } = await data.market({ from: since(365) }, context)
+        return { kind: 'lines', demo, series: prices }
+      },
     }
     return arts[type]()
   }
@@ -61,7 +64,7 @@ export function mountDataPictures(app: FastifyInstance, { data, now }: Options):
     const known = made.get(key)
     if (known) return known
     const art = await artOf(name, entity)
-    const svg = art && chartArt(art.kind, aligned(art.series))
+    const svg = art && chartArt(art.kind, aligned(art.series), art.demo)
     if (!svg) return null
     const png = await inTurn(() => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer())
     made.set(key, png)
@@ -89,20 +92,20 @@ export function mountDataPictures(app: FastifyInstance, { data, now }: Options):
 }
 
 /** The largest at the bottom, as on the page. */
-function layers(series: readonly DataSeries[]): Art {
+function layers({ series, demo }: { series: readonly DataSeries[]; demo: boolean }): Art {
   const last = ({ values }: DataSeries) => values.findLast((value) => value !== null) ?? 0
-  return { kind: 'layers', series: series.toSorted((one, other) => last(other) - last(one)) }
+  return { kind: 'layers', demo, series: series.toSorted((one, other) => last(other) - last(one)) }
 }
 
 const leading = ['holdings', 'supplyUsd', 'flow', 'price', 'marketCap', 'netAssets'] as const
 
-function entityArt(series: readonly DataSeries[]): Art | undefined {
+function entityArt({ series, demo }: { series: readonly DataSeries[]; demo: boolean }): Art | undefined {
   const found = leading.map((metric) => series.find((one) => one.metric === metric)).find((one) => one !== undefined)
   if (!found) return undefined
   const { metric } = found
   const kind =
     metric === 'holdings' ? 'steps' : metric === 'flow' ? 'bars' : metric === 'supplyUsd' ? 'layers' : 'lines'
-  return { kind, series: [found] }
+  return { kind, demo, series: [found] }
 }
 
 /** Series that begin and end on days of their own, on the same days. */
