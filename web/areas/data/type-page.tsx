@@ -47,6 +47,7 @@ function Shown({ place, table, content }: DataTypeData) {
         title={t(`title.${type}`, { site })}
         description={t(`description.${type}`)}
         path={path}
+        picture={`/data-pictures/${type}.png`}
         noindex={Boolean(chosen)}
       />
       <StructuredData

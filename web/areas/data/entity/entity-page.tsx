@@ -65,6 +65,7 @@ function Shown(data: DataEntityData) {
         title={t('entityTitle', { name: entity.name, what: t(`type.${place.type}`), site })}
         description={description}
         path={entityPath(entity.types[0] ?? place.type, entity.key)}
+        picture={`/data-pictures/${place.type}/${encodeURIComponent(entity.key)}.png`}
         noindex={Boolean(place.range || place.from || place.scale || place.view)}
       />
       <StructuredData

@@ -38,7 +38,12 @@ function DataOverviewPage() {
   const share = held?.facts.share ?? (held?.value ?? 0) / 21_000_000
   return (
     <div className={`${styles.wrap} data-page`}>
-      <Head title={t('overviewTitle', { site })} description={t('overviewDescription')} path={dataPath} />
+      <Head
+        title={t('overviewTitle', { site })}
+        description={t('overviewDescription')}
+        path={dataPath}
+        picture="/data-pictures/overview.png"
+      />
       <StructuredData
         value={
           import.meta.env.SSR &&
