@@ -1,6 +1,7 @@
 import '#web/styles/events/events.css'
 import '#web/styles/events/events-month.css'
 import { eventStatuses } from '#contract/events/event-terms.ts'
+import { cityLanguage } from '#web/domains/events/city-language.ts'
 import { EventFilters } from '#web/domains/events/event-filters.tsx'
 import { EventDays } from '#web/domains/events/event-list.tsx'
 import { EventMonth, SmallMonth } from '#web/domains/events/event-month.tsx'
@@ -273,7 +274,11 @@ function ElsewhereBrief({ event, today }: { event: EventListData['elsewhere'][nu
     <li>
       <p className="meta">
         <time dateTime={event.start_time}>{dayName(event.start_time.slice(0, 10), today, language)}</time>
-        <span lang={event.city ? lang : undefined}>{event.city || t('online')}</span>
+        {event.city ? (
+          <span lang={cityLanguage(event.city, event.language, lang)}>{event.city}</span>
+        ) : (
+          <span>{t('online')}</span>
+        )}
         {event.demo && <span>{say('item.demo')}</span>}
       </p>
       <a className="hl-link" lang={lang} href={event.url || undefined} rel="noopener nofollow" target="_blank">

@@ -9,7 +9,7 @@ const kept = (id: string, event: number, state = 'valid') => ({
   event: { id: event },
 })
 const given = ({ cookie = '', tickets = [] as object[] }) => {
-  vi.stubGlobal('document', { cookie })
+  vi.stubGlobal('document', { cookie, documentElement: { lang: 'zh-Hans' } })
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === keptTickets ? JSON.stringify(tickets) : null) })
 }
 afterEach(() => {
