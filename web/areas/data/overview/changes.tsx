@@ -81,8 +81,7 @@ export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
       title={t('moved')}
       choices={
         hydrated && (
-          <fieldset className="choices">
-            <legend className="sr">{t('viewLabel')}</legend>
+          <fieldset className="choices" aria-label={t('viewLabel')}>
             {groupNames.map((one) => (
               <button key={one} type="button" aria-pressed={one === group} onClick={() => setGroup(one)}>
                 {t(`moved.${one}`)}
