@@ -11,6 +11,8 @@ const strokes = ['#00656e', '#15191c', '#9a6400', '#566168']
 const [up, down] = ['#2f8f63', '#cc4a5a']
 /** More points than px say nothing. */
 const mostPoints = 360
+/** A value that has become so many times another is none of the same thing. */
+const mostChange = 1e12
 
 /** SAMPLE, each letter four wide and six high. */
 const sample = [
@@ -70,7 +72,11 @@ function thin(values: ArtSeries): ArtSeries {
 
 function sinceBeginning(values: ArtSeries): ArtSeries {
   const first = values.find((value) => value !== null && value > 0)
-  return values.map((value) => (value === null || !first ? null : value / first - 1))
+  return values.map((value) => {
+    if (value === null || !first) return null
+    const change = value / first - 1
+    return Math.abs(change) > mostChange ? null : change
+  })
 }
 
 /** Each on those before it; what is unknown is as before, for a layer has no holes. */

@@ -133,7 +133,7 @@ export const preview = (w: Words): CallOutput<'previewGlossary'> =>
   })
 export const faultyPreview: CallOutput<'previewGlossary'> = partly({
   ...found,
-  faults: [{ fault: 'taken', with: '以太坊' }],
+  faults: [{ fault: 'duplicate', with: '以太坊' }],
   warnings: [{ warning: 'short' }],
 })
 
