@@ -31,8 +31,11 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
 import { Modal } from '#web/ui/modal.tsx'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import { useSiteName } from '../reading/site-name.ts'
 
 const Checkout = optional(async () => (await import('#web/domains/orders/checkout.tsx')).Checkout)
@@ -61,7 +64,7 @@ function OrderPage() {
   return (
     <>
       <Head title={t('orderPageTitle', { site })} description={t('heldDescription')} path={`/order/${order}`} noindex />
-      <div className="wrap pt held">
+      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt} held`}>
         {token === null ? (
           <NotHeld held={{ state: 'loading' }} onRetry={() => {}} />
         ) : (
@@ -174,7 +177,9 @@ function Tickets({ order }: { order: Order }) {
             </div>
             {passed_on && <span className="mut">{t('passedOn', { name })}</span>}
             {!passed_on && state !== 'valid' && (
-              <span className="status status--off">{t(exchanged ? 'exchanged' : state)}</span>
+              <span className={`${statesStyles.status} ${statesStyles.statusOff}`}>
+                {t(exchanged ? 'exchanged' : state)}
+              </span>
             )}
             {!passed_on && state === 'valid' && token && (
               <ButtonLink size="s" href={ticketAddress(id, token)}>
@@ -255,7 +260,7 @@ function Ledger({ order, refunds, allowance }: LedgerProps) {
           {refunds.map(({ amount, state, created_time }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stay in the order in which they were asked for
             <li key={place}>
-              <span className={`status status--${refundLooks[state]}`}>
+              <span className={`${statesStyles.status} status--${refundLooks[state]}`}>
                 {t(refundWords[state], {
                   amount: moneyText({ amount, currency: order.currency, exponent: order.currency_exponent }, language),
                 })}

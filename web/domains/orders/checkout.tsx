@@ -13,7 +13,7 @@ import { ChooseStep } from './choose-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { orderAddress, ticketAddress } from './order-address.ts'
 import { useOrderText } from './order-text.ts'
-import { Steps } from './steps.tsx'
+import { Steps } from './paying/steps.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 const PayStep = optional(async () => (await import('./paying/pay-step.tsx')).PayStep)

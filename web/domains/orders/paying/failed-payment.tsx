@@ -1,5 +1,6 @@
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
+import { Note } from '#web/ui/states.tsx'
 import { useOrderText } from '../order-text.ts'
 
 interface FailedPaymentProps {
@@ -12,13 +13,13 @@ export function FailedPayment({ order, payment }: FailedPaymentProps) {
   const t = useOrderText()
   if (order.state !== 'payment_in_progress' || payment?.state !== 'failed') return null
   return (
-    <div className="note note--signal" role="alert">
-      <div>
+    <div role="alert">
+      <Note tone="signal">
         <p>
           <b>{t('payFailed')}</b>
         </p>
         <p>{t('payFailedHint')}</p>
-      </div>
+      </Note>
     </div>
   )
 }

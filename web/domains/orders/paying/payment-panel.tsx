@@ -9,11 +9,12 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/states.tsx'
 import { useOrderText } from '../order-text.ts'
-import { Steps } from '../steps.tsx'
 import { coinTexts } from './coins/coin-text.ts'
 import { CopiedFact } from './copied-fact.tsx'
 import { HeldUntil } from './held-until.tsx'
+import { Steps } from './steps.tsx'
 import { useAsking } from './use-asking.ts'
 
 interface PaymentPanelProps {
@@ -84,9 +85,9 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
         <p>{t('cardHint', { amount: money })}</p>
       )}
       {payment.provider === 'transfer' && (
-        <div className="note">
+        <Note>
           <p>{t('payReferenceHint', { number: order.number })}</p>
-        </div>
+        </Note>
       )}
       <div className="tk-form__acts">
         {payment.address && (

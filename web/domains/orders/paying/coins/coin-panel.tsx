@@ -8,6 +8,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useOrderText } from '../../order-text.ts'
 import { CopiedFact } from '../copied-fact.tsx'
@@ -132,7 +133,7 @@ function ToSend({ coin, currency }: { coin: CoinPayment; currency: string }) {
         <QrCode text={link} label={t('code', { chain: name, token: symbol, amount })} />
         <p className="mut">{t('scan')}</p>
         <WalletButton coin={coin} />
-        <a className="btn btn--block coin-send__open" href={link}>
+        <a className={`${styles.btn} ${styles.btnBlock} coin-send__open`} href={link}>
           {t('open')}
         </a>
       </div>
