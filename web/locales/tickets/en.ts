@@ -33,6 +33,8 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   heldUntil: 'Please finish before the clock runs out, or the places are released.',
   gone: 'The places were released',
   goneHint: 'The time ran out before you finished. What you typed is still here.',
+  goneUnpaid:
+    'No payment came in time, so the places were released. If you have just paid, do not worry: you get your tickets while there are any, and are refunded in full otherwise.',
   again: 'Choose again',
   change: 'Change tickets',
   contact: 'Your details',
@@ -190,6 +192,8 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   cameAlready: '{amount} has arrived; the rest is missing.',
   payAmount: 'Amount',
   payReference: 'Reference',
+  payReferenceHint:
+    'Give {number} as the reference. Without it the organiser has to find your payment by hand, and tickets take longer.',
   payTo: 'Pay to',
   cardHint: 'Pay {amount} on the checkout page and come back: your tickets will appear here.',
   payOtherwise: 'Pay another way',
@@ -198,6 +202,8 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   refunded: '{amount} returned',
   refunding: '{amount} on its way back',
   payOrder: 'Go on with the payment',
+  payFailed: 'The last payment failed, and you were not charged',
+  payFailedHint: 'Your places are still held. Try again, or pay another way.',
   cancelRefund: '{amount} comes back the way it was paid; how soon depends on that way.',
   cancelRefundBuyer: '{amount} goes back to whoever paid, the way it was paid.',
   cancelNoRefund: 'There is nothing to be refunded.',
