@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { chartStyle } from '#web/domains/data/chart-style.ts'
+import * as dataStyles from '#web/domains/data/data.module.css'
 import { type DataPlace, dataAddress, entityPath } from '#web/domains/data/data-address.ts'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { useDataText } from '#web/domains/data/data-text.ts'
@@ -10,6 +11,7 @@ import { MultipleDots, PegStrips, RankedBars } from '#web/domains/data/small-cha
 import { Notice, sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as chartStyles from '#web/ui/chart/chart.module.css'
 import { Treemap } from '#web/ui/chart/treemap.tsx'
 import { ChoiceRow } from '#web/ui/data-table/data-table.tsx'
 import { DataSection } from './data-section.tsx'
@@ -89,10 +91,10 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
         unit={unit}
         unitWords={t('holdersUnit')}
       />
-      <div className="data-two">
+      <div className={dataStyles.dataTwo}>
         <DataSection title={t('largest')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-          <section className="chart__room" tabIndex={0} aria-label={t('largest')}>
+          <section className={chartStyles.chartRoom} tabIndex={0} aria-label={t('largest')}>
             <Treemap
               parts={parts}
               label={t('largestLabel')}
@@ -204,8 +206,8 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
         unit="usd"
         unitWords={t('supplyUnit')}
       />
-      <div className="data-two">
-        <DataSection title={t('byChain')} choices={<span className="data-unit">{t('byChainUnit')}</span>}>
+      <div className={dataStyles.dataTwo}>
+        <DataSection title={t('byChain')} choices={<span className={chartStyles.dataUnit}>{t('byChainUnit')}</span>}>
           <RankedBars
             bars={found.chains.slice(0, 8).map(({ entity, supply, share, month }) => ({
               key: entity.key,
@@ -218,7 +220,10 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
             }))}
           />
         </DataSection>
-        <DataSection title={t('pegs')} choices={<span className="data-unit">{t('pegsUnit', { n: hours })}</span>}>
+        <DataSection
+          title={t('pegs')}
+          choices={<span className={chartStyles.dataUnit}>{t('pegsUnit', { n: hours })}</span>}
+        >
           <PegStrips
             unit={t('unit.basisPoints')}
             strips={found.pegs.map(({ entity, deviation, hours: values }) => ({
@@ -248,9 +253,9 @@ function StockCharts({ content }: { content: Content<'stocks'> }) {
   const { write, writeTick } = chartStyle('lines', 'multiple', language)
   return (
     <DataSection title={t('multiplesChart')} choices={<UpDownChoice />}>
-      <p className="chart__unit">{t('multiplesUnit')}</p>
+      <p className={chartStyles.chartUnit}>{t('multiplesUnit')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-      <section className="chart__room" tabIndex={0} aria-label={t('multiplesChart')}>
+      <section className={chartStyles.chartRoom} tabIndex={0} aria-label={t('multiplesChart')}>
         <MultipleDots
           multiples={multiplesOf(content.all)}
           label={t('multiplesUnit')}
@@ -261,7 +266,7 @@ function StockCharts({ content }: { content: Content<'stocks'> }) {
           writeTick={writeTick}
         />
       </section>
-      <p className="data-unit">{sourceLine(content.found, t)}</p>
+      <p className={chartStyles.dataUnit}>{sourceLine(content.found, t)}</p>
     </DataSection>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import * as styles from '#web/ui/buttons.module.css'
+import { EmptyState } from '#web/ui/states.tsx'
 
 interface EnglishOnlyProps {
   /** Items of all languages are shown. */

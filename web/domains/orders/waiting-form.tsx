@@ -7,9 +7,11 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { attendeeErrors } from './attendees.ts'
+import * as checkoutStyles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
 
 /** Who finds a ticket gone leaves an address, and hears when a place is free. */
@@ -33,7 +35,7 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
   }
   if (joined) {
     return (
-      <div className="tk-said" role="status">
+      <div className={checkoutStyles.tkSaid} role="status">
         <p className="h3">{t('waiting', { n: joined.position })}</p>
         <p className="mut">{t('waitingHint', { email: form.values.email.trim() })}</p>
         <Button onClick={onClose}>{t('close')}</Button>
@@ -41,18 +43,20 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
     )
   }
   return (
-    <form className="tk-form" noValidate onSubmit={form.submit(send)}>
+    <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(send)}>
       <h3 className="h3">{t('waitFor', { name: type.name })}</h3>
       <p className="mut">{t('waitHint', { n: offerHours })}</p>
       <Field label={t('name')} error={form.errors.name}>
-        {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={100} />}
+        {(given) => (
+          <input {...given} {...form.bind('name')} className={styles.input} autoComplete="name" maxLength={100} />
+        )}
       </Field>
       <Field label={t('email')} error={form.errors.email}>
         {(given) => (
           <input
             {...given}
             {...form.bind('email')}
-            className="input"
+            className={styles.input}
             type="email"
             autoComplete="email"
             maxLength={320}
@@ -60,7 +64,7 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
         )}
       </Field>
       {failure && <ErrorState title={failure} />}
-      <div className="tk-form__acts">
+      <div className={checkoutStyles.tkFormActs}>
         <Button kind="primary" type="submit" busy={busy}>
           {t('waitJoin')}
         </Button>

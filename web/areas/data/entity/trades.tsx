@@ -2,6 +2,7 @@ import type { HolderTrade } from '#contract/market/data.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as styles from '#web/ui/chart/chart.module.css'
 import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { DataSection } from '../data-section.tsx'
 
@@ -55,7 +56,7 @@ export function Trades({ trades }: { trades: readonly Trade[] }) {
   return (
     <DataSection
       title={t('trades')}
-      choices={<span className="data-unit">{t('tradesCount', { n: trades.length })}</span>}
+      choices={<span className={styles.dataUnit}>{t('tradesCount', { n: trades.length })}</span>}
     >
       <DataTable
         caption={t('trades')}

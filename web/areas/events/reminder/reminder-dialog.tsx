@@ -1,10 +1,12 @@
-import '#web/styles/forms.css'
-import '#web/styles/events/checkout.css'
+import '#web/ui/form/forms.module.css'
+import '#web/domains/orders/checkout.module.css'
 import { useState } from 'react'
 import { attendeeErrors } from '#web/domains/orders/attendees.ts'
+import * as checkoutStyles from '#web/domains/orders/checkout.module.css'
 import { useOrderText } from '#web/domains/orders/order-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -28,14 +30,14 @@ export function ReminderDialog({ onAsk, onClose }: { onAsk: AskForReminder; onCl
   }
   return (
     <Modal title={t('remindTitle')} closeLabel={t('close')} onClose={onClose}>
-      <form className="tk-form" noValidate onSubmit={form.submit(send)}>
+      <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(send)}>
         <p className="mut">{t('remindHint')}</p>
         <Field label={t('email')} error={form.errors.email}>
           {(given) => (
             <input
               {...given}
               {...form.bind('email')}
-              className="input"
+              className={styles.input}
               type="email"
               inputMode="email"
               autoComplete="email"

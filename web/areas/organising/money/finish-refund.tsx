@@ -3,6 +3,7 @@ import { paymentLimits } from '#contract/events/order-terms.ts'
 import type { OrganiserRefund } from '#contract/events/payments/payments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -32,7 +33,7 @@ export function FinishRefund({ refund, onDone }: { refund: OrganiserRefund; onDo
         {(given) => (
           <input
             {...given}
-            className="input"
+            className={styles.input}
             value={reason}
             maxLength={paymentLimits.reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}

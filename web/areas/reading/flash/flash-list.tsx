@@ -10,6 +10,7 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Live } from '#web/ui/section-head.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -18,7 +19,6 @@ import { loadFlash } from '../item-pages.ts'
 import type { FlashListData } from '../loaders/loaders.ts'
 import { NewItemsButton } from './flash-new-items.tsx'
 import { useNewest } from './flash-newest.ts'
-import * as buttonsStyles from '#web/ui/buttons.module.css'
 
 /** The flash list: what is chosen, the timeline, and new items as they come. */
 export function FlashList({ data }: { data: FlashListData }) {

@@ -1,4 +1,4 @@
-import '#web/styles/forms.css'
+import '#web/ui/form/forms.module.css'
 import { useEffect, useState } from 'react'
 import type { DataEntity } from '#contract/market/data.ts'
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
@@ -9,6 +9,7 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { entityPath } from '../data-address.ts'
@@ -70,7 +71,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             {(given) => (
               <select
                 {...given}
-                className="select"
+                className={formsStyles.select}
                 value={type}
                 onChange={({ target }) => setType(target.value as DataType)}
               >
@@ -86,7 +87,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             {(given) => (
               <input
                 {...given}
-                className="input"
+                className={formsStyles.input}
                 type="search"
                 maxLength={60}
                 value={keyword}
@@ -98,7 +99,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             {(given) => (
               <select
                 {...given}
-                className="select"
+                className={formsStyles.select}
                 value={entity?.key ?? ''}
                 disabled={!entity}
                 onChange={({ target }) => setWanted(target.value)}
@@ -115,7 +116,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             {(given) => (
               <select
                 {...given}
-                className="select"
+                className={formsStyles.select}
                 value={series?.key ?? ''}
                 disabled={!series}
                 onChange={({ target }) => setMetric(target.value)}
@@ -132,7 +133,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             {(given) => (
               <select
                 {...given}
-                className="select"
+                className={formsStyles.select}
                 value={form}
                 onChange={({ target }) => setForm(target.value as FigureForm)}
               >

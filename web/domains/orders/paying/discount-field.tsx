@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
+import * as checkoutStyles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
 
 interface DiscountFieldProps {
@@ -14,7 +16,7 @@ export function DiscountField({ codes, refusal, onChange }: DiscountFieldProps) 
   const [typed, setTyped] = useState('')
   return (
     <form
-      className="tk-code"
+      className={checkoutStyles.tkCode}
       onSubmit={(submitted) => {
         submitted.preventDefault()
         const code = typed.trim()
@@ -24,10 +26,10 @@ export function DiscountField({ codes, refusal, onChange }: DiscountFieldProps) 
       }}
     >
       <label htmlFor="discount-code">{t('discountCode')}</label>
-      <div className="tk-code__f">
+      <div className={checkoutStyles.tkCodeF}>
         <input
           id="discount-code"
-          className="input"
+          className={styles.input}
           value={typed}
           autoComplete="off"
           autoCapitalize="characters"
@@ -37,7 +39,7 @@ export function DiscountField({ codes, refusal, onChange }: DiscountFieldProps) 
         />
         <Button type="submit">{t('codeUse')}</Button>
       </div>
-      <p role="status" className="tk-code__bad">
+      <p role="status" className={checkoutStyles.tkCodeBad}>
         {refusal}
       </p>
       {codes.map((code) => (

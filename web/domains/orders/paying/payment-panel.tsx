@@ -1,4 +1,4 @@
-import '#web/styles/events/paying.css'
+import './paying.module.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
@@ -10,9 +10,12 @@ import { optional } from '#web/platform/optional.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import * as checkoutStyles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
+import * as ticketStyles from '../ticket.module.css'
 import { coinTexts } from './coins/coin-text.ts'
 import { CopiedFact } from './copied-fact.tsx'
+import * as payingStyles from './paying.module.css'
 import { useAsking } from './use-asking.ts'
 
 interface PaymentPanelProps {
@@ -58,23 +61,23 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
     moneyText({ amount, currency: order.currency, exponent: order.currency_exponent }, language)
   const money = moneyOf(payment.amount)
   return (
-    <section className="pay-panel" aria-live="polite">
+    <section className={payingStyles.payPanel} aria-live="polite">
       <h2 className="h3">{t(payment.provider === 'transfer' ? 'transferTitle' : 'cardTitle')}</h2>
       {order.expires_time && <p className="mut">{t('payUntil', { when: fullTime(order.expires_time) })}</p>}
       {came !== '0' && <p>{t('cameAlready', { amount: moneyOf(came) })}</p>}
       {payment.provider === 'transfer' ? (
-        <dl className="order-facts">
+        <dl className={ticketStyles.orderFacts}>
           <CopiedFact label={t('payAmount')} value={money} />
           <CopiedFact label={t('payReference')} value={order.number} />
           <div>
             <dt>{t('payTo')}</dt>
-            <dd className="pay-panel__to">{payment.instructions}</dd>
+            <dd className={payingStyles.payPanelTo}>{payment.instructions}</dd>
           </div>
         </dl>
       ) : (
         <p>{t('cardHint', { amount: money })}</p>
       )}
-      <div className="tk-form__acts">
+      <div className={checkoutStyles.tkFormActs}>
         {payment.address && (
           <ButtonLink kind="primary" href={payment.address}>
             {t('payNow')}
