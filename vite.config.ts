@@ -30,8 +30,6 @@ const soleParts = /web\/(domains\/items\/lists\/hot-list|ui\/(modal|form\/steppe
 const isPart = (module: string) =>
   parts.test(module) && ![eventParts, dataParts, formParts, listParts, soleParts].some((others) => others.test(module))
 
-const sheetName = (module: string) => `style-${module.split('/').at(-1)}`
-
 /** Programs of staff have a folder of their own; names would weigh on their first load too. */
 const filesIn = (folder: string) => ({
   chunkFileNames: `${folder}/[hash].js`,
@@ -62,8 +60,6 @@ export default defineConfig(({ command }) => ({
           // What an article does not show stays out, and so does what only the pages of members share: either would weigh
           // on every reader's first load.
           groups: [
-            // A sheet that several pages share is a file of its own, so that it comes to no page with a part's script.
-            { name: sheetName, test: /\.sheet\.css$/, minShareCount: 2, priority: 3 },
             { name: 'parts', test: isPart, minShareCount: 4, priority: 2 },
             { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
             { name: 'data', test: dataParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
