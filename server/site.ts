@@ -10,6 +10,7 @@ import { mountAppLinks } from './pages/app/app-links.ts'
 import { mountCeremonyFiles } from './pages/ceremonies/ceremony-files.ts'
 import { mountConferenceFiles } from './pages/conferences/conference-files.ts'
 import { mountConsole } from './pages/console.ts'
+import { mountDataPictures } from './pages/data/data-pictures.ts'
 import { mountDataFiles } from './pages/data-files.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { mountCalendars } from './pages/events/calendars.ts'
@@ -121,6 +122,7 @@ export async function openSite(
     ...{ cache, siteOrigin, now },
   })
   mountDataFiles(app, { data: services.data, now })
+  mountDataPictures(app, { data: services.data, now })
   mountCalendars(app, { events: services.events, cache, now })
   mountCeremonyFiles(app, services)
   mountConferenceFiles(app, { conferences: services.conferences, now })

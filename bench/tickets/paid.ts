@@ -70,9 +70,11 @@ async function openShop(site: SiteProcess, pool: Pool, stripe: TestStripe): Prom
 /** Holds a place and begins to pay. @returns what the provider calls it */
 async function begin({ site: { origin }, hot }: Shop): Promise<string> {
   const client = newClient()
-  const wanted = { event: hot.event, lines: [{ type: hot.type, quantity: 1 }], idempotency_key: randomUUID() }
-  const { id: order, token, lines } = await call(origin, 'reserveTickets', wanted, client)
-  const attendees = lines.map(({ id: line }) => ({ line, name: '陈大文' }))
+  const lines = [{ type: hot.type, quantity: 1 }]
+  // As the page does: the total that the buyer was shown.
+  const wanted = { event: hot.event, lines, expected_total: `${price}`, idempotency_key: randomUUID() }
+  const { id: order, token, lines: held } = await call(origin, 'reserveTickets', wanted, client)
+  const attendees = held.map(({ id: line }) => ({ line, name: '陈大文' }))
   const buyer = { name: '陈大文', email: `${randomUUID()}@bench.test`, provider: 'stripe' as const }
   const { payment } = await call(origin, 'startPayment', { order, token, attendees, ...buyer }, client)
   return payment?.address.split('/').at(-1) ?? ''

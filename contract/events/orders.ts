@@ -194,11 +194,11 @@ export const orderCalls = {
     input: z.object({ state: orderState.optional(), ...paging }),
     output: pageOf(orderSummary),
   }),
-  /** Tickets of events that are not over, next first; or of those that are over, last first. */
+  /** Tickets of events that are not over, next first; or of those that are over, last first. `event`: of this one alone. */
   myTickets: defineCall({
     name: 'myTickets',
     auth: 'user',
-    input: z.object({ past: z.boolean().default(false), ...paging }),
+    input: z.object({ past: z.boolean().default(false), event: id.optional(), ...paging }),
     output: pageOf(ticketSummary),
   }),
   getTicket: defineCall({ name: 'getTicket', auth: 'public', input: z.object(held), output: ticket }),

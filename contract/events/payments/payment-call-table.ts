@@ -26,6 +26,7 @@ export const paymentCallTable = {
   paymentDisputes: { method: 'POST', path: '/console/paymentDisputes' },
   switchPaymentProvider: { method: 'POST', path: '/console/switchPaymentProvider' },
   resolveShortPayment: { method: 'POST', path: '/admin/activity/resolveShortPayment' },
+  activityCancellation: { method: 'POST', path: '/admin/activity/cancellation' },
   stablecoinExceptions: { method: 'POST', path: '/admin/activity/stablecoinExceptions' },
   stablecoinRefunds: { method: 'POST', path: '/admin/activity/stablecoinRefunds' },
   assignStablecoin: { method: 'POST', path: '/admin/activity/assignStablecoin' },

@@ -133,8 +133,8 @@ export const preview = (w: Words): CallOutput<'previewGlossary'> =>
   })
 export const faultyPreview: CallOutput<'previewGlossary'> = partly({
   ...found,
-  faults: [{ fault: 'taken', with: '以太坊' }],
-  warnings: [{ warning: 'short' }],
+  faults: [{ fault: 'duplicate', with: '以太坊' }],
+  warnings: [{ warning: 'oneCharacter' }],
 })
 
 export const foundInFile: Found = {

@@ -1,5 +1,6 @@
 import type { Language } from '#language/languages.ts'
-import { type DataPlace, dataAddress, dataPath } from '#web/domains/data/data-address.ts'
+import { type DataPlace, dataAddress } from '#web/domains/data/data-address.ts'
+import { dataPath } from '#web/domains/data/data-paths.ts'
 import { columnKeys, usuallyWithout } from '#web/domains/data/row-columns.tsx'
 
 const languageNames: Readonly<Record<Language, string>> = { 'zh-Hans': 'cn', 'zh-Hant-HK': 'hk', en: 'en' }

@@ -3,8 +3,8 @@ import '#web/styles/table-foot.css'
 import '#web/styles/data/chart.css'
 import '#web/styles/data/data-table.css'
 import '#web/styles/data/data.css'
-import { dataPath } from '#web/domains/data/data-address.ts'
 import { DataHead, KeyFigures } from '#web/domains/data/data-head.tsx'
+import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { StaleNotice, sourceLine } from '#web/domains/data/sources.tsx'
 import { TableSection } from '#web/domains/data/table-section.tsx'
@@ -47,6 +47,7 @@ function Shown({ place, table, content }: DataTypeData) {
         title={t(`title.${type}`, { site })}
         description={t(`description.${type}`)}
         path={path}
+        picture={`/data-pictures/${type}.png`}
         noindex={Boolean(chosen)}
       />
       <StructuredData

@@ -11,8 +11,10 @@ import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import { FailedPayment } from '#web/domains/orders/paying/failed-payment.tsx'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { OrderSum } from '#web/domains/orders/paying/order-sum.tsx'
+import { OverOrder } from '#web/domains/orders/paying/over-order.tsx'
 import { PaymentPanel, usePayment } from '#web/domains/orders/paying/payment-panel.tsx'
 import { Receipts } from '#web/domains/orders/paying/receipts.tsx'
 import { useHeld } from '#web/domains/orders/use-held.ts'
@@ -98,6 +100,7 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
     <div className="order-page">
       <div className="order-page__main">
         <OrderIntro order={order} />
+        <FailedPayment order={order} payment={found?.payment} />
         {found?.payment?.state === 'open' ? (
           <PaymentPanel
             found={found}
@@ -115,7 +118,10 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
             <Checkout event={order.event.id} offer={offer} begun={order} fixed onClose={reload} onPaying={reload} />
           </div>
         ) : (
-          <Tickets order={order} />
+          <>
+            <OverOrder {...order} />
+            <Tickets order={order} />
+          </>
         )}
       </div>
       <aside>

@@ -1,4 +1,5 @@
 import type { PartnerEvent } from '#contract/events/partner-events.ts'
+import { cityLanguage } from '#web/domains/events/city-language.ts'
 import { daysOfEvent } from '#web/domains/events/event-days.ts'
 import { type EventTranslate, useEventText } from '#web/domains/events/event-text.ts'
 import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
@@ -28,7 +29,7 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
             {hours(event, t)}
           </time>
           {last && <span>{t('untilDay', { day: dayName(last, today, language) })}</span>}
-          {event.city && <span lang={lang}>{event.city}</span>}
+          {event.city && <span lang={cityLanguage(event.city, event.language, lang)}>{event.city}</span>}
           {eventStatus(event, now) === 'in_progress' && (
             <span className={`${statesStyles.status} ${statesStyles.statusLive}`}>{t('in_progress')}</span>
           )}

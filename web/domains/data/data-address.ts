@@ -1,5 +1,6 @@
 import { tablePages } from '#contract/constants.ts'
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
+import { dataPath } from './data-paths.ts'
 
 /** Parts of time that charts offer, by how many days they go back; `all` has no beginning. */
 export const ranges = { '1m': 31, '3m': 92, '1y': 366, '3y': 1096, '5y': 1827, all: undefined } as const
@@ -31,11 +32,6 @@ export interface DataPlace {
   /** Names of columns that are left out. */
   without?: readonly string[]
 }
-
-export const dataPath = '/DataEra'
-
-/** The page of one company, fund or coin. */
-export const entityPath = (type: DataType, key: string): string => `${dataPath}/${type}/${encodeURIComponent(key)}`
 
 /** Says in an address that no column is left out, not even what usually is. */
 export const noColumn = '-'

@@ -144,10 +144,10 @@ export function createHolding({ database, tickets, access, reading, stock, order
 
     /** The caller's tickets of events to come, or of those that are over. */
     async mine(
-      { past, page, size }: ParsedInput<'myTickets'>,
+      { past, event, page, size }: ParsedInput<'myTickets'>,
       context: MemberContext,
     ): Promise<CallOutput<'myTickets'>> {
-      const window = { past, now: context.now, offset: (page - 1) * size, limit: size }
+      const window = { past, event, now: context.now, offset: (page - 1) * size, limit: size }
       const { rows, total } = await store.ticketsHeldBy(orm, userOf(context), window)
       const eventOf = await reading.eventsOf(
         rows.map(({ ticket }) => ticket.eventId),

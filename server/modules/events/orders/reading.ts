@@ -16,6 +16,8 @@ interface Needs {
   orders: OrdersStore
 }
 
+const untilPaid: ReadonlySet<OrderRow['state']> = new Set(['payment_in_progress', 'payment_cancelled'])
+
 /** A line with its ticket's name as the reader has it. */
 export const lineAsRead = (line: LineRow, event: KnownEvent): LineRow => ({ ...line, name: event.words(line.name) })
 
@@ -39,7 +41,8 @@ export function createOrderReading({ database: { orm }, events, access, orders }
         orders.lines(row.id),
         // Most orders cost nothing, and have no discounts either.
         row.discount > 0 ? orders.discounts(row.id) : [],
-        orders.tickets(row.id),
+        // Tickets are issued once it is paid.
+        untilPaid.has(row.state) ? [] : orders.tickets(row.id),
         eventOf(row.eventId, reading),
         orders.refundOf(row),
         row.upgradeOf === null ? undefined : formerOf(orm, row.upgradeOf),

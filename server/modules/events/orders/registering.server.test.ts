@@ -246,6 +246,22 @@ describe('a ticket', () => {
     )
   })
 
+  it('is found by its holder for one event, until it is given back', async () => {
+    const holder = await addMember(site)
+    const [one, other] = [await addEvent(site), await addEvent(site)]
+    for (const event of [one, other]) {
+      const held = await holder.call('reserveTickets', reservation(event))
+      await holder.call('confirmOrder', confirmation(held.data))
+    }
+    const ofOne = async () => (await holder.call('myTickets', { event: one.id })).data
+    expect(await ofOne()).toMatchObject({ total: 1, list: [{ event: { id: one.id }, state: 'valid' }] })
+    const [ticket] = (await ofOne()).list
+    await holder.call('cancelTicket', { ticket: ticket?.id ?? '' })
+    expect(await ofOne()).toMatchObject({ total: 0, list: [] })
+    expect((await holder.call('myTickets', {})).data).toMatchObject({ total: 1, list: [{ event: { id: other.id } }] })
+    expect((await (await addMember(site)).call('myTickets', { event: other.id })).data.list).toEqual([])
+  })
+
   it('is cancelled within the rule of the organiser, once', async () => {
     const event = await addEvent(site, { pools: [{ capacity: 2 }] })
     const paid = await register(site, event, 2)

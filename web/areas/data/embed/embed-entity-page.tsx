@@ -1,4 +1,4 @@
-import { dataPath, entityPath } from '#web/domains/data/data-address.ts'
+import { dataPath, entityPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { usePage } from '#web/router/page-data.ts'

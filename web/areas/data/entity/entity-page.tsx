@@ -3,8 +3,9 @@ import '#web/styles/data/data-table.css'
 import '#web/styles/data/data.css'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { writeDay } from '#web/domains/data/chart-style.ts'
-import { dataAddress, dataPath, entityPath } from '#web/domains/data/data-address.ts'
+import { dataAddress } from '#web/domains/data/data-address.ts'
 import { KeyFigures } from '#web/domains/data/data-head.tsx'
+import { dataPath, entityPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { SampleMark, StaleNotice, shortTime, sourceLine } from '#web/domains/data/sources.tsx'
@@ -64,6 +65,7 @@ function Shown(data: DataEntityData) {
         title={t('entityTitle', { name: entity.name, what: t(`type.${place.type}`), site })}
         description={description}
         path={entityPath(entity.types[0] ?? place.type, entity.key)}
+        picture={`/data-pictures/${place.type}/${encodeURIComponent(entity.key)}.png`}
         noindex={Boolean(place.range || place.from || place.scale || place.view)}
       />
       <StructuredData

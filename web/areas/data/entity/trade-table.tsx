@@ -1,6 +1,6 @@
 import type { DataEntity, HolderTrade } from '#contract/market/data.ts'
 import type { DataType } from '#contract/market/data-terms.ts'
-import { entityPath } from '#web/domains/data/data-address.ts'
+import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'

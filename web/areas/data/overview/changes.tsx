@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OverviewChange } from '#contract/market/data.ts'
 import type { EntityKind } from '#contract/market/data-terms.ts'
-import { entityPath } from '#web/domains/data/data-address.ts'
+import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { ageOf } from '#web/domains/data/sources.tsx'
@@ -81,8 +81,7 @@ export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
       title={t('moved')}
       choices={
         hydrated && (
-          <fieldset className="choices">
-            <legend className="sr">{t('viewLabel')}</legend>
+          <fieldset className="choices" aria-label={t('viewLabel')}>
             {groupNames.map((one) => (
               <button key={one} type="button" aria-pressed={one === group} onClick={() => setGroup(one)}>
                 {t(`moved.${one}`)}

@@ -2,9 +2,10 @@ import '#web/styles/data/chart.css'
 import '#web/styles/data/data-table.css'
 import '#web/styles/data/data.css'
 import '#web/styles/data/overview.css'
-import { dataAddress, dataPath } from '#web/domains/data/data-address.ts'
+import { dataAddress } from '#web/domains/data/data-address.ts'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { DataHead } from '#web/domains/data/data-head.tsx'
+import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { writeFigure } from '#web/domains/data/figure.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
@@ -37,7 +38,12 @@ function DataOverviewPage() {
   const share = held?.facts.share ?? (held?.value ?? 0) / 21_000_000
   return (
     <div className={`${styles.wrap} data-page`}>
-      <Head title={t('overviewTitle', { site })} description={t('overviewDescription')} path={dataPath} />
+      <Head
+        title={t('overviewTitle', { site })}
+        description={t('overviewDescription')}
+        path={dataPath}
+        picture="/data-pictures/overview.png"
+      />
       <StructuredData
         value={
           import.meta.env.SSR &&

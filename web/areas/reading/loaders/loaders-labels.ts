@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { ItemKind } from '#contract/content/items.ts'
-import { entityPath } from '#web/domains/data/data-address.ts'
+import { entityPath } from '#web/domains/data/data-paths.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
