@@ -16,6 +16,8 @@ export type Way = (typeof ways)[number]
 /** A database without the limits that the program sets itself: a busy machine only makes the figures worse. */
 export function openDatabaseOf(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 5 })
+  // The server stops first.
+  pool.on('error', () => {})
   return { pool, orm: drizzle(pool), url, close: () => pool.end() }
 }
 
