@@ -11,6 +11,7 @@ import { benchMemory } from './memory.ts'
 import { benchNewsroom } from './newsroom.ts'
 import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
+import { benchQueues } from './queues/queues.ts'
 import { markdown, type Section, withSections } from './report.ts'
 import { benchSearch } from './search/search.ts'
 import { benchSizes } from './sizes.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<Section>> = {
   growth: benchGrowth,
   events: benchEvents,
   search: benchSearch,
+  queues: benchQueues,
   data: benchData,
   tracking: benchTracking,
   lighthouse: benchLighthouse,
