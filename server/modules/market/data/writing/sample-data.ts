@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MarketDraft } from '../market-draft.ts'
@@ -17,8 +16,6 @@ export function createSampleData({ database, bus }: { database: Database; bus: B
      */
     async saveDemo(draft: MarketDraft, now: Date): Promise<void> {
       await transaction(database, async (tx) => {
-        // A site that starts on a busy machine waits for its samples rather than not starting at all.
-        await tx.execute(sql`set local statement_timeout = 0`)
         await store.removeSamples(tx)
         await store.saveSamples(tx, draft, now)
         // They are facts, and stay when the samples go.
