@@ -134,7 +134,7 @@ export const preview = (w: Words): CallOutput<'previewGlossary'> =>
 export const faultyPreview: CallOutput<'previewGlossary'> = partly({
   ...found,
   faults: [{ fault: 'duplicate', with: '以太坊' }],
-  warnings: [{ warning: 'short' }],
+  warnings: [{ warning: 'oneCharacter' }],
 })
 
 export const foundInFile: Found = {

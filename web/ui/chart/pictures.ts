@@ -13,10 +13,17 @@ const carried = [
   'stroke-width',
   'stroke-dasharray',
   'stroke-linejoin',
-  'font',
+  // One by one: `font` is empty where figures are of equal width.
+  'font-family',
+  'font-size',
+  'font-weight',
   'opacity',
   'paint-order',
 ]
+
+/** The letters of an element, as a canvas takes them. */
+export const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): string =>
+  `${fontWeight} ${fontSize} ${fontFamily}`
 
 /** A drawing of the page as an image of its own. @throws where the browser cannot draw it */
 export async function imageOf(drawing: SVGSVGElement): Promise<HTMLImageElement> {

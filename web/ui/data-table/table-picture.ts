@@ -1,4 +1,4 @@
-import { colourOf, footHeight, imageOf, margin, savePicture, sheet, writeSource } from '../chart/pictures.ts'
+import { colourOf, fontOf, footHeight, imageOf, margin, savePicture, sheet, writeSource } from '../chart/pictures.ts'
 
 const rowHeight = 38
 const titleHeight = 36
@@ -78,7 +78,8 @@ function cellOf(cell: HTMLTableCellElement, measuring: CanvasRenderingContext2D)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = node.textContent?.replaceAll(/\s+/g, ' ').trim()
     if (!text || !node.parentElement || node.parentElement.closest('svg')) continue
-    const { font, color } = getComputedStyle(node.parentElement)
+    const style = getComputedStyle(node.parentElement)
+    const [font, color] = [fontOf(style), style.color]
     measuring.font = font
     pieces.push({ text, font, color, width: measuring.measureText(text).width })
   }
