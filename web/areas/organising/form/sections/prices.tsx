@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { currencyExponents } from '#contract/events/event-terms.ts'
-import { paymentLimits } from '#contract/events/order-terms.ts'
+import { paymentLimits, stripeEvents } from '#contract/events/order-terms.ts'
 import type { PaymentAccount } from '#contract/events/payments/payments.ts'
 import { useAnswer } from '#web/areas/organising/area/use-answer.ts'
 import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
@@ -98,9 +98,15 @@ function Account({ account, onSaved }: AccountProps) {
   const [holdDays, setHoldDays] = useState(account.hold_days)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const hasKey = (name: 'secret_key' | 'webhook_secret') => texts[name] !== '' || account.key_endings[name] !== ''
+  const missing =
+    provider === 'transfer'
+      ? texts.instructions.trim() === '' && 'accountNeedsInstructions'
+      : !(hasKey('secret_key') && hasKey('webhook_secret')) && 'accountNeedsKeys'
   const save = async () => {
+    setFailure(enabled && missing ? t(missing) : undefined)
+    if (enabled && missing) return
     setBusy(true)
-    setFailure(undefined)
     try {
       const { instructions, secret_key, webhook_secret } = texts
       const keys = { ...(secret_key && { secret_key }), ...(webhook_secret && { webhook_secret }) }
@@ -182,8 +188,13 @@ function Account({ account, onSaved }: AccountProps) {
               )}
             </Field>
           ))}
-          {account.webhook_address && (
-            <p className={styles.evcap}>{t('accountWebhook', { address: account.webhook_address })}</p>
+          {account.webhook_address === '' ? (
+            <p className={styles.evcap}>{t('accountWebhookFirst')}</p>
+          ) : (
+            <>
+              <p className={styles.evcap}>{t('accountWebhook', { address: account.webhook_address })}</p>
+              <p className={styles.evcap}>{t('accountWebhookEvents', { events: stripeEvents.join(' · ') })}</p>
+            </>
           )}
         </>
       )}
