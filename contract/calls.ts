@@ -11,6 +11,7 @@ import { featureCalls } from '#contract/content/topics.ts'
 import { topicCalls } from '#contract/content/topics-desk.ts'
 import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
+import { coinPriceCalls } from '#contract/market/coin-price.ts'
 import { dataCalls } from '#contract/market/data.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
 import { marksDeskCalls } from '#contract/market/marks-desk.ts'
@@ -76,6 +77,7 @@ export const calls = {
   ...curationCalls,
   ...curatedCalls,
   ...dataCalls,
+  ...coinPriceCalls,
   ...dataDeskCalls,
   ...marksDeskCalls,
   ...engagementCalls,

@@ -8,6 +8,7 @@ import { searchAddress } from '#web/domains/search/search-address.ts'
 import { searchTexts } from '#web/domains/search/search-text.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
+import { optional } from '#web/platform/optional.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import type { EmptySearchData, SearchPageData, SearchResultsData } from '../loaders/loaders-search.ts'
 import { useSiteName } from '../site-name.ts'
@@ -19,6 +20,9 @@ export const searchPage = async () => {
   const [page] = await Promise.all([inEventTexts(SearchPage)(), searchTexts.loadFirst()])
   return page
 }
+
+/** It comes after the page, in the room that is kept for it. */
+const PriceBox = optional(async (language) => (await import('./price-box.tsx')).loadPriceBox(language))
 
 /** The search: what others look for and the reader's own searches, or the results for a keyword. */
 export function SearchPage() {
@@ -78,6 +82,11 @@ function Results({ data }: { data: SearchResultsData }) {
           </div>
           <aside className="rail search-rail stays">
             <div className="stay">
+              {data.price && (
+                <div className="price-place">
+                  <PriceBox price={data.price} onClose={() => {}} />
+                </div>
+              )}
               <HotSearches searches={data.hot} />
               <RecentPlace />
             </div>
