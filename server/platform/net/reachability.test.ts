@@ -71,6 +71,18 @@ describe('a host that requests are sent to', () => {
     expect(await request()).toBe('answer')
   })
 
+  it('is asked at once by whoever can wait', async () => {
+    const { host, reachability, request, pass } = open()
+    host.isThere = false
+    await expect(request()).rejects.toThrow('refused')
+    host.isThere = true
+    await reachability.look()
+    expect(host.pings).toBe(1)
+    pass(5_000)
+    await reachability.look()
+    expect([host.pings, await request()]).toEqual([2, 'answer'])
+  })
+
   it('is there whatever else goes wrong', async () => {
     const { reachability, request } = open()
     const failure = new Error('400')

@@ -39,6 +39,11 @@ export function createReachability({ ping, refusal, isSilence, now = Date.now }:
   }
 
   return {
+    /** Asks the host again, unless it answered or was silent just now: for whoever has the time to wait. */
+    async look(): Promise<void> {
+      if (!isRecent()) await ask()
+    },
+
     /** Sends a request. @throws the refusal where the host is not there; what the request throws */
     async through<T>(request: () => Promise<T>): Promise<T> {
       if (known && !known.isThere) {

@@ -25,7 +25,7 @@ export function createClickhouse(
   { origin, user, password, database, waitsMs = patienceMs }: ClickhouseSettings,
   now?: () => number,
 ) {
-  const { through } = createReachability({
+  const { look, through } = createReachability({
     ping: () => fetch(`${origin}/ping`, { redirect: 'error', signal: AbortSignal.timeout(waitsMs) }),
     refusal: () => new ClickhouseError('ClickHouse cannot be reached', true),
     isSilence: (error) => error instanceof ClickhouseError && error.isSilence,
@@ -68,6 +68,9 @@ export function createClickhouse(
     through(() => request(query, values, settings, body, ms))
 
   return {
+    /** Asks whether it is there again: for what nobody waits for. */
+    look,
+
     /** @throws ClickhouseError */
     async run(statement: string, values: Values = {}): Promise<void> {
       await send(statement, values, {})

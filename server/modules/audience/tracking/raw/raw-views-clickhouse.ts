@@ -101,6 +101,7 @@ export function createClickhouseViews({ clickhouse, database, log, days }: Needs
     },
 
     async maintain() {
+      await clickhouse.look()
       await ready()
       for (let brought = broughtAtOnce; brought === broughtAtOnce; ) {
         brought = await transaction(database, async (tx) => {
