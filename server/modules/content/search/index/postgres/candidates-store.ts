@@ -150,27 +150,34 @@ export function byWords(group: Group, question: IndexQuestion, now: Date): Group
     ...(excludes && whole.sure && { sure: whole.sure }),
     // Where all that match are ranked, those by title are among them.
     ...(!whole.sure && {
-      onlyIf: sql`(select count(*) from ${sql.identifier(all)}) > ${sql.raw(String(newestRanked))}`,
+      onlyIf: sql`(select count(*) from ${sql.identifier(all)}) >= ${sql.raw(String(newestRanked))}`,
     }),
   }
   const newestOf = (name: string, most: SQL, where = sql``) =>
-    sql`(select place from ${sql.identifier(name)} as one ${where} order by at desc, record_id desc limit ${most})`
+    sql`select place from ${sql.identifier(name)} as one ${where} order by at desc, record_id desc limit ${most}`
   const most = sql.raw(String(newestRanked))
-  const inTitles = sql.identifier(titled)
+  const leading = sql.identifier(`${group.name}_leading`)
   // What has it in its title leads: the more of that, the less of the rest is ranked.
-  const others = ranked
-    ? newestOf(
-        all,
-        sql`greatest(${sql.raw(String(fewestOthers))}, ${most} - (select count(*) from ${inTitles}))`,
-        sql`where not exists (select from ${inTitles} as other where other.place = one.place)`,
-      )
-    : newestOf(all, most)
-  const ways = [others, ...(ranked ? [newestOf(titled, sql.raw(String(mostRanked)))] : [])]
+  const ways = ranked
+    ? [
+        sql`select place from ${leading}`,
+        sql`(${newestOf(
+          all,
+          sql`greatest(${sql.raw(String(fewestOthers))}, ${most} - (select count(*) from ${leading}))`,
+          sql`where not exists (select from ${leading} as other where other.place = one.place)`,
+        )})`,
+      ]
+    : [newestOf(all, most)]
   const withFacets = question.facetsAt !== undefined && isOfItems(group)
   return {
     tables: [
       ...candidates(group, filter, whole, all, mostFound, now),
-      ...(ranked ? candidates(group, filter, inTitle, titled, mostRanked, now) : []),
+      ...(ranked
+        ? [
+            ...candidates(group, filter, inTitle, titled, mostRanked, now),
+            sql`${leading} as materialized (${newestOf(titled, sql.raw(String(mostRanked)))})`,
+          ]
+        : []),
       sql`${sql.identifier(found)} as (
         select d.kind, d.record_id, ${withFacets ? sql`d.author_id, d.label_ids, d.languages, d.at,` : sql``} row_number() over (partition by d.kind order by ${orderOf(group, question)}) as n
         from (${list(ways, ' union all ')}) as few join search_documents as d on d.ctid = few.place)`,
