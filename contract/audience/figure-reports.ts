@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#contract/call.ts'
+import { calendarDay, defineCall } from '#contract/call.ts'
 import { reportKinds } from './figure-report-terms.ts'
 
 /** Reports of what is read, by mail to the members of staff who want them. */
@@ -27,9 +27,10 @@ export const figureReportCalls = {
   }),
 }
 
-/** What the link in a report carries; the token is over the member and the kind. */
+/** What the link in a report carries; the token is over the member, the kind and the last day on which it works. */
 export const stopReport = z.object({
   user: z.coerce.number().int().positive(),
   kind: z.enum(reportKinds),
+  until: calendarDay,
   token: z.string().min(1).max(100),
 })

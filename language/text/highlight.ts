@@ -41,16 +41,20 @@ interface Range {
   end: number
 }
 
+/** Where a term occurs in a folded text; within a word only where no word begins so. Browser-safe. */
+export function placesOf(text: string, term: string): number[] {
+  if (term === '') return []
+  const places: number[] = []
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) places.push(at)
+  const whole = startsLatin.test(term) ? beginnings(text, places, term.length) : places
+  return whole.length > 0 ? whole : places
+}
+
 /** Where the terms occur, ascending and apart from one another. */
 function occurrences(text: string, terms: readonly string[]): Range[] {
   const found: Range[] = []
   for (const term of terms) {
-    if (term === '') continue
-    const places: number[] = []
-    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) places.push(at)
-    const whole = startsLatin.test(term) ? beginnings(text, places, term.length) : places
-    // A part of a word is marked only where no word begins so.
-    for (const start of whole.length > 0 ? whole : places) found.push({ start, end: start + term.length })
+    for (const start of placesOf(text, term)) found.push({ start, end: start + term.length })
   }
   const merged: Range[] = []
   for (const range of found.sort((a, b) => a.start - b.start || a.end - b.end)) {

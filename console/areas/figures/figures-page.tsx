@@ -9,10 +9,12 @@ import type { Figures } from '#contract/audience/figures.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'
 import { Course } from './course.tsx'
 import { figuresCsv } from './csv.ts'
+import { Depth } from './depth.tsx'
 import { FigureTables } from './figure-tables.tsx'
 import { FigureTabs } from './figure-tabs.tsx'
 import { useFigureText } from './figure-texts.ts'
 import * as styles from './figures.module.css'
+import { RunningTests } from './headlines/running-tests.tsx'
 import { NowFigure, NowPages } from './now.tsx'
 import { Parts, Sources, Unfound } from './parts.tsx'
 import { lengthOf, lengths, type Period, readPeriod } from './period.ts'
@@ -61,6 +63,10 @@ export function FiguresPage() {
               <Sources figures={data} />
               <Unfound figures={data} />
               <Parts figures={data} />
+            </div>
+            <div className={`${styles.audienceRow} ${styles.audienceRowTests}`}>
+              <RunningTests />
+              <Depth figures={data} />
             </div>
             <FigureTables figures={data} days={lengthOf(period)} />
           </div>

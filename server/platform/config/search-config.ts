@@ -7,6 +7,8 @@ export interface OpenSearchSettings {
   /** An alias: the index behind it is replaced when words are cut by other rules. */
   alias: string
   user?: { name: string; password: string }
+  /** How long readers wait for its answer, in ms; what is usual where absent. Tests wait for as long as it takes. */
+  waitsMs?: number
 }
 
 export interface SearchSettings {

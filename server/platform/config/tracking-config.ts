@@ -19,6 +19,8 @@ export interface ClickhouseSettings {
   user: string
   password: string
   database: string
+  /** How long readers wait for its answer, in ms; what is usual where absent. Tests wait for as long as it takes. */
+  waitsMs?: number
 }
 
 /** An outside analytics service. A browser that does not know its name says so in its console. */

@@ -1,4 +1,4 @@
-import { highlight, type Segment } from '#language/text/highlight.ts'
+import { highlight, placesOf, type Segment } from '#language/text/highlight.ts'
 import { plainHtml } from './index/plain-html.ts'
 
 /** UTF-16 units of a passage, and of what stands before its first word. */
@@ -6,6 +6,10 @@ const length = 120
 const before = 24
 /** Of a text that is searched for a passage, in UTF-16 units. */
 export const longestSearched = 60_000
+
+/** Of words that are everywhere, so many suffice. */
+const mostHits = 2_000
+const longestWord = 24
 
 const sentenceEnds = /[。！？；\n.!?]/
 
@@ -30,8 +34,8 @@ export function passageOf(html: string, terms: readonly string[], fold: (text: s
   const earliest = Math.max(0, best.start - before)
   const opening = text.slice(earliest, best.start)
   const sentence = [...opening].findLastIndex((character) => sentenceEnds.test(character))
-  const begin = earliest === 0 ? 0 : whole(text, sentence >= 0 ? earliest + sentence + 1 : earliest)
-  const end = whole(text, Math.min(text.length, begin + length))
+  const begin = earliest === 0 ? 0 : whole(text, sentence >= 0 ? earliest + sentence + 1 : earliest, best.start)
+  const end = whole(text, Math.min(text.length, begin + length), text.length)
   const cut = `${begin > 0 ? '…' : ''}${text.slice(begin, end).trim()}${end < text.length ? '…' : ''}`
   return highlight(cut, terms, fold)
 }
@@ -46,14 +50,23 @@ function hitsOf(folded: string, terms: readonly string[]): Hit[] {
   const hits: Hit[] = []
   for (const term of terms) {
     if (term.trim() === '') continue
-    for (let at = folded.indexOf(term); at >= 0 && hits.length < 2_000; at = folded.indexOf(term, at + term.length))
-      hits.push({ at, term })
+    for (const at of placesOf(folded, term).slice(0, mostHits - hits.length)) hits.push({ at, term })
   }
   return hits.sort((one, other) => one.at - other.at)
 }
 
-/** A place that does not divide a character of two units. */
-function whole(text: string, at: number): number {
-  const unit = text.charCodeAt(at)
-  return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at
+/** A place that divides no character of two units, nor a Latin word where that ends soon and before `latest`. */
+function whole(text: string, at: number, latest: number): number {
+  const within = /[\p{sc=Latin}\p{N}]/u
+  let place = at
+  while (
+    place < latest &&
+    place - at < longestWord &&
+    within.test(text[place - 1] ?? '') &&
+    within.test(text[place] ?? '')
+  )
+    place += 1
+  if (place === latest || place - at === longestWord) place = at
+  const unit = text.charCodeAt(place)
+  return unit >= 0xdc00 && unit <= 0xdfff ? place + 1 : place
 }

@@ -173,6 +173,8 @@ describe.each(testEngines)('with %s', (_engine, open) => {
         '?',
         '#',
         '$',
+        ...'-|&!()<>:*+~^=[]{}',
+        ...'\u0001\u001f\u007f\u0085\u200b\u202e\ufeff',
       )
       await fc.assert(
         fc.asyncProperty(fc.string({ unit, minLength: 1, maxLength: 12 }), async (keyword) => {

@@ -194,9 +194,14 @@ export function createSearchService(needs: SearchNeeds) {
       async function first<T>(type: SearchType, show: (ids: readonly number[]) => Promise<T[]>): Promise<T[]> {
         return show(await ids(type, firstResults[type]))
       }
+      // Articles and flash are read together.
+      const items = Promise.all([ids('articles', firstResults.articles), ids('flash', firstResults.flash)]).then(
+        (both) => shown.articles(both.flat()),
+      )
+      const ofKind = (kind: FoundItem['kind']) => items.then((found) => found.filter((one) => one.kind === kind))
       const [articles, flash, topics, events, authors, records, facets] = await Promise.all([
-        first('articles', shown.articles),
-        first('flash', shown.flash),
+        ofKind('article'),
+        ofKind('flash'),
         first('features', shown.features),
         first('events', shown.events),
         first('authors', shown.authors),

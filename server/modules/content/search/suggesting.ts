@@ -3,11 +3,13 @@ import type { Language } from '#language/languages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { nearestTo } from './index/correcting.ts'
 import { suggestionKeys } from './index/suggestion-keys.ts'
-import { termsBeginning } from './suggestions-store.ts'
+import { longestBeginning, termsBeginning } from './suggestions-store.ts'
 
 const most = 8
 /** From the second character on. */
 const fewestCharacters = 2
+/** Of a question that nothing answers, names are looked for that begin like its first so many characters, or fewer. */
+const longestNear = 12
 const han = /\p{sc=Han}/u
 
 interface Needs {
@@ -73,14 +75,14 @@ export function createSuggesting({ database, engine }: Needs) {
     /** For a question that nothing answers: names that begin like it, or that are spelt about so. */
     async near(typed: string, count: number, language: Language): Promise<string[]> {
       const characters = [...keyOf(typed)]
-      const found: string[] = []
-      for (
-        let length = Math.min(characters.length, 12);
-        length >= fewestCharacters && found.length === 0;
-        length -= 1
-      ) {
-        found.push(...(await beginning(characters.slice(0, length).join(''))))
-      }
+      const beginnings = Array.from(
+        { length: Math.max(0, Math.min(characters.length, longestNear) - fewestCharacters + 1) },
+        (_, shorter) => characters.slice(0, fewestCharacters + shorter).join(''),
+      ).toReversed()
+      const ofTerms = beginnings.find((one) => terms().some(({ key }) => key.startsWith(one)))
+      const ofNames = await longestBeginning(database.orm, beginnings)
+      const longest = beginnings.find((one) => one === ofTerms || one === ofNames)
+      const found = longest === undefined ? [] : await beginning(longest)
       const key = characters.join('')
       const nearest = nearestTo(key, [...new Set(terms().map((one) => one.key))])
       const meant = terms()

@@ -13,3 +13,13 @@ export async function termsBeginning(
     group by term order by min(length(key)), count(*) desc, term limit ${limit}`)
   return rows
 }
+
+/** The longest of some beginnings that any name has; undefined where none has one. */
+export async function longestBeginning(db: Executor, beginnings: readonly string[]): Promise<string | undefined> {
+  const { rows } = await db.execute<{ beginning: string }>(sql`
+    select beginning from unnest(${sql.param(beginnings)}::text[]) as beginning
+    where exists (select from search_suggestions where key ~>=~ beginning and starts_with(key, beginning)
+      and key ~<~ (beginning || ${'\u{10ffff}'}))
+    order by length(beginning) desc limit 1`)
+  return rows[0]?.beginning
+}

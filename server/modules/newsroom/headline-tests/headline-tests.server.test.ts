@@ -58,7 +58,7 @@ const testOf = async (id: number) =>
 beforeAll(async () => {
   sites = await openTestSites({ now: start })
   const { content } = sites.one.services
-  const drafts = ['shown', 'counted', 'kept', 'open', 'english', 'alone'].map((key) =>
+  const drafts = ['shown', 'counted', 'kept', 'open', 'english', 'alone', 'locked'].map((key) =>
     testDraft({
       importKey: key,
       title: `稳定币的原标题${key}`,
@@ -227,4 +227,25 @@ describe('a test is refused', () => {
     expect((await reader.call('headlineTests')).code).not.toBe(200)
     await editor.call('endHeadlineTest', { id: data.id, keep: 'a' })
   })
+})
+
+it('a test ends in the order in which one begins, first the item, so that neither waits for the other for ever', async () => {
+  const { id } = await begin('locked', { titles: { 'zh-Hans': '另一个标题' } })
+  const { pool } = sites.one.services.database
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    const { rows } = await other.query<{ pid: number }>(
+      'select pg_backend_pid() as pid from items where id = $1 for update',
+      [idOf('locked')],
+    )
+    const ended = editor.call('endHeadlineTest', { id, keep: 'a' })
+    const waiting = 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
+    await expect.poll(async () => (await pool.query(waiting, [rows[0]?.pid])).rowCount, { timeout: 60_000 }).toBe(1)
+    await other.query('select from headline_tests where id = $1 for update nowait', [id])
+    await other.query('commit')
+    expect((await ended).data.kept).toBe('a')
+  } finally {
+    other.release()
+  }
 })

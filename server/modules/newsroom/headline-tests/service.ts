@@ -105,15 +105,21 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
     return test
   }
 
+  /** Locks a test with its item, in the order of whoever begins one: first the item. */
+  async function locked(tx: Transaction, id: number) {
+    const itemId = await store.itemOf(tx, id)
+    const item = itemId === undefined ? undefined : await content.editing.lockItem(tx, itemId)
+    return { item, test: await store.lock(tx, id) }
+  }
+
   /** Ends a test and gives all readers what is kept. @param by null: its time was over */
   async function end(
     tx: Transaction,
-    row: store.TestRow,
+    { test: row, item }: { test: store.TestRow; item: Awaited<ReturnType<typeof locked>>['item'] },
     { keep, by, now }: { keep: Variant; by: number | null; now: Date },
   ): Promise<store.TestRow> {
     const fields = { endedAt: now, endedBy: by, kept: keep }
     await store.end(tx, row.id, fields)
-    const item = await content.editing.lockItem(tx, row.itemId)
     // First which tests run: a page made in between would be kept with a half that nobody has any more.
     await bus.publish(tx, [headlineTag])
     if (item) await content.editing.setHeadline(tx, item, keep === 'b' ? variantOf(row) : { titles: {}, picture: null })
@@ -190,10 +196,10 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
     /** @throws CallError itemMissing; wrongState for one that ended */
     async choose({ id, keep }: ParsedInput<'endHeadlineTest'>, context: MemberContext): Promise<HeadlineTest> {
       const row = await transaction(database, async (tx) => {
-        const test = await store.lock(tx, id)
+        const { item, test } = await locked(tx, id)
         if (!test) throw new CallError('itemMissing')
         if (test.endedAt) throw new CallError('wrongState')
-        return end(tx, test, { keep, by: userOf(context), now: context.now })
+        return end(tx, { item, test }, { keep, by: userOf(context), now: context.now })
       })
       return one(row)
     },
@@ -202,10 +208,10 @@ export function createHeadlineTests({ database, bus, engine, audit, content, med
     async endDue(now: Date): Promise<void> {
       for (const id of await store.due(orm, now)) {
         await transaction(database, async (tx) => {
-          const test = await store.lock(tx, id)
+          const { item, test } = await locked(tx, id)
           if (!test || test.endedAt) return
           const { state } = verdictOf({ seen: test.seenA, read: test.readA }, { seen: test.seenB, read: test.readB })
-          await end(tx, test, { keep: state === 'b' ? 'b' : 'a', by: null, now })
+          await end(tx, { item, test }, { keep: state === 'b' ? 'b' : 'a', by: null, now })
         })
       }
       await store.forgetReaders(orm, siteDay(now))

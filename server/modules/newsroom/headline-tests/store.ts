@@ -26,6 +26,12 @@ export const list = (db: Executor, limit: number): Promise<TestRow[]> =>
     .orderBy(sql`${headlineTests.endedAt} is not null`, desc(headlineTests.startedAt), desc(headlineTests.id))
     .limit(limit)
 
+/** The item of a test, which never changes. */
+export async function itemOf(db: Executor, id: number): Promise<number | undefined> {
+  const { itemId } = headlineTests
+  return (await db.select({ itemId }).from(headlineTests).where(eq(headlineTests.id, id)))[0]?.itemId
+}
+
 /** Locked until the transaction ends. */
 export async function lock(tx: Transaction, id: number): Promise<TestRow | undefined> {
   return (await tx.select().from(headlineTests).where(eq(headlineTests.id, id)).for('update'))[0]

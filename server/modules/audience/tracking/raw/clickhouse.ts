@@ -1,23 +1,44 @@
 import { createHash } from 'node:crypto'
 import type { ClickhouseSettings } from '#server/platform/config/tracking-config.ts'
+import { createReachability, patienceMs } from '#server/platform/net/reachability.ts'
 
 /** ClickHouse could not be asked, or refused. */
 export class ClickhouseError extends Error {
-  constructor(message: string) {
+  /** Nothing answered, as far as was waited for it. */
+  readonly isSilence: boolean
+  constructor(message: string, isSilence = false) {
     super(message)
     this.name = 'ClickhouseError'
+    this.isSilence = isSilence
   }
 }
 
-const timeoutMs = 10_000
+/** What nobody waits for may take longer. */
+const backgroundMs = 10_000
 const longestRefusal = 300
 
 /** Values of a statement, by the names that it gives them: {name:Type}. */
 type Values = Readonly<Record<string, string | number>>
 
 /** Speaks to ClickHouse over HTTP; values travel beside the statement, never in it. */
-export function createClickhouse({ origin, user, password, database }: ClickhouseSettings) {
-  async function send(query: string, values: Values, settings: Record<string, string>, body = ''): Promise<string> {
+export function createClickhouse(
+  { origin, user, password, database, waitsMs = patienceMs }: ClickhouseSettings,
+  now?: () => number,
+) {
+  const { look, through } = createReachability({
+    ping: () => fetch(`${origin}/ping`, { redirect: 'error', signal: AbortSignal.timeout(waitsMs) }),
+    refusal: () => new ClickhouseError('ClickHouse cannot be reached', true),
+    isSilence: (error) => error instanceof ClickhouseError && error.isSilence,
+    ...(now && { now }),
+  })
+
+  async function request(
+    query: string,
+    values: Values,
+    settings: Record<string, string>,
+    body: string,
+    timeoutMs: number,
+  ): Promise<string> {
     const given = Object.entries(values).map(([name, value]) => [`param_${name}`, String(value)])
     const search = new URLSearchParams([
       ['database', database],
@@ -26,6 +47,7 @@ export function createClickhouse({ origin, user, password, database }: Clickhous
       ...Object.entries(settings),
     ])
     let answer: Response
+    let text: string
     try {
       answer = await fetch(`${origin}/?${search}`, {
         method: 'POST',
@@ -34,15 +56,21 @@ export function createClickhouse({ origin, user, password, database }: Clickhous
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
+      text = await answer.text()
     } catch (error) {
-      throw new ClickhouseError(`ClickHouse cannot be reached: ${(error as Error).message}`)
+      throw new ClickhouseError(`ClickHouse cannot be reached: ${(error as Error).message}`, true)
     }
-    const text = await answer.text()
     if (answer.ok) return text
     throw new ClickhouseError(`ClickHouse refused (${answer.status}): ${text.slice(0, longestRefusal)}`)
   }
 
+  const send = (query: string, values: Values, settings: Record<string, string>, body = '', ms = waitsMs) =>
+    through(() => request(query, values, settings, body, ms))
+
   return {
+    /** Asks whether it is there again: for what nobody waits for. */
+    look,
+
     /** @throws ClickhouseError */
     async run(statement: string, values: Values = {}): Promise<void> {
       await send(statement, values, {})
@@ -60,11 +88,17 @@ export function createClickhouse({ origin, user, password, database }: Clickhous
         .map((line) => JSON.parse(line) as R)
     },
 
-    /** Adds rows; the same rows once more within a while add nothing. @throws ClickhouseError */
-    async add(table: string, rows: readonly object[]): Promise<void> {
+    /**
+     * Adds rows; the same rows once more within a while add nothing.
+     * @param inBackground nobody waits for it, so that it may take longer
+     * @throws ClickhouseError
+     */
+    async add(table: string, rows: readonly object[], inBackground = false): Promise<void> {
       const body = rows.map((row) => JSON.stringify(row)).join('\n')
       const token = createHash('sha256').update(body).digest('hex')
-      await send(`INSERT INTO ${table} FORMAT JSONEachRow`, {}, { insert_deduplication_token: token }, body)
+      const settings = { insert_deduplication_token: token }
+      const ms = inBackground ? Math.max(backgroundMs, waitsMs) : waitsMs
+      await send(`INSERT INTO ${table} FORMAT JSONEachRow`, {}, settings, body, ms)
     },
   }
 }

@@ -16,12 +16,14 @@ const table = 'page_views'
 /** Views that are brought there at once after it could not be reached. */
 const broughtAtOnce = 10_000
 
+const endOf = (days: number) => `toDateTime(at) + toIntervalDay(${days})`
+
 const definition = (days: number) => `
   CREATE TABLE IF NOT EXISTS ${table} (
     at DateTime64(3, 'UTC'), kind LowCardinality(String), target_id UInt64, path String, previous_path String,
     language LowCardinality(String), visitor FixedString(32)
   ) ENGINE = MergeTree PARTITION BY toDate(at) ORDER BY (at, kind, target_id)
-  TTL toDateTime(at) + toIntervalDay(${days}) SETTINGS non_replicated_deduplication_window = 1000`
+  TTL ${endOf(days)} SETTINGS non_replicated_deduplication_window = 1000`
 
 const within =
   "at > parseDateTime64BestEffort({at:String}, 3, 'UTC') - toIntervalMinute({minutes:UInt32}) AND at <= parseDateTime64BestEffort({at:String}, 3, 'UTC')"
@@ -35,17 +37,27 @@ const momentOf = (at: Date): string => at.toISOString().replace('T', ' ').replac
  */
 export function createClickhouseViews({ clickhouse, database, log, days }: Needs): RawViews {
   let made: Promise<void> | undefined
+  /** Makes the table, or has an older one forget after as many days as are configured now. */
+  async function make(): Promise<void> {
+    await clickhouse.run(definition(days))
+    const [found] = await clickhouse.rows<{ definition: string }>(
+      `SELECT engine_full AS definition FROM system.tables WHERE database = currentDatabase() AND name = '${table}'`,
+    )
+    if (found && !found.definition.includes(`toIntervalDay(${days})`))
+      await clickhouse.run(`ALTER TABLE ${table} MODIFY TTL ${endOf(days)}`)
+  }
+
   const ready = (): Promise<void> => {
-    made ??= clickhouse.run(definition(days)).catch((error: unknown) => {
+    made ??= make().catch((error: unknown) => {
       made = undefined
       throw error
     })
     return made
   }
 
-  async function store(rows: readonly WaitingView[]): Promise<void> {
+  async function store(rows: readonly WaitingView[], inBackground = false): Promise<void> {
     await ready()
-    await clickhouse.add(table, rows)
+    await clickhouse.add(table, rows, inBackground)
   }
 
   return {
@@ -89,11 +101,12 @@ export function createClickhouseViews({ clickhouse, database, log, days }: Needs
     },
 
     async maintain() {
+      await clickhouse.look()
       await ready()
       for (let brought = broughtAtOnce; brought === broughtAtOnce; ) {
         brought = await transaction(database, async (tx) => {
           const waiting = await takeViews(tx, broughtAtOnce)
-          if (waiting.length > 0) await store(waiting)
+          if (waiting.length > 0) await store(waiting, true)
           return waiting.length
         })
       }

@@ -1,3 +1,5 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase, transaction } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
@@ -44,8 +46,8 @@ afterAll(async () => {
 })
 beforeEach(() => database.pool.query('delete from page_views'))
 
-const inClickhouse = ({ settings }: TestClickhouse) =>
-  createClickhouseViews({ clickhouse: createClickhouse(settings), database, log: silentLog, days: 3_650 })
+const inClickhouse = ({ settings }: Pick<TestClickhouse, 'settings'>, days = 3_650, now?: () => number) =>
+  createClickhouseViews({ clickhouse: createClickhouse(settings, now), database, log: silentLog, days })
 
 let hour = 0
 /** An hour of its own for each test, since ClickHouse keeps what others stored. */
@@ -138,6 +140,37 @@ describe('page views that ClickHouse does not take', () => {
     await clickhouse.add('page_views', rows)
     await clickhouse.add('page_views', rows)
     expect(await raw.now(new Date('2020-01-01T00:01:00Z'), 30)).toMatchObject({ views: 1 })
+  })
+
+  it('are forgotten after as many days as are configured now', async () => {
+    const older = await openLocalClickhouse()
+    try {
+      await add(inClickhouse(older, 90), [view(nextHour(), 1, 1)])
+      expect(older.days).toBe(90)
+      await add(inClickhouse(older, 7), [view(nextHour(), 1, 1)])
+      expect([older.days, ...older.complaints]).toEqual([7])
+    } finally {
+      await older.close()
+    }
+  })
+
+  it('are kept in the database at once where nothing answers, and nobody waits for it again', async () => {
+    const silent = createServer()
+    const opened: Socket[] = []
+    silent.on('connection', (socket) => opened.push(socket))
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+    try {
+      const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+      const raw = inClickhouse({ settings: { ...local.settings, origin, waitsMs: 50 } }, 7, () => 0)
+      const moment = nextHour()
+      for (let n = 1; n <= 20; n += 1) await add(raw, [view(moment, 1, n)])
+      expect(opened).toHaveLength(1)
+      const { rows } = await database.pool.query('select count(*)::int as n from page_views')
+      expect(rows).toEqual([{ n: 20 }])
+    } finally {
+      for (const socket of opened) socket.destroy()
+      await new Promise((done) => silent.close(done))
+    }
   })
 
   it('are no secret of whoever asks without the right password', async () => {

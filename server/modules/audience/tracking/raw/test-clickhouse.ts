@@ -28,12 +28,14 @@ const columns: Readonly<Record<keyof StoredRow, 'string' | 'number'>> = {
   ...{ at: 'string', kind: 'string', target_id: 'number', path: 'string', previous_path: 'string' },
   ...{ language: 'string', visitor: 'string' },
 }
-const settings = { user: 'desk', password: 'sesame & more', database: 'figures' }
+const settings = { user: 'desk', password: 'sesame & more', database: 'figures', waitsMs: 60_000 }
 
 /** What a local server was asked that ClickHouse would refuse, and whether it refuses everything itself. */
 export interface LocalClickhouse extends TestClickhouse {
   complaints: string[]
   down: boolean
+  /** After how many days its table forgets; undefined before there is one. */
+  days: number | undefined
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -51,11 +53,10 @@ const moment = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`)
 export async function openLocalClickhouse(): Promise<LocalClickhouse> {
   const stored: StoredRow[] = []
   const tokens = new Set<string>()
-  let exists = false
   const complaints: string[] = []
 
   function take(body: string, token: string | null): string | undefined {
-    if (!exists) return 'Code: 60. DB::Exception: Table figures.page_views does not exist'
+    if (state.days === undefined) return 'Code: 60. DB::Exception: Table figures.page_views does not exist'
     const rows = body.split('\n').map((line) => JSON.parse(line) as StoredRow)
     for (const row of rows) {
       const names = Object.keys(row).toSorted().join()
@@ -77,6 +78,8 @@ export async function openLocalClickhouse(): Promise<LocalClickhouse> {
     const at = moment(values.get('param_at') ?? '')
     const since = at - Number(values.get('param_minutes')) * 60_000
     const within = stored.filter((row) => moment(row.at) > since && moment(row.at) <= at)
+    if (query.includes('FROM system.tables'))
+      return [{ definition: `MergeTree PARTITION BY toDate(at) TTL toDateTime(at) + toIntervalDay(${state.days})` }]
     if (query.includes('GROUP BY age')) {
       const ages = Map.groupBy(within, (row) => Math.floor((at - moment(row.at)) / 60_000))
       return [...ages].map(([age, rows]) => ({ age, n: rows.length }))
@@ -105,12 +108,18 @@ export async function openLocalClickhouse(): Promise<LocalClickhouse> {
     const values = new URL(request.url ?? '', 'http://local').searchParams
     const query = values.get('query')?.trim() ?? ''
     if (state.down) return void response.writeHead(503).end('Code: 242. Table is in readonly mode')
+    if (request.method === 'GET' && request.url === '/ping') return void response.end('Ok.\n')
     if (request.method !== 'POST') return refuse(405, `Method ${request.method}`)
     const { 'x-clickhouse-user': user, 'x-clickhouse-key': key } = request.headers
     if (user !== settings.user || key !== settings.password) return refuse(403, 'Code: 516. Authentication failed')
     if (values.get('database') !== settings.database) return refuse(404, 'Code: 81. Database does not exist')
-    if (query.startsWith('CREATE TABLE IF NOT EXISTS page_views')) {
-      exists = true
+    const days = /\bTTL toDateTime\(at\) \+ toIntervalDay\((\d+)\)/.exec(query)?.[1]
+    if (days !== undefined && query.startsWith('CREATE TABLE IF NOT EXISTS page_views')) {
+      state.days ??= Number(days)
+      return void response.end()
+    }
+    if (days !== undefined && query.startsWith('ALTER TABLE page_views MODIFY TTL')) {
+      state.days = Number(days)
       return void response.end()
     }
     if (query === 'INSERT INTO page_views FORMAT JSONEachRow') {
@@ -128,6 +137,7 @@ export async function openLocalClickhouse(): Promise<LocalClickhouse> {
     settings: { origin: `http://127.0.0.1:${port}`, ...settings },
     complaints,
     down: false,
+    days: undefined,
     close: () => new Promise((done) => server.close(() => done())),
   }
   return state
@@ -171,5 +181,5 @@ export async function openInstalledClickhouse(): Promise<TestClickhouse | undefi
       throw new Error('ClickHouse is installed but does not start')
     }
   }
-  return { settings: { origin, user: 'default', password: '', database: 'default' }, close }
+  return { settings: { origin, user: 'default', password: '', database: 'default', waitsMs: settings.waitsMs }, close }
 }

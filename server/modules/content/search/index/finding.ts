@@ -14,7 +14,14 @@ import { correctedQuestion } from './correcting.ts'
 import type { Indexing } from './indexing-store.ts'
 import type { KnownWords } from './known-words-store.ts'
 import { glossaryWords, type Question, type QuestionEngine, readQuestion } from './question.ts'
-import { beginOf, type Facets, type IndexFilter, type Matches, type SearchIndex } from './search-index.ts'
+import {
+  beginOf,
+  type Facets,
+  facetsTogether,
+  type IndexFilter,
+  type Matches,
+  type SearchIndex,
+} from './search-index.ts'
 
 /** Answers of the engine that are cached for the next page of a list: how many, and how long. */
 const cachedAnswers = 500
@@ -123,7 +130,9 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
     const key = `${kinds} ${limit} ${keyOf(JSON.stringify([asked?.matching, parts]), filters)}`
     return once(key, async () => {
       const closed = asked && (await completed(asked, (word) => words.beginning(word, mostCompletions)))
-      return index.find({ asked: closed, parts, kinds, filter: filterOf(filters, now), limit })
+      // Whoever goes further already knows what to narrow by.
+      const facetsAt = limit === rankedResults ? { facetsAt: now } : {}
+      return index.find({ asked: closed, parts, kinds, filter: filterOf(filters, now), limit, ...facetsAt })
     })
   }
 
@@ -184,7 +193,7 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
         (['articles', 'flash'] as const).map((type) => matches(type, question, filters, now)),
       )
       const items = both.flatMap(({ ids }) => ids)
-      const facets = await once(`facets ${items}`, () => index.facets(items, now))
+      const facets = facetsTogether(both) ?? (await once(`facets ${items}`, () => index.facets(items, now)))
       return { ...facets, partial: both.some(({ ids, total }) => total > ids.length) }
     },
 

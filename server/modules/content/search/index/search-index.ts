@@ -8,6 +8,8 @@ import type { AskedWords } from './question.ts'
 export interface Matches {
   ids: readonly number[]
   total: number
+  /** Of these ids, where the engine had them at hand: of each all that there are. */
+  facets?: Facets
 }
 
 /** How many of some items have something, the most first. */
@@ -56,6 +58,8 @@ export interface IndexQuestion {
   filter: IndexFilter
   /** How many ids of each kind are wanted at most. */
   limit: number
+  /** Facets of articles and flash are wanted too, at this moment. */
+  facetsAt?: Date
 }
 
 /** What results of kinds without a card of their own show. */
@@ -112,12 +116,50 @@ export async function byWordsThenParts(
   const words = asked ? await byWords() : new Map<FoundKind, Matches>()
   const few = kinds.filter((kind) => (words.get(kind)?.total ?? 0) < fewResults)
   if (parts.length === 0 || few.length === 0) return words
-  const all = new Map<FoundKind, Matches>(words)
-  for (const [kind, { ids }] of await byParts(few)) {
+  return withParts(words, await byParts(few), limit)
+}
+
+/** What matches by parts of words follows what matches by words, where that is little. */
+export function withParts(
+  words: ReadonlyMap<FoundKind, Matches>,
+  parts: ReadonlyMap<FoundKind, Matches>,
+  limit: number,
+): ReadonlyMap<FoundKind, Matches> {
+  const all = new Map(words)
+  for (const [kind, { ids }] of parts) {
     const { ids: first, total } = words.get(kind) ?? { ids: [], total: 0 }
+    if (total >= fewResults) continue
     const known = new Set(first)
     const added = ids.filter((id) => !known.has(id))
-    all.set(kind, { ids: [...first, ...added].slice(0, limit), total: total + added.length })
+    if (added.length > 0) all.set(kind, { ids: [...first, ...added].slice(0, limit), total: total + added.length })
   }
   return all
+}
+
+const mostFacets = 12
+
+/** Counts of several kinds together, the most first; undefined where those of one are not known. */
+export function facetsTogether(matches: readonly Matches[]): Facets | undefined {
+  const all = matches.filter(({ ids }) => ids.length > 0).map(({ facets }) => facets)
+  const known = all.filter((facets) => facets !== undefined)
+  if (known.length < all.length) return undefined
+  const together = <K extends string | number>(counts: readonly (readonly [key: K, count: number])[]) =>
+    [...Map.groupBy(counts, ([key]) => key)]
+      .map(([key, some]) => ({ key, count: some.reduce((sum, [, count]) => sum + count, 0) }))
+      .toSorted((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
+      .slice(0, mostFacets)
+  const ofIds = (of: 'authors' | 'labels') =>
+    together(known.flatMap((facets) => facets[of].map(({ id, count }) => [id, count] as const))).map(
+      ({ key: id, count }) => ({ id, count }),
+    )
+  return {
+    authors: ofIds('authors'),
+    labels: ofIds('labels'),
+    languages: together(
+      known.flatMap(({ languages }) => languages.map(({ language, count }) => [language, count] as const)),
+    ).map(({ key: language, count }) => ({ language, count })),
+    times: Object.fromEntries(
+      sinces.map((since) => [since, known.reduce((sum, { times }) => sum + times[since], 0)]),
+    ) as Facets['times'],
+  }
 }

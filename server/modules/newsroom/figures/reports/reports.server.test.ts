@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { siteDay } from '#server/platform/site-time.ts'
 import { addMember, type TestMember } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 
@@ -80,13 +81,21 @@ it('go to staff with an address alone, and to nobody who does not want them', as
 
 it('end by the link in them: opening it changes nothing, its button and mail programs do', async () => {
   await want({ daily: true, weekly: true })
-  await send('2026-11-20T00:00:00Z')
+  // Eight in the morning of this day on the site's clock: the link works from now on for a while.
+  await send(`${siteDay(new Date())}T00:00:00Z`)
   const daily = (await mails()).find(({ about }) => about.includes('daily'))
   const link = new URL(daily.stop_url)
   const address = `${site.origin}${link.pathname}${link.search}`
   const opened = await fetch(address)
   expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('停止接收')])
   expect((await editor.call('figureReports')).data).toMatchObject({ daily: true, weekly: true })
+  const given = Object.fromEntries(link.searchParams) as { kind: 'daily'; until: string; token: string }
+  const later = new Date(Date.parse(`${given.until}T16:00:00Z`))
+  const { reports } = site.services.figures
+  await expect(reports.stop({ ...given, user: editor.id }, later)).rejects.toMatchObject({ reason: 'itemMissing' })
+  await expect(reports.stop({ ...given, user: editor.id, until: '9999-12-31' })).rejects.toMatchObject({
+    reason: 'itemMissing',
+  })
   link.searchParams.set('kind', 'weekly')
   expect((await fetch(`${site.origin}${link.pathname}${link.search}`, { method: 'POST' })).status).toBe(404)
   const stopped = await fetch(address, {

@@ -23,23 +23,35 @@ export interface ReportsNeeds {
   settings: { nameIn(language: Language): Promise<string> }
 }
 
+/** What the link that ends a report carries. */
+interface StopLink {
+  user: number
+  kind: ReportKind
+  /** The last day on which it works. */
+  until: string
+  token: string
+}
+
 /** Makes the figures of a period. */
 type FiguresOf = (period: { from: string; to: string }, context: CallContext) => Promise<Figures>
 
 /** From this hour of the site's clock on, reports are sent: then people come to work. */
 const firstHour = 8
 const weekDays = 7
+/** For so long the link that ends a report works: mails are passed on and kept for years. */
+const stopDays = 60
 
 /** Reports of what is read, by mail to the members of staff who want them. */
 export function createReports({ database, mails, secrets, siteOrigin, settings }: ReportsNeeds) {
   const { orm } = database
-  const tokenOf = (user: number, kind: ReportKind) =>
-    secrets.hmac('stop figure reports', `${user} ${kind}`).toString('base64url')
+  const tokenOf = (user: number, kind: ReportKind, until: string) =>
+    secrets.hmac('stop figure reports', `${user} ${kind} ${until}`).toString('base64url')
 
   async function mailOf(kind: ReportKind, { user, language }: store.Receiver, figures: Figures) {
     const { stop, ...text } = reportText(kind, figures, language)
-    const query = new URLSearchParams({ user: `${user}`, kind, token: tokenOf(user, kind) })
     const { from, to } = figures
+    const until = dayAfter(to, stopDays)
+    const query = new URLSearchParams({ user: `${user}`, kind, until, token: tokenOf(user, kind, until) })
     return layOut(text, {
       ...{ language, site: await settings.nameIn(language), siteOrigin },
       path: `/console/figures?${new URLSearchParams({ from, to })}`,
@@ -75,10 +87,11 @@ export function createReports({ database, mails, secrets, siteOrigin, settings }
       return {}
     },
 
-    /** Ends a report by the link in it. @throws CallError itemMissing for a wrong token */
-    async stop({ user, kind, token }: { user: number; kind: ReportKind; token: string }): Promise<void> {
-      const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(user, kind))]
-      if (given.length !== right.length || !timingSafeEqual(given, right)) throw new CallError('itemMissing')
+    /** Ends a report by the link in it. @throws CallError itemMissing for a wrong token, or one of long ago */
+    async stop({ user, kind, until, token }: StopLink, now = new Date()): Promise<void> {
+      const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(user, kind, until))]
+      if (given.length !== right.length || !timingSafeEqual(given, right) || siteDay(now) > until)
+        throw new CallError('itemMissing')
       await store.stop(orm, user, kind)
     },
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CallError } from '#contract/errors.ts'
 import type { OpenSearchSettings } from '#server/platform/config/search-config.ts'
+import { createReachability, patienceMs } from '#server/platform/net/reachability.ts'
 
-/** Readers wait for a question, nobody for what is written. */
-const questionMs = 5_000
+/** Readers wait for a question, hardly anybody for what is written. */
 const writingMs = 30_000
 /** What may succeed a moment later is tried so many times in all, each after twice as long. */
 const attempts = 4
@@ -40,11 +40,12 @@ interface Request {
 /**
  * Speaks to OpenSearch or Elasticsearch by what both have in common: plain HTTP, without the client of either, which
  * refuses the other's servers.
- * @param wait between attempts; tests have their own
+ * @param wait between attempts; tests have their own, and their own clock
  */
 export function createOpenSearchClient(
-  { url, user }: OpenSearchSettings,
+  { url, user, waitsMs = patienceMs }: OpenSearchSettings,
   wait: (ms: number) => Promise<unknown> = pause,
+  now: () => number = Date.now,
 ) {
   const authorization = user && `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`
 
@@ -62,16 +63,25 @@ export function createOpenSearchClient(
     }).catch((cause: unknown) => {
       throw new OpenSearchError(`No answer to ${method} ${path}: ${(cause as Error).message}`)
     })
-    const text = await response.text()
+    const text = await response.text().catch((cause: unknown) => {
+      throw new OpenSearchError(`No whole answer to ${method} ${path}: ${(cause as Error).message}`)
+    })
     if (response.ok || response.status === expected) return JSON.parse(text || '{}') as T
     throw new OpenSearchError(`${response.status} to ${method} ${path}: ${text.slice(0, 500)}`, response.status)
   }
+
+  const { through } = createReachability({
+    ping: () => fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(waitsMs) }),
+    refusal: () => new OpenSearchError('It does not answer'),
+    isSilence: (error) => error instanceof OpenSearchError && error.status === undefined,
+    now,
+  })
 
   return {
     /** Asks once, for a reader. @throws CallError searchBusy where the engine cannot answer now */
     async ask<T>(request: Request): Promise<T> {
       try {
-        return await send<T>(request, questionMs)
+        return await through(() => send<T>(request, waitsMs))
       } catch (error) {
         if (error instanceof OpenSearchError && isPassing(error.status)) throw busy()
         throw error
@@ -82,9 +92,11 @@ export function createOpenSearchClient(
     async write<T>(request: Request): Promise<T> {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await send<T>(request, writingMs)
+          return await through(() => send<T>(request, writingMs))
         } catch (error) {
-          if (!(error instanceof OpenSearchError && isPassing(error.status)) || attempt === attempts) throw error
+          // Where nothing answers, whoever writes looks again soon by itself, and questions may wait for this one.
+          const helps = error instanceof OpenSearchError && error.status !== undefined && isPassing(error.status)
+          if (!helps || attempt === attempts) throw error
         }
         await wait(firstPauseMs * 2 ** (attempt - 1))
       }

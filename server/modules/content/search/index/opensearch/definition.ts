@@ -74,13 +74,30 @@ function placesOf(tokens: readonly Token[]): string {
 const earliest = -8_640_000_000_000_000
 const latest = 8_640_000_000_000_000
 
-/** A moment as PostgreSQL writes it, in milliseconds. @throws RangeError where it is none */
+const written = /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d(?:\.\d+)?)([+-])(\d\d)(?::?(\d\d))?(?::\d\d)?( BC)?$/
+
+/**
+ * A moment as PostgreSQL writes it, in milliseconds. One that no date here can be, such as one in the year 290000, is the
+ * earliest or latest that can: what has it is indexed nevertheless.
+ * @throws RangeError where it is none
+ */
 export function millisecondsOf(moment: string): number {
   if (moment === 'epoch') return 0
   if (moment.endsWith('infinity')) return moment.startsWith('-') ? earliest : latest
-  const value = Date.parse(moment.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
-  if (Number.isNaN(value)) throw new RangeError(`${moment} is no moment`)
-  return value
+  const iso = Date.parse(moment)
+  const parts = written.exec(moment)
+  if (!parts) {
+    if (Number.isNaN(iso)) throw new RangeError(`${moment} is no moment`)
+    return iso
+  }
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts.slice(1, 6).map(Number)
+  const date = new Date(0)
+  // The year before 1 is 1 BC.
+  date.setUTCFullYear(parts[10] ? 1 - year : year, month - 1, day)
+  date.setUTCHours(hour, minute, 0, Math.floor(Number(parts[6]) * 1_000))
+  const offset = (parts[7] === '-' ? -1 : 1) * (Number(parts[8]) * 60 + Number(parts[9] ?? 0)) * 60_000
+  const value = date.getTime() - offset
+  return Number.isNaN(value) ? (parts[10] ? earliest : latest) : Math.min(Math.max(value, earliest), latest)
 }
 
 export const documentIdOf = (source: string, id: number): string => `${source}:${id}`

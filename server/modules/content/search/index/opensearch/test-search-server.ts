@@ -155,6 +155,8 @@ export async function startTestSearchServer(): Promise<TestSearchServer> {
 
   const server = createServer(async (incoming, response) => {
     const url = new URL(incoming.url ?? '', 'http://engine')
+    // That it is there, whatever else it refuses.
+    if (incoming.method === 'HEAD') return void response.end()
     const request = `${incoming.method} ${url.pathname}`
     requests.push(request)
     const sent = await text(incoming)
@@ -176,7 +178,7 @@ export async function startTestSearchServer(): Promise<TestSearchServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    settings: { url: `http://127.0.0.1:${port}`, alias, user },
+    settings: { url: `http://127.0.0.1:${port}`, alias, user, waitsMs: 60_000 },
     requests,
     onRequest: (called) => {
       listener = called

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mostFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import { holding } from '#server/platform/database/word-search.ts'
-import type { IndexFilter, IndexQuestion } from '../search-index.ts'
+import { beginOf, type IndexFilter, type IndexQuestion, sinces } from '../search-index.ts'
 import { lexeme } from '../tokens.ts'
 import { hasPlaces, type WordQuery, withoutPlaces } from '../word-query.ts'
 import { slotsSince } from './time-slots.ts'
@@ -11,11 +11,13 @@ import { tsqueryOf } from './tsquery.ts'
 /** What is certain only after reading a long text is read of so many candidates at a time, the newest. */
 const mostVerified = 500
 /** The newest that match are ranked, so many by their titles and at least as many by their whole text. */
-export const mostRanked = 300
+const mostRanked = 300
+/** So many of the newest are ranked however many have it in their titles. */
+const fewestOthers = 100
 /** Documents of kinds that are few are all candidates, up to this. */
 const mostOfFewKinds = 3_000
 /** Signs and single characters have no index: so many of a kind are looked through, the newest. */
-const window = 2_000
+const window = 1_000
 const halfYear = 180 * 86_400
 
 /** Kinds that are asked of together, and from which moments on they are looked through, one after the other. */
@@ -32,6 +34,15 @@ interface Condition {
   rough: SQL
   /** Where that does not suffice: of a document `d`. */
   sure?: SQL
+  /** Says without any document whether they are wanted at all. */
+  onlyIf?: SQL
+}
+
+/** Parts of the statement that answers. */
+export interface GroupAnswer {
+  tables: readonly SQL[]
+  /** kind, total, ids and facets. */
+  rows: SQL
 }
 
 const list = (parts: readonly SQL[], between: string): SQL => sql.join([...parts], sql.raw(between))
@@ -67,7 +78,7 @@ function stretches({ boundaries }: Group, since: Date | undefined): { from?: Dat
 function candidates(
   group: Group,
   filter: IndexFilter,
-  { rough, sure }: Condition,
+  { rough, sure, onlyIf }: Condition,
   name: string,
   enough: number,
   now: Date,
@@ -84,6 +95,7 @@ function candidates(
       // Nothing that the planner would answer by reading another index.
       ...(from ? [sql`coalesce(at >= ${from.toISOString()}::timestamptz, false)`] : []),
       ...(before ? [sql`coalesce(at < ${before.toISOString()}::timestamptz, false)`] : []),
+      ...(onlyIf ? [onlyIf] : []),
       ...(counts.length > 0 ? [sql`${list(counts, ' + ')} < ${sql.raw(String(enough))}`] : []),
     ]
     counts.push(sql`(select count(*) from ${stage})`)
@@ -104,17 +116,21 @@ function candidates(
 function orderOf({ kinds }: Group, { filter, asked }: IndexQuestion): SQL {
   if (filter.order === 'newest') return sql`d.at desc, d.record_id desc`
   const asText = (query: WordQuery | undefined) => (query ? tsqueryOf(query) : '')
-  const title = sql`(ts_rank(d.title, ${asText(asked?.exact)}::tsquery) + 0.15 * ts_rank(d.title, ${asText(asked?.begun)}::tsquery))`
+  const [exact, begun] = [asText(asked?.exact), asText(asked?.begun)]
+  const title =
+    exact === begun
+      ? sql`1.15::float8 * ts_rank(d.title, ${exact}::tsquery)`
+      : sql`(ts_rank(d.title, ${exact}::tsquery) + 0.15::float8 * ts_rank(d.title, ${begun}::tsquery))`
   if (kinds[0] === 'event') {
     return sql`d.ends_at > now() desc, ${title} desc, case when d.ends_at > now() then d.at end, d.ends_at desc,
       d.record_id desc`
   }
-  return sql`(0.1 + ${title}) * (0.4 + 0.6 * exp(least(0, extract(epoch from d.at - now())) / ${sql.raw(String(halfYear))}))
+  return sql`(0.1 + ${title}) * (0.4 + 0.6 * exp(least(0, date_part('epoch', d.at - now())) / ${sql.raw(String(halfYear))}))
     desc, d.at desc, d.record_id desc`
 }
 
 /** Statements' parts for a group's answer by words: its common table expressions, and the rows kind, total, ids. */
-export function byWords(group: Group, question: IndexQuestion, now: Date): { tables: SQL[]; rows: SQL } {
+export function byWords(group: Group, question: IndexQuestion, now: Date): GroupAnswer {
   const { asked, filter, limit } = question
   if (!asked) throw new Error('Nothing is asked')
   const written = tsqueryOf(asked.matching)
@@ -124,39 +140,74 @@ export function byWords(group: Group, question: IndexQuestion, now: Date): { tab
   const whole: Condition = rough
     ? { rough: sql`whole @@ ${tsqueryOf(rough)}::tsquery`, sure: sql`d.whole @@ ${matching}` }
     : { rough: sql`whole @@ ${matching}` }
-  // What is unwanted may be in the text alone.
-  const inTitle: Condition = {
-    rough: sql`title @@ ${matching} and ${whole.rough}`,
-    ...(written.includes('!(') && whole.sure && { sure: whole.sure }),
-  }
   const [all, titled, found] = [`${group.name}_all`, `${group.name}_titled`, `${group.name}_found`]
   const ranked = filter.order === 'best'
-  const newest = (name: string, count: number) =>
-    sql`(select place from ${sql.identifier(name)} order by at desc, record_id desc limit ${sql.raw(String(count))})`
-  const ways = [
-    newest(all, Math.max(limit, group.kinds.length > 1 ? mostOfFewKinds : mostRanked)),
-    ...(ranked ? [newest(titled, mostRanked)] : []),
-  ]
+  const newestRanked = Math.max(limit, group.kinds.length > 1 ? mostOfFewKinds : mostRanked)
+  // What is unwanted may be in the text alone.
+  const excludes = written.includes('!(')
+  const inTitle: Condition = {
+    rough: excludes ? sql`title @@ ${matching} and ${whole.rough}` : sql`title @@ ${matching}`,
+    ...(excludes && whole.sure && { sure: whole.sure }),
+    // Where all that match are ranked, those by title are among them.
+    ...(!whole.sure && {
+      onlyIf: sql`(select count(*) from ${sql.identifier(all)}) >= ${sql.raw(String(newestRanked))}`,
+    }),
+  }
+  const newestOf = (name: string, most: SQL, where = sql``) =>
+    sql`select place from ${sql.identifier(name)} as one ${where} order by at desc, record_id desc limit ${most}`
+  const most = sql.raw(String(newestRanked))
+  const leading = sql.identifier(`${group.name}_leading`)
+  // What has it in its title leads: the more of that, the less of the rest is ranked.
+  const ways = ranked
+    ? [
+        sql`select place from ${leading}`,
+        sql`(${newestOf(
+          all,
+          sql`greatest(${sql.raw(String(fewestOthers))}, ${most} - (select count(*) from ${leading}))`,
+          sql`where not exists (select from ${leading} as other where other.place = one.place)`,
+        )})`,
+      ]
+    : [newestOf(all, most)]
+  const withFacets = question.facetsAt !== undefined && isOfItems(group)
   return {
     tables: [
       ...candidates(group, filter, whole, all, mostFound, now),
-      ...(ranked ? candidates(group, filter, inTitle, titled, mostRanked, now) : []),
+      ...(ranked
+        ? [
+            ...candidates(group, filter, inTitle, titled, mostRanked, now),
+            sql`${leading} as materialized (${newestOf(titled, sql.raw(String(mostRanked)))})`,
+          ]
+        : []),
       sql`${sql.identifier(found)} as (
-        select d.kind, d.record_id, row_number() over (partition by d.kind order by ${orderOf(group, question)}) as n
-        from (${list(ways, ' union ')}) as few join search_documents as d on d.ctid = few.place)`,
+        select d.kind, d.record_id, ${withFacets ? sql`d.author_id, d.label_ids, d.languages, d.at,` : sql``} row_number() over (partition by d.kind order by ${orderOf(group, question)}) as n
+        from (${list(ways, ' union all ')}) as few join search_documents as d on d.ctid = few.place)`,
     ],
-    rows: sql`select kind, (select count(*) from ${sql.identifier(all)} as every where every.kind = found.kind)::int as total,
-      array_agg(record_id order by n) filter (where n <= ${sql.raw(String(limit))}) as ids
+    rows: sql`select 'words' as way, kind,
+      (select count(*) from ${sql.identifier(all)} as every where every.kind = found.kind)::int as total,
+      array_agg(record_id order by n) filter (where n <= ${sql.raw(String(limit))}) as ids,
+      ${withFacets ? facetsOf(sql`select * from ${sql.identifier(found)} where n <= ${sql.raw(String(limit))}`, question.facetsAt) : sql`null::jsonb`} as facets
       from ${sql.identifier(found)} as found group by kind`,
   }
 }
 
+const isOfItems = ({ kinds }: Group) => kinds[0] === 'article' || kinds[0] === 'flash'
+
+/** Counts of authors, labels, languages and times of documents, as JSON. */
+export function facetsOf(documents: SQL, now = new Date()): SQL {
+  const counted = (value: SQL) => sql`(select coalesce(jsonb_agg(jsonb_build_array(value, n)), '[]')
+    from (select value, count(*) as n from (select ${value} as value from given) as each where value is not null
+      group by value) as counts)`
+  const times = sinces.map(
+    (since) => sql`count(*) filter (where at >= ${beginOf(since, now).toISOString()}::timestamptz)`,
+  )
+  return sql`(with given as materialized (${documents}) select jsonb_build_object(
+    'authors', ${counted(sql`author_id`)}, 'labels', ${counted(sql`unnest(label_ids)`)},
+    'languages', ${counted(sql`unnest(languages)`)},
+    'times', (select jsonb_build_array(${list(times, ', ')}) from given)))`
+}
+
 /** The same by parts of words, the newest first. */
-export function byParts(
-  group: Group,
-  { parts, filter, limit }: IndexQuestion,
-  now: Date,
-): { tables: SQL[]; rows: SQL } {
+export function byParts(group: Group, { parts, filter, limit }: IndexQuestion, now: Date): GroupAnswer {
   const pairs = parts.filter((part) => part.length > 1)
   const holds = list(
     parts.map((part) => sql`d.head like ${holding(part)}`),
@@ -182,8 +233,8 @@ export function byParts(
       : [newestHolding(group, filter, name, holds)]
   return {
     tables,
-    rows: sql`select kind, count(*)::int as total, (array_agg(record_id order by at desc, record_id desc))[:${sql.raw(String(limit))}]
-      as ids from ${sql.identifier(name)} as found group by kind`,
+    rows: sql`select 'parts' as way, kind, count(*)::int as total,
+      (array_agg(record_id order by at desc, record_id desc))[:${sql.raw(String(limit))}] as ids, null::jsonb as facets from ${sql.identifier(name)} as found group by kind`,
   }
 }
 

@@ -5,21 +5,18 @@ import { mostFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
-  beginOf,
-  byWordsThenParts,
   type Facets,
-  type IndexQuestion,
+  facetsTogether,
+  fewResults,
+  type Matches,
   noFacets,
   type SearchIndex,
   sinces,
+  withParts,
 } from '../search-index.ts'
-import { byParts, byWords, type Group } from './candidates-store.ts'
-
-const mostFacets = 12
-/** Items are very many: the newest so many are looked through first, then so many, and only then all. */
-const usualDepths: readonly number[] = [16_000, 128_000]
-/** How long it is known from which moment on the newest are. */
-const depthsKeptMs = 10 * 60_000
+import type { WordQuery } from '../word-query.ts'
+import { byParts, byWords, facetsOf, type Group, type GroupAnswer } from './candidates-store.ts'
+import { createDepths, usualDepths } from './depths-store.ts'
 
 const dialect = new PgDialect()
 
@@ -32,7 +29,7 @@ interface Needs {
 /** The index in PostgreSQL: words in tsvectors, parts of words by pairs of neighbouring characters. */
 export function createPostgresIndex({ database, now = () => new Date(), depths = usualDepths }: Needs): SearchIndex {
   const { pool } = database
-  const boundariesOf = createBoundaries(database, now, depths)
+  const boundariesOf = createDepths(database, now, depths)
 
   /** Plans are kept by the connection: making one of this many parts takes longer than running it. */
   async function prepared<T extends object>(statement: SQL): Promise<T[]> {
@@ -42,75 +39,72 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
     return rows
   }
 
-  async function groupsOf(kinds: readonly FoundKind[]): Promise<Group[]> {
-    const many = kinds.filter((kind) => kind === 'article' || kind === 'flash')
-    const rest = kinds.filter((kind) => kind !== 'article' && kind !== 'flash' && kind !== 'event')
+  async function groupsOf(kinds: readonly FoundKind[], matching: WordQuery | undefined): Promise<Group[]> {
+    const many = kinds.filter(isOfItems)
+    const rest = kinds.filter((kind) => !isOfItems(kind) && kind !== 'event')
     return [
       ...(await Promise.all(
-        many.map(async (kind) => ({ name: kind, kinds: [kind], boundaries: await boundariesOf(kind) })),
+        many.map(async (kind) => ({ name: kind, kinds: [kind], boundaries: await boundariesOf(kind, matching) })),
       )),
       ...(kinds.includes('event') ? [{ name: 'event', kinds: ['event'] as const, boundaries: [] }] : []),
       ...(rest.length > 0 ? [{ name: 'rest', kinds: rest, boundaries: [] }] : []),
     ]
   }
 
-  async function answers(
-    way: typeof byWords,
-    question: IndexQuestion,
-  ): Promise<Map<FoundKind, { ids: number[]; total: number }>> {
-    if (question.kinds.length === 0) return new Map()
-    const moment = now()
-    const parts = (await groupsOf(question.kinds)).map((group) => way(group, question, moment))
-    const rows = await prepared<{ kind: FoundKind; total: number; ids: number[] }>(
+  /** What groups answer, in one statement: sending, planning and receiving one is much of what an answer costs. */
+  async function answered(answers: readonly GroupAnswer[]): Promise<Record<Way, Map<FoundKind, Matches>>> {
+    const found = { words: new Map<FoundKind, Matches>(), parts: new Map<FoundKind, Matches>() }
+    if (answers.length === 0) return found
+    const rows = await prepared<{ way: Way; kind: FoundKind; total: number; ids: number[]; facets: Counted | null }>(
       sql`with ${sql.join(
-        parts.flatMap(({ tables }) => tables),
+        answers.flatMap(({ tables }) => tables),
         sql`, `,
       )} ${sql.join(
-        parts.map((part) => part.rows),
+        answers.map((answer) => answer.rows),
         sql` union all `,
       )}`,
     )
-    return new Map(rows.map(({ kind, total, ids }) => [kind, { ids, total: Math.min(total, mostFound) }]))
+    for (const { way, kind, total, ids, facets } of rows) {
+      const counts = facets && { facets: facetsFrom(facets) }
+      found[way].set(kind, { ids, total: Math.min(total, mostFound), ...counts })
+    }
+    return found
   }
 
   return {
-    find: (question) =>
-      byWordsThenParts(
-        question,
-        () => answers(byWords, question),
-        (kinds) => answers(byParts, { ...question, kinds }),
-      ),
+    async find(question) {
+      const { asked, parts, kinds, limit } = question
+      if (kinds.length === 0 || (!asked && parts.length === 0)) return new Map()
+      const moment = now()
+      const groups = await groupsOf(kinds, asked?.matching)
+      const byPartsOf = (some: readonly Group[]) =>
+        parts.length > 0 ? some.map((group) => byParts(group, question, moment)) : []
+      // Of kinds that are few hardly any has enough; of items it is known only after their words.
+      const few = groups.filter((group) => !asked || !group.kinds.some(isOfItems))
+      const first = await answered([
+        ...(asked ? groups.map((group) => byWords(group, question, moment)) : []),
+        ...byPartsOf(few),
+      ])
+      const found = withParts(first.words, first.parts, limit)
+      const rest = groups.filter(
+        (group) => !few.includes(group) && group.kinds.some((kind) => (found.get(kind)?.total ?? 0) < fewResults),
+      )
+      if (rest.length === 0 || parts.length === 0) return found
+      return withParts(found, (await answered(byPartsOf(rest))).parts, limit)
+    },
 
     async facets(items, now) {
       if (items.length === 0) return noFacets
-      const times = sinces.map(
-        (since) => sql`count(*) filter (where at >= ${beginOf(since, now).toISOString()}::timestamptz)::int`,
+      const [row] = await prepared<{ facets: Counted }>(
+        sql`select ${facetsOf(
+          sql`select author_id, label_ids, languages, at from search_documents
+            where source = 'item' and record_id = any (${sql.param(items)}::bigint[])`,
+          now,
+        )} as facets`,
       )
-      const rows = await prepared<{ authors: Counted[]; labels: Counted[]; languages: Counted[]; times: number[] }>(sql`
-        with found as materialized (
-          select author_id, label_ids, languages, at from search_documents
-          where source = 'item' and record_id = any (${sql.param(items)}::bigint[]) 
-        ), counted as (
-          select 'authors' as of, author_id::text as value, count(*) as n from found where author_id is not null group by 2
-          union all select 'labels', label::text, count(*) from found, unnest(label_ids) as label group by 2
-          union all select 'languages', language, count(*) from found, unnest(languages) as language group by 2
-        )
-        select ${sql.join(
-          ['authors', 'labels', 'languages'].map(
-            (of) => sql`coalesce((select json_agg(json_build_object('value', value, 'count', n) order by n desc, value)
-              from (select * from counted where of = ${sql.raw(`'${of}'`)} order by n desc, value
-                limit ${sql.raw(String(mostFacets))}) as most), '[]') as ${sql.identifier(of)}`,
-          ),
-          sql`, `,
-        )}, (select array[${sql.join(times, sql`, `)}] from found) as times`)
-      const { authors = [], labels = [], languages = [], times: counts = [] } = rows[0] ?? {}
-      const numbered = (list: Counted[]) => list.map(({ value, count }) => ({ id: Number(value), count }))
-      return {
-        authors: numbered(authors),
-        labels: numbered(labels),
-        languages: languages.map(({ value, count }) => ({ language: value, count })),
-        times: Object.fromEntries(sinces.map((since, place) => [since, counts[place] ?? 0])) as Facets['times'],
-      }
+      return (
+        facetsTogether(row ? [{ ids: items, total: items.length, facets: facetsFrom(row.facets) }] : []) ?? noFacets
+      )
     },
 
     async shown(kinds, ids) {
@@ -123,37 +117,24 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
   }
 }
 
+type Way = 'words' | 'parts'
+const isOfItems = (kind: FoundKind) => kind === 'article' || kind === 'flash'
+
+/** Facets as the statement writes them. */
 interface Counted {
-  value: string
-  count: number
+  authors: [id: number, count: number][]
+  labels: [id: number, count: number][]
+  languages: [language: string, count: number][]
+  /** In the order of `sinces`. */
+  times: number[]
 }
 
-/** From which moments on the newest documents of a kind are; recounted now and then, while the old moments are used. */
-function createBoundaries({ pool }: Pick<Database, 'pool'>, now: () => Date, depths: readonly number[]) {
-  const known = new Map<FoundKind, { counted: number; boundaries: Promise<Date[]> }>()
-
-  async function count(kind: FoundKind): Promise<Date[]> {
-    const found = await Promise.all(
-      depths.map((depth) =>
-        pool.query<{ at: Date }>(
-          'select at from search_documents where kind = $1 order by at desc, record_id desc offset $2 limit 1',
-          [kind, depth],
-        ),
-      ),
-    )
-    return found.flatMap(({ rows }) => rows.map(({ at }) => at))
-  }
-
-  return (kind: FoundKind): Promise<Date[]> => {
-    const kept = known.get(kind)
-    const counted = now().getTime()
-    if (kept && counted - kept.counted < depthsKeptMs) return kept.boundaries
-    const boundaries = count(kind)
-    known.set(kind, { counted, boundaries: kept ? kept.boundaries : boundaries })
-    boundaries.then(
-      () => known.set(kind, { counted, boundaries }),
-      () => known.delete(kind),
-    )
-    return kept ? kept.boundaries : boundaries
+function facetsFrom({ authors, labels, languages, times }: Counted): Facets {
+  const numbered = (counts: Counted['labels']) => counts.map(([id, count]) => ({ id, count }))
+  return {
+    authors: numbered(authors),
+    labels: numbered(labels),
+    languages: languages.map(([language, count]) => ({ language, count })),
+    times: Object.fromEntries(sinces.map((since, place) => [since, times[place] ?? 0])) as Facets['times'],
   }
 }

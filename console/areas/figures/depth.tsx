@@ -1,0 +1,114 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { Figures } from '#contract/audience/figures.ts'
+import type { Reading } from '#contract/audience/reading.ts'
+import { useFigureText } from './figure-texts.ts'
+import * as styles from './figures.module.css'
+import { readToEnd, writeShare, writeTime } from './period.ts'
+
+const everything = 0
+/** Where texts are measured, in parts of them; the last is where only notes and signs follow. */
+const depths = [0.25, 0.5, 0.75, 1] as const
+
+/** How far readers come in a text, of one item or of all together. */
+export function Depth({ figures: { pages, reading } }: { figures: Figures }) {
+  const t = useFigureText()
+  const [chosen, choose] = useState(everything)
+  const items = pages.flatMap((page) =>
+    page.kind === 'item' && page.reading && page.reading.readers > 0
+      ? [{ id: page.id, title: page.title || page.path, reading: page.reading }]
+      : [],
+  )
+  const one = items.find(({ id }) => id === chosen)
+  const shown = one?.reading ?? reading
+  return (
+    <section className={styles.audiencePart}>
+      <div className={`${styles.audienceChoice} ${styles.audienceChoiceDepth}`}>
+        <h2>{t('figures.depth')}</h2>
+        <Select<number>
+          aria-label={t('figures.depthOf')}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={360}
+          value={one?.id ?? everything}
+          onChange={choose}
+          options={[
+            { value: everything, label: t('figures.depthAll') },
+            ...items.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      </div>
+      {shown.readers === 0 ? (
+        <p className="quiet">{t('figures.depthNone')}</p>
+      ) : (
+        <>
+          <Curve reading={shown} />
+          <dl className={styles.audienceFacts}>
+            <div>
+              <dt>{t('figures.median')}</dt>
+              <dd>{shown.median_seconds === null ? '—' : writeTime(shown.median_seconds)}</dd>
+            </div>
+            <div>
+              <dt>{t('figures.readToEnd')}</dt>
+              <dd>{readToEnd(shown)}</dd>
+            </div>
+            <div>
+              <dt>{t('figures.readers')}</dt>
+              <dd>{shown.readers.toLocaleString('en')}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </section>
+  )
+}
+
+const width = 320
+const height = 96
+/** For the words below the curve. */
+const foot = 22
+
+/** The part of the readers that came so far: all at the beginning. */
+function Curve({ reading }: { reading: Reading }) {
+  const t = useFigureText()
+  const points = [[0, 1] as const, ...depths.map((depth, place) => [depth, reading.reached[place] ?? 0] as const)]
+  const line = points.map(([depth, part]) => `${depth * width} ${((1 - part) * height).toFixed(1)}`).join('L')
+  const names = [t('figures.depthBegin'), '25%', '50%', '75%', t('figures.depthEnd')]
+  const told = points.map(([, part], place) => `${names[place]} ${writeShare(part)}`).join(', ')
+  return (
+    <svg
+      className={styles.audienceDepth}
+      viewBox={`-1 -6 ${width + 2} ${height + foot + 6}`}
+      role="img"
+      aria-label={`${t('figures.depth')}: ${told}`}
+    >
+      <path className={styles.audienceDepthArea} d={`M${line}V${height}H0Z`} />
+      <path className={styles.audienceDepthAxis} d={`M0 ${height}H${width}`} />
+      <path className={styles.audienceDepthLine} d={`M${line}`} />
+      {points.map(([depth, part], place) => (
+        <g key={depth}>
+          {place > 0 && (
+            <circle className={styles.audienceDepthDot} cx={depth * width} cy={(1 - part) * height} r="2.5" />
+          )}
+          <text
+            className={styles.audienceDepthWord}
+            x={depth * width}
+            y={height + foot - 6}
+            textAnchor={place === 0 ? 'start' : place === points.length - 1 ? 'end' : 'middle'}
+          >
+            {names[place]}
+          </text>
+          {place > 0 && (
+            <text
+              className={`${styles.audienceDepthWord} ${styles.audienceDepthPart}`}
+              x={depth * width}
+              y={(1 - part) * height - 8}
+              textAnchor={place === points.length - 1 ? 'end' : 'middle'}
+            >
+              {writeShare(part)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}

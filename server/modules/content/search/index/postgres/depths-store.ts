@@ -1,0 +1,116 @@
+import { mostFound } from '#contract/constants.ts'
+import type { FoundKind } from '#contract/content/search.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { hasPlaces, type WordQuery } from '../word-query.ts'
+
+/** How many of the newest documents of a kind may be looked through before all are. */
+export const usualDepths: readonly number[] = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128].map(
+  (depth) => depth * 1_000,
+)
+/** Where too little was found, so many times as many are looked through next. */
+const furtherTimes = 8
+/** So many matches are expected where a search begins, since words come in waves. */
+const expected = 1.25 * mostFound
+/** How long is known how often words are, and from which moment on the newest documents are. */
+const keptMs = 10 * 60_000
+
+/** In what part of all documents a word is; of words that are not there, at most in `least`. */
+interface Frequencies {
+  of: ReadonlyMap<string, number>
+  least: number
+}
+
+interface Depth {
+  depth: number
+  from: Date
+}
+
+/** Words of one question are found together more often than chance has it, but hardly ever so many times as often. */
+const mostTogether = 8
+
+/** In about what part of the documents a query's words are; hardly ever in more than `mostTogether` times as many. */
+function partMatching(query: WordQuery, { of, least }: Frequencies): number {
+  const all = (parts: readonly number[]) => {
+    const rarest = Math.min(...parts)
+    return Math.max(
+      parts.reduce((product, part) => product * part, 1),
+      rarest / mostTogether,
+    )
+  }
+  const part = (some: WordQuery): number => {
+    if ('word' in some) return of.get(some.word) ?? least
+    if ('any' in some)
+      return Math.min(
+        1,
+        some.any.reduce((sum, one) => sum + part(one), 0),
+      )
+    if ('all' in some) return all(some.all.map(part))
+    return 'beside' in some ? all(some.beside.map(part)) : 1
+  }
+  return part(query)
+}
+
+/**
+ * Tells from which moments on documents of a kind are looked through, the newest first: of a rare word all at once, of a
+ * common one so many that there should be enough, and further ones only where there are not.
+ */
+export function createDepths({ pool }: Pick<Database, 'pool'>, now: () => Date, depths: readonly number[]) {
+  const newestOf = recounted(now, async (kind: FoundKind): Promise<Depth[]> => {
+    const { rows } = await pool.query<{ depth: number; at: Date }>(
+      `select depth::int, at from (
+         select at, row_number() over (order by at desc, record_id desc) - 1 as depth from search_documents where kind = $1
+         order by at desc, record_id desc limit $3) as newest
+       where depth = any ($2) order by depth`,
+      [kind, depths, Math.max(0, ...depths) + 1],
+    )
+    return rows.map(({ depth, at }) => ({ depth, from: at }))
+  })
+
+  /** As the database counted them when it last did; nothing where it has not. */
+  const frequencies = recounted(now, async (): Promise<Frequencies | undefined> => {
+    const { rows } = await pool.query<{ words: string[]; parts: number[] }>(
+      `select most_common_elems::text::text[] as words, most_common_elem_freqs as parts from pg_stats
+       where schemaname = any (current_schemas(false)) and tablename = 'search_documents' and attname = 'whole'
+         and most_common_elems is not null and not inherited`,
+    )
+    const [found] = rows
+    if (!found) return undefined
+    // After those of the words come the least and the most of them.
+    const { words, parts } = found
+    return { of: new Map(words.map((word, place) => [word, parts[place] ?? 1])), least: parts[words.length] ?? 1 }
+  })
+
+  return async (kind: FoundKind, matching: WordQuery | undefined): Promise<Date[]> => {
+    // Where the places of words matter, some of each stage are read, which few stages would leave too few of.
+    const isCounted = matching === undefined || !hasPlaces(matching)
+    const [newest, known] = await Promise.all([newestOf(kind), isCounted ? frequencies('all') : undefined])
+    const part = matching && known ? partMatching(matching, known) : 1
+    const chosen: Date[] = []
+    let wanted = known ? expected / part : 0
+    for (const [place, { depth, from }] of newest.entries()) {
+      // Of what is hardly more, all is looked through at once.
+      const isNearlyAll = known && place === newest.length - 1 && newest.length < depths.length
+      if (depth < wanted || isNearlyAll) continue
+      chosen.push(from)
+      wanted = depth * furtherTimes
+    }
+    return chosen
+  }
+}
+
+/** Keeps what was counted, and counts it again now and then, while the old count is used. */
+function recounted<K, T>(now: () => Date, count: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const known = new Map<K, { counted: number; value: Promise<T> }>()
+  return (key) => {
+    const kept = known.get(key)
+    const counted = now().getTime()
+    if (kept && counted - kept.counted < keptMs) return kept.value
+    const value = count(key)
+    known.set(key, { counted, value: kept ? kept.value : value })
+    value.then(
+      () => known.set(key, { counted, value }),
+      () => known.delete(key),
+    )
+    return kept ? kept.value : value
+  }
+}

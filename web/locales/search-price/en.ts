@@ -1,0 +1,15 @@
+import type { SearchPriceTexts } from './zh-hans.ts'
+
+/** Texts of the price beside search results, in English. */
+export const searchPriceEn: SearchPriceTexts = {
+  usd: 'USD',
+  day: 'One day',
+  month: '30 days',
+  marketCap: 'Market value',
+  course: '{name}: price over the past 30 days',
+  page: 'All figures',
+  source: '{name}, {time}',
+  noSource: 'Entered here, {time}',
+  late: 'Out of date',
+  sample: 'Sample data',
+}
