@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import * as styles from '#console/areas/accounts/accounts.module.css'
 import { UserSelect } from '#console/areas/accounts/user-select.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import type { StaffAuthor } from '#contract/content/authors.ts'
+import type { StaffAuthor } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

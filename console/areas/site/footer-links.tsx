@@ -10,7 +10,7 @@ import * as styles from './site.module.css'
 
 type Links = SiteSettings['footer_links']
 
-/** Links of the foot beside the usual ones, in the order in which they stand there. */
+/** Links of the footer beside the usual ones, in the order in which they stand there. */
 export function FooterLinks({ value, onChange }: { value: Links; onChange: (links: Links) => void }) {
   const { t } = useConsole()
   const [said, setSaid] = useState('')

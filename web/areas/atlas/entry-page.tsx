@@ -84,13 +84,13 @@ export function EntryPage({ data: { entry, news } }: { data: AtlasEntryData }) {
 type Entry = AtlasEntryData['entry']
 
 /** Other names, and the ways to what is known of it elsewhere. */
-function Facts({ entry: { aliases, website, author, feature, data } }: { entry: Entry }) {
+function Facts({ entry: { aliases, website, author, topic, data } }: { entry: Entry }) {
   const site = useSiteName()
   const t = useAtlasText()
-  const featureLang = useTextLang(feature?.language ?? 'zh-Hans')
+  const topicLang = useTextLang(topic?.language ?? 'zh-Hans')
   const ways = [
     ...(data ? [{ href: data, label: t('figures') }] : []),
-    ...(feature ? [{ href: `/features/${feature.id}`, label: t('feature', { title: feature.title }) }] : []),
+    ...(topic ? [{ href: `/features/${topic.id}`, label: t('specialTopic', { title: topic.title }) }] : []),
     ...(author ? [{ href: authorAddress({ id: author.id }), label: t('column', { name: author.nickname }) }] : []),
   ]
   if (aliases.length === 0 && !website && ways.length === 0) return null
@@ -118,7 +118,7 @@ function Facts({ entry: { aliases, website, author, feature, data } }: { entry: 
         <div>
           <dt>{site}</dt>
           {ways.map(({ href, label }) => (
-            <dd key={href} lang={href.startsWith('/features') ? featureLang : undefined}>
+            <dd key={href} lang={href.startsWith('/features') ? topicLang : undefined}>
               <SiteLink className="link" href={href}>
                 {label}
               </SiteLink>

@@ -6,6 +6,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import * as styles from '#web/ui/buttons.module.css'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -83,18 +84,11 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
             />
           )}
         </Field>
-        <Field label={t('email')} error={form.errors.email}>
-          {(given) => (
-            <input
-              {...given}
-              {...form.bind('email')}
-              className={formsStyles.input}
-              type="email"
-              autoComplete="email"
-              maxLength={conferenceLimits.email}
-            />
-          )}
-        </Field>
+        <EmailField
+          label={t('email')}
+          error={form.errors.email}
+          input={{ ...form.bind('email'), maxLength: conferenceLimits.email }}
+        />
       </div>
       <Field label={t('organisation')} aside={<span className="field__aside">{t('optional')}</span>}>
         {(given) => (

@@ -1,6 +1,6 @@
 import * as styles from '#web/domains/data/data.module.css'
-import { dataPath } from '#web/domains/data/data-address.ts'
 import { DataTabs } from '#web/domains/data/data-head.tsx'
+import { dataPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { Head } from '#web/platform/head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

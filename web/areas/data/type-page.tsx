@@ -4,10 +4,10 @@ import '#web/ui/chart/chart.module.css'
 import '#web/ui/data-table/data-table.module.css'
 import '#web/domains/data/data.module.css'
 import * as dataStyles from '#web/domains/data/data.module.css'
-import { dataPath } from '#web/domains/data/data-address.ts'
 import { DataHead, KeyFigures } from '#web/domains/data/data-head.tsx'
+import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
-import { StaleNotice } from '#web/domains/data/sources.tsx'
+import { StaleNotice, sourceLine } from '#web/domains/data/sources.tsx'
 import { TableSection } from '#web/domains/data/table-section.tsx'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -48,6 +48,7 @@ function Shown({ place, table, content }: DataTypeData) {
         title={t(`title.${type}`, { site })}
         description={t(`description.${type}`)}
         path={path}
+        picture={`/data-pictures/${type}.png`}
         noindex={Boolean(chosen)}
       />
       <StructuredData
@@ -68,7 +69,13 @@ function Shown({ place, table, content }: DataTypeData) {
       <KeyFigures figures={keyFigures({ content, table, t, language })} />
       <StaleNotice sources={sources} />
       <TypeCharts place={place} content={content} />
-      <TableSection place={place} list={table.list} total={table.total} files={tableFiles(place, language)} />
+      <TableSection
+        place={place}
+        list={table.list}
+        total={table.total}
+        files={tableFiles(place, language)}
+        source={sourceLine(table, t)}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import '#web/domains/events/events.module.css'
 import '#web/domains/events/events-month.module.css'
 import { eventStatuses } from '#contract/events/event-terms.ts'
+import { cityLanguage } from '#web/domains/events/city-language.ts'
 import { EventFilters } from '#web/domains/events/event-filters.tsx'
 import { EventDays } from '#web/domains/events/event-list.tsx'
 import { EventMonth, SmallMonth } from '#web/domains/events/event-month.tsx'
@@ -12,7 +13,8 @@ import { type EventsView, eventPath, eventsAddress, isFiltered } from '#web/doma
 import * as eventsMonthStyles from '#web/domains/events/events-month.module.css'
 import { isMonthShown, monthLater } from '#web/domains/events/month-grid.ts'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventWhen } from '#web/platform/event-times.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -158,6 +160,7 @@ function ListView(data: EventListData) {
       <aside className={`${layoutStyles.rail} ${eventsStyles.evRail}`}>
         <MonthBlock {...data} />
         <CitiesBlock {...data} />
+        <ElsewhereBlock {...data} />
       </aside>
     </div>
   )
@@ -246,6 +249,46 @@ function CitiesBlock({ view, cities }: EventListData) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The next events that are hosted elsewhere, which lead out. */
+function ElsewhereBlock({ elsewhere, today }: EventListData) {
+  const t = useEventText()
+  const say = useText()
+  if (elsewhere.length === 0) return null
+  return (
+    <section className={listsStyles.sec}>
+      <SectionHead title={t('elsewhereBlock')} more={{ href: '/third', label: say('list.all') }} />
+      <ul className={eventsStyles.evBriefs}>
+        {elsewhere.map((event) => (
+          <ElsewhereBrief key={event.id} event={event} today={today} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ElsewhereBrief({ event, today }: { event: EventListData['elsewhere'][number]; today: string }) {
+  const t = useEventText()
+  const say = useText()
+  const language = useLanguage()
+  const lang = useTextLang(event.language)
+  return (
+    <li>
+      <p className="meta">
+        <time dateTime={event.start_time}>{dayName(event.start_time.slice(0, 10), today, language)}</time>
+        {event.city ? (
+          <span lang={cityLanguage(event.city, event.language, lang)}>{event.city}</span>
+        ) : (
+          <span>{t('online')}</span>
+        )}
+        {event.demo && <span>{say('item.demo')}</span>}
+      </p>
+      <a className="hl-link" lang={lang} href={event.url || undefined} rel="noopener nofollow" target="_blank">
+        {event.title}
+      </a>
+    </li>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { EventDetails } from '#contract/events/events.ts'
 import type { Order } from '#contract/events/orders.ts'
@@ -39,6 +39,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const language = useLanguage()
   const stock = useStock(event.id)
   const begun = useBegun(event.id)
+  const own = useOwnTickets(event.id)
   const [open, setOpen] = useState<{ offer: TicketOffer; begun?: Order }>()
   const types = served.types.map((type) => ({ ...type, ...stock?.find(({ id }) => id === type.id) }))
   if (types.length === 0) return null
@@ -56,6 +57,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
         <Checkout event={event.id} {...open} fallback={list} onClose={() => setOpen(undefined)} />
       ) : (
         <>
+          {own}
           {list}
           {can && !event.cancelled && (
             <Button kind="primary" block className={pageHeadStyles.needsScript} onClick={register}>
@@ -120,6 +122,25 @@ function useBegun(event: number): Order | undefined {
     }
   }, [event])
   return begun
+}
+
+/** A note to whoever has a ticket already. */
+function useOwnTickets(event: number): ReactNode {
+  const language = useLanguage()
+  const [note, setNote] = useState<ReactNode>()
+  useEffect(() => {
+    let shown = true
+    import('#web/domains/orders/own/own-tickets.tsx')
+      .then(({ ownTicketsNote }) => ownTicketsNote(event, language))
+      .then(
+        (found) => shown && setNote(found),
+        () => {},
+      )
+    return () => {
+      shown = false
+    }
+  }, [event, language])
+  return note
 }
 
 /** Fewer places than this are worth saying so. */

@@ -13,8 +13,10 @@ import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import { FailedPayment } from '#web/domains/orders/paying/failed-payment.tsx'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { OrderSum } from '#web/domains/orders/paying/order-sum.tsx'
+import { OverOrder } from '#web/domains/orders/paying/over-order.tsx'
 import * as payingStyles from '#web/domains/orders/paying/paying.module.css'
 import { PaymentPanel, usePayment } from '#web/domains/orders/paying/payment-panel.tsx'
 import { Receipts } from '#web/domains/orders/paying/receipts.tsx'
@@ -102,6 +104,7 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
     <div className={ticketStyles.orderPage}>
       <div className="order-page__main">
         <OrderIntro order={order} />
+        <FailedPayment order={order} payment={found?.payment} />
         {found?.payment?.state === 'open' ? (
           <PaymentPanel
             found={found}
@@ -119,7 +122,10 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
             <Checkout event={order.event.id} offer={offer} begun={order} fixed onClose={reload} onPaying={reload} />
           </div>
         ) : (
-          <Tickets order={order} />
+          <>
+            <OverOrder {...order} />
+            <Tickets order={order} />
+          </>
         )}
       </div>
       <aside>

@@ -14,6 +14,7 @@ import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { usePage } from '#web/router/page-data.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
+import { UiLink } from '#web/ui/link.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -39,7 +40,7 @@ export function LabelPage() {
 function Label({ data }: { data: LabelData }) {
   const t = useText()
   const site = useSiteName()
-  const { label, kind, before, hot } = data
+  const { label, kind, before, hot, figured } = data
   const { name, coin, counts } = label
   return (
     <>
@@ -58,7 +59,17 @@ function Label({ data }: { data: LabelData }) {
                   {name}
                   {coin && coin !== name && <Chip symbol={coin} />}
                 </h1>
-                <p className="mut">{t('label.counts', { ...counts })}</p>
+                <p className="mut">
+                  {t('label.counts', { ...counts })}
+                  {figured && (
+                    <>
+                      {' · '}
+                      <UiLink className="a" href={figured.path}>
+                        {t('nav.data')} {figured.name}
+                      </UiLink>
+                    </>
+                  )}
+                </p>
               </div>
             </div>
             <KindTabs label={label} kind={kind} />

@@ -1,7 +1,7 @@
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import * as styles from './data.module.css'
-import { dataPath } from './data-address.ts'
+import { dataPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
 import { SampleMark, shortTime } from './sources.tsx'
 

@@ -5,7 +5,7 @@ import * as styles from '#web/ui/data-table/data-table.module.css'
 import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { writeDay } from './chart-style.ts'
-import { entityPath } from './data-address.ts'
+import { entityPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
 import { movement, writeMillions } from './figure.ts'
 

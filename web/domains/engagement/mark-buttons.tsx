@@ -97,14 +97,14 @@ export function Followers({ author, counted }: { author: Pick<Author, 'id'>; cou
 }
 
 /** Collects a special topic. */
-export function CollectFeature({ feature }: { feature: { id: number; title: string } }) {
+export function CollectTopic({ topic }: { topic: { id: number; title: string } }) {
   const t = useText()
-  const { pressed, press } = useMark('collectFeature', feature.id)
+  const { pressed, press } = useMark('collectTopic', topic.id)
   return (
     <FollowButton className={`${pageHeadStyles.needsScript} ${actionsStyles.mark}`} pressed={pressed} onClick={press}>
       <Icon name="bookmark" size="s" />
       {t(pressed ? 'engagement.collected' : 'engagement.collect')}
-      <span className="sr"> {feature.title}</span>
+      <span className="sr"> {topic.title}</span>
     </FollowButton>
   )
 }

@@ -13,6 +13,7 @@ import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as checkoutStyles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
+import { CodeForm } from './paying/code-form.tsx'
 import { DiscountField } from './paying/discount-field.tsx'
 import { OrderSum } from './paying/order-sum.tsx'
 import { useQuote } from './paying/use-quote.ts'
@@ -198,30 +199,10 @@ function CodeField({ event, onTaken }: CodeFieldProps) {
     }
   }
   return (
-    <form
-      className={checkoutStyles.tkCode}
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        void use()
-      }}
-    >
-      <label htmlFor="ticket-code">{t('code')}</label>
-      <div className={checkoutStyles.tkCodeF}>
-        <input
-          id="ticket-code"
-          className={styles.input}
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={160}
-          onChange={(changed) => setTyped(changed.currentTarget.value)}
-        />
-        <Button type="submit">{t('codeUse')}</Button>
-      </div>
+    <CodeForm id="ticket-code" label={t('code')} typed={typed} onType={setTyped} onUse={() => void use()}>
       <p role="status" className={said?.taken ? checkoutStyles.tkCodeOk : checkoutStyles.tkCodeBad}>
         {said?.text}
       </p>
-    </form>
+    </CodeForm>
   )
 }

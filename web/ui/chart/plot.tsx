@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import { type Kept, KeptPart } from '../kept-part.tsx'
 import * as styles from './chart.module.css'
-import type { PlotData, PlotStyle } from './plot-data.ts'
+import { type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
 import { layPlot, type PlotLayout, type PlotRoom } from './plot-layout.ts'
 import { toneClass } from './tone.ts'
 
@@ -141,6 +141,7 @@ function SeriesMark({ series, place, of, style }: SeriesMarkProps) {
       <path
         className={classNames(
           styles.plotLine,
+          series.beside && `${styles.plotBeside} plot__beside--${place}`,
           style.kind === 'lines' && `plot__line--${place % 6}`,
           style.kind === 'area' && place === of - 1 && styles.plotLineEdge,
         )}
@@ -169,7 +170,11 @@ function EdgeNames({ layout, style }: { layout: PlotLayout; style: PlotStyle }) 
         )}
         {style.kind !== 'area' && (
           <path
-            className={classNames(styles.plotLine, style.kind === 'lines' && `plot__line--${place % 6}`)}
+            className={classNames(
+              styles.plotLine,
+              one.beside && `${styles.plotBeside} plot__beside--${place}`,
+              style.kind === 'lines' && `plot__line--${place % 6}`,
+            )}
             d={`M${x} ${one.labelAt - 4}h8`}
           />
         )}
@@ -177,7 +182,7 @@ function EdgeNames({ layout, style }: { layout: PlotLayout; style: PlotStyle }) 
           {one.name}
         </text>
         <text x={x + 14} y={one.labelAt + 16}>
-          {one.last === null ? '—' : style.write(one.last)}
+          {one.last === null ? '—' : writerOf(style, one)(one.last)}
         </text>
       </g>
     )

@@ -3,9 +3,10 @@ import '#web/ui/data-table/data-table.module.css'
 import '#web/domains/data/data.module.css'
 import './overview.module.css'
 import * as dataStyles from '#web/domains/data/data.module.css'
-import { dataAddress, dataPath } from '#web/domains/data/data-address.ts'
+import { dataAddress } from '#web/domains/data/data-address.ts'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { DataHead } from '#web/domains/data/data-head.tsx'
+import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { writeFigure } from '#web/domains/data/figure.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
@@ -39,7 +40,12 @@ function DataOverviewPage() {
   const share = held?.facts.share ?? (held?.value ?? 0) / 21_000_000
   return (
     <div className={`${styles.wrap} ${dataStyles.dataPage}`}>
-      <Head title={t('overviewTitle', { site })} description={t('overviewDescription')} path={dataPath} />
+      <Head
+        title={t('overviewTitle', { site })}
+        description={t('overviewDescription')}
+        path={dataPath}
+        picture="/data-pictures/overview.png"
+      />
       <StructuredData
         value={
           import.meta.env.SSR &&

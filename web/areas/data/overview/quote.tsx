@@ -1,6 +1,7 @@
 import type { ShownSource } from '#contract/market/data.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
+import { useHref } from '#web/router/link.tsx'
 import * as styles from '#web/ui/states.module.css'
 import { tableFiles } from '../table-files.ts'
 import * as overviewStyles from './overview.module.css'
@@ -9,6 +10,8 @@ import * as overviewStyles from './overview.module.css'
 export function Quote({ sources }: { sources: readonly ShownSource[] }) {
   const t = useDataText()
   const language = useLanguage()
+  const href = useHref()
+  const { origin } = useEnvironment()
   const old = sources.filter(({ stale }) => stale).length
   return (
     <section className={overviewStyles.quoteData} aria-labelledby="quote-title">
@@ -32,7 +35,7 @@ export function Quote({ sources }: { sources: readonly ShownSource[] }) {
         <div>
           <dt>{t('embed')}</dt>
           <dd>
-            <code>/embed/etf?range=3m</code>
+            <code>{`<iframe src="${origin}${href('/embed/etf')}?range=3m" width="840" height="480"></iframe>`}</code>
           </dd>
         </div>
         <div>

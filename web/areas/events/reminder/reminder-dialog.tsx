@@ -2,11 +2,10 @@ import '#web/ui/form/forms.module.css'
 import '#web/domains/orders/checkout.module.css'
 import { useState } from 'react'
 import { attendeeErrors } from '#web/domains/orders/attendees.ts'
-import * as checkoutStyles from '#web/domains/orders/checkout.module.css'
+import * as styles from '#web/domains/orders/checkout.module.css'
 import { useOrderText } from '#web/domains/orders/order-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import * as styles from '#web/ui/form/forms.module.css'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -30,21 +29,9 @@ export function ReminderDialog({ onAsk, onClose }: { onAsk: AskForReminder; onCl
   }
   return (
     <Modal title={t('remindTitle')} closeLabel={t('close')} onClose={onClose}>
-      <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(send)}>
+      <form className={styles.tkForm} noValidate onSubmit={form.submit(send)}>
         <p className="mut">{t('remindHint')}</p>
-        <Field label={t('email')} error={form.errors.email}>
-          {(given) => (
-            <input
-              {...given}
-              {...form.bind('email')}
-              className={styles.input}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={320}
-            />
-          )}
-        </Field>
+        <EmailField label={t('email')} error={form.errors.email} input={form.bind('email')} />
         {failure && <ErrorState title={failure} />}
         <Button kind="primary" block type="submit" busy={busy}>
           {t('remindAsk')}

@@ -15,6 +15,7 @@ import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
+import { CancelProgress } from './cancel-progress.tsx'
 
 /** Calls a published event off, or deletes one that nobody has seen. */
 export function EndEvent({ event, onChange }: { event: OrganiserEvent; onChange: () => void }) {
@@ -27,6 +28,7 @@ export function EndEvent({ event, onChange }: { event: OrganiserEvent; onChange:
           <h2>{t('state.cancelled')}</h2>
         </div>
         <p className={organisingStyles.orgend}>{event.cancel_reason}</p>
+        <CancelProgress event={event.id} />
       </section>
     )
   }

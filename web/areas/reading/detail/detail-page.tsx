@@ -1,6 +1,6 @@
 import '#web/domains/data/in-text/text-figure.module.css'
 import { useMemo } from 'react'
-import { FeatureRail } from '#web/domains/topics/feature-rail.tsx'
+import { TopicRail } from '#web/domains/topics/topic-rail.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { usePage } from '#web/router/page-data.ts'
@@ -28,7 +28,7 @@ export function DetailPage() {
   return <Detail key={data.item.id} {...data} />
 }
 
-function Detail({ item, related, relatedFlash, features }: DetailData) {
+function Detail({ item, related, relatedFlash, topics }: DetailData) {
   const t = useText()
   const { html, contents } = useMemo(() => {
     const note: EmbedNote = (name, loadsHere) => t(loadsHere ? 'item.embedLoads' : 'item.embedOpens', { name })
@@ -55,7 +55,7 @@ function Detail({ item, related, relatedFlash, features }: DetailData) {
           <aside className={`${articleStyles.artRail} ${staysStyles.stays}`}>
             <div className={staysStyles.stay}>
               <RailContents entries={contents} lang={lang} />
-              <FeatureRail features={features} />
+              <TopicRail topics={topics} />
               <RelatedFlash items={relatedFlash} />
             </div>
           </aside>

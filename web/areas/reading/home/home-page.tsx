@@ -8,7 +8,7 @@ import { HotLabels } from '#web/domains/items/lists/hot-labels.tsx'
 import { LeadStory } from '#web/domains/items/lists/lead-story.tsx'
 import { Recommended } from '#web/domains/items/lists/recommended.tsx'
 import { HotSearches } from '#web/domains/search/hot-searches.tsx'
-import { FeatureBand } from '#web/domains/topics/feature-band.tsx'
+import { TopicBand } from '#web/domains/topics/topic-band.tsx'
 import { useEnvironment, useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
@@ -41,7 +41,7 @@ export function HomePage() {
     searches,
     labelBlock,
     authors,
-    features,
+    topics,
     incidents,
     bands,
     categories,
@@ -88,7 +88,7 @@ export function HomePage() {
           </aside>
         </div>
         {view === 'all' && <HomeSent bands={bands} />}
-        {view === 'all' && <FeatureBand features={features} title={t('nav.features')} all={t('feature.all')} />}
+        {view === 'all' && <TopicBand topics={topics} title={t('nav.topics')} all={t('topic.all')} />}
       </div>
     </>
   )

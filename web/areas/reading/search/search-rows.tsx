@@ -2,9 +2,9 @@ import type {
   Found,
   FoundAuthor,
   FoundEvent,
-  FoundFeature,
   FoundItem,
   FoundRecord,
+  FoundTopic,
   RecordType,
 } from '#contract/content/search.ts'
 import { EventCover } from '#web/domains/events/event-cover.tsx'
@@ -18,9 +18,9 @@ import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
 import { ItemMeta, ItemNotes } from '#web/domains/items/item-meta.tsx'
 import * as styles from '#web/domains/search/search.module.css'
 import { useSearchText } from '#web/domains/search/search-text.ts'
-import { featurePath } from '#web/domains/topics/feature-address.ts'
-import { FeatureCounts } from '#web/domains/topics/feature-counts.tsx'
-import { FeatureCover } from '#web/domains/topics/feature-cover.tsx'
+import { topicPath } from '#web/domains/topics/topic-address.ts'
+import { TopicCounts } from '#web/domains/topics/topic-counts.tsx'
+import { TopicCover } from '#web/domains/topics/topic-cover.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
@@ -43,25 +43,25 @@ interface FoundRowProps {
 export function FoundRow({ found, level }: FoundRowProps) {
   if ('href' in found) return <RecordRow record={found} level={level} />
   if (found.kind === 'author') return <AuthorRow author={found} level={level} />
-  if (found.kind === 'feature') return <FeatureRow feature={found} level={level} />
+  if (found.kind === 'topic') return <TopicRow topic={found} level={level} />
   if (found.kind === 'event') return <FoundEventRow event={found} level={level} />
   return <ItemRow item={found} level={level} />
 }
 
 /** The result that stands above the others, larger and with its picture. */
-export function BestRow({ found }: { found: FoundFeature | FoundItem }) {
-  const feature = found.kind === 'feature'
+export function BestRow({ found }: { found: FoundTopic | FoundItem }) {
+  const topic = found.kind === 'topic'
   return (
     <article className={`${styles.best} ${storiesStyles.whole}`}>
       <div>
-        {feature ? <FeatureOverline feature={found} /> : <ItemOverline item={found} />}
+        {topic ? <TopicOverline topic={found} /> : <ItemOverline item={found} />}
         <h2 className="h2">
           <FoundTitle found={found} />
         </h2>
         <FoundSummary found={found} />
-        {feature ? <FeatureMeta feature={found} /> : <ItemMeta item={found} minutes notes={false} />}
+        {topic ? <TopicMeta topic={found} /> : <ItemMeta item={found} minutes notes={false} />}
       </div>
-      {feature ? <FeatureCover feature={found} slot="feed" /> : <ItemCover item={found} slot="feed" />}
+      {topic ? <TopicCover topic={found} slot="feed" /> : <ItemCover item={found} slot="feed" />}
     </article>
   )
 }
@@ -141,19 +141,19 @@ function RecordRow({ record, level }: { record: FoundRecord; level: 2 | 3 }) {
   )
 }
 
-function FeatureRow({ feature, level }: { feature: FoundFeature; level: 2 | 3 }) {
+function TopicRow({ topic, level }: { topic: FoundTopic; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={`${listsStyles.item} ${storiesStyles.whole}`}>
       <div>
-        <FeatureOverline feature={feature} />
+        <TopicOverline topic={topic} />
         <Heading className="h3">
-          <FoundTitle found={feature} />
+          <FoundTitle found={topic} />
         </Heading>
-        <FoundSummary found={feature} />
-        <FeatureMeta feature={feature} />
+        <FoundSummary found={topic} />
+        <TopicMeta topic={topic} />
       </div>
-      <FeatureCover feature={feature} slot="feed" />
+      <TopicCover topic={topic} slot="feed" />
     </article>
   )
 }
@@ -209,7 +209,7 @@ function AuthorRow({ author, level }: { author: FoundAuthor; level: 2 | 3 }) {
   )
 }
 
-function FoundTitle({ found }: { found: FoundEvent | FoundItem | FoundFeature }) {
+function FoundTitle({ found }: { found: FoundEvent | FoundItem | FoundTopic }) {
   const lang = useTextLang(found.language)
   const href = addressOf(found)
   return (
@@ -219,12 +219,12 @@ function FoundTitle({ found }: { found: FoundEvent | FoundItem | FoundFeature })
   )
 }
 
-function addressOf(found: FoundEvent | FoundItem | FoundFeature): string {
+function addressOf(found: FoundEvent | FoundItem | FoundTopic): string {
   if (found.kind === 'event') return eventPath(found.id)
-  return found.kind === 'feature' ? featurePath(found.id) : itemPath({ id: found.id, kind: found.kind })
+  return found.kind === 'topic' ? topicPath(found.id) : itemPath({ id: found.id, kind: found.kind })
 }
 
-function FoundSummary({ found }: { found: FoundEvent | FoundItem | FoundFeature }) {
+function FoundSummary({ found }: { found: FoundEvent | FoundItem | FoundTopic }) {
   const lang = useTextLang(found.language)
   if (found.summary_segments.length === 0) return null
   return (
@@ -246,21 +246,21 @@ function ItemOverline({ item }: { item: FoundItem }) {
   )
 }
 
-function FeatureOverline({ feature }: { feature: FoundFeature }) {
+function TopicOverline({ topic }: { topic: FoundTopic }) {
   const t = useText()
   return (
     <p className={storiesStyles.over}>
       <span className="kicker">{t('search.features')}</span>
-      {feature.demo && <span>{t('item.demo')}</span>}
+      {topic.demo && <span>{t('item.demo')}</span>}
     </p>
   )
 }
 
-function FeatureMeta({ feature }: { feature: FoundFeature }) {
+function TopicMeta({ topic }: { topic: FoundTopic }) {
   return (
     <p className="meta">
-      <FeatureCounts feature={feature} />
-      <RelativeTime value={feature.updated_time} />
+      <TopicCounts topic={topic} />
+      <RelativeTime value={topic.updated_time} />
     </p>
   )
 }

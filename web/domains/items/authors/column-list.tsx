@@ -1,4 +1,4 @@
-import type { ColumnAuthorWithLatest } from '#contract/content/items.ts'
+import type { ColumnAuthorWithLatest } from '#contract/content/authors.ts'
 import * as blocksStyles from '#web/ui/blocks.module.css'
 import { Avatar } from '#web/ui/picture/picture.tsx'
 import { ItemTitle } from '../item-title.tsx'

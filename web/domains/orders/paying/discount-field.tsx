@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import * as styles from '#web/ui/form/forms.module.css'
-import * as checkoutStyles from '../checkout.module.css'
+import * as styles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
+import { CodeForm } from './code-form.tsx'
 
 interface DiscountFieldProps {
   codes: readonly string[]
@@ -14,32 +14,15 @@ interface DiscountFieldProps {
 export function DiscountField({ codes, refusal, onChange }: DiscountFieldProps) {
   const t = useOrderText()
   const [typed, setTyped] = useState('')
+  const use = () => {
+    const code = typed.trim()
+    if (!code) return
+    onChange([...codes.filter((one) => one !== code), code])
+    setTyped('')
+  }
   return (
-    <form
-      className={checkoutStyles.tkCode}
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        const code = typed.trim()
-        if (!code) return
-        onChange([...codes.filter((one) => one !== code), code])
-        setTyped('')
-      }}
-    >
-      <label htmlFor="discount-code">{t('discountCode')}</label>
-      <div className={checkoutStyles.tkCodeF}>
-        <input
-          id="discount-code"
-          className={styles.input}
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={160}
-          onChange={(changed) => setTyped(changed.currentTarget.value)}
-        />
-        <Button type="submit">{t('codeUse')}</Button>
-      </div>
-      <p role="status" className={checkoutStyles.tkCodeBad}>
+    <CodeForm id="discount-code" label={t('discountCode')} typed={typed} onType={setTyped} onUse={use}>
+      <p role="status" className={styles.tkCodeBad}>
         {refusal}
       </p>
       {codes.map((code) => (
@@ -47,6 +30,6 @@ export function DiscountField({ codes, refusal, onChange }: DiscountFieldProps) 
           {t('discountRemove', { code })}
         </Button>
       ))}
-    </form>
+    </CodeForm>
   )
 }

@@ -7,15 +7,17 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { optional } from '#web/platform/optional.tsx'
-import { useFullTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/states.tsx'
 import * as checkoutStyles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
 import * as ticketStyles from '../ticket.module.css'
 import { coinTexts } from './coins/coin-text.ts'
 import { CopiedFact } from './copied-fact.tsx'
+import { HeldUntil } from './held-until.tsx'
 import * as payingStyles from './paying.module.css'
+import { Steps } from './steps.tsx'
 import { useAsking } from './use-asking.ts'
 
 interface PaymentPanelProps {
@@ -30,9 +32,18 @@ const CoinPanel = optional(async () => {
 
 /** A payment that is under way, as the way to pay needs it. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  // Where the code cannot be loaded, the message says so, and the page can be loaded anew.
-  if (props.found.payment?.provider === 'stablecoin') return <CoinPanel {...props} onClose={() => {}} />
-  return <MovedPanel {...props} />
+  const { order, payment } = props.found
+  return (
+    <div className={checkoutStyles.checkout}>
+      {!order.upgrade && <Steps step={2} last="stepPay" />}
+      {payment?.provider === 'stablecoin' ? (
+        // Where the code cannot be loaded, the message says so, and the page can be loaded anew.
+        <CoinPanel {...props} onClose={() => {}} />
+      ) : (
+        <MovedPanel {...props} />
+      )}
+    </div>
+  )
 }
 
 /** A payment that is under way: where to pay, or where to send the money, and the way to another choice. */
@@ -40,7 +51,6 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
   const t = useOrderText()
   const language = useLanguage()
   const toast = useToast()
-  const fullTime = useFullTime()
   const [busy, setBusy] = useState(false)
   const ask = useCallback(async () => {
     const next = await httpBackend.call(language, 'getOrderPayment', { order: order.id, token: order.token })
@@ -63,7 +73,7 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
   return (
     <section className={payingStyles.payPanel} aria-live="polite">
       <h2 className="h3">{t(payment.provider === 'transfer' ? 'transferTitle' : 'cardTitle')}</h2>
-      {order.expires_time && <p className="mut">{t('payUntil', { when: fullTime(order.expires_time) })}</p>}
+      <HeldUntil key={order.expires_time} {...order} />
       {came !== '0' && <p>{t('cameAlready', { amount: moneyOf(came) })}</p>}
       {payment.provider === 'transfer' ? (
         <dl className={ticketStyles.orderFacts}>
@@ -76,6 +86,11 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
         </dl>
       ) : (
         <p>{t('cardHint', { amount: money })}</p>
+      )}
+      {payment.provider === 'transfer' && (
+        <Note>
+          <p>{t('payReferenceHint', { number: order.number })}</p>
+        </Note>
       )}
       <div className={checkoutStyles.tkFormActs}>
         {payment.address && (

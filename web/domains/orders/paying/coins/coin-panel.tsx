@@ -6,7 +6,6 @@ import { transferLink } from '#contract/events/payments/tokens.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { useFullTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/buttons.module.css'
@@ -15,6 +14,7 @@ import * as checkoutStyles from '../../checkout.module.css'
 import { useOrderText } from '../../order-text.ts'
 import * as ticketStyles from '../../ticket.module.css'
 import { CopiedFact } from '../copied-fact.tsx'
+import { HeldUntil } from '../held-until.tsx'
 import * as payingStyles from '../paying.module.css'
 import { useAsking } from '../use-asking.ts'
 import { CoinChoice } from './coin-choice.tsx'
@@ -33,7 +33,6 @@ export function CoinPanel({ found, onChange }: CoinPanelProps) {
   const t = useOrderText()
   const language = useLanguage()
   const toast = useToast()
-  const fullTime = useFullTime()
   const [now, setNow] = useState(found)
   const [busy, setBusy] = useState(false)
   const { id, token, state } = found.order
@@ -70,9 +69,7 @@ export function CoinPanel({ found, onChange }: CoinPanelProps) {
   const isMoving = coin?.state === 'confirming' || coin?.state === 'over'
   return (
     <section className={payingStyles.payPanel} aria-live="polite">
-      {now.order.expires_time && !isMoving && (
-        <p className="mut">{t('payUntil', { when: fullTime(now.order.expires_time) })}</p>
-      )}
+      {!isMoving && <HeldUntil key={now.order.expires_time} {...now.order} />}
       {coin && <Coin coin={coin} currency={now.order.currency} />}
       {!isMoving && coin?.state !== 'short' && <ChangeCoin {...{ coins, coin, busy }} onChoose={choose} />}
       {!isMoving && (
