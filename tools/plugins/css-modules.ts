@@ -72,11 +72,8 @@ export function withClassNames(path: string, code: string, sheets: KnownSheets):
     const sheet = sheetPath(path, source.value)
     const [specifier] = specifiers
     if (specifier) imports.set(specifier.local.name, { sheet, classes: classesInCode(sheets.read(sheet)) })
-    edits.push({
-      start: node.start,
-      end: node.end,
-      text: sheets.isJoined(sheet) ? '' : `import '${asSheet(source.value)}'`,
-    })
+    const comesAnyway = sheets.isJoined(sheet) || (specifier !== undefined && sheets.isPlaced(sheet))
+    edits.push({ start: node.start, end: node.end, text: comesAnyway ? '' : `import '${asSheet(source.value)}'` })
   }
   for (const node of nodes) {
     if (node.type !== 'MemberExpression') continue
