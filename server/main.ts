@@ -1,9 +1,8 @@
-import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ConfigError, loadConfig } from '#server/platform/config/config.ts'
 import { type Log, openLog } from './platform/log.ts'
+import { loadModulesFaster } from './platform/module-loading.ts'
 
 /** How long the process may take to end: for open requests to finish and parts to close. */
 const stopWithinMs = 10_000
@@ -14,8 +13,7 @@ async function main() {
   const config = loadConfig(process.env)
   const log = openLog(config)
   const stopping = listenForStop(log)
-  // What was compiled once is there at the next start, which then takes less time and memory.
-  enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
+  loadModulesFaster()
   const { start } = await import('./start.ts')
   const site = await start(config, log, { dev: values.dev, stopping }).catch((error) => {
     if (error === stopping.reason) process.exit(0)

@@ -7,6 +7,7 @@ import { createFetcher, type Fetcher } from '#server/platform/net/public-fetch.t
 import { createTestDatabase, silentLog } from '../tools/test-database.ts'
 import { openServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
+import { testWorkers } from './test-workers.ts'
 
 /** What services of tests sign and seal with. */
 export const testSecret = 'a-secret-of-more-than-32-characters-for-tests'
@@ -56,7 +57,10 @@ export async function openTestSite({
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'harbourwire-site-')))
   const database = await createTestDatabase()
   const services = await openServices(
-    { databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, environment, fetcher, ...ways },
+    {
+      ...{ databaseUrl: database.url, dataDir: folder, siteOrigin, secretKey: testSecret, environment, fetcher },
+      ...{ workers: testWorkers, ...ways },
+    },
     silentLog,
   )
   const app = await openSite({ siteOrigin, trustProxy: false }, silentLog as never, services, { outboxKey })

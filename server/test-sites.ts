@@ -6,6 +6,7 @@ import type { Log } from './platform/log.ts'
 import { openServices, type ServicesConfig } from './services.ts'
 import { openSite } from './site.ts'
 import { type TestSite, testSecret } from './test-site.ts'
+import { testWorkers } from './test-workers.ts'
 
 type Process = Pick<TestSite, 'origin' | 'app' | 'services'>
 
@@ -41,6 +42,7 @@ export async function openTestSites({
         siteOrigin,
         secretKey: testSecret,
         environment: 'test',
+        workers: testWorkers,
         ...settings,
       },
       log,

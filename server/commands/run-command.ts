@@ -2,7 +2,8 @@ import { ConfigError, loadConfig } from '#server/platform/config/config.ts'
 import { DatabaseError } from '#server/platform/database/database.ts'
 import { MigrationError } from '#server/platform/database/migrations.ts'
 import { openLog } from '../platform/log.ts'
-import { openServices, type Services } from '../services.ts'
+import { loadModulesFaster } from '../platform/module-loading.ts'
+import type { Services } from '../services.ts'
 
 /** A command line that cannot be followed; the message is for the person at the terminal. */
 export class UsageError extends Error {
@@ -30,11 +31,13 @@ export async function runCommand(help: string, work: (context: CommandContext) =
     return
   }
   const opened: Services[] = []
+  loadModulesFaster()
   try {
     // On a terminal the result matters, so the log is quieter than the site's unless somebody asks for more.
     const config = loadConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
     const log = openLog(config, process.stderr)
     const open = async () => {
+      const { openServices } = await import('../services.ts')
       const services = await openServices(config, log)
       opened.push(services)
       return services

@@ -15,7 +15,7 @@ import { createSecrets } from './seal.ts'
 import { openStorage } from './storage/storage.ts'
 import { openS3Storage } from './storage/storage-s3.ts'
 import { privateTable } from './subjects/subject.ts'
-import { siteThreads, ThreadPool } from './thread-pool/thread-pool.ts'
+import { siteThreads, ThreadPool, type Workers } from './thread-pool/thread-pool.ts'
 
 /** What the services need from the configuration; what may be left out is then unused. */
 export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'> &
@@ -48,6 +48,8 @@ export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey
     fetcher?: Fetcher
     /** Calls other programs; by default at the addresses that the configuration allows. */
     webhookFetcher?: Fetcher
+    /** Keeps threads from one site of a process to the next. */
+    workers?: Workers
   }
 
 /** Tables of the platform itself. */
@@ -83,7 +85,11 @@ export async function openPlatform(config: PlatformConfig, log: Log, migrations:
   const deliveryFailures = createDeliveryFailures(database.pool, log)
   const { mailer, smsSender } = deliveryFailures.watched(delivery)
   const threads = opened.adopt(
-    new ThreadPool({ ...siteThreads, onLost: (lost) => log.warn(lost, 'A text was given up') }),
+    new ThreadPool({
+      ...siteThreads,
+      workers: config.workers,
+      onLost: (lost) => log.warn(lost, 'A text was given up'),
+    }),
     (threads) => threads.close(),
   )
   const kept = opened.move()

@@ -19,7 +19,8 @@ afterAll(async () => {
 it('two processes share one schedule, run due work once, and stop when they are asked to', async () => {
   const ran: string[] = []
   const running = Promise.withResolvers<AbortSignal>()
-  const processes = await Promise.all([openJobs(database, silentLog), openJobs(database, silentLog)])
+  const open = () => openJobs(database, silentLog, { everySeconds: 0.5 })
+  const processes = await Promise.all([open(), open()])
   for (const [index, jobs] of processes.entries()) {
     await jobs.schedule('count', '0 0 1 1 *', async (signal) => {
       ran.push(`process ${index}`)

@@ -29,10 +29,20 @@ const retries = { retryLimit: 24, retryDelay: 5, retryBackoff: true, retryDelayM
 /** What a process that ended was doing is done again after this. */
 const expireInSeconds = 300
 const pollingIntervalSeconds = 0.5
+/** What is on a schedule is due at a minute, so that this is soon enough. */
+const scheduleEverySeconds = 10
 const batchSize = 20
 
-/** Starts the worker role. Its tables are in a schema of their own, `jobs`. @throws Error when they cannot be made */
-export async function openJobs({ url }: Pick<Database, 'url'>, log: Log): Promise<Jobs> {
+/**
+ * Starts the worker role. Its tables are in a schema of their own, `jobs`.
+ * @param everySeconds how often it asks for work that is on a schedule
+ * @throws Error when they cannot be made
+ */
+export async function openJobs(
+  { url }: Pick<Database, 'url'>,
+  log: Log,
+  { everySeconds = scheduleEverySeconds } = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     schema: 'jobs',
@@ -49,7 +59,7 @@ export async function openJobs({ url }: Pick<Database, 'url'>, log: Log): Promis
     async schedule(name, cron, work) {
       // At most one waits and one runs: after a slow run, the missed ones are not all caught up on.
       await boss.createQueue(name, { policy: 'stately', expireInSeconds: 3600, retryLimit: 0 })
-      await boss.work(name, { pollingIntervalSeconds: 10 }, async () => work(stopping.signal))
+      await boss.work(name, { pollingIntervalSeconds: everySeconds }, async () => work(stopping.signal))
       await boss.schedule(name, cron, null, { tz: 'UTC' })
     },
     async work<T extends object>(queue: string, work: (data: T, job: { isLastTry: boolean }) => Promise<void>) {

@@ -1,7 +1,15 @@
+import type { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
 import { actingFor } from '#server/platform/http/acting.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
-import { siteThreads, ThreadLostError, ThreadPool, type ThreadPoolOptions, threadModule } from './thread-pool.ts'
+import {
+  siteThreads,
+  ThreadLostError,
+  ThreadPool,
+  type ThreadPoolOptions,
+  threadModule,
+  type Workers,
+} from './thread-pool.ts'
 
 const tasks = threadModule<typeof import('./thread-tasks.fixture.ts')>(
   new URL('./thread-tasks.fixture.ts', import.meta.url),
@@ -97,6 +105,25 @@ describe('the pool of threads', () => {
     await expect(hold(3)).rejects.toMatchObject({ reason: 'renderingBusy', retryAfter: 5 })
     letGo()
     expect(await Promise.all(accepted)).toHaveLength(4)
+  })
+
+  it('hands threads without work to the next pool where they are kept, and ends those that still work', async () => {
+    const kept: Worker[] = []
+    const workers: Workers = {
+      take: (start) => kept.shift() ?? start(),
+      giveBack: (worker) => void kept.push(worker),
+    }
+    const first = openPool({ workers })
+    const thread = await first.run(tasks, 'thread')
+    await first.close()
+    expect(kept).toHaveLength(1)
+    const second = openPool({ workers })
+    expect(await second.run(tasks, 'thread'), 'the same thread').toBe(thread)
+    await expect(second.run(tasks, 'entangled')).rejects.toThrow('The text is nested too deeply')
+    const endless = second.run(tasks, 'spin').catch((error) => error.name)
+    await second.close()
+    expect([await endless, kept]).toEqual(['ThreadsClosedError', []])
+    expect(await openPool({ workers }).run(tasks, 'thread'), 'another thread').not.toBe(thread)
   })
 
   it('fails what waits when it is closed', async () => {

@@ -21,6 +21,13 @@ export class ThreadsClosedError extends Error {
   }
 }
 
+/** Keeps threads from one pool to the next: each takes a while to start and to load what it renders with. */
+export interface Workers {
+  take(start: () => Worker): Worker
+  /** Takes one over that waits for work. */
+  giveBack(worker: Worker): void
+}
+
 export interface ThreadPoolOptions {
   /** At most; they start when there is work and end when there has been none for a while. */
   threads: number
@@ -37,6 +44,8 @@ export interface ThreadPoolOptions {
    * need not wait for it. Costs some fairness.
    */
   ahead: number
+  /** Where threads come from and go to that have nothing more to do; by default each is started here and ended. */
+  workers?: Workers | undefined
   /** Told of every task that cost its thread. */
   onLost?: (lost: { task: string; problem: string }) => void
 }
@@ -139,7 +148,7 @@ export class ThreadPool {
     this.#threads.clear()
     const tasks = [...threads.flatMap((thread) => thread.tasks), ...this.#queue.drain()]
     for (const task of tasks) task.failed(new ThreadsClosedError())
-    await Promise.all(threads.map((thread) => this.#end(thread)))
+    await Promise.all(threads.map((thread) => this.#letGo(thread)))
   }
 
   #assertRoom(owner: number | undefined): void {
@@ -183,9 +192,10 @@ export class ThreadPool {
   }
 
   #start(): Thread {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.heapMegabytes },
-    })
+    const { heapMegabytes, workers } = this.#options
+    const start = () =>
+      new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
+    const worker = workers?.take(start) ?? start()
     const thread: Thread = { worker, tasks: [], timer: undefined }
     worker.on('message', (report: Report) => this.#hear(thread, report))
     worker.on('error', (error: Error & { code?: string }) => {
@@ -247,7 +257,19 @@ export class ThreadPool {
   #endAll(): void {
     const threads = [...this.#threads]
     this.#threads.clear()
-    for (const thread of threads) void this.#end(thread)
+    for (const thread of threads) void this.#letGo(thread)
+  }
+
+  /** Of a thread that this pool needs no more: one that still works ends. */
+  async #letGo(thread: Thread): Promise<void> {
+    const { workers } = this.#options
+    if (!workers || thread.tasks.length > 0) {
+      await this.#end(thread)
+      return
+    }
+    clearTimeout(thread.timer)
+    for (const event of ['message', 'error', 'exit']) thread.worker.removeAllListeners(event)
+    workers.giveBack(thread.worker)
   }
 
   #end({ worker, timer }: Thread): Promise<number> {

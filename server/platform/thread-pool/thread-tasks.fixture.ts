@@ -1,8 +1,12 @@
+import { threadId } from 'node:worker_threads'
 import { CallError } from '#contract/errors.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 
 /** Work for the tests of the pool. */
 export const twice = (number: number): number => number * 2
+
+/** Which thread it is called in. */
+export const thread = (): number => threadId
 
 /** Holds its thread until the flag is set. */
 export function hold(flag: SharedArrayBuffer, name: string): string {

@@ -1,0 +1,27 @@
+import type { Worker } from 'node:worker_threads'
+import type { Workers } from './platform/thread-pool/thread-pool.ts'
+
+/** Threads that wait, each with what it does when it ends. */
+const waiting = new Map<Worker, () => void>()
+
+/**
+ * For tests: threads go from one site of a test process on to the next. What they are called for leaves nothing behind in
+ * them, and to start one and load what it renders with takes up to a second.
+ */
+export const testWorkers: Workers = {
+  take(start) {
+    const [kept] = waiting
+    if (!kept) return start()
+    const [worker, ended] = kept
+    waiting.delete(worker)
+    worker.off('exit', ended)
+    worker.ref()
+    return worker
+  },
+  giveBack(worker) {
+    const ended = () => waiting.delete(worker)
+    worker.once('exit', ended)
+    worker.unref()
+    waiting.set(worker, ended)
+  },
+}
