@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Translate } from '#console/locales/translate.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import { useConsole } from '../platform/console-context.tsx'
 
@@ -15,7 +16,7 @@ export function DeskTroubles({ troubles }: { troubles: Troubles }) {
   if (webhooks + translations + sources + deliveries.length + sms.length + events + books === 0) return null
   const mayMend = me.roles.includes('administrator')
   return (
-    <ul className="troubles">
+    <ul className={styles.troubles}>
       {sms.map((one) => (
         <li key={one.scope}>{t(`sms.${one.level}`, { area: areaOf(one, t) })}</li>
       ))}

@@ -1,4 +1,5 @@
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { PolicyViolation } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
@@ -13,9 +14,9 @@ export function DeskViolations() {
 export function ViolationTable({ list }: { list: readonly PolicyViolation[] }) {
   const { t } = useConsole()
   return (
-    <details className="violations">
+    <details className={styles.violations}>
       <summary>{t('csp.title', { n: list.length })}</summary>
-      <p className="figures__line">{t('csp.note')}</p>
+      <p className={styles.figuresLine}>{t('csp.note')}</p>
       <table>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 import { useConsole } from '../platform/console-context.tsx'
@@ -44,7 +45,7 @@ export function ManuscriptsPage() {
             title: t('headline'),
             render: (_, { id, title, language, revision, priority }) => (
               <>
-                <Link to={`/review/${id}`} lang={language} className="title">
+                <Link to={`/review/${id}`} lang={language} className={styles.title}>
                   {title || t('untitled')}
                 </Link>{' '}
                 {revision && <i className="mark">{t('revision')}</i>}{' '}
@@ -60,7 +61,7 @@ export function ManuscriptsPage() {
             title: <span className="unseen">{t('actions')}</span>,
             width: 80,
             align: 'right',
-            className: 'acts',
+            className: styles.acts,
             // What readers have is deleted as an article.
             render: (_, row) => !row.revision && <Delete row={row} onDone={answer.reload} />,
           },
@@ -97,9 +98,9 @@ function Delete({ row: { id, title, saved_time }, onDone }: { row: Row; onDone: 
 /** Where a manuscript stands; one that is planned says for when, and whether that is over. */
 function State({ row: { state, publish_time: time, late } }: { row: Row }) {
   const { t } = useConsole()
-  if (!time) return <span className={`state state--${state}`}>{t(state)}</span>
+  if (!time) return <span className={`${styles.state} state--${state}`}>{t(state)}</span>
   return (
-    <span className={`state state--${late ? 'refused' : 'scheduled'}`}>
+    <span className={`${styles.state} state--${late ? 'refused' : 'scheduled'}`}>
       {t('planned')} {toMinute(time).slice(5)} {late && <b className="late">{t('overdue')}</b>}
     </span>
   )

@@ -1,8 +1,10 @@
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
+import * as frameStyles from '#console/areas/frame/frame.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { MediaRow } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
@@ -31,7 +33,7 @@ export function MediaPage() {
     <>
       <PageHead title={t('media')}>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
-        <label className="switched">
+        <label className={listsStyles.switched}>
           <Switch
             size="small"
             checked={filters.orphans === '1'}
@@ -55,7 +57,7 @@ export function MediaPage() {
             title: t('uses'),
             render: (_, row) =>
               row.uses > 0 ? (
-                <Button type="link" size="small" className="flush" onClick={() => setShown(row)}>
+                <Button type="link" size="small" className={frameStyles.flush} onClick={() => setShown(row)}>
                   {t('usesOf', { n: row.uses.toLocaleString('en') })}
                 </Button>
               ) : (
@@ -66,14 +68,14 @@ export function MediaPage() {
             title: <span className="unseen">{t('actions')}</span>,
             width: 110,
             align: 'right',
-            className: 'acts',
+            className: listsStyles.acts,
             render: (_, row) =>
               row.uses === 0 && (
                 <Button
                   type="link"
                   danger
                   size="small"
-                  className="flush"
+                  className={frameStyles.flush}
                   disabled={busy}
                   onClick={() => void remove(row)}
                 >

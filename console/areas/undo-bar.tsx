@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { acted } from '#console/platform/acts/acts.ts'
 import { endOffer, type OfferedUndo, undoOffered, useOfferedUndos } from '#console/platform/acts/undoable-acts.ts'
 import { sleeps, useKeys } from '#console/platform/keys/keys.ts'
+import * as styles from '#console/ui/undo.module.css'
 import { useConsole } from '../platform/console-context.tsx'
 import { Keys } from '../ui/keys.tsx'
 
@@ -17,7 +18,7 @@ export function UndoBar() {
   const [newest] = offers
   useUndoKeys(newest && (() => undo(newest)))
   return (
-    <section className="undo" aria-label={t('undo.region')}>
+    <section className={styles.undo} aria-label={t('undo.region')}>
       {/* Said once: a countdown that speaks would not let anybody think. */}
       <p role="status" className="unseen">
         {newest && t('undo.said', { text: newest.text, n: Math.ceil(newest.ms / 1_000) })}
@@ -42,9 +43,9 @@ function Offer({ offer: { key, text, path, until }, isNewest, onUndo }: OfferPro
     if (left === 0) endOffer(key)
   }, [left, key])
   return (
-    <div className="undo__act">
+    <div className={styles.undoAct}>
       {path ? <Link to={path}>{text}</Link> : <span>{text}</span>}
-      <span className="undo__left" aria-hidden>
+      <span className={styles.undoLeft} aria-hidden>
         {left}
       </span>
       <Button size="small" onClick={onUndo} aria-keyshortcuts={isNewest ? 'z Control+z' : undefined}>

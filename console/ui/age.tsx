@@ -1,3 +1,4 @@
+import * as styles from '#console/ui/lists/lists.module.css'
 import { reviewMinutes } from '#contract/constants.ts'
 import { useText } from '../platform/console-context.tsx'
 import { ageOf, toneOf } from './age-text.ts'
@@ -8,7 +9,7 @@ export function Age({ seconds }: { seconds: number }) {
   const { unit, n } = ageOf(seconds)
   const minutes = Math.min(Math.floor(seconds / 60), reviewMinutes.to)
   return (
-    <span className={`age age--${toneOf(seconds)}`}>
+    <span className={`${styles.age} age--${toneOf(seconds)}`}>
       <meter min={0} max={reviewMinutes.to} value={minutes} aria-hidden="true" />
       <b>{t(unit, { n })}</b>
     </span>

@@ -1,5 +1,6 @@
 import { Alert, Button, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
+import * as styles from '#console/ui/presence.module.css'
 import { BothVersions } from '#web/ui/versions/both-versions.tsx'
 import { differing, mergeVersions, proposedSide, type Side } from '#web/ui/versions/choose-versions.ts'
 import { useConsole } from '../platform/console-context.tsx'
@@ -46,7 +47,7 @@ export function Conflict<T extends object>({ fields, by, time, busy, onChoose, .
   const shown = fields.filter(({ name }) => names.includes(name))
   return (
     <Alert
-      className="conflict"
+      className={styles.conflict}
       type="warning"
       showIcon
       title={

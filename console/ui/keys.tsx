@@ -1,7 +1,8 @@
+import * as styles from '#console/ui/page.module.css'
 /** Keys beside the action that they start. `spoken`: they are the text, and not only a hint beside one. */
 export function Keys({ keys, spoken = false }: { keys: readonly string[]; spoken?: boolean }) {
   return (
-    <span className="keys" aria-hidden={!spoken}>
+    <span className={styles.keys} aria-hidden={!spoken}>
       {keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import * as styles from '#console/ui/page.module.css'
 import { useConsole } from '../platform/console-context.tsx'
 
 interface Props {
@@ -17,10 +18,10 @@ export function PageHead({ title, children, end }: Props) {
     document.title = name
   }, [name])
   return (
-    <div className="page__head">
+    <div className={styles.pageHead}>
       <h1>{title}</h1>
       {children}
-      <div className="page__end">{end}</div>
+      <div className={styles.pageEnd}>{end}</div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import * as styles from '#console/ui/page-window.module.css'
 
 interface Props {
   address: string
@@ -31,7 +32,7 @@ export function PageWindow({ address, width, name }: Props) {
   }, [address])
   const scale = Math.min(1, size.width / width)
   return (
-    <div ref={room} className="page-window">
+    <div ref={room} className={styles.pageWindow}>
       <iframe
         ref={frame}
         title={name}

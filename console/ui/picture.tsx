@@ -1,3 +1,4 @@
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { Picture as PictureShape } from '#contract/content/items.ts'
 
 /** A picture of the library, small, in the smallest size that is sharp. */
@@ -5,7 +6,7 @@ export function Thumbnail({ picture, width }: { picture: PictureShape; width: nu
   const variant = picture.variants?.find((one) => one.width >= width * 2) ?? picture
   return (
     <img
-      className="thumbnail"
+      className={styles.thumbnail}
       src={variant.url}
       alt={picture.alt}
       width={width}

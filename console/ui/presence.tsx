@@ -1,5 +1,6 @@
 import { usePresence } from '#console/platform/presence/use-presence.ts'
 import { listOf } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/presence.module.css'
 import type { Person } from '#contract/newsroom/desk.ts'
 import type { PresenceKind } from '#contract/staff/presence.ts'
 import { Avatar } from '#web/ui/picture/picture.tsx'
@@ -17,9 +18,9 @@ export function People({ people, label }: { people: readonly Person[]; label: st
     language,
   )
   return (
-    <span className="present" title={names}>
+    <span className={styles.present} title={names}>
       <span className="unseen">{`${label} ${names}`}</span>
-      <span className="present__people" aria-hidden="true">
+      <span className={styles.presentPeople} aria-hidden="true">
         {shown.map(({ id, nickname, avatar_img: picture }) => (
           <Avatar key={id} name={nickname} seed={id} src={picture} size="s" />
         ))}
@@ -41,7 +42,7 @@ export function Presence({ kind, id }: Props) {
   const { t, language } = useConsole()
   const people = usePresence(kind, id)
   return (
-    <span role="status" className="present__others">
+    <span role="status" className={styles.presentOthers}>
       {people.length > 0 && (
         <>
           <People people={people} label="" />

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import * as styles from '#console/ui/decision.module.css'
 import { type Language, languages } from '#language/languages.ts'
 
 /** How wide a preview is shown: as on a desk or on a phone. */
@@ -17,7 +18,7 @@ interface Props {
 export function PreviewChoices({ language, width, onLanguage, onWidth }: Props) {
   const { t } = useConsole()
   return (
-    <div className="preview__choices">
+    <div className={styles.previewChoices}>
       <Segmented<Language>
         size="small"
         value={language}

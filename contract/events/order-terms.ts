@@ -17,6 +17,19 @@ export const refundStates = ['asked', 'pending', 'done', 'refused'] as const
 /** Ways to pay for an order. */
 export const paymentProviderNames = ['transfer', 'stripe', 'stablecoin'] as const
 
+/** Events that Stripe is to tell of at the address of an organiser's account; all others are taken in and say nothing. */
+export const stripeEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+
 /** Kinds of tickets (specification, point 6). Those that are free by their name have no price. */
 export const ticketKinds = ['official', 'invite_only_free', 'ordinary', 'free', 'full_price'] as const
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { joinedSheets, nameInCode, withClassNames, withPlainGlobals } from './css-modules.ts'
+import { joinedSheets, nameInCode, placedSheets, withClassNames, withPlainGlobals } from './css-modules.ts'
 
 const card = '.card { margin: 0 }\n.card__title--wide { & > b { color: red } }\n:global(.btn) .card { top: 0 }'
-const sheets = { read: () => card, isJoined: (path: string) => path === 'web/ui/card.module.css' }
+const sheets = {
+  read: () => card,
+  isJoined: (path: string) => path === 'web/ui/card.module.css',
+  isPlaced: (path: string) => path === 'web/ui/form.module.css',
+}
 const component = (specifier: string) => `import { a } from './a.ts'
 import * as styles from '${specifier}'
 export const 卡 = <b className={\`\${styles.card} \${a} \${styles.cardTitleWide}\`} title="styles.card" />`
@@ -22,6 +26,15 @@ export const 卡 = <b className={\`\${'card'} \${a} \${'card__title--wide'}\`} t
   it('keep an import that names nothing, for the order of sheets', () => {
     const page = `import './first.module.css'\nimport './plain.css'`
     expect(withClassNames('web/areas/x/y.tsx', page, sheets)).toBe(`import './first.sheet.css'\nimport './plain.css'`)
+  })
+
+  it('bring no sheet that pages bring by an import of its own', () => {
+    expect(withClassNames('web/areas/x/y.tsx', component('#web/ui/form.module.css'), sheets)).not.toContain('.css')
+    const page = `import '#web/ui/form.module.css'\n`
+    expect(withClassNames('web/areas/x/y.tsx', page, sheets)).toBe(`import '#web/ui/form.sheet.css'\n`)
+    expect(placedSheets('web/areas/x/y.tsx', `${page}${component('./y.module.css')}`)).toEqual([
+      'web/ui/form.module.css',
+    ])
   })
 
   it('are known, or the build ends', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CSSOptions, type Plugin, parseSync } from 'vite'
@@ -8,7 +8,7 @@ import { nodesOf, type SyntaxNode } from '../checks/syntax.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/')
 
 /** Sheets that join modules into what a program always has, in the order and in the layers that they say. */
-const joiningSheets = ['web/main.css', 'console/styles.css']
+const joiningSheets = { web: 'web/main.css', console: 'console/styles.css' }
 
 /** The name that a class of a style sheet has in code: `card__title--wide` is `cardTitleWide`. */
 export const nameInCode = (className: string): string =>
@@ -40,12 +40,18 @@ export const sheetPath = (from: string, specifier: string): string =>
 export const joinedSheets = (path: string, css: string): string[] =>
   [...css.matchAll(/@import "([^"]+)"/g)].map(([, specifier = '']) => sheetPath(path, specifier))
 
+/** The modules that a file of code imports without naming one of their classes. */
+export const placedSheets = (path: string, code: string): string[] =>
+  [...code.matchAll(/^import '([^']+\.module\.css)'$/gm)].map(([, specifier = '']) => sheetPath(path, specifier))
+
 /** What a file of code has to know of style sheets. */
 export interface KnownSheets {
   /** The text of a sheet. */
   read: (path: string) => string
-  /** A joining sheet brings it, so that code need not. */
+  /** A joining sheet brings it. */
   isJoined: (path: string) => boolean
+  /** Pages bring it where they want it, by an import that names nothing. */
+  isPlaced: (path: string) => boolean
 }
 
 interface Edit {
@@ -107,11 +113,16 @@ const asModule = (path: string) => path.replace(/\.sheet\.css$/, '.module.css')
 
 /**
  * Names of classes become plain texts where they are used, before anything else reads the code, so that modules of styles
- * add nothing to a script. What remains of an import brings the sheet, unless the program has it anyway.
+ * add nothing to a script. What remains of an import brings the sheet, unless the page or the program sees to that.
  */
 export function styleModulesPlugin(): Plugin {
-  const joined = new Set(joiningSheets.flatMap((path) => joinedSheets(path, readFileSync(`${root}${path}`, 'utf8'))))
-  const isJoined = (path: string) => joined.has(path)
+  const read = (path: string) => readFileSync(root + path, 'utf8')
+  const joined = (path: string) => joinedSheets(path, read(path))
+  const web = new Set(joined(joiningSheets.web))
+  // Of what every page has the console takes the parts that its own sheet names.
+  const newsroom = new Set([...web, ...joined(joiningSheets.console)])
+  const code = globSync('{web,console,checkin}/**/*.{ts,tsx}', { cwd: root })
+  const placed = new Set(code.flatMap((path) => placedSheets(path, read(path))))
   return {
     name: 'style-modules',
     enforce: 'pre',
@@ -129,8 +140,13 @@ export function styleModulesPlugin(): Plugin {
     transform: {
       filter: { id: /\.tsx?$/, code: /\.module\.css'/ },
       handler(code, id) {
-        const read = (path: string) => readFileSync(root + path, 'utf8')
-        return { code: withClassNames(id.slice(root.length), code, { read, isJoined }), map: null }
+        const program = this.environment.name === 'console' ? newsroom : web
+        const sheets = {
+          read,
+          isJoined: (path: string) => program.has(path),
+          isPlaced: (path: string) => placed.has(path),
+        }
+        return { code: withClassNames(id.slice(root.length), code, sheets), map: null }
       },
     },
   }

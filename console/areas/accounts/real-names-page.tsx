@@ -1,6 +1,7 @@
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as styles from '#console/areas/frame/frame.module.css'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
@@ -120,7 +121,7 @@ function Document({ row, look, onLook }: DocumentProps) {
     <>
       {t(`document.${row.document_type}`)} <code>{look?.document_number ?? row.document_number}</code>{' '}
       {!look && (
-        <Button type="link" className="flush" onClick={onLook}>
+        <Button type="link" className={styles.flush} onClick={onLook}>
           {t('realName.look')}
         </Button>
       )}

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { languageNames } from '#console/locales/language-names.ts'
 import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { UserDetails } from '#contract/members/accounts-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import * as accountsStyles from './accounts.module.css'
 import { statusTone } from './role-list.ts'
 import { UserActs } from './user-acts.tsx'
 import { UserRoles } from './user-roles.tsx'
@@ -26,14 +28,14 @@ function User({ user, onChanged }: { user: UserDetails; onChanged: () => void })
   return (
     <>
       <PageHead title={nickname} end={<UserActs user={user} onChanged={onChanged} />}>
-        <span className={`state state--${statusTone[status]}`}>{t(`userStatus.${status}`)}</span>
+        <span className={`${listsStyles.state} state--${statusTone[status]}`}>{t(`userStatus.${status}`)}</span>
         <Link to="/users">{t('users')}</Link>
         <Link to={`/messages?to=${id}`}>{t('accounts.write')}</Link>
         <Link to={`/audit?target=user:${id}`}>{t('accounts.history')}</Link>
       </PageHead>
       {status === 'suspended' && (
         <Alert
-          className="accounts__note"
+          className={accountsStyles.accountsNote}
           type="warning"
           showIcon
           title={t('accounts.suspendedNow')}
@@ -41,9 +43,13 @@ function User({ user, onChanged }: { user: UserDetails; onChanged: () => void })
         />
       )}
       {leaves && (
-        <Alert className="accounts__note" type="info" title={t('accounts.leavesAt', { time: toMinute(leaves) })} />
+        <Alert
+          className={accountsStyles.accountsNote}
+          type="info"
+          title={t('accounts.leavesAt', { time: toMinute(leaves) })}
+        />
       )}
-      <div className="accounts__columns">
+      <div className={accountsStyles.accountsColumns}>
         <Facts user={user} />
         <UserRoles user={user} onChanged={onChanged} />
       </div>
@@ -56,7 +62,7 @@ function Facts({ user }: { user: UserDetails }) {
   const links = Object.values(user.links).filter(Boolean)
   const linked = user.linked.map(({ provider, username }) => `${provider === 'x' ? 'X' : 'Google'} ${username}`)
   return (
-    <dl className="accounts__facts">
+    <dl className={accountsStyles.accountsFacts}>
       <Fact name={t('accounts.number')}>{user.id}</Fact>
       <Fact name={t('accounts.email')}>{user.email}</Fact>
       <Fact name={t('accounts.mobile')}>{mobileOf(user)}</Fact>

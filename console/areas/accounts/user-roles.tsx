@@ -5,6 +5,7 @@ import type { Role } from '#contract/members/accounts.ts'
 import type { UserDetails } from '#contract/members/accounts-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './accounts.module.css'
 import { roles } from './role-list.ts'
 
 interface Props {
@@ -25,10 +26,10 @@ export function UserRoles({ user, onChanged }: Props) {
     onChanged()
   }
   return (
-    <section className="accounts__roles" aria-labelledby="roles">
+    <section className={styles.accountsRoles} aria-labelledby="roles">
       <h2 id="roles">{t('accounts.roles')}</h2>
       {roles.map((role) => (
-        <div key={role} className="accounts__switch">
+        <div key={role} className={styles.accountsSwitch}>
           <Switch
             size="small"
             aria-label={t(`role.${role}`)}

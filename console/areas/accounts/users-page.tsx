@@ -4,11 +4,13 @@ import { Link, useNavigate } from 'react-router'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { UserRow } from '#contract/members/accounts-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import * as accountsStyles from './accounts.module.css'
 import { roles, statusTone, userStatuses } from './role-list.ts'
 
 const dayForm = 'YYYY-MM-DD'
@@ -38,7 +40,7 @@ export function UsersPage() {
         />
         <DatePicker.RangePicker
           aria-label={t('accounts.joinedBetween')}
-          className="accounts__days"
+          className={accountsStyles.accountsDays}
           allowEmpty={[true, true]}
           value={[from ?? null, to ?? null]}
           onChange={(days) => setFilters({ from: days?.[0]?.format(dayForm), to: days?.[1]?.format(dayForm) })}
@@ -55,7 +57,7 @@ export function UsersPage() {
           {
             title: t('accounts.nickname'),
             render: (_, { id, nickname }) => (
-              <Link to={`/users/${id}`} className="title">
+              <Link to={`/users/${id}`} className={listsStyles.title}>
                 {nickname}
               </Link>
             ),
@@ -76,7 +78,9 @@ export function UsersPage() {
             title: t('state'),
             width: 120,
             render: (_, row) => (
-              <span className={`state state--${statusTone[row.status]}`}>{t(`userStatus.${row.status}`)}</span>
+              <span className={`${listsStyles.state} state--${statusTone[row.status]}`}>
+                {t(`userStatus.${row.status}`)}
+              </span>
             ),
           },
           { title: t('accounts.joined'), width: 140, render: (_, row) => toMinute(row.created_time) },

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { ArticleRow } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -65,7 +66,7 @@ export function ArticlesPage() {
           {
             title: t('state'),
             width: 98,
-            render: (_, row) => <span className={`state state--${row.state}`}>{t(row.state)}</span>,
+            render: (_, row) => <span className={`${styles.state} state--${row.state}`}>{t(row.state)}</span>,
           },
           { title: t('author'), width: 112, ellipsis: true, dataIndex: 'author' },
           { title: t('category'), width: 96, ellipsis: true, dataIndex: 'category' },
@@ -95,7 +96,7 @@ function Title({ row }: { row: ArticleRow }) {
   const { t } = useConsole()
   const { title, state, language, demo } = row
   return (
-    <span lang={language} className="title" title={title}>
+    <span lang={language} className={styles.title} title={title}>
       {demo && <i className="mark">{t('demo')}</i>}{' '}
       {state === 'published' ? <a href={addressOf(row)}>{title}</a> : title}
     </span>

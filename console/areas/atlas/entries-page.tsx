@@ -11,6 +11,7 @@ import { nameOf } from '#console/ui/fields/texts.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
 import type { StaffAtlasEntry } from '#contract/atlas/atlas-desk.ts'
@@ -79,7 +80,7 @@ export function EntriesPage() {
             title: t('atlas.name'),
             render: (_, row) => (
               <>
-                <Link className="title" to={`/labels/atlas/${row.id}`}>
+                <Link className={styles.title} to={`/labels/atlas/${row.id}`}>
                   {titleOf(row)}
                 </Link>
                 {row.demo && <i className="mark"> {t('demo')}</i>}

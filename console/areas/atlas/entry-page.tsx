@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { Field, RecordEditor } from '#console/areas/curated/record-editor.tsx'
 import { RecordPage } from '#console/areas/curated/record-page.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -69,11 +70,11 @@ function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => v
         { name: 'website', label: t('atlas.website'), show: ({ website }) => website },
       ]}
     >
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('atlas.kind')}>
           <Select<AtlasKind>
             aria-label={t('atlas.kind')}
-            className="record__select"
+            className={styles.recordSelect}
             value={value.kind}
             options={atlasKinds.map((one) => ({ value: one, label: t(`atlas.${one}`) }))}
             onChange={(kind) => set({ kind })}
@@ -81,7 +82,7 @@ function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => v
         </Field>
         <Field label={t('atlas.slug')}>
           <Input
-            className="record__address"
+            className={styles.recordAddress}
             aria-label={t('atlas.slug')}
             placeholder={t('atlas.slugHint')}
             maxLength={atlasLimits.slug}
@@ -99,13 +100,13 @@ function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => v
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('atlas.aliases')}>
           <Select<string[]>
             mode="tags"
             open={false}
             suffixIcon={null}
-            className="record__synonyms"
+            className={styles.recordSynonyms}
             aria-label={t('atlas.aliases')}
             placeholder={t('atlas.aliasesHint')}
             maxCount={atlasLimits.aliases}
@@ -115,7 +116,7 @@ function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => v
         </Field>
         <Field label={t('atlas.website')}>
           <Input
-            className="record__address"
+            className={styles.recordAddress}
             aria-label={t('atlas.website')}
             placeholder="https://"
             maxLength={atlasLimits.website}
@@ -124,7 +125,7 @@ function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => v
           />
         </Field>
       </div>
-      <div className="record__line">
+      <div className={styles.recordLine}>
         {linkKinds.map((kind) => (
           <Field key={kind} label={t(kind === 'topic' ? 'atlas.specialTopic' : `atlas.${kind}`)}>
             <LinkSelect

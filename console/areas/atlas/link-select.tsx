@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
@@ -41,7 +42,7 @@ export function LinkSelect({ kind, value, known, onChange }: Props) {
     <Select<number>
       allowClear
       aria-label={t(`atlas.${kind}`)}
-      className="record__select"
+      className={styles.recordSelect}
       popupMatchSelectWidth={false}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       value={value ?? undefined}

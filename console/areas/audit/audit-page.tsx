@@ -1,6 +1,7 @@
 import { languageNames } from '#console/locales/language-names.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords } from '#console/ui/lists/filters.tsx'
+import * as styles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { AuditEntry } from '#contract/newsroom/desk.ts'
 import { languages } from '#language/languages.ts'
@@ -123,7 +124,7 @@ function Change({ before, after, names }: ChangeProps) {
   }
   const fields = changedFields(before, after, say, call)
   return (
-    <dl className="change">
+    <dl className={styles.change}>
       {fields.map((field) => (
         <div key={field.name}>
           <dt>{call(field.name)}</dt>

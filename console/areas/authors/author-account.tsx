@@ -1,6 +1,7 @@
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as styles from '#console/areas/accounts/accounts.module.css'
 import { UserSelect } from '#console/areas/accounts/user-select.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import type { StaffAuthor } from '#contract/content/authors-desk.ts'
@@ -29,7 +30,7 @@ export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Pr
   }
   if (!me.roles.includes('administrator')) {
     return (
-      <section className="accounts__roles">
+      <section className={styles.accountsRoles}>
         <h2>{t('author.account')}</h2>
         {user ? user.nickname : <span className="quiet">{t('accounts.none')}</span>}
         {columnist && <i className="mark">{t('columnist')}</i>}
@@ -37,12 +38,12 @@ export function AuthorAccount({ author: { id, user, columnist }, onChanged }: Pr
     )
   }
   return (
-    <section className="accounts__roles">
+    <section className={styles.accountsRoles}>
       <h2>{t('author.account')}</h2>
       {user ? (
         <>
           <Link to={`/users/${user.id}`}>{user.nickname}</Link>
-          <div className="accounts__switch" title={t('author.columnHint')}>
+          <div className={styles.accountsSwitch} title={t('author.columnHint')}>
             <Switch
               size="small"
               aria-label={t('author.columnRights')}

@@ -1,5 +1,7 @@
 import { Button, Input, InputNumber, Select } from 'antd'
+import * as accountsStyles from '#console/areas/accounts/accounts.module.css'
 import { languageNames } from '#console/locales/language-names.ts'
+import * as textsStyles from '#console/ui/fields/texts.module.css'
 import { authorLimits } from '#contract/constants.ts'
 import type { AuthorFields } from '#contract/content/authors-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
@@ -31,18 +33,18 @@ export function AuthorForm({ fields, onChange, onSave }: Props) {
   return (
     <form
       id={formId}
-      className="accounts__form"
+      className={accountsStyles.accountsForm}
       onSubmit={(event) => {
         event.preventDefault()
         onSave()
       }}
     >
-      <div className="accounts__line">
+      <div className={accountsStyles.accountsLine}>
         <div>
           <span aria-hidden="true">{t('author.written')}</span>
           <Select<Language>
             aria-label={t('author.written')}
-            className="accounts__role"
+            className={accountsStyles.accountsRole}
             value={language}
             options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
             onChange={(chosen) => onChange({ ...fields, language: chosen })}
@@ -61,7 +63,7 @@ export function AuthorForm({ fields, onChange, onSave }: Props) {
         </div>
       </div>
       <p className="quiet">{t('author.positionHint')}</p>
-      <div className="accounts__versions">
+      <div className={accountsStyles.accountsVersions}>
         {languages.map((one) => (
           <Texts
             key={one}
@@ -94,7 +96,7 @@ function Texts({ language, value: { nickname = '', introduction = '' }, onChange
   const named = { language: languageNames[language] }
   return (
     <div>
-      <span className="texts__name" lang={language} aria-hidden="true">
+      <span className={textsStyles.textsName} lang={language} aria-hidden="true">
         {languageNames[language]}
       </span>
       <Input

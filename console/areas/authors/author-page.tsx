@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import * as styles from '#console/areas/accounts/accounts.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import type { AuthorFields, StaffAuthor } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -91,7 +92,7 @@ function Author({ author, onChanged }: { author: StaffAuthor; onChanged: () => v
           onChoose={(chosen) => save(chosen, theirs.version)}
         />
       )}
-      <div className="accounts__columns">
+      <div className={styles.accountsColumns}>
         <AuthorForm fields={fields} onChange={setFields} onSave={() => save(fields, version)} />
         <AuthorAccount author={author} onChanged={onChanged} />
       </div>

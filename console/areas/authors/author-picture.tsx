@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import * as styles from '#console/areas/accounts/accounts.module.css'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'
 import { useText } from '../../platform/console-context.tsx'
 
@@ -11,7 +12,7 @@ interface Props {
 export function AuthorPicture({ picture, onChange }: Props) {
   const t = useText()
   return (
-    <div className="accounts__picture">
+    <div className={styles.accountsPicture}>
       {picture && <img src={picture} alt="" width={48} height={48} />}
       <UploadButton name={t('author.picture')} purpose="avatar" onUploaded={onChange}>
         {t('author.picture')}

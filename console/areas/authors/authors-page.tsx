@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
+import * as styles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { StaffAuthorRow } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -43,7 +44,7 @@ export function AuthorsPage() {
             className: headClass,
             render: (_, { id, nickname, demo, columnist }) => (
               <>
-                <Link to={`/authors/${id}`} className="title">
+                <Link to={`/authors/${id}`} className={styles.title}>
                   {nickname}
                 </Link>{' '}
                 {demo && <i className="mark">{t('demo')}</i>} {columnist && <i className="mark">{t('columnist')}</i>}

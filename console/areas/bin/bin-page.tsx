@@ -4,6 +4,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { BinRow } from '#contract/staff/bin.ts'
 import { binKinds } from '#contract/staff/bin-kinds.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -48,8 +49,8 @@ export function BinPage() {
           {
             title: t('bin.what'),
             render: (_, { title, language, preview }) => (
-              <span lang={language ?? undefined} className="title" title={title}>
-                {preview && <img className="thumbnail" src={preview} alt="" width={72} height={48} />}{' '}
+              <span lang={language ?? undefined} className={styles.title} title={title}>
+                {preview && <img className={styles.thumbnail} src={preview} alt="" width={72} height={48} />}{' '}
                 {title || t('untitled')}
               </span>
             ),

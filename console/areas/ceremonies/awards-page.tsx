@@ -1,10 +1,13 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import * as curatedStyles from '#console/areas/curated/curated.module.css'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
@@ -80,9 +83,13 @@ function Awards({ edition, awards, onOpen, onChanged }: AwardsProps) {
       onOrder={(entries) => orderer('award', edition, numbers(awards))(numbers(entries))}
     >
       {(award) => (
-        <section className="ceremony-award" aria-label={titleOf(award)}>
-          <div className="record__line">
-            <button type="button" className="title conference-row" onClick={() => onOpen({ award })}>
+        <section className={eventsStyles.ceremonyAward} aria-label={titleOf(award)}>
+          <div className={curatedStyles.recordLine}>
+            <button
+              type="button"
+              className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+              onClick={() => onOpen({ award })}
+            >
               {titleOf(award)} <span className="quiet">{award.key}</span>
             </button>
             {award.standing && <Tag>{t('ceremony.standing')}</Tag>}
@@ -98,7 +105,11 @@ function Awards({ edition, awards, onOpen, onChanged }: AwardsProps) {
             onOrder={(entries) => orderer('nominee', award.id, numbers(award.nominees))(numbers(entries))}
           >
             {(nominee) => (
-              <button type="button" className="title conference-row" onClick={() => onOpen({ nominee, of: award.id })}>
+              <button
+                type="button"
+                className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+                onClick={() => onOpen({ nominee, of: award.id })}
+              >
                 {titleOf(nominee)} <span className="quiet">{nominee.key}</span>
               </button>
             )}

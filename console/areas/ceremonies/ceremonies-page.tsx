@@ -1,10 +1,12 @@
 import { Button, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { EventTabs } from '#console/areas/events/event-tabs.tsx'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useCeremonyText } from './ceremony-texts.ts'
@@ -32,13 +34,13 @@ export function CeremoniesPage() {
           list.length === 0 ? (
             <p className="quiet">{t('ceremony.none')}</p>
           ) : (
-            <ul className="conference-editions">
+            <ul className={eventsStyles.conferenceEditions}>
               {list.map(({ id, year, state, phase, texts, opens_time, closes_time, awards, votes }) => (
                 <li key={id}>
-                  <Tag className={state === 'published' ? 'conference-published' : undefined}>
+                  <Tag className={state === 'published' ? eventsStyles.conferencePublished : undefined}>
                     {t(`ceremony.state.${state}`)}
                   </Tag>
-                  <Link className="title" to={`/ceremonies/${id}`}>
+                  <Link className={listsStyles.title} to={`/ceremonies/${id}`}>
                     {year} · {nameOf(texts, language, 'title')}
                   </Link>
                   <span className="quiet">

@@ -1,5 +1,6 @@
 import { Button, Input, InputNumber } from 'antd'
 import { Link } from 'react-router'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { Field, RecordEditor } from '#console/areas/curated/record-editor.tsx'
 import { RecordPage } from '#console/areas/curated/record-page.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -92,7 +93,7 @@ function Fields({ value, set }: { value: Form; set: (part: Partial<Form>) => voi
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className="record__line">
+      <div className={styles.recordLine}>
         {times.map(({ name, label }) => (
           <Field key={name} label={label}>
             <Input

@@ -1,6 +1,7 @@
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import * as styles from '#console/areas/events/events.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -39,7 +40,7 @@ export function VotesPage() {
             <Totals figures={figures} />
             <h2>{t('ceremony.groups')}</h2>
             {figures.groups.length === 0 && <p className="quiet">{t('ceremony.groupsNone')}</p>}
-            <ul className="conference-editions">
+            <ul className={styles.conferenceEditions}>
               {figures.groups.map((group) => (
                 <Group key={`${group.id} ${group.accounts}`} edition={edition} group={group} onDone={answer.reload} />
               ))}
@@ -69,7 +70,7 @@ function Totals({ figures }: { figures: Figures }) {
   ] as const
   return (
     <>
-      <dl className="ceremony-totals">
+      <dl className={styles.ceremonyTotals}>
         {totals.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -101,7 +102,7 @@ function Group({ edition, group, onDone }: { edition: number; group: CeremonyGro
       <Tag>{t(verdict ? `ceremony.verdict.${verdict}` : 'ceremony.undecided')}</Tag>
       <span>{t('ceremony.group', { accounts, votes, from: toMinute(first_time), to: toMinute(last_time) })}</span>
       <Input
-        className="ceremony-reason"
+        className={styles.ceremonyReason}
         aria-label={t('ceremony.reason')}
         placeholder={t('ceremony.reason')}
         value={reason}
@@ -121,7 +122,7 @@ function Group({ edition, group, onDone }: { edition: number; group: CeremonyGro
 function Standing({ figures: { nominees } }: { figures: Figures }) {
   const t = useCeremonyText()
   return (
-    <table className="ceremony-standing">
+    <table className={styles.ceremonyStanding}>
       <thead>
         <tr>
           <th scope="col">{t('ceremony.award')}</th>

@@ -1,7 +1,9 @@
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import * as curatedStyles from '#console/areas/curated/curated.module.css'
 import { EventTabs } from '#console/areas/events/event-tabs.tsx'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -9,6 +11,7 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
@@ -61,8 +64,11 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
   const navigate = useNavigate()
   return (
     // Two may have one name, but not one address.
-    <section className="record" aria-label={`${nameOf(conference.texts, language, 'name')} /${conference.path}`}>
-      <div className="record__line">
+    <section
+      className={curatedStyles.record}
+      aria-label={`${nameOf(conference.texts, language, 'name')} /${conference.path}`}
+    >
+      <div className={curatedStyles.recordLine}>
         <h2>{nameOf(conference.texts, language, 'name')}</h2>
         <a href={`/${conference.path}`} target="_blank" rel="noopener">
           /{conference.path}
@@ -74,13 +80,13 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
           {t('conference.addEdition')}
         </Button>
       </div>
-      <ul className="conference-editions">
+      <ul className={eventsStyles.conferenceEditions}>
         {conference.editions.map((edition) => (
           <li key={edition.id}>
-            <Tag className={edition.state === 'published' ? 'conference-published' : undefined}>
+            <Tag className={edition.state === 'published' ? eventsStyles.conferencePublished : undefined}>
               {t(`conference.state.${edition.state}`)}
             </Tag>
-            <Link className="title" to={`/conferences/${edition.id}`} lang={edition.language}>
+            <Link className={listsStyles.title} to={`/conferences/${edition.id}`} lang={edition.language}>
               {edition.label} · {edition.title}
             </Link>
             <span className="quiet">

@@ -1,4 +1,5 @@
 import { Button, Input, InputNumber, Segmented, Select } from 'antd'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { PictureField } from '#console/areas/curated/picture-field.tsx'
 import { Field } from '#console/areas/curated/record-editor.tsx'
 import { ZoneSelect } from '#console/areas/events/partners/zone-select.tsx'
@@ -54,7 +55,7 @@ export function EditionFields({ value, set }: Props) {
   }))
   return (
     <>
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Line
           label={t('conference.path')}
           value={value.path}
@@ -94,7 +95,7 @@ export function EditionFields({ value, set }: Props) {
           />
         </Field>
       </div>
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('conference.character')}>
           <Segmented<ConferenceCharacter>
             aria-label={t('conference.character')}
@@ -114,7 +115,7 @@ export function EditionFields({ value, set }: Props) {
         </Field>
       </div>
       <TextsField fields={fields} value={value.texts} onChange={(texts) => set({ texts })} />
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Line
           label={t('conference.map')}
           value={value.map_url}

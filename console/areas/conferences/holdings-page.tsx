@@ -1,10 +1,12 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
@@ -111,7 +113,11 @@ function Ordered({ edition, part, holdings, onOpen, onChanged }: OrderedProps) {
       onOrder={order}
     >
       {(entry) => (
-        <button type="button" className="title conference-row" onClick={() => onOpen(entry.id)}>
+        <button
+          type="button"
+          className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+          onClick={() => onOpen(entry.id)}
+        >
           {nameOfEntry(entry)}
           {'tier' in entry && <span className="quiet"> {t(`conference.tier.${entry.tier}`)}</span>}
         </button>
@@ -126,10 +132,14 @@ function Sessions({ holdings: { sessions, halls }, onOpen }: { holdings: Holding
   const { language } = useConsole()
   const names = new Map(halls.map(({ id, texts }) => [id, nameOf(texts, language, 'name')]))
   return (
-    <ol className="conference-sessions" aria-label={t('conference.sessions')}>
+    <ol className={eventsStyles.conferenceSessions} aria-label={t('conference.sessions')}>
       {sessions.map(({ id, start, end, hall, texts }) => (
         <li key={id}>
-          <button type="button" className="title conference-row" onClick={() => onOpen(id)}>
+          <button
+            type="button"
+            className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+            onClick={() => onOpen(id)}
+          >
             <span className="quiet">
               {start.replace('T', ' ')}–{end.slice(11)} · {(hall && names.get(hall)) || t('conference.everywhere')}
             </span>{' '}

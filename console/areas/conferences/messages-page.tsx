@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import * as styles from '#console/areas/events/events.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -63,7 +64,7 @@ export function ConferenceMessagesPage() {
                 <span className="quiet">
                   {row.number} · {row.edition.label} · {t(`conference.topic.${row.topic}`)}
                 </span>
-                <p className="conference-message">{row.message}</p>
+                <p className={styles.conferenceMessage}>{row.message}</p>
               </>
             ),
           },

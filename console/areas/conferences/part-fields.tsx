@@ -1,4 +1,5 @@
 import { InputNumber, Select } from 'antd'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { PictureField } from '#console/areas/curated/picture-field.tsx'
 import { Field } from '#console/areas/curated/record-editor.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
@@ -51,7 +52,7 @@ export function SpeakerFields({ value, set }: Props<'speaker'>) {
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Line
           label={t('conference.website')}
           value={value.website}
@@ -90,7 +91,7 @@ export function PartnerFields({ value, set }: Props<'partner'>) {
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('conference.tier')}>
           <Select<PartnerTier>
             aria-label={t('conference.tier')}
@@ -119,7 +120,7 @@ export function SessionFields({ value, set, holdings }: Props<'session'> & { hol
   const { language } = useConsole()
   return (
     <>
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('conference.kind')}>
           <Select<SessionKind>
             aria-label={t('conference.kind')}
@@ -145,7 +146,7 @@ export function SessionFields({ value, set, holdings }: Props<'session'> & { hol
         <Field label={t('conference.hall')}>
           <Select<number>
             aria-label={t('conference.hall')}
-            className="record__choice"
+            className={styles.recordChoice}
             value={(value.hall as number | null) ?? 0}
             options={[
               { value: 0, label: t('conference.everywhere') },

@@ -1,5 +1,6 @@
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/accounts/accounts.module.css'
 import { MailStanding } from '#console/areas/inbox/mail-standing.tsx'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -71,7 +72,7 @@ export function MistakesPage() {
             title: t('feedback.content'),
             render: (_, row) => (
               <>
-                <p className="accounts__said" lang={row.language}>
+                <p className={styles.accountsSaid} lang={row.language}>
                   {row.content}
                 </p>
                 {row.closed && <Closed closed={row.closed} />}
@@ -134,7 +135,7 @@ function ItemLink({ item: { id, title, language, online } }: Pick<MistakeRow, 'i
 function Closed({ closed: { by, how, text, time, mail } }: { closed: NonNullable<MistakeRow['closed']> }) {
   const { t } = useConsole()
   return (
-    <p className="accounts__said accounts__said--ours">
+    <p className={`${styles.accountsSaid} ${styles.accountsSaidOurs}`}>
       <span className="quiet">
         {by?.nickname} · {t(`mistake.by.${how}`)} · {toMinute(time)}
       </span>
@@ -179,11 +180,11 @@ function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDo
       <p>
         <ItemLink item={item} />
       </p>
-      <p className="accounts__said" lang={language}>
+      <p className={styles.accountsSaid} lang={language}>
         {content}
       </p>
       <Segmented<MistakeClosing>
-        className="accounts__way"
+        className={styles.accountsWay}
         aria-label={t('feedback.way')}
         value={how}
         options={ways.map((one) => ({ value: one, label: t(`mistake.by.${one}`) }))}

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import type { CoverFamily } from '#contract/content/items.ts'
 import { useText } from '../../platform/console-context.tsx'
+import * as styles from './curated.module.css'
 
 const families = [
   ...(['market', 'policy', 'fund', 'stable', 'tech', 'view', 'data', 'event'] as const),
@@ -17,7 +18,7 @@ export function CoverSelect({ value, onChange }: Props) {
   return (
     <Select<CoverFamily>
       aria-label={t('topic.family')}
-      className="record__choice"
+      className={styles.recordChoice}
       value={value}
       options={families.map((one) => ({ value: one, label: t(`family.${one}`) }))}
       onChange={onChange}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useDebounced } from '../../platform/use-debounced.ts'
+import * as styles from './curated.module.css'
 
 const offered = 20
 
@@ -26,7 +27,7 @@ export function IncidentSelect({ value, title, onChange }: Props) {
     <Select<number>
       aria-label={t('topic.incident')}
       placeholder={t('accounts.none')}
-      className="record__select"
+      className={styles.recordSelect}
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.loading}

@@ -6,6 +6,7 @@ import type { StaffLabelRow } from '#contract/content/taxonomy.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useDebounced } from '../../platform/use-debounced.ts'
+import * as styles from './curated.module.css'
 
 const offered = 20
 
@@ -72,7 +73,7 @@ export function LabelsSelect({ name, value, known, max, onChange }: ManyProps) {
       mode="multiple"
       aria-label={name}
       placeholder={name}
-      className="record__labels"
+      className={styles.recordLabels}
       maxCount={max}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={loading}

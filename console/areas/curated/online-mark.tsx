@@ -1,12 +1,14 @@
 import { Switch } from 'antd'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { useText } from '../../platform/console-context.tsx'
+import * as curatedStyles from './curated.module.css'
 
 /** Whether readers can see a record. */
 export function OnlineMark({ online, demo = false }: { online: boolean; demo?: boolean }) {
   const t = useText()
   return (
     <>
-      <span className={`state state--${online ? 'published' : 'unpublished'}`}>
+      <span className={`${listsStyles.state} state--${online ? 'published' : 'unpublished'}`}>
         {t(online ? 'online.online' : 'online.offline')}
       </span>
       {demo && <i className="mark"> {t('demo')}</i>}
@@ -18,7 +20,7 @@ export function OnlineMark({ online, demo = false }: { online: boolean; demo?: b
 export function OnlineSwitch({ online, onChange }: { online: boolean; onChange: (online: boolean) => void }) {
   const t = useText()
   return (
-    <span className="online">
+    <span className={curatedStyles.online}>
       <Switch aria-label={t('online.switch')} checked={online} onChange={onChange} />
       {t(online ? 'online.online' : 'online.offline')}
     </span>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'
 import { useText } from '../../platform/console-context.tsx'
+import * as styles from './curated.module.css'
 
 interface Props {
   /** What the picture is. */
@@ -16,8 +17,8 @@ interface Props {
 export function PictureField({ name, path, onChange, none, square = false }: Props) {
   const t = useText()
   return (
-    <div className={square ? 'pictured pictured--square' : 'pictured'}>
-      {path ? <img src={path} alt={name} /> : <span className="pictured__none">{none}</span>}
+    <div className={square ? `${styles.pictured} ${styles.picturedSquare}` : styles.pictured}>
+      {path ? <img src={path} alt={name} /> : <span className={styles.picturedNone}>{none}</span>}
       <UploadButton name={name} purpose="picture" size="small" onUploaded={onChange}>
         {t('picture.upload')}
       </UploadButton>

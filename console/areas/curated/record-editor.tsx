@@ -9,6 +9,7 @@ import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { useBinned } from '../../ui/undo.tsx'
+import * as styles from './curated.module.css'
 
 interface Props<R extends { id: number; version: number }, F extends object> {
   title: string
@@ -53,7 +54,7 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
         title={title}
         end={
           <>
-            <span className="quiet record__state" role="status">
+            <span className={`quiet ${styles.recordState}`} role="status">
               {form.restored ? t('record.restored') : form.dirty ? t('record.unsaved') : ''}
             </span>
             {form.dirty && <Button onClick={() => form.change(form.saved)}>{t('record.discard')}</Button>}
@@ -86,7 +87,7 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
           onChoose={(chosen) => choose(chosen)}
         />
       )}
-      <div className="record">{children}</div>
+      <div className={styles.record}>{children}</div>
     </>
   )
 }
@@ -94,8 +95,8 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
 /** A part of a form under its name. */
 export function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="record__field">
-      <span className="record__label" aria-hidden="true">
+    <div className={styles.recordField}>
+      <span className={styles.recordLabel} aria-hidden="true">
         {label}
       </span>
       {children}

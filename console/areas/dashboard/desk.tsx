@@ -8,6 +8,7 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { ageOf, toneOf } from '#console/ui/age-text.ts'
 import { Keys } from '#console/ui/keys.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { People } from '#console/ui/presence.tsx'
 
@@ -34,7 +35,7 @@ export function Desk() {
       >
         {data && <People people={data.here} label={t('here')} />}
       </PageHead>
-      <dl className="figures">
+      <dl className={styles.figures}>
         <Figure
           name={t('deskWaiting')}
           value={data?.waiting}
@@ -96,10 +97,10 @@ interface FigureProps {
 
 function Figure({ name, value, line = '', late = false, to }: FigureProps) {
   return (
-    <div className={late ? 'figures--late' : undefined}>
+    <div className={late ? styles.figuresLate : undefined}>
       <dt>{to ? <Link to={to}>{name}</Link> : name}</dt>
       <dd>{value?.toLocaleString('en') ?? '—'}</dd>
-      <dd className="figures__line">{line}</dd>
+      <dd className={styles.figuresLine}>{line}</dd>
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { NavLink } from 'react-router'
+import * as curatedStyles from '#console/areas/curated/curated.module.css'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDataText } from './data-texts.ts'
 
@@ -16,11 +18,13 @@ export function DataTabs() {
   const t = useDataText()
   const held = useAnswer('heldDataPoints', { page: 1, size: 1 }, { everyMs: refreshMs }).data?.total ?? 0
   return (
-    <nav className="subtabs subtabs--wrap" aria-label={t('dataDesk')}>
+    <nav className={`${curatedStyles.subtabs} ${curatedStyles.subtabsWrap}`} aria-label={t('dataDesk')}>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {t(label)}
-          {label === 'data.held' && held > 0 && <span className="subtabs__count">{held.toLocaleString('en')}</span>}
+          {label === 'data.held' && held > 0 && (
+            <span className={eventsStyles.subtabsCount}>{held.toLocaleString('en')}</span>
+          )}
         </NavLink>
       ))}
     </nav>

@@ -1,11 +1,13 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
+import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffEntity } from '#contract/market/data-desk.ts'
@@ -57,7 +59,7 @@ export function EntitiesPage() {
             render: (_, row) => (
               <Button
                 type="link"
-                className="integration__open title"
+                className={`${integrationStyles.integrationOpen} ${listsStyles.title}`}
                 onClick={() => setOpen({ what: 'values', id: row.id })}
               >
                 {(language === 'en' && row.name_en) || row.name}
@@ -116,10 +118,10 @@ const lastDay = ({ series }: StaffEntity): string | undefined =>
 
 function Mark({ entity: { hidden, demo } }: { entity: StaffEntity }) {
   const t = useDataText()
-  if (hidden) return <span className="state state--draft">{t('data.hidden')}</span>
+  if (hidden) return <span className={`${listsStyles.state} state--draft`}>{t('data.hidden')}</span>
   return demo ? (
-    <span className="state state--pending">{t('demo')}</span>
+    <span className={`${listsStyles.state} ${listsStyles.statePending}`}>{t('demo')}</span>
   ) : (
-    <span className="state state--approved">{t('data.shown')}</span>
+    <span className={`${listsStyles.state} ${listsStyles.stateApproved}`}>{t('data.shown')}</span>
   )
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { LabelsSelect } from '#console/areas/curated/label-select.tsx'
+import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { Conflict } from '#console/ui/conflict.tsx'
@@ -47,7 +48,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
     </Labelled>
   )
   const pair = (field: 'name' | 'issuer' | 'backing', name: string) => (
-    <div className="partner__pair">
+    <div className={styles.partnerPair}>
       {line(field, `${name} · ${t('data.chinese')}`)}
       {line(`${field}_en`, `${name} · ${t('data.english')}`)}
     </div>
@@ -78,8 +79,8 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
           }))}
         />
       )}
-      <div className="partner__form">
-        <div className="partner__pair">
+      <div className={styles.partnerForm}>
+        <div className={styles.partnerPair}>
           <Labelled name={t('data.kind')}>
             <Select
               aria-label={t('data.kind')}
@@ -101,7 +102,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
           </Labelled>
         </div>
         {pair('name', t('data.name'))}
-        <div className="partner__pair">
+        <div className={styles.partnerPair}>
           {(['about', 'about_en'] as const).map((field) => (
             <Labelled key={field} name={fieldName(field, t)}>
               <Input.TextArea
@@ -117,7 +118,7 @@ export function EntityDialog({ entity, onClose, onDone }: Props) {
         <p className="quiet">{t('data.hantHint')}</p>
         {has.issued && pair('issuer', t('data.issuer'))}
         {has.backed && pair('backing', t('data.backing'))}
-        <div className="partner__pair">
+        <div className={styles.partnerPair}>
           {line('symbol', t('data.symbol'), 40)}
           <Labelled name={t('data.label')}>
             <LabelsSelect

@@ -1,6 +1,8 @@
 import { Alert } from 'antd'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { listOf } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import { useDataText } from './data-texts.ts'
 import { figureText } from './figures.ts'
@@ -30,7 +32,7 @@ export function FoundInFile({ found }: { found: Found }) {
       {values.length > 0 && (
         <>
           {values.length < taken && <p className="quiet">{t('data.firstValues', { n: values.length })}</p>}
-          <table className="partner__found">
+          <table className={eventsStyles.partnerFound}>
             <thead>
               <tr>
                 <th scope="col">{t('data.day')}</th>
@@ -48,8 +50,10 @@ export function FoundInFile({ found }: { found: Found }) {
                   <td>{entity}</td>
                   <td>{figureText(value)}</td>
                   <td>
-                    {!known && <span className="state state--pending">{t('data.isNew')}</span>}{' '}
-                    {far && <span className="state state--refused">{t('data.far')}</span>}
+                    {!known && (
+                      <span className={`${listsStyles.state} ${listsStyles.statePending}`}>{t('data.isNew')}</span>
+                    )}{' '}
+                    {far && <span className={`${listsStyles.state} ${listsStyles.stateRefused}`}>{t('data.far')}</span>}
                   </td>
                 </tr>
               ))}

@@ -1,4 +1,5 @@
 import { App, Button, Space } from 'antd'
+import * as styles from '#console/areas/integration/integration.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -22,7 +23,7 @@ export function HeldPage() {
     <>
       <PageHead title={t('dataDesk')} />
       <DataTabs />
-      <p className="quiet integration__facts">{t('data.heldIntro')}</p>
+      <p className={`quiet ${styles.integrationFacts}`}>{t('data.heldIntro')}</p>
       <DataTable<HeldPoint>
         answer={answer}
         page={page}

@@ -1,6 +1,8 @@
 import { Alert, App, Button, Input, Space } from 'antd'
 import { useRef, useState } from 'react'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
+import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { DataTabs } from './data-tabs.tsx'
@@ -72,10 +74,10 @@ export function ImportPage() {
     <>
       <PageHead title={t('dataDesk')} />
       <DataTabs />
-      <p className="quiet integration__facts">{t('data.importIntro')}</p>
-      <div className="partner__form">
+      <p className={`quiet ${integrationStyles.integrationFacts}`}>{t('data.importIntro')}</p>
+      <div className={eventsStyles.partnerForm}>
         <Labelled name={t('data.file')} hint={t('data.fileHint')}>
-          <span className="partner__file">
+          <span className={eventsStyles.partnerFile}>
             <Button loading={busy && !found} onClick={() => input.current?.click()}>
               {t('data.chooseFile')}
             </Button>

@@ -1,4 +1,5 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
+import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
 import { dataMetrics, entityKinds, heldCoins } from '#contract/market/data-terms.ts'
@@ -23,7 +24,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
   )
   return (
     <>
-      <div className="partner__pair">
+      <div className={styles.partnerPair}>
         <Labelled name={t('data.figure')}>
           <Select
             aria-label={t('data.figure')}
@@ -56,7 +57,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
       <Checkbox checked={mapping.pivot} onChange={({ target }) => set({ pivot: target.checked })}>
         {t('data.pivot')}
       </Checkbox>
-      <div className="partner__pair">
+      <div className={styles.partnerPair}>
         {!mapping.pivot && (
           <>
             {column('value', t('data.columnValue'))}

@@ -1,3 +1,4 @@
+import * as styles from '#console/areas/events/events.module.css'
 import type { SourceRun } from '#contract/market/data-desk.ts'
 import type { DataKey } from './data-texts.ts'
 import { useDataText } from './data-texts.ts'
@@ -19,7 +20,7 @@ export function Notes({ notes }: Pick<SourceRun, 'notes'>) {
     return problems.has(reason) ? t(`data.problem.${reason}` as DataKey) : reason
   }
   return (
-    <table className="partner__found">
+    <table className={styles.partnerFound}>
       <thead>
         <tr>
           <th scope="col">{t('data.place')}</th>
@@ -31,7 +32,7 @@ export function Notes({ notes }: Pick<SourceRun, 'notes'>) {
         {notes.map(({ place, reason, detail }) => (
           <tr key={`${place} ${reason} ${detail}`}>
             <th scope="row">{/^\d+$/.test(place) ? t('data.row', { n: place }) : place}</th>
-            <td className="partner__problem">{reasonText(reason)}</td>
+            <td className={styles.partnerProblem}>{reasonText(reason)}</td>
             <td className="quiet">{detail}</td>
           </tr>
         ))}

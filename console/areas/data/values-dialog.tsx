@@ -1,5 +1,6 @@
 import { Button, InputNumber, Select } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -32,7 +33,7 @@ export function ValuesDialog({ entity, onClose, onDone }: Props) {
   const all = [...entity.series, ...(series && !entity.series.some(({ key }) => key === series.key) ? [series] : [])]
   return (
     <Dialog title={t('data.valuesOf', { name: entity.name })} width={820} footer={null} onCancel={onClose}>
-      <div className="partner__form">
+      <div className={styles.partnerForm}>
         <EnterValue
           entity={entity}
           metric={series?.metric}
@@ -123,9 +124,9 @@ function EnterValue({ entity, onEntered, ...given }: EnterProps) {
     if (saved) onEntered(metric, saved.series)
   }
   return (
-    <section className="partner__form" aria-label={t('data.enter')}>
+    <section className={styles.partnerForm} aria-label={t('data.enter')}>
       <h2>{t('data.enter')}</h2>
-      <div className="partner__pair">
+      <div className={styles.partnerPair}>
         <Labelled name={t('data.figure')}>
           <Select
             aria-label={`${t('data.enter')}: ${t('data.figure')}`}

@@ -7,6 +7,7 @@ import { RefuseDialog } from '#console/areas/review/refuse-dialog.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useKeys } from '#console/platform/keys/keys.ts'
+import * as styles from '#console/ui/decision.module.css'
 import { Keys } from '#console/ui/keys.tsx'
 import type { StaffEvent } from '#contract/events/event-review.ts'
 import { eventLimits } from '#contract/events/event-terms.ts'
@@ -59,7 +60,7 @@ export function EventDecision({ staffEvent, mayDecide, onDecided }: Props) {
   const close = () => setOpen('none')
   const dialog = { event: { id, version, title: fields.title }, onClose: close, onDone: () => onDecided() }
   return (
-    <div className="decision">
+    <div className={styles.decision}>
       {waiting && (
         <>
           <Button type="primary" disabled={!mayDecide} loading={busy} onClick={() => decide('approve')}>

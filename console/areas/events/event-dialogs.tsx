@@ -8,6 +8,7 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { shortTitle } from '#console/ui/lists/list-text.ts'
 import { useBinned } from '#console/ui/undo.tsx'
 import { eventLimits } from '#contract/events/event-terms.ts'
+import * as styles from './events.module.css'
 
 interface Props {
   event: { id: number; version: number; title: string }
@@ -35,7 +36,7 @@ export function CancelEventDialog({ event: { id, version, title }, onClose, onDo
         onDone()
       }}
     >
-      <p role="status" className="event__told">
+      <p role="status" className={styles.eventTold}>
         {failure ?? (data ? holdersTold(data.registered, t) : t('loading'))}
       </p>
       <Input.TextArea

@@ -1,5 +1,6 @@
 import { languageNames } from '#console/locales/language-names.ts'
 import { useText } from '#console/platform/console-context.tsx'
+import * as styles from '#console/ui/decision.module.css'
 import { attendances } from '#contract/events/event-terms.ts'
 import { languages } from '#language/languages.ts'
 import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
@@ -17,7 +18,7 @@ export function EventDifferences({ before, after }: { before: EventFields; after
   const changes = compareEvents(before, after, words)
   if (changes.length === 0) return <p className="quiet">{t('event.noDifference')}</p>
   return (
-    <dl className="differences" lang={after.language}>
+    <dl className={styles.differences} lang={after.language}>
       {changes.map(({ field, pieces }) => (
         <div key={field}>
           <dt>{t(fieldNames[field])}</dt>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import * as styles from '#console/ui/decision.module.css'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import { Thumbnail } from '#console/ui/picture.tsx'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
@@ -16,7 +17,7 @@ export function EventFacts({ event }: { event: OrganiserEvent }) {
   const figures = useAnswer('activityHome', { id }).data
   const [first] = series
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       <Fact name={t('event.start')}>{localTime(fields.start)}</Fact>
       <Fact name={t('event.end')}>{localTime(fields.end)}</Fact>
       <Fact name={t('event.zone')}>{fields.time_zone}</Fact>

@@ -9,9 +9,11 @@ import { useReviewHold } from '#console/areas/review/use-review-hold.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useKeys } from '#console/platform/keys/keys.ts'
 import { type Answer, useAnswer } from '#console/platform/use-answer.ts'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { Keys } from '#console/ui/keys.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
+import * as presenceStyles from '#console/ui/presence.module.css'
 import type { StaffEvent } from '#contract/events/event-review.ts'
 import { EventDecision } from './event-decision.tsx'
 import { EventDifferences } from './event-differences.tsx'
@@ -19,6 +21,7 @@ import { EventFacts } from './event-facts.tsx'
 import { EventPreview } from './event-preview.tsx'
 import { EventStateMark } from './event-state.tsx'
 import { EventVerdict } from './event-verdict.tsx'
+import * as eventsStyles from './events.module.css'
 
 /** What can no longer be undone has gone out after this. */
 const outMs = 2_000
@@ -69,7 +72,7 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
       >
         <Neighbours id={id} waiting={waiting} />
       </PageHead>
-      <p className="quiet event__meta">
+      <p className={`quiet ${eventsStyles.eventMeta}`}>
         <EventStateMark event={event} />
         {owner && (
           <>
@@ -81,7 +84,7 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
         {event.submitted_time && ` · ${t('event.submitted', { time: toMinute(event.submitted_time) })}`}
         {assignee && ` · ${t('assignedTo', { name: assignee.nickname })}`}
       </p>
-      <h2 className="review__title" lang={fields.language}>
+      <h2 className={decisionStyles.reviewTitle} lang={fields.language}>
         {fields.title || t('untitled')}
       </h2>
       <EventVerdict staffEvent={staffEvent} />
@@ -89,7 +92,7 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
       {changed && (
         <Alert
           role="status"
-          className="conflict"
+          className={presenceStyles.conflict}
           type="warning"
           showIcon
           title={t('review.changed', { time: toMinute(event.updated_time) })}
@@ -104,7 +107,7 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
         />
       )}
       <EventFacts event={event} />
-      <div className="review__text">
+      <div className={decisionStyles.reviewText}>
         {view === 'compare' && published ? (
           <EventDifferences before={published} after={fields} />
         ) : (

@@ -6,6 +6,7 @@ import { PageWindow } from '#console/ui/page-window.tsx'
 import { PreviewChoices, type PreviewWidth } from '#console/ui/preview-choices.tsx'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { type Language, languageNumber } from '#language/languages.ts'
+import * as styles from './events.module.css'
 
 const widths = { wide: 1280, phone: 375 } as const
 
@@ -18,7 +19,7 @@ export function EventPreview({ event: { id, version, fields } }: { event: Organi
   return (
     <>
       <PreviewChoices language={language} width={width} onLanguage={setLanguage} onWidth={setWidth} />
-      <div className="event__preview">
+      <div className={styles.eventPreview}>
         <PageWindow
           key={`${language} ${width}`}
           address={`/events/${id}?draft=${version}&language=${languageNumber(language)}`}

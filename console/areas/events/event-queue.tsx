@@ -5,9 +5,12 @@ import { useText } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { Age } from '#console/ui/age.tsx'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { Keys } from '#console/ui/keys.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterWords } from '#console/ui/lists/filters.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as pageStyles from '#console/ui/page.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffEventRow } from '#contract/events/event-review.ts'
 import { localTime, placeOf } from './event-words.ts'
@@ -39,7 +42,7 @@ function EventQueue() {
   const counts = answer.data?.counts
   return (
     <section aria-labelledby="queue">
-      <div className="page__head">
+      <div className={pageStyles.pageHead}>
         <h2 id="queue">{t('event.queue')}</h2>
         <Segmented<Filter>
           size="small"
@@ -48,7 +51,7 @@ function EventQueue() {
           onChange={(one) => setFilter('filter', one === 'all' ? undefined : one)}
         />
         <FilterWords wide name={t('event.search')} {...filterBy('keyword')} />
-        <span className="quiet page__end">
+        <span className={`quiet ${pageStyles.pageEnd}`}>
           {t('keyMove')} <Keys keys={['J', 'K']} /> {t('keyOpen')} <Keys keys={['↵']} />
         </span>
       </div>
@@ -69,11 +72,11 @@ function EventQueue() {
             title: t('event.title'),
             render: (_, { id, title, language, changes, owner }) => (
               <>
-                <Link to={`/events/${id}`} lang={language} className="title">
+                <Link to={`/events/${id}`} lang={language} className={listsStyles.title}>
                   {title || t('untitled')}
                 </Link>{' '}
                 {changes && <i className="mark">{t('revision')}</i>}
-                <span className="quiet queue__owner">{owner?.nickname}</span>
+                <span className={`quiet ${decisionStyles.queueOwner}`}>{owner?.nickname}</span>
               </>
             ),
           },

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { useText } from '#console/platform/console-context.tsx'
 
 const tabs = [
@@ -14,7 +15,7 @@ const tabs = [
 export function EventTabs() {
   const t = useText()
   return (
-    <nav className="subtabs" aria-label={t('eventDesk')}>
+    <nav className={styles.subtabs} aria-label={t('eventDesk')}>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {t(label)}

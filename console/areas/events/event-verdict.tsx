@@ -1,9 +1,11 @@
 import { Alert } from 'antd'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useKeys } from '#console/platform/keys/keys.ts'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { Keys } from '#console/ui/keys.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { StaffEvent } from '#contract/events/event-review.ts'
+import * as eventsStyles from './events.module.css'
 
 /** What stands in the way of readers, or who decided, what, and where readers find it. */
 export function EventVerdict({ staffEvent }: { staffEvent: StaffEvent }) {
@@ -24,7 +26,7 @@ export function EventVerdict({ staffEvent }: { staffEvent: StaffEvent }) {
         type="warning"
         showIcon
         title={t('event.cancelled')}
-        description={event.cancel_reason && <span className="reason">{event.cancel_reason}</span>}
+        description={event.cancel_reason && <span className={decisionStyles.reason}>{event.cancel_reason}</span>}
         action={see}
       />
     )
@@ -32,7 +34,7 @@ export function EventVerdict({ staffEvent }: { staffEvent: StaffEvent }) {
   const [newest] = verdicts
   // What was saved or submitted since then, a verdict says nothing about.
   const stands = undoable !== undefined || changes === 'refused' || (changes === null && state !== 'draft')
-  if (!newest || waiting || !stands) return see ? <p className="event__see">{see}</p> : null
+  if (!newest || waiting || !stands) return see ? <p className={eventsStyles.eventSee}>{see}</p> : null
   const refused = newest.decision === 'refuse'
   const said = { name: newest.by.nickname, time: toMinute(newest.time) }
   return (
@@ -41,7 +43,9 @@ export function EventVerdict({ staffEvent }: { staffEvent: StaffEvent }) {
       type={refused ? 'warning' : 'success'}
       showIcon
       title={t(refused ? 'refusedBy' : 'approvedBy', said)}
-      description={refused && newest.reason ? <span className="reason">{newest.reason}</span> : undefined}
+      description={
+        refused && newest.reason ? <span className={decisionStyles.reason}>{newest.reason}</span> : undefined
+      }
       action={see}
     />
   )

@@ -5,9 +5,11 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { useNarrow } from '#console/platform/use-narrow.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffEventRow } from '#contract/events/event-review.ts'
 import { eventStatuses } from '#contract/events/event-terms.ts'
@@ -15,6 +17,7 @@ import { EventActions } from './event-actions.tsx'
 import { EventStateMark } from './event-state.tsx'
 import { EventTabs } from './event-tabs.tsx'
 import { localTime, placeOf, stateNames } from './event-words.ts'
+import * as eventsStyles from './events.module.css'
 
 /** What the list can be narrowed to by state: what waits, whether new or changed, stands for all that is pending. */
 const states = ['waiting', 'draft', 'published', 'refused', 'cancelled', 'binned'] as const
@@ -64,7 +67,7 @@ export function EventsPage() {
       </PageHead>
       <EventTabs />
       {owner && (
-        <p className="quiet event__owner">
+        <p className={`quiet ${eventsStyles.eventOwner}`}>
           {t('event.ofOrganiser', { name: answer.data?.list[0]?.owner?.nickname ?? `#${owner}` })}{' '}
           <Button type="link" size="small" onClick={() => setFilter('owner', undefined)}>
             {t('event.everybody')}
@@ -119,7 +122,7 @@ function Title({ row: { id, title, language, demo, featured, deleted, start_time
   const { t } = useConsole()
   const name = title || t('untitled')
   return (
-    <span className="title" title={name}>
+    <span className={listsStyles.title} title={name}>
       {demo && <i className="mark">{t('demo')}</i>} {featured && <i className="mark">{t('event.featured')}</i>}{' '}
       {deleted ? (
         <span lang={language}>{name}</span>
@@ -128,7 +131,7 @@ function Title({ row: { id, title, language, demo, featured, deleted, start_time
           {name}
         </Link>
       )}
-      <span className="quiet queue__owner">{localTime(start)}</span>
+      <span className={`quiet ${decisionStyles.queueOwner}`}>{localTime(start)}</span>
     </span>
   )
 }

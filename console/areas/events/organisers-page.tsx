@@ -10,10 +10,12 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { Avatar } from '#web/ui/picture/picture.tsx'
 import { EventTabs } from './event-tabs.tsx'
+import * as eventsStyles from './events.module.css'
 
 type Row = CallOutput<'staffOrganisers'>['list'][number]
 
@@ -53,9 +55,9 @@ export function OrganisersPage() {
           {
             title: t('event.organiser'),
             render: (_, { user }) => (
-              <span className="event__person">
+              <span className={eventsStyles.eventPerson}>
                 <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="s" />
-                <Link className="title" to={`/events?owner=${user.id}`}>
+                <Link className={listsStyles.title} to={`/events?owner=${user.id}`}>
                   {user.nickname}
                 </Link>
               </span>
@@ -96,11 +98,12 @@ export function OrganisersPage() {
 
 function Trust({ trusted }: Pick<Row, 'trusted'>) {
   const { t } = useConsole()
-  if (!trusted) return <span className="state state--draft">{t('organiser.untrusted')}</span>
+  if (!trusted) return <span className={`${listsStyles.state} state--draft`}>{t('organiser.untrusted')}</span>
   const said = trusted.by && t('organiser.trustedBy', { name: trusted.by.nickname, time: toMinute(trusted.time) })
   return (
     <>
-      <span className="state state--approved">{t('organiser.trusted')}</span> <span className="quiet">{said}</span>
+      <span className={`${listsStyles.state} ${listsStyles.stateApproved}`}>{t('organiser.trusted')}</span>{' '}
+      <span className="quiet">{said}</span>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { besideRoom } from '#web/ui/chart/plot.tsx'
 import type { PlotStyle } from '#web/ui/chart/plot-data.ts'
 import { useFigureText } from './figure-texts.ts'
+import * as styles from './figures.module.css'
 
 /** In English the name of the views before is long. */
 const room = { ...besideRoom, right: 184 }
@@ -22,7 +23,7 @@ export function Course({ figures }: { figures: Figures }) {
     writeDay: (day, as) => writeDay(day, language, as),
   }
   return (
-    <section className="audience__part">
+    <section className={styles.audiencePart}>
       <h2>{t('figures.chart')}</h2>
       <ChartFigure
         data={{

@@ -1,8 +1,10 @@
 import { Segmented, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { withNames } from '#console/ui/lists/phone-cells.ts'
 import type { FigureRow, Figures } from '#contract/audience/figures.ts'
 import { useFigureText } from './figure-texts.ts'
+import * as figuresStyles from './figures.module.css'
 import { readToEnd, writeTime } from './period.ts'
 import { TargetName } from './target-name.tsx'
 import { Change } from './totals.tsx'
@@ -42,8 +44,8 @@ export function FigureTables({ figures, days }: Props) {
     locale: { emptyText: <span className="quiet">{t('figures.empty')}</span> },
   } as const
   return (
-    <section className="audience__part audience__tables table table--cards">
-      <div className="audience__choice">
+    <section className={`${figuresStyles.audiencePart} audience__tables ${listsStyles.table} table--cards`}>
+      <div className={figuresStyles.audienceChoice}>
         <h2>{t('figures.content')}</h2>
         <Segmented<Choice>
           aria-label={t('figures.tables')}

@@ -1,11 +1,12 @@
 import { NavLink } from 'react-router'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { useFigureText } from './figure-texts.ts'
 
 /** Figures and the lists that are made from them lie side by side. */
 export function FigureTabs() {
   const t = useFigureText()
   return (
-    <nav className="subtabs" aria-label={t('figures')}>
+    <nav className={styles.subtabs} aria-label={t('figures')}>
       <NavLink to="/figures" end>
         {t('figures.overview')}
       </NavLink>

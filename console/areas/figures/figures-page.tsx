@@ -12,6 +12,7 @@ import { figuresCsv } from './csv.ts'
 import { FigureTables } from './figure-tables.tsx'
 import { FigureTabs } from './figure-tabs.tsx'
 import { useFigureText } from './figure-texts.ts'
+import * as styles from './figures.module.css'
 import { NowFigure, NowPages } from './now.tsx'
 import { Parts, Sources, Unfound } from './parts.tsx'
 import { lengthOf, lengths, type Period, readPeriod } from './period.ts'
@@ -47,16 +48,16 @@ export function FiguresPage() {
       <PeriodChoice period={period} today={today} search={search} onChange={setSearch} />
       <Loaded answer={figures}>
         {(data) => (
-          <div className="audience">
-            <section className="audience__totals" aria-label={t('figures.overview')}>
+          <div className={styles.audience}>
+            <section className={styles.audienceTotals} aria-label={t('figures.overview')}>
               <NowFigure now={now.data} failure={now.failure} />
               <Totals figures={data} />
             </section>
-            <div className="audience__row audience__row--course">
+            <div className={`${styles.audienceRow} ${styles.audienceRowCourse}`}>
               <Course figures={data} />
               <NowPages now={now.data} />
             </div>
-            <div className="audience__row audience__row--parts">
+            <div className={`${styles.audienceRow} ${styles.audienceRowParts}`}>
               <Sources figures={data} />
               <Unfound figures={data} />
               <Parts figures={data} />
@@ -85,7 +86,7 @@ function PeriodChoice({ period, today, search, onChange }: ChoiceProps) {
     if (from && to) onChange(new URLSearchParams({ from, to }))
   }
   return (
-    <div className="audience__period">
+    <div className={styles.audiencePeriod}>
       <Segmented
         aria-label={t('figures.range')}
         value={choosing || length === undefined ? 'custom' : String(length)}

@@ -2,12 +2,14 @@ import { Button, InputNumber, Segmented, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { withNames } from '#console/ui/lists/phone-cells.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { HotChoice, HotKind, HotRow } from '#contract/audience/figures.ts'
 import { FigureTabs } from './figure-tabs.tsx'
 import { useFigureText } from './figure-texts.ts'
+import * as figuresStyles from './figures.module.css'
 import { TargetName } from './target-name.tsx'
 
 const refreshMs = 30_000
@@ -24,8 +26,8 @@ export function HotPage() {
       <PageHead title={t('figures')}>
         <FigureTabs />
       </PageHead>
-      <p className="quiet audience__intro">{t('figures.hotIntro')}</p>
-      <div className="audience__period">
+      <p className={`quiet ${figuresStyles.audienceIntro}`}>{t('figures.hotIntro')}</p>
+      <div className={figuresStyles.audiencePeriod}>
         <Segmented<HotKind>
           aria-label={t('figures.hot')}
           value={kind}
@@ -40,7 +42,7 @@ export function HotPage() {
       </div>
       <Loaded answer={answer}>
         {({ list }) => (
-          <div className="table table--cards">
+          <div className={`${listsStyles.table} table--cards`}>
             <Table<HotRow>
               size="small"
               pagination={false}

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { Spark } from '#web/ui/chart/spark.tsx'
 import { useFigureText } from './figure-texts.ts'
+import * as styles from './figures.module.css'
 import { TargetName } from './target-name.tsx'
 
 type Now = CallOutput<'audienceNow'>
@@ -9,7 +10,7 @@ type Now = CallOutput<'audienceNow'>
 export function NowFigure({ now, failure }: { now: Now | undefined; failure: string | undefined }) {
   const t = useFigureText()
   return (
-    <dl className="audience__total audience__total--now">
+    <dl className={`${styles.audienceTotal} ${styles.audienceTotalNow}`}>
       <dt>{t('figures.now')}</dt>
       <dd>
         <b>{failure && !now ? '—' : (now?.readers ?? 0).toLocaleString('en')}</b>
@@ -24,10 +25,10 @@ export function NowFigure({ now, failure }: { now: Now | undefined; failure: str
 export function NowPages({ now }: { now: Now | undefined }) {
   const t = useFigureText()
   return (
-    <section className="audience__part">
+    <section className={styles.audiencePart}>
       <h2>{t('figures.nowPages')}</h2>
       {now?.pages.length === 0 && <p className="quiet">{t('figures.nowNone')}</p>}
-      <ol className="audience__now">
+      <ol className={styles.audienceNow}>
         {now?.pages.map((page) => (
           <li key={`${page.kind} ${page.id} ${page.path}`}>
             <b>{page.readers.toLocaleString('en')}</b>

@@ -4,7 +4,8 @@ import { loadFigureTexts } from './figure-texts.ts'
 import { FiguresPage } from './figures-page.tsx'
 import { HeadlinesPage } from './headlines/headlines-page.tsx'
 import { HotPage } from './hot-page.tsx'
-import './figures.css'
+import '#web/ui/chart/chart.module.css'
+import './figures.module.css'
 
 const pages = { overview: FiguresPage, hot: HotPage, headlines: HeadlinesPage } as const
 

@@ -3,6 +3,7 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import type { FigureRow, Figures } from '#contract/audience/figures.ts'
 import type { Language } from '#language/languages.ts'
 import { type FigureTranslate, useFigureText } from './figure-texts.ts'
+import * as styles from './figures.module.css'
 import { writeShare } from './period.ts'
 import { Change } from './totals.tsx'
 
@@ -20,15 +21,15 @@ export function Sources({ figures: { sources } }: Props) {
   const all = sources.reduce((sum, { views }) => sum + views, 0)
   const nameOf = ({ name }: Named) => (name === '' ? t('figures.direct') : name === 'other' ? t('figures.other') : name)
   return (
-    <section className="audience__part">
+    <section className={styles.audiencePart}>
       <h2>{t('figures.sources')}</h2>
       {all === 0 && <p className="quiet">{t('figures.empty')}</p>}
-      <ul className="audience__bars">
+      <ul className={styles.audienceBars}>
         {sources.slice(0, shown).map((row) => (
           <li key={row.name}>
-            <span className="audience__name">{nameOf(row)}</span>
+            <span className={styles.audienceName}>{nameOf(row)}</span>
             <Bar part={row.views / all} />
-            <span className="audience__number">{writeShare(row.views / all)}</span>
+            <span className={styles.audienceNumber}>{writeShare(row.views / all)}</span>
             <Change now={row.views} before={row.before} />
           </li>
         ))}
@@ -41,21 +42,21 @@ export function Sources({ figures: { sources } }: Props) {
 export function Unfound({ figures: { unfound } }: Props) {
   const t = useFigureText()
   return (
-    <section className="audience__part">
+    <section className={styles.audiencePart}>
       <h2>{t('figures.unfound')}</h2>
       {unfound.length === 0 && <p className="quiet">{t('figures.noUnfound')}</p>}
-      <ul className="audience__bars audience__bars--plain">
+      <ul className={`${styles.audienceBars} ${styles.audienceBarsPlain}`}>
         {unfound.slice(0, shown).map((row) => (
           <li key={row.name}>
             <a
-              className="audience__name"
+              className={styles.audienceName}
               href={`/search/${encodeURIComponent(row.name)}`}
               target="_blank"
               rel="noopener"
             >
               {row.name}
             </a>
-            <span className="audience__number">{row.views.toLocaleString('en')}</span>
+            <span className={styles.audienceNumber}>{row.views.toLocaleString('en')}</span>
             <Change now={row.views} before={row.before} />
           </li>
         ))}
@@ -70,7 +71,7 @@ export function Parts({ figures: { languages, devices, countries } }: Props) {
   const { language } = useConsole()
   const names = new Intl.DisplayNames(language, { type: 'region' })
   return (
-    <section className="audience__part">
+    <section className={styles.audiencePart}>
       <h2>{t('figures.languages')}</h2>
       <Shares rows={languages} nameOf={({ name }) => languageNames[name as Language] ?? name} t={t} />
       <h2>{t('figures.devices')}</h2>
@@ -102,12 +103,12 @@ function Shares({ rows, nameOf, t }: SharesProps) {
   const all = rows.reduce((sum, { views }) => sum + views, 0)
   if (all === 0) return <p className="quiet">{t('figures.empty')}</p>
   return (
-    <ul className="audience__bars audience__bars--shares">
+    <ul className={`${styles.audienceBars} ${styles.audienceBarsShares}`}>
       {rows.map((row) => (
         <li key={row.name}>
-          <span className="audience__name">{nameOf(row)}</span>
+          <span className={styles.audienceName}>{nameOf(row)}</span>
           <Bar part={row.views / all} />
-          <span className="audience__number">{writeShare(row.views / all)}</span>
+          <span className={styles.audienceNumber}>{writeShare(row.views / all)}</span>
         </li>
       ))}
     </ul>
@@ -117,7 +118,7 @@ function Shares({ rows, nameOf, t }: SharesProps) {
 /** A part of a whole as a bar; the number beside it says the same. */
 function Bar({ part }: { part: number }) {
   return (
-    <svg className="audience__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.audienceBar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect width={Math.max(1, part * 100)} height="6" />
     </svg>
   )

@@ -9,6 +9,7 @@ import { reportKinds } from '#contract/audience/figure-report-terms.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { languages } from '#language/languages.ts'
 import { useFigureText } from './figure-texts.ts'
+import * as styles from './figures.module.css'
 
 /** Opens the choice of reports by mail, for oneself. */
 export function ReportsButton() {
@@ -44,7 +45,7 @@ function ReportsDialog({ onClose }: { onClose: () => void }) {
         {(data) => {
           const settings = { ...data, ...changes }
           return (
-            <div className="headlines__form">
+            <div className={styles.headlinesForm}>
               <p className="quiet">{data.email ? t('reports.intro') : t('reports.noMail')}</p>
               {reportKinds.map((kind) => (
                 <Checkbox
@@ -55,7 +56,7 @@ function ReportsDialog({ onClose }: { onClose: () => void }) {
                   {t(`reports.${kind}`)}
                 </Checkbox>
               ))}
-              <div className="headlines__line">
+              <div className={styles.headlinesLine}>
                 <span>{t('reports.language')}</span>
                 <Select
                   aria-label={t('reports.language')}

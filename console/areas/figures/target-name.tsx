@@ -1,3 +1,4 @@
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { TargetKind } from '#contract/audience/page-targets.ts'
 import { useFigureText } from './figure-texts.ts'
 
@@ -23,14 +24,14 @@ export function TargetName({ kind, id, path = '', title }: Props) {
   const t = useFigureText()
   if (kind === 'page') {
     return (
-      <a className="title" href={path} target="_blank" rel="noopener">
+      <a className={styles.title} href={path} target="_blank" rel="noopener">
         {path}
       </a>
     )
   }
   if (!title) return <span className="quiet">{`${t(`figures.kind.${kind}`)} ${id} ${t('figures.gone')}`}</span>
   return (
-    <a className="title" href={`${paths[kind]}${id}`} target="_blank" rel="noopener">
+    <a className={styles.title} href={`${paths[kind]}${id}`} target="_blank" rel="noopener">
       {title}
     </a>
   )

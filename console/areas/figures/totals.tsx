@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { Figures } from '#contract/audience/figures.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFigureText } from './figure-texts.ts'
+import * as figuresStyles from './figures.module.css'
 import { changeOf, readToEnd, writeChange, writeShare, writeTime } from './period.ts'
 
 /** The sums of a period, each against the period before it. */
@@ -17,7 +19,7 @@ export function Totals({ figures: { totals, totals_before: before, reading } }: 
       <Total name={t('figures.searches')} value={totals.searches} before={before.searches}>
         {share && t('figures.unfoundShare', { share })}
       </Total>
-      <dl className="audience__total">
+      <dl className={figuresStyles.audienceTotal}>
         <dt>{t('figures.readToEnd')}</dt>
         <dd>
           <b>{readToEnd(reading)}</b>
@@ -39,7 +41,7 @@ interface TotalProps {
 
 function Total({ name, value, before, children }: TotalProps) {
   return (
-    <dl className="audience__total">
+    <dl className={figuresStyles.audienceTotal}>
       <dt>{name}</dt>
       <dd>
         <b>{value.toLocaleString('en')}</b>
@@ -58,7 +60,13 @@ export function Change({ now, before }: { now: number; before: number }) {
   const change = changeOf(now, before)
   if (change === undefined) return <span className="quiet">{now > 0 ? t('figures.new') : '—'}</span>
   return (
-    <span className={classNames('change', change > 0 && 'change--up', change < 0 && 'change--down')}>
+    <span
+      className={classNames(
+        listsStyles.change,
+        change > 0 && figuresStyles.changeUp,
+        change < 0 && figuresStyles.changeDown,
+      )}
+    >
       {writeChange(change)}
     </span>
   )

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
+import * as styles from './flash.module.css'
 import type { FlashForm } from './form/use-flash-form.ts'
 import type { FlashSending } from './form/use-flash-sending.ts'
 
@@ -9,7 +10,7 @@ export function DeskFooter({ flash: { form, saveNow }, sending }: { flash: Flash
   const { t } = useConsole()
   const isNew = form.item === undefined
   return (
-    <div className="flash__act">
+    <div className={styles.flashAct}>
       <Button type="primary" loading={sending.busy} onClick={sending.send}>
         {t(!isNew ? 'flashCorrect' : form.time.trim() ? 'flashPlan' : 'flashPublish')} <Keys keys={['⌘', '↵']} />
       </Button>
@@ -21,7 +22,7 @@ export function DeskFooter({ flash: { form, saveNow }, sending }: { flash: Flash
       <span className="quiet">
         {t('flashLeaveField')} <Keys keys={['Esc']} />
       </span>
-      <span className="quiet flash__end">{t('flashScripts')}</span>
+      <span className={`quiet ${styles.flashEnd}`}>{t('flashScripts')}</span>
     </div>
   )
 }

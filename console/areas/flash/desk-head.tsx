@@ -1,7 +1,9 @@
 import { Button, Select, Space } from 'antd'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Presence } from '../../ui/presence.tsx'
+import * as flashStyles from './flash.module.css'
 import { withTemplate } from './form/form-state.ts'
 import type { FlashForm } from './form/use-flash-form.ts'
 import type { FlashDesk } from './use-flash-desk.ts'
@@ -10,7 +12,7 @@ import type { FlashDesk } from './use-flash-desk.ts'
 export function DeskHead({ desk, onNew }: { desk: FlashDesk; onNew: () => void }) {
   const { t } = useConsole()
   return (
-    <div className="flash__head">
+    <div className={flashStyles.flashHead}>
       <h2>{t(desk.flash.form.item === undefined ? 'flashNew' : 'flashCorrecting')}</h2>
       <Space>
         <TemplateSelect desk={desk} />
@@ -36,7 +38,7 @@ function TemplateSelect({ desk: { flash, fields, options, template } }: { desk: 
       showSearch={false}
       aria-label={t('flashTemplate')}
       placeholder={t('flashTemplate')}
-      className="filter"
+      className={listsStyles.filter}
       value={null}
       options={templates.map(({ name }, value) => ({ value, label: name }))}
       onChange={(chosen) => {

@@ -12,6 +12,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './flash.module.css'
 import type { Published } from './flash-rows.ts'
 
 interface RetractProps {
@@ -73,7 +74,7 @@ export function HistoryDialog({ row: { item, state }, onClose, onRestore }: Hist
   return (
     <Dialog title={t('flashHistory')} width={640} footer={footer || null} onCancel={onClose}>
       {data?.list.length === 0 && <p className="quiet">{t('flashHistoryEmpty')}</p>}
-      <ol className="flash__history">
+      <ol className={styles.flashHistory}>
         {data?.list.map(({ number, kind, fields, note, by, time }) => (
           <li key={number}>
             <p className="quiet">
@@ -82,7 +83,7 @@ export function HistoryDialog({ row: { item, state }, onClose, onRestore }: Hist
             {note && <p>{note}</p>}
             <div lang={fields.language}>
               <b>{fields.title}</b>
-              <p className="flash__was">{fields.text}</p>
+              <p className={styles.flashWas}>{fields.text}</p>
             </div>
           </li>
         ))}
@@ -143,7 +144,7 @@ export function TemplatesDialog({ first, onClose, onSaved }: TemplatesProps) {
           }}
         />
       )}
-      <ol className="flash__templates">
+      <ol className={styles.flashTemplates}>
         {rows.map(({ key, name, title, text, importance }) => (
           <li key={key}>
             <Space wrap>

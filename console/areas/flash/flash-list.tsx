@@ -2,6 +2,7 @@ import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { FlashRow } from '#contract/newsroom/flash.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
+import * as styles from './flash.module.css'
 import { keyOf, type Recent } from './flash-rows.ts'
 
 const stateNames: Readonly<Record<FlashRow['state'], ConsoleKey>> = {
@@ -43,7 +44,7 @@ export function FlashList({ recent, current, onChoose }: Props) {
           </span>
         </h2>
         <Rows {...{ rows: list, current, onChoose }} />
-        {list.length === 0 && <p className="flash__none quiet">{t('empty')}</p>}
+        {list.length === 0 && <p className={`${styles.flashNone} quiet`}>{t('empty')}</p>}
       </section>
     </>
   )
@@ -52,7 +53,7 @@ export function FlashList({ recent, current, onChoose }: Props) {
 function Rows({ rows, current, onChoose }: Omit<Props, 'recent'> & { rows: readonly FlashRow[] }) {
   const { t } = useConsole()
   return (
-    <ol className="flash__list">
+    <ol className={styles.flashList}>
       {rows.map((row) => (
         <li
           key={keyOf(row)}
@@ -63,7 +64,7 @@ function Rows({ rows, current, onChoose }: Omit<Props, 'recent'> & { rows: reado
           <button type="button" onClick={() => onChoose(row)} title={row.writer?.nickname}>
             <time>{shortTime(row)}</time>
             <span lang={row.language}>{row.title || t('untitled')}</span>
-            <em className={`flash__state flash__state--${row.late ? 'late' : row.state}`}>
+            <em className={`${styles.flashState} flash__state--${row.late ? 'late' : row.state}`}>
               {row.late ? t('flashLate') : t(stateNames[row.state])}
             </em>
           </button>

@@ -5,6 +5,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { DeskDialogs } from './desk-dialogs.tsx'
 import { DeskFooter } from './desk-footer.tsx'
 import { DeskHead, FlashPresence, SavedNote } from './desk-head.tsx'
+import * as styles from './flash.module.css'
 import { FlashList } from './flash-list.tsx'
 import { FlashFields } from './form/flash-fields.tsx'
 import { useFlashSending } from './form/use-flash-sending.ts'
@@ -28,7 +29,7 @@ export function FlashPage() {
         <SavedNote {...flash} />
         <FlashPresence form={form} />
       </PageHead>
-      <div className="flash">
+      <div className={styles.flash}>
         <Desk composing={flash.composing} isOpening={desk.isOpening}>
           <DeskHead desk={desk} onNew={acts.beginNew} />
           {form.newer && <NewerNote form={form} newer={form.newer} onChoose={flash.chooseVersion} />}
@@ -43,7 +44,7 @@ export function FlashPage() {
           />
           <DeskFooter flash={flash} sending={sending} />
         </Desk>
-        <aside className="flash__recent" aria-label={t('flashRecent')}>
+        <aside className={styles.flashRecent} aria-label={t('flashRecent')}>
           {recent.failure && (
             <p className="failure" role="alert">
               {recent.failure}
@@ -78,7 +79,7 @@ function Desk({ composing, isOpening, children }: DeskProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields do
     <div
-      className="flash__desk"
+      className={styles.flashDesk}
       inert={isOpening}
       aria-busy={isOpening}
       onCompositionStart={() => {

@@ -5,6 +5,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Keys } from '../../ui/keys.tsx'
+import * as styles from './flash.module.css'
 import { type FormState, fieldsOf } from './form/form-state.ts'
 
 interface SimilarProps {
@@ -20,7 +21,7 @@ export function SimilarNote({ similar, refused, onUpdate }: SimilarProps) {
   const { item, title, time, writer, likeness, language } = similar
   return (
     <Alert
-      className="flash__note"
+      className={styles.flashNote}
       type="warning"
       showIcon
       title={t('flashSimilar', { n: Math.round(likeness * 100) })}

@@ -5,7 +5,9 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { usePausedKeys } from '#console/platform/keys/key-pause.ts'
 import { useKeys } from '#console/platform/keys/keys.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import * as pageStyles from '#console/ui/page.module.css'
 import { entries } from './entries.ts'
+import * as frameStyles from './frame.module.css'
 import { KeyList } from './key-list.tsx'
 import { Side } from './side.tsx'
 import { SideNav } from './side-nav.tsx'
@@ -30,14 +32,14 @@ export function Frame({ children }: { children: ReactNode }) {
     '?': () => setHelp(true),
   })
   return (
-    <div className="frame">
+    <div className={frameStyles.frame}>
       <Side onHelp={() => setHelp(true)}>
         <SideNav entries={allowed} figures={desk} />
       </Side>
-      <main className="page">
+      <main className={pageStyles.page}>
         {!!desk?.late && (
           <Alert
-            className="page__alarm"
+            className={pageStyles.pageAlarm}
             type="error"
             showIcon
             title={<Link to="/manuscripts?state=approved">{t('planLate', { n: desk.late })}</Link>}

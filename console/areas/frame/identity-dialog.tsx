@@ -6,6 +6,7 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { codeDigits } from '#contract/constants.ts'
 import type { User } from '#contract/members/accounts.ts'
+import * as styles from './frame.module.css'
 
 interface Props {
   onProven: () => void
@@ -49,7 +50,7 @@ function Proof({ user, onProven, onClose }: Props & { user: User }) {
       <p className="quiet">{t('identity.text')}</p>
       {ways.length > 1 && (
         <Segmented<Way>
-          className="identity__ways"
+          className={styles.identityWays}
           aria-label={t('identity.ways')}
           value={way}
           options={ways.map((one) => ({ value: one, label: t(`identity.by.${one}`) }))}
@@ -72,7 +73,7 @@ function Proof({ user, onProven, onClose }: Props & { user: User }) {
       ) : (
         <Code key={way} user={user} to={way} value={typed} onChange={setTyped} onEnter={prove} />
       )}
-      {failure && <Alert className="identity__failure" type="error" showIcon title={failure} />}
+      {failure && <Alert className={styles.identityFailure} type="error" showIcon title={failure} />}
     </Dialog>
   )
 }
@@ -118,7 +119,7 @@ function Code({ user: { email, mobile, phone_code }, to, value, onChange, onEnte
       <p className="quiet" role="status">
         {t(sent ? 'identity.sentTo' : 'identity.goesTo', { address })}
       </p>
-      {failure && <Alert className="identity__failure" type="error" showIcon title={failure} />}
+      {failure && <Alert className={styles.identityFailure} type="error" showIcon title={failure} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useText } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { Keys } from '#console/ui/keys.tsx'
 import type { Entry } from './entries.ts'
+import * as styles from './frame.module.css'
 
 type Row = readonly [label: ConsoleKey, keys: readonly string[]]
 
@@ -45,7 +46,7 @@ export function KeyList({ entries, onClose }: { entries: readonly Entry[]; onClo
   const named = (rows: readonly Row[]) => rows.map(([label, keys]) => [t(label), keys] as const)
   return (
     <Dialog title={t('shortcuts')} width={880} footer={null} onCancel={onClose}>
-      <div className="keylist">
+      <div className={styles.keylist}>
         <KeyGroup name={t('keysEverywhere')} rows={[...named(everywhere), ...places]} />
         <div>
           <KeyGroup name={t('keysInLists')} rows={named(inLists)} />

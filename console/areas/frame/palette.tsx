@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { Entry } from './entries.ts'
+import * as styles from './frame.module.css'
 import { foundRows, type PaletteFound, type PaletteRow, pageRows, rowGroups } from './palette-rows.ts'
 
 /** Words are looked up once nothing was typed for this long. */
@@ -68,11 +69,11 @@ export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClo
         }}
         onKeyDown={press}
       />
-      <div className="palette__list" id={listId} role="listbox" aria-label={t('palette')}>
+      <div className={styles.paletteList} id={listId} role="listbox" aria-label={t('palette')}>
         {groups.map(({ kind, rows: ofGroup }) => (
           // biome-ignore lint/a11y/useSemanticElements: a part of a list box, whose options are no fields
           <div key={kind} role="group" aria-label={t(kind)}>
-            <p className="palette__group" aria-hidden="true">
+            <p className={styles.paletteGroup} aria-hidden="true">
               {t(kind)}
             </p>
             {ofGroup.map((row) => option(row, rows.indexOf(row)))}

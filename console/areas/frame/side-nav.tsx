@@ -5,6 +5,7 @@ import { Icon } from '#console/ui/icon.tsx'
 import { Keys } from '#console/ui/keys.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Entry, EntryGroup } from './entries.ts'
+import * as styles from './frame.module.css'
 import { type NavGroup, navGroups, readClosed, writeClosed } from './nav-groups.ts'
 
 type Figures = CallOutput<'getDesk'> | undefined
@@ -36,7 +37,7 @@ function Group({ group, figures, onToggle }: { group: NavGroup; figures: Figures
   const { name, open, entries, hidden } = group
   const waiting = hidden.reduce((sum, entry) => sum + figureOf(entry, figures), 0)
   return (
-    <section className="side__group" aria-label={t(name)}>
+    <section className={styles.sideGroup} aria-label={t(name)}>
       <h2>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
           {t(name)}
@@ -59,7 +60,7 @@ function PageLink({ entry, figures }: { entry: Entry; figures: Figures }) {
   const { t } = useConsole()
   const { path, label, key } = entry
   return (
-    <NavLink to={path} end={path === '/'} className="side__entry">
+    <NavLink to={path} end={path === '/'} className={styles.sideEntry}>
       <Icon name={label} />
       <span>{t(label)}</span>
       <Figure n={figureOf(entry, figures)} />
@@ -68,7 +69,7 @@ function PageLink({ entry, figures }: { entry: Entry; figures: Figures }) {
   )
 }
 
-const Figure = ({ n }: { n: number }) => n > 0 && <b className="side__count">{n.toLocaleString('en')}</b>
+const Figure = ({ n }: { n: number }) => n > 0 && <b className={styles.sideCount}>{n.toLocaleString('en')}</b>
 
 const figureOf = ({ count }: Entry, figures: Figures): number => (count && figures?.[count]) || 0
 

@@ -7,8 +7,10 @@ import { chooseLook, type Look, looks, useLook } from '#console/platform/theme.t
 import { useNarrow } from '#console/platform/use-narrow.ts'
 import { Icon } from '#console/ui/icon.tsx'
 import { Keys } from '#console/ui/keys.tsx'
+import * as pageStyles from '#console/ui/page.module.css'
 import { type Language, languageNumber, languages } from '#language/languages.ts'
 import { Mark } from '#web/ui/mark.tsx'
+import * as frameStyles from './frame.module.css'
 
 interface Props {
   /** The navigation. */
@@ -29,7 +31,7 @@ export function Side({ children, onHelp }: Props) {
   )
   if (narrow) return <TopBar name={name}>{content}</TopBar>
   return (
-    <aside className="side" aria-label={name}>
+    <aside className={frameStyles.side} aria-label={name}>
       <SideName name={name} />
       {content}
     </aside>
@@ -45,7 +47,7 @@ function TopBar({ name, children }: { name: string; children: ReactNode }) {
   const close = () => openOn(undefined)
   useEffect(() => openOn((at) => (at === pathname ? at : undefined)), [pathname])
   return (
-    <header className="topbar">
+    <header className={frameStyles.topbar}>
       <Button
         type="text"
         aria-label={t('navigation')}
@@ -55,15 +57,15 @@ function TopBar({ name, children }: { name: string; children: ReactNode }) {
         onClick={() => openOn(pathname)}
       />
       <SideName name={name} />
-      <Drawer title={name} placement="left" size={280} open={open} onClose={close} rootClassName="drawer">
-        <div className="side side--drawer">{children}</div>
+      <Drawer title={name} placement="left" size={280} open={open} onClose={close} rootClassName={frameStyles.drawer}>
+        <div className={`${frameStyles.side} ${frameStyles.sideDrawer}`}>{children}</div>
       </Drawer>
     </header>
   )
 }
 
 const SideName = ({ name }: { name: string }) => (
-  <p className="side__name">
+  <p className={frameStyles.sideName}>
     <Mark size={24} />
     {name}
   </p>
@@ -77,17 +79,17 @@ function SideFoot({ onHelp }: { onHelp: () => void }) {
     location.assign('/home')
   }
   return (
-    <div className="side__foot">
+    <div className={frameStyles.sideFoot}>
       <LanguageChoice />
       <LookChoice />
-      <Button type="link" className="side__act" onClick={logOut}>
+      <Button type="link" className={frameStyles.sideAct} onClick={logOut}>
         {t('logOut')}
       </Button>
       <a href="/">{t('toSite')}</a>
-      <Button type="link" className="side__act" onClick={onHelp}>
+      <Button type="link" className={frameStyles.sideAct} onClick={onHelp}>
         {t('shortcuts')} <Keys keys={['?']} />
       </Button>
-      <p className="side__me">
+      <p className={frameStyles.sideMe}>
         <b>{me.nickname}</b>
         <span className="quiet">{t(me.roles.includes('administrator') ? 'administrator' : 'editor')}</span>
       </p>
@@ -106,7 +108,7 @@ function LookChoice() {
       options={looks.map((one) => {
         const name = t(`look.${one}`)
         const label = (
-          <span key={one} className="look">
+          <span key={one} className={pageStyles.look}>
             <Icon name={one} />
             <span className="unseen">{name}</span>
           </span>

@@ -5,6 +5,7 @@ import { useDebounced } from '#console/platform/use-debounced.ts'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
 import { homeBlockSize } from '#contract/constants.ts'
 import { ArrangedList } from './arranged-list.tsx'
+import * as styles from './front.module.css'
 import { named } from './front-state.ts'
 import { RuleRow } from './rule-row.tsx'
 import { Section } from './section.tsx'
@@ -40,7 +41,7 @@ export function AuthorSection({ work }: { work: FrontWork }) {
         empty={t('front.none')}
         onChange={(authors) => change({ authors })}
       >
-        {({ name }) => <span className="front__title">{name}</span>}
+        {({ name }) => <span className={styles.frontTitle}>{name}</span>}
       </ArrangedList>
       {!full && <AuthorPicker taken={authors} onPick={pin} />}
       {rule.length > 0 && !full && <h3>{t('front.computed')}</h3>}

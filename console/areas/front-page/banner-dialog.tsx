@@ -7,6 +7,7 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { frontLimits } from '#contract/constants.ts'
 import type { BannerFields, BannerPlace, FrontBanner } from '#contract/newsroom/front-page.ts'
 import { BannerPictures } from './banner-picture.tsx'
+import * as styles from './front.module.css'
 import { SiteTimeField } from './site-time-field.tsx'
 import { hasTitle, TitleFields } from './title-fields.tsx'
 
@@ -50,7 +51,7 @@ export function BannerDialog({ banner, onSaved, onDelete, onClose }: Props) {
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {banner && (
-            <Button danger className="front__delete" onClick={() => onDelete(banner)}>
+            <Button danger className={styles.frontDelete} onClick={() => onDelete(banner)}>
               {t('front.delete')}
             </Button>
           )}
@@ -72,7 +73,7 @@ export function BannerDialog({ banner, onSaved, onDelete, onClose }: Props) {
           onChoose={(chosen) => save(chosen, theirs.version)}
         />
       )}
-      <div className="front__form">
+      <div className={styles.frontForm}>
         <TitleFields
           label="front.titleIn"
           most={frontLimits.bannerTitle}
@@ -86,7 +87,7 @@ export function BannerDialog({ banner, onSaved, onDelete, onClose }: Props) {
           value={fields.link}
           onChange={(event) => change({ link: event.target.value })}
         />
-        <div className="front__line">
+        <div className={styles.frontLine}>
           <Select<BannerPlace>
             aria-label={t('front.placeOf')}
             value={fields.place}

@@ -3,6 +3,7 @@ import { languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'
 import { type Language, languages } from '#language/languages.ts'
+import * as styles from './front.module.css'
 import type { Titles } from './title-fields.tsx'
 
 /** The pictures of a banner, one for each language or one for all. */
@@ -11,7 +12,7 @@ export function BannerPictures({ value, onChange }: { value: Titles; onChange: (
   return (
     <>
       <p className="quiet">{t('front.pictureHint')}</p>
-      <div className="front__pictures">
+      <div className={styles.frontPictures}>
         {languages.map((language) => (
           <OnePicture
             key={language}
@@ -37,7 +38,7 @@ function OnePicture({ language, path, onChange }: OneProps) {
   return (
     <div>
       <span className="quiet">{languageNames[language]}</span>
-      {path ? <img src={path} alt={name} /> : <span className="front__nopicture" aria-hidden="true" />}
+      {path ? <img src={path} alt={name} /> : <span className={styles.frontNopicture} aria-hidden="true" />}
       <UploadButton
         name={name}
         purpose="picture"

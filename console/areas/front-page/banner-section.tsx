@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import * as frameStyles from '#console/areas/frame/frame.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
@@ -7,6 +8,7 @@ import { useBinned } from '#console/ui/undo.tsx'
 import type { FrontBanner } from '#contract/newsroom/front-page.ts'
 import { ArrangedList } from './arranged-list.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
+import * as frontStyles from './front.module.css'
 import { named } from './front-state.ts'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
@@ -50,10 +52,10 @@ export function BannerSection({ work }: { work: FrontWork }) {
         onChange={(banners) => change({ banners })}
       >
         {(banner) => (
-          <div className="front__banner">
+          <div className={frontStyles.frontBanner}>
             <BannerPicture banner={banner} />
-            <span className="front__title">
-              <Button type="link" className="flush" onClick={() => setOpen({ banner })}>
+            <span className={frontStyles.frontTitle}>
+              <Button type="link" className={frameStyles.flush} onClick={() => setOpen({ banner })}>
                 {banner.title}
               </Button>
               <span className="quiet">
@@ -84,7 +86,7 @@ export function BannerSection({ work }: { work: FrontWork }) {
 
 function BannerPicture({ banner: { pictures } }: { banner: FrontBanner }) {
   const path = Object.values(pictures).find(Boolean)
-  return path ? <img src={path} alt="" width={60} height={24} /> : <span className="front__nopicture" />
+  return path ? <img src={path} alt="" width={60} height={24} /> : <span className={frontStyles.frontNopicture} />
 }
 
 function windowText({ from, until }: FrontBanner, t: ReturnType<typeof useConsole>['t']): string {

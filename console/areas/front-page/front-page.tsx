@@ -11,6 +11,7 @@ import { Presence } from '#console/ui/presence.tsx'
 import type { Front } from '#contract/newsroom/front-page.ts'
 import { AuthorSection } from './author-section.tsx'
 import { BannerSection } from './banner-section.tsx'
+import * as styles from './front.module.css'
 import { FrontConflict } from './front-conflict.tsx'
 import { History } from './history.tsx'
 import { LabelSection } from './label-section.tsx'
@@ -80,14 +81,14 @@ function Arranging({ first }: { first: Front }) {
           </>
         }
       >
-        <span className={dirty ? 'front__dirty' : 'quiet'} role="status">
+        <span className={dirty ? styles.frontDirty : 'quiet'} role="status">
           {dirty ? t('front.unsaved') : versionText(front, t)}
         </span>
         <Presence kind="front" id={0} />
       </PageHead>
       <FrontConflict work={work} onSaved={() => void message.success(t('front.savedDone'))} />
-      <div className="front">
-        <div className="front__parts">
+      <div className={styles.front}>
+        <div className={styles.frontParts}>
           <SlotSection part="leads" work={work} />
           <SlotSection part="picks" work={work} />
           <BannerSection work={work} />

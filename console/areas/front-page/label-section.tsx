@@ -6,6 +6,7 @@ import { useDebounced } from '#console/platform/use-debounced.ts'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import { homeBlockSize } from '#contract/constants.ts'
 import { ArrangedList } from './arranged-list.tsx'
+import * as styles from './front.module.css'
 import { named } from './front-state.ts'
 import { Section } from './section.tsx'
 import type { FrontWork } from './use-front.ts'
@@ -39,7 +40,7 @@ export function LabelSection({ work }: { work: FrontWork }) {
         empty={t('front.none')}
         onChange={(labels) => change({ labels })}
       >
-        {({ name }) => <span className="front__title">{name}</span>}
+        {({ name }) => <span className={styles.frontTitle}>{name}</span>}
       </ArrangedList>
       {shown.length < homeBlockSize && (
         <Choice
@@ -53,7 +54,7 @@ export function LabelSection({ work }: { work: FrontWork }) {
           }}
         />
       )}
-      <div className="front__choices">
+      <div className={styles.frontChoices}>
         <span>{t('front.blockLabel')}</span>
         <Choice
           kind="labels"

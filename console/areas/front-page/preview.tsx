@@ -6,6 +6,7 @@ import { useDebounced } from '#console/platform/use-debounced.ts'
 import { PageWindow } from '#console/ui/page-window.tsx'
 import type { Arrangement } from '#contract/newsroom/front-page.ts'
 import { type Language, languageNumber, languages } from '#language/languages.ts'
+import * as styles from './front.module.css'
 
 const widths = { phone: 375, desktop: 1440 } as const
 type Width = keyof typeof widths
@@ -37,8 +38,8 @@ export function Preview({ arrangement }: { arrangement: Arrangement }) {
   }, [call, key, settled])
   const address = `/home?front=${key}&language=${languageNumber(language)}`
   return (
-    <section className="front__preview" aria-label={t('front.preview')}>
-      <div className="front__head">
+    <section className={styles.frontPreview} aria-label={t('front.preview')}>
+      <div className={styles.frontHead}>
         <h2>{t('front.preview')}</h2>
         <Segmented<Language>
           size="small"
@@ -54,11 +55,13 @@ export function Preview({ arrangement }: { arrangement: Arrangement }) {
           options={(['phone', 'desktop'] as const).map((one) => ({ value: one, label: t(`front.${one}`) }))}
           onChange={setWidth}
         />
-        <a className="front__end" href={address} target="_blank" rel="noopener">
+        <a className={styles.frontEnd} href={address} target="_blank" rel="noopener">
           {t('front.openPreview')}
         </a>
       </div>
-      <p className="quiet front__hint">{failure ? t('failed', { reason: failure }) : t('front.previewHint')}</p>
+      <p className={`quiet ${styles.frontHint}`}>
+        {failure ? t('failed', { reason: failure }) : t('front.previewHint')}
+      </p>
       {shown > 0 && (
         <PageWindow
           key={`${language} ${width}`}

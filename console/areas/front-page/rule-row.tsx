@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useText } from '#console/platform/console-context.tsx'
+import * as styles from './front.module.css'
 
 interface Props {
   place: number
@@ -13,9 +14,9 @@ interface Props {
 export function RuleRow({ place, name, onPin, onHide }: Props) {
   const t = useText()
   return (
-    <div className="front__rule">
+    <div className={styles.frontRule}>
       <span className="quiet">{place}</span>
-      <span className="front__title">{name}</span>
+      <span className={styles.frontTitle}>{name}</span>
       <Button type="text" size="small" disabled={!onPin} aria-label={`${t('front.pin')} ${name}`} onClick={onPin}>
         {t('front.pin')}
       </Button>

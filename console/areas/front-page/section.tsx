@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from './front.module.css'
 
 interface Props {
   name: string
@@ -12,13 +13,13 @@ interface Props {
 /** A part of the front page. */
 export function Section({ name, hint, count, end, children }: Props) {
   return (
-    <section className="front__part" aria-label={name}>
-      <div className="front__head">
+    <section className={styles.frontPart} aria-label={name}>
+      <div className={styles.frontHead}>
         <h2>{name}</h2>
         {count && <span className="quiet">{count}</span>}
-        <span className="front__end">{end}</span>
+        <span className={styles.frontEnd}>{end}</span>
       </div>
-      <p className="quiet front__hint">{hint}</p>
+      <p className={`quiet ${styles.frontHint}`}>{hint}</p>
       {children}
     </section>
   )

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import * as styles from './front.module.css'
 
 interface Props {
   name: string
@@ -24,7 +25,7 @@ export function SiteTimeField({ name, none, value, onChange, plain = false }: Pr
       // Its now would be that of the editor's machine.
       showNow={false}
       format={plain ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm'}
-      className={plain ? 'front__time front__time--plain' : 'front__time'}
+      className={plain ? `${styles.frontTime} ${styles.frontTimePlain}` : styles.frontTime}
       value={value === null ? null : dayjs(value)}
       onChange={(chosen) => onChange(chosen ? `${chosen.format('YYYY-MM-DD HH:mm')}:00` : null)}
     />

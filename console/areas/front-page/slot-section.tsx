@@ -4,6 +4,7 @@ import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { frontLimits, homeBlockSize, recommendedPages } from '#contract/constants.ts'
 import type { FrontSlot } from '#contract/newsroom/front-page.ts'
+import * as styles from './front.module.css'
 import { carriedOver, isOver, named } from './front-state.ts'
 import { Section } from './section.tsx'
 import { SiteTimeField } from './site-time-field.tsx'
@@ -84,12 +85,12 @@ function SlotRow({ slot, title, state, page, onUntil }: RowProps) {
   const { t } = useConsole()
   const over = isOver(slot, Date.now())
   return (
-    <div className="front__slot">
-      <span className="front__title" title={title}>
+    <div className={styles.frontSlot}>
+      <span className={styles.frontTitle} title={title}>
         {page && <i className="mark">{t('front.secondPage')}</i>}{' '}
         {state === 'gone' ? <span className="quiet">{`${title} ${t('front.gone')}`}</span> : title}{' '}
-        {state !== 'published' && state !== 'gone' && <i className="mark front__off">{t(state)}</i>}
-        {over && <i className="mark front__off">{t('front.over')}</i>}
+        {state !== 'published' && state !== 'gone' && <i className={`mark ${styles.frontOff}`}>{t(state)}</i>}
+        {over && <i className={`mark ${styles.frontOff}`}>{t('front.over')}</i>}
       </span>
       <SiteTimeField plain name={t('front.until')} none={t('front.noEnd')} value={slot.until} onChange={onUntil} />
     </div>

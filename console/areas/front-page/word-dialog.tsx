@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import * as frameStyles from '#console/areas/frame/frame.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Conflict, type ConflictField } from '#console/ui/conflict.tsx'
@@ -7,6 +8,7 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
 import { frontLimits } from '#contract/constants.ts'
 import type { FrontWord, WordFields } from '#contract/newsroom/front-page.ts'
+import * as frontStyles from './front.module.css'
 import { hasTitle, TitleFields } from './title-fields.tsx'
 
 const empty: WordFields = { titles: {}, item: null }
@@ -42,7 +44,7 @@ export function WordDialog({ word, onSaved, onDelete, onClose }: Props) {
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {word && (
-            <Button danger className="front__delete" onClick={() => onDelete(word)}>
+            <Button danger className={frontStyles.frontDelete} onClick={() => onDelete(word)}>
               {t('front.delete')}
             </Button>
           )}
@@ -64,7 +66,7 @@ export function WordDialog({ word, onSaved, onDelete, onClose }: Props) {
           onChoose={(chosen) => save(chosen, theirs.version)}
         />
       )}
-      <div className="front__form">
+      <div className={frontStyles.frontForm}>
         <TitleFields
           label="front.wordIn"
           most={frontLimits.word}
@@ -75,7 +77,11 @@ export function WordDialog({ word, onSaved, onDelete, onClose }: Props) {
         <p>
           {fields.item === null ? t('front.wordToSearch') : t('front.wordToItem', { title: itemTitle })}{' '}
           {fields.item !== null && (
-            <Button type="link" className="flush" onClick={() => setFields((now) => ({ ...now, item: null }))}>
+            <Button
+              type="link"
+              className={frameStyles.flush}
+              onClick={() => setFields((now) => ({ ...now, item: null }))}
+            >
               {t('front.clearItem')}
             </Button>
           )}

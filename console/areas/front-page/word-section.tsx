@@ -1,5 +1,6 @@
 import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
+import * as frameStyles from '#console/areas/frame/frame.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
@@ -7,6 +8,7 @@ import { useBinned } from '#console/ui/undo.tsx'
 import { frontLimits, hotSearchCount } from '#contract/constants.ts'
 import type { Front, FrontWord } from '#contract/newsroom/front-page.ts'
 import { ArrangedList } from './arranged-list.tsx'
+import * as frontStyles from './front.module.css'
 import { named } from './front-state.ts'
 import { RuleRow } from './rule-row.tsx'
 import { Section } from './section.tsx'
@@ -65,8 +67,8 @@ export function WordSection({ work }: { work: FrontWork }) {
         onChange={(words) => change({ words })}
       >
         {(word) => (
-          <span className="front__title">
-            <Button type="link" className="flush" onClick={() => setOpen({ word })}>
+          <span className={frontStyles.frontTitle}>
+            <Button type="link" className={frameStyles.flush} onClick={() => setOpen({ word })}>
               {word.title}
             </Button>
             <span className="quiet">
@@ -120,7 +122,7 @@ export function Hidden({
   const { t } = useConsole()
   if (entries.length === 0) return null
   return (
-    <p className="front__hidden">
+    <p className={frontStyles.frontHidden}>
       <span className="quiet">{t('front.hidden')}</span>{' '}
       {entries.map(({ id, name }) => (
         <Tag

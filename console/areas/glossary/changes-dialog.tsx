@@ -1,4 +1,5 @@
 import { App, Button } from 'antd'
+import * as styles from '#console/areas/translation/translation.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { EntryFields, GlossaryChange } from '#contract/newsroom/glossary.ts'
@@ -27,7 +28,7 @@ export function ChangesDialog({ onClose, onUndone }: { onClose: () => void; onUn
   }
   return (
     <Dialog title={t('glossary.history')} width={760} footer={null} onCancel={onClose}>
-      <ul className="glossary-changes">
+      <ul className={styles.glossaryChanges}>
         {data?.list.map((change) => (
           <li key={change.id}>
             <p>

@@ -1,5 +1,6 @@
 import { Alert, App, Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/translation/translation.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { EntryFields } from '#contract/newsroom/glossary.ts'
@@ -86,7 +87,7 @@ export function EntryDialog({ entry, added, removed, onClose, onTaken }: Props) 
           action={<Button onClick={() => change(theirs)}>{t('conflictAllTheirs')}</Button>}
         />
       )}
-      <div className="entry">
+      <div className={styles.entry}>
         {added && (
           <Select<EntryFields['list']>
             aria-label={t('glossary.list')}
@@ -136,7 +137,7 @@ interface FieldProps {
 
 function Field({ name, hint, lang, value, fixed = false, onChange }: FieldProps) {
   return (
-    <div className="entry__field">
+    <div className={styles.entryField}>
       <span aria-hidden="true">{name}</span>
       <Input
         aria-label={name}

@@ -1,8 +1,10 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
+import * as translationStyles from '#console/areas/translation/translation.module.css'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { EntryFields, GlossaryEntryRow } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -67,7 +69,12 @@ export function GlossaryPage() {
             width: 170,
             className: headClass,
             render: (_, entry) => (
-              <Button type="link" className="glossary__word title" lang="zh-Hans" onClick={() => edit(entry)}>
+              <Button
+                type="link"
+                className={`${translationStyles.glossaryWord} ${listsStyles.title}`}
+                lang="zh-Hans"
+                onClick={() => edit(entry)}
+              >
                 {entry.origin === 'removed' ? <del>{entry.hans}</del> : entry.hans}
               </Button>
             ),

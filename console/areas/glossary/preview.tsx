@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import * as styles from '#console/areas/translation/translation.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ChangedPlace } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -9,7 +10,7 @@ export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGloss
   const { faults, warnings, looked, changed, places, list } = preview
   const figures = { looked: looked.toLocaleString('en'), changed: changed.toLocaleString('en'), places }
   return (
-    <div className="glossary-preview" role="status">
+    <div className={styles.glossaryPreview} role="status">
       {faults.map(({ fault, with: other = '' }) => (
         <Alert key={fault} type="error" showIcon title={t(`glossary.fault.${fault}`, { with: other })} />
       ))}
@@ -17,11 +18,11 @@ export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGloss
         <Alert key={warning} type="warning" showIcon title={t(`glossary.warning.${warning}`, { with: other })} />
       ))}
       {faults.length === 0 && (
-        <p className="glossary-preview__sum">
+        <p className={styles.glossaryPreviewSum}>
           {t(changed > 0 ? 'glossary.previewOf' : 'glossary.previewNone', figures)}
         </p>
       )}
-      <ul className="glossary-preview__items">
+      <ul className={styles.glossaryPreviewItems}>
         {list.map(({ id, kind, title, language, places: some }) => (
           <li key={id}>
             <a href={kind === 'flash' ? `/news/${id}` : `/contents/${id}`} lang={language}>

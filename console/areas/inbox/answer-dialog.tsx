@@ -1,5 +1,6 @@
 import { Input, Segmented } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/accounts/accounts.module.css'
 import { offerUndo } from '#console/platform/acts/undoable-acts.ts'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { undoMs } from '#contract/constants.ts'
@@ -39,7 +40,7 @@ export function AnswerDialog({ row: { id, content, language, contact, ways }, on
         onAnswered()
       }}
     >
-      <p className="accounts__said" lang={language}>
+      <p className={styles.accountsSaid} lang={language}>
         {content}
       </p>
       {contact && (
@@ -48,7 +49,7 @@ export function AnswerDialog({ row: { id, content, language, contact, ways }, on
         </p>
       )}
       <Segmented<AnswerWay>
-        className="accounts__way"
+        className={styles.accountsWay}
         aria-label={t('feedback.way')}
         value={how}
         options={ways.map((one) => ({ value: one, label: t(`answer.${one}`) }))}

@@ -1,7 +1,9 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
+import * as accountsStyles from '#console/areas/accounts/accounts.module.css'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { FeedbackRow } from '#contract/members/inbox-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -50,7 +52,7 @@ export function FeedbackPage() {
             title: t('feedback.content'),
             render: (_, row) => (
               <>
-                <p className="accounts__said" lang={row.language}>
+                <p className={accountsStyles.accountsSaid} lang={row.language}>
                   {row.content}
                 </p>
                 {row.answered && <Answered answered={row.answered} />}
@@ -63,7 +65,7 @@ export function FeedbackPage() {
             title: <span className="unseen">{t('actions')}</span>,
             width: 90,
             align: 'right',
-            className: 'acts',
+            className: listsStyles.acts,
             render: (_, row) =>
               !row.answered && (
                 <Button size="small" onClick={() => setOpened(row)}>
@@ -90,7 +92,7 @@ export function FeedbackPage() {
 function Answered({ answered: { by, how, text, time, mail } }: { answered: NonNullable<FeedbackRow['answered']> }) {
   const { t } = useConsole()
   return (
-    <p className="accounts__said accounts__said--ours">
+    <p className={`${accountsStyles.accountsSaid} ${accountsStyles.accountsSaidOurs}`}>
       <span className="quiet">
         {by?.nickname} · {t(`answer.${how}`)} · {toMinute(time)}
       </span>

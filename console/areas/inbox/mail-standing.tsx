@@ -1,3 +1,4 @@
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { FeedbackRow } from '#contract/members/inbox-desk.ts'
 import { useText } from '../../platform/console-context.tsx'
 
@@ -10,7 +11,9 @@ export function MailStanding({ mail }: { mail: Standing }) {
   return (
     <>
       {' '}
-      <span className={`state state--${mail === 'failed' ? 'refused' : 'pending'}`}>{t(`answer.mail.${mail}`)}</span>
+      <span className={`${styles.state} state--${mail === 'failed' ? 'refused' : 'pending'}`}>
+        {t(`answer.mail.${mail}`)}
+      </span>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/accounts/accounts.module.css'
 import { roles } from '#console/areas/accounts/role-list.ts'
 import { UserSelect } from '#console/areas/accounts/user-select.tsx'
 import { languageNames } from '#console/locales/language-names.ts'
@@ -60,8 +61,8 @@ export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
     onSent()
   }
   return (
-    <div className="accounts__form">
-      <div className="accounts__line">
+    <div className={styles.accountsForm}>
+      <div className={styles.accountsLine}>
         <Segmented<Kind>
           aria-label={t('message.to')}
           value={kind}
@@ -72,7 +73,7 @@ export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
         {kind === 'role' && (
           <Select<Role>
             aria-label={t('accounts.role')}
-            className="accounts__role"
+            className={styles.accountsRole}
             value={role}
             options={roles.map((one) => ({ value: one, label: t(`role.${one}`) }))}
             onChange={setRole}
@@ -80,12 +81,12 @@ export function MessageForm({ to, given, onSent, onTakenBack }: Props) {
         )}
       </div>
       <p className="quiet">{t('message.textsHint')}</p>
-      <div className="accounts__versions">
+      <div className={styles.accountsVersions}>
         {languages.map((one) => (
           <Version key={one} language={one} texts={texts} onChange={setTexts} />
         ))}
       </div>
-      <div className="accounts__line">
+      <div className={styles.accountsLine}>
         <Input
           aria-label={t('message.link')}
           placeholder={t('message.link')}

@@ -1,8 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as accountsStyles from '#console/areas/accounts/accounts.module.css'
+import * as frameStyles from '#console/areas/frame/frame.module.css'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { SentMessage } from '#contract/members/inbox-desk.ts'
 import { languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -36,7 +39,7 @@ export function MessagesPage() {
         onSent={() => begin(undefined)}
         onTakenBack={begin}
       />
-      <h2 className="accounts__second">{t('message.history')}</h2>
+      <h2 className={accountsStyles.accountsSecond}>{t('message.history')}</h2>
       <DataTable<SentMessage>
         answer={answer}
         page={page}
@@ -73,7 +76,7 @@ function Said({ row: { texts }, onOpen }: { row: SentMessage; onOpen: () => void
   const { language } = useConsole()
   const written = texts[language] ? language : languages.find((one) => texts[one])
   return (
-    <Button type="link" className="flush title" lang={written} onClick={onOpen}>
+    <Button type="link" className={`${frameStyles.flush} ${listsStyles.title}`} lang={written} onClick={onOpen}>
       {written && texts[written]?.title}
     </Button>
   )
@@ -90,7 +93,7 @@ function Whole({ message: { texts, link }, onClose }: { message: SentMessage; on
           said && (
             <section key={language} lang={language}>
               <h3>{said.title}</h3>
-              <p className="accounts__said">{said.text}</p>
+              <p className={accountsStyles.accountsSaid}>{said.text}</p>
             </section>
           )
         )

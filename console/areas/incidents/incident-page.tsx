@@ -1,4 +1,5 @@
 import { Input, InputNumber, Segmented } from 'antd'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { LabelsSelect } from '#console/areas/curated/label-select.tsx'
 import { OnlineSwitch } from '#console/areas/curated/online-mark.tsx'
 import { Field, RecordEditor } from '#console/areas/curated/record-editor.tsx'
@@ -87,7 +88,7 @@ function Editor({ incident, onSaved }: EditorProps) {
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('state')}>
           <OnlineSwitch online={value.online} onChange={(online) => set({ online })} />
         </Field>
@@ -109,7 +110,7 @@ function Editor({ incident, onSaved }: EditorProps) {
         </Field>
         <Field label={t('incident.loss')}>
           <InputNumber<number>
-            className="record__loss"
+            className={styles.recordLoss}
             aria-label={t('incident.loss')}
             suffix="USD"
             min={0}
@@ -123,7 +124,7 @@ function Editor({ incident, onSaved }: EditorProps) {
         </Field>
         <Field label={t('incident.chains')}>
           <Input
-            className="record__address"
+            className={styles.recordAddress}
             aria-label={t('incident.chains')}
             placeholder={t('incident.chainsHint')}
             maxLength={incidentLimits.chains}

@@ -8,6 +8,7 @@ import { AddButton } from '#console/ui/add-button.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { IncidentRow } from '#contract/content/incidents-desk.ts'
 
@@ -49,7 +50,7 @@ export function IncidentsPage() {
           {
             title: t('headline'),
             render: (_, row) => (
-              <Link className="title" lang={row.language} to={`/incidents/${row.id}`}>
+              <Link className={styles.title} lang={row.language} to={`/incidents/${row.id}`}>
                 {row.title}
               </Link>
             ),

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { ItemRow } from '#console/areas/curated/item-row.tsx'
 import type { KnownItems } from '#console/areas/curated/use-known-items.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
@@ -31,15 +32,15 @@ export function Timeline({ form, items, onChange }: Props) {
   const toggle = (key: string) =>
     setOpen((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key])))
   return (
-    <section className="record__part">
-      <div className="record__head">
+    <section className={styles.recordPart}>
+      <div className={styles.recordHead}>
         <h2>{t('incident.timeline')}</h2>
         <Button onClick={add} disabled={form.entries.length >= incidentLimits.entries}>
           {t('incident.addEntry')}
         </Button>
         <span className="quiet">{t('incident.timeHint')}</span>
       </div>
-      <ol className="timeline" aria-label={t('incident.timeline')}>
+      <ol className={styles.timeline} aria-label={t('incident.timeline')}>
         {inTime(form.entries).map((entry) => (
           <Entry
             key={entry.key}
@@ -71,11 +72,11 @@ function Entry({ entry, items: { itemOf, learn }, open, onToggle, onChange, onRe
   const title = nameOf(entry.texts, language, 'title') || t('untitled')
   return (
     <li>
-      <div className="timeline__head">
-        <span className="timeline__moment">
+      <div className={styles.timelineHead}>
+        <span className={styles.timelineMoment}>
           {entry.date} {entry.time}
         </span>
-        <b className="timeline__title">{title}</b>
+        <b className={styles.timelineTitle}>{title}</b>
         {entry.item !== null && <i className="mark">{t(itemOf(entry.item).kind)}</i>}
         {entry.source && <i className="mark">{t('source')}</i>}
         <Button type="link" size="small" aria-expanded={open} onClick={onToggle}>
@@ -90,8 +91,8 @@ function Entry({ entry, items: { itemOf, learn }, open, onToggle, onChange, onRe
         />
       </div>
       {open && (
-        <div className="timeline__body">
-          <div className="record__line">
+        <div className={styles.timelineBody}>
+          <div className={styles.recordLine}>
             <DayField<string>
               name={t('incident.day')}
               clearable={false}
@@ -100,7 +101,7 @@ function Entry({ entry, items: { itemOf, learn }, open, onToggle, onChange, onRe
             />
             <ClockField name={t('incident.clock')} value={entry.time} onChange={(time) => onChange({ time })} />
             <Input
-              className="record__address"
+              className={styles.recordAddress}
               aria-label={t('sourceAddress')}
               placeholder={t('incident.sourceHint')}
               value={entry.source ?? ''}
@@ -125,7 +126,7 @@ function Entry({ entry, items: { itemOf, learn }, open, onToggle, onChange, onRe
               }}
             />
           ) : (
-            <div className="timeline__item">
+            <div className={styles.timelineItem}>
               <ItemRow item={itemOf(entry.item)} />
               <Button size="small" onClick={() => onChange({ item: null })}>
                 {t('incident.unlink')}

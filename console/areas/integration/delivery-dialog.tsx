@@ -5,6 +5,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import * as styles from './integration.module.css'
 
 const refreshMs = 3_000
 const problems = ['address', 'refused', 'unreachable', 'tooSlow', 'tooLarge', 'redirects', 'status'] as const
@@ -45,7 +46,7 @@ export function DeliveryDialog({ webhook, delivery, onSent, onClose }: Props) {
     >
       <Loaded answer={sent}>
         {(data) => (
-          <div className="integration__delivery">
+          <div className={styles.integrationDelivery}>
             <p>
               <code>{data.message}</code>
             </p>
@@ -75,10 +76,10 @@ function Attempt({ attempt: { number, time, took, status, answer, problem } }: {
   const { t } = useConsole()
   const known = problems.find((one) => one === problem)
   return (
-    <section className="integration__attempt">
+    <section className={styles.integrationAttempt}>
       <p>
         <b>{number}</b> {time} · {t('delivery.took', { n: took.toLocaleString('en') })} ·{' '}
-        <b className={problem ? 'integration__bad' : undefined}>{status ?? t('delivery.noAnswer')}</b>{' '}
+        <b className={problem ? styles.integrationBad : undefined}>{status ?? t('delivery.noAnswer')}</b>{' '}
         {known && t(`delivery.problem.${known}`)}
       </p>
       {answer ? <pre>{answer}</pre> : status !== null && <p className="quiet">{t('delivery.empty')}</p>}

@@ -2,11 +2,14 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, optionsOf } from '#console/ui/lists/filters.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as pageStyles from '#console/ui/page.module.css'
 import type { Delivery, Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
+import * as integrationStyles from './integration.module.css'
 import { ReplayDialog } from './replay-dialog.tsx'
 
 const refreshMs = 5_000
@@ -44,14 +47,14 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
   }
   return (
     <>
-      <div className="page__head integration__log">
+      <div className={`${pageStyles.pageHead} ${integrationStyles.integrationLog}`}>
         <h2>{t('delivery.log')}</h2>
         <FilterChoice
           name={t('delivery.state')}
           options={optionsOf(states, (value) => t(`delivery.${value}`))}
           {...filterBy('state')}
         />
-        <div className="page__end">
+        <div className={pageStyles.pageEnd}>
           <Button disabled={!webhook.active} onClick={() => setReplaying(true)}>
             {t('delivery.range')}
           </Button>
@@ -69,7 +72,11 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
             title: t('delivery.event'),
             width: 110,
             render: (_, { id, event }) => (
-              <Button type="link" className="integration__open title" onClick={() => setOpen(id)}>
+              <Button
+                type="link"
+                className={`${integrationStyles.integrationOpen} ${listsStyles.title}`}
+                onClick={() => setOpen(id)}
+              >
                 {t(`webhook.${event}`)}
               </Button>
             ),
@@ -79,7 +86,7 @@ export function DeliveryList({ webhook, sent, onChanged }: Props) {
             title: t('delivery.state'),
             width: 110,
             render: (_, row) => (
-              <span className={`state state--${tones[row.state]}`}>{t(`delivery.${row.state}`)}</span>
+              <span className={`${listsStyles.state} state--${tones[row.state]}`}>{t(`delivery.${row.state}`)}</span>
             ),
           },
           {

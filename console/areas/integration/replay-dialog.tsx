@@ -6,6 +6,7 @@ import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { pickedTime, pickerTime } from '../../platform/site-clock.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './integration.module.css'
 
 const dayMs = 86_400_000
 
@@ -42,7 +43,7 @@ export function ReplayDialog({ webhook: { id }, onSent, onClose }: Props) {
       onOk={send}
       onCancel={onClose}
     >
-      <div className="integration__form">
+      <div className={styles.integrationForm}>
         <p className="quiet">{t('delivery.rangeHint')}</p>
         <DatePicker.RangePicker
           aria-label={t('delivery.range')}

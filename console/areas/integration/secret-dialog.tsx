@@ -2,6 +2,7 @@ import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './integration.module.css'
 
 interface Props {
   title: string
@@ -27,8 +28,8 @@ export function SecretDialog({ title, secret, hint, onClose }: Props) {
         </Button>
       }
     >
-      <Alert type="warning" showIcon title={t('token.once')} className="integration__once" />
-      <div className="integration__secret">
+      <Alert type="warning" showIcon title={t('token.once')} className={styles.integrationOnce} />
+      <div className={styles.integrationSecret}>
         <Input readOnly aria-label={title} value={secret} onFocus={(event) => event.target.select()} />
         <Button data-first onClick={() => navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
           {t(copied ? 'secret.copied' : 'secret.copy')}

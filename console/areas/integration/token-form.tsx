@@ -5,6 +5,7 @@ import { apiScopes, apiTokenLimits } from '#contract/integration/integration-ter
 import type { ApiScope } from '#contract/integration/tokens.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './integration.module.css'
 
 const choices = [7, 30, 90, 180, 365] as const
 const usual = 90
@@ -33,8 +34,8 @@ export function TokenForm({ onMade, onClose }: Props) {
       onOk={make}
       onCancel={onClose}
     >
-      <div className="integration__form">
-        <div className="integration__field">
+      <div className={styles.integrationForm}>
+        <div className={styles.integrationField}>
           {t('token.name')}
           <Input
             aria-label={t('token.name')}
@@ -59,7 +60,7 @@ export function TokenForm({ onMade, onClose }: Props) {
             </Checkbox>
           ))}
         </fieldset>
-        <div className="integration__field">
+        <div className={styles.integrationField}>
           {t('token.days')}
           <Select<number>
             aria-label={t('token.days')}

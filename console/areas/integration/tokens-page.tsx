@@ -5,6 +5,7 @@ import { useTypedName } from '#console/ui/fields/typed-name.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice } from '#console/ui/lists/filters.tsx'
 import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { ApiToken } from '#contract/integration/tokens.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -12,6 +13,7 @@ import { useListAddress } from '../../platform/use-list-address.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import * as integrationStyles from './integration.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 import { TokenForm } from './token-form.tsx'
 
@@ -37,7 +39,7 @@ export function TokensPage() {
           options={[{ value: 'all', label: t('token.all') }]}
           {...filterBy('state')}
         />
-        <p className="quiet integration__intro">{t('token.intro')}</p>
+        <p className={`quiet ${integrationStyles.integrationIntro}`}>{t('token.intro')}</p>
       </PageHead>
       <DataTable<ApiToken>
         answer={answer}
@@ -51,7 +53,7 @@ export function TokensPage() {
             width: 230,
             render: (_, { name, hint }) => (
               <>
-                <b className="title">{name}</b> <code className="quiet">…{hint}</code>
+                <b className={listsStyles.title}>{name}</b> <code className="quiet">…{hint}</code>
               </>
             ),
           },
@@ -69,7 +71,9 @@ export function TokensPage() {
           {
             title: t('token.state'),
             width: 100,
-            render: (_, row) => <span className={`state state--${tones[row.state]}`}>{t(`token.${row.state}`)}</span>,
+            render: (_, row) => (
+              <span className={`${listsStyles.state} state--${tones[row.state]}`}>{t(`token.${row.state}`)}</span>
+            ),
           },
           { title: t('token.expires'), width: 140, render: (_, row) => toMinute(row.expires_time) },
           {
@@ -82,7 +86,7 @@ export function TokensPage() {
             title: <span className="unseen">{t('actions')}</span>,
             width: 90,
             align: 'right',
-            className: 'acts',
+            className: listsStyles.acts,
             render: (_, row) =>
               row.state === 'active' && (
                 <Button

@@ -7,6 +7,7 @@ import type { Webhook, WebhookFields } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as styles from './integration.module.css'
 
 interface Props {
   /** Undefined for a new one. */
@@ -76,8 +77,8 @@ export function WebhookForm({ webhook, onSaved, onClose }: Props) {
           ]}
         />
       )}
-      <div className="integration__form">
-        <div className="integration__field">
+      <div className={styles.integrationForm}>
+        <div className={styles.integrationField}>
           {t('webhook.name')}
           <Input
             aria-label={t('webhook.name')}
@@ -87,7 +88,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: Props) {
             onChange={(event) => setFields({ ...fields, name: event.target.value })}
           />
         </div>
-        <div className="integration__field">
+        <div className={styles.integrationField}>
           {t('webhook.url')}
           <Input
             aria-label={t('webhook.url')}

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { DeliveryList } from './delivery-list.tsx'
+import * as styles from './integration.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 import { type Asked, WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookForm } from './webhook-form.tsx'
@@ -115,7 +116,7 @@ function Words({ webhook }: { webhook: Webhook }) {
     )
   return (
     <>
-      <p className="integration__facts">
+      <p className={styles.integrationFacts}>
         <code>{url}</code>{' '}
         <span className="quiet">
           {words(kinds)} · {words(events)}
@@ -123,7 +124,7 @@ function Words({ webhook }: { webhook: Webhook }) {
       </p>
       {why && (
         <Alert
-          className="integration__note"
+          className={styles.integrationNote}
           type="error"
           showIcon
           title={t(why === 'gone' ? 'webhook.stoppedGone' : 'webhook.stoppedFailing')}
@@ -131,7 +132,7 @@ function Words({ webhook }: { webhook: Webhook }) {
       )}
       {active && since && (
         <Alert
-          className="integration__note"
+          className={styles.integrationNote}
           type="warning"
           showIcon
           title={t('webhook.failingSince', { time: toMinute(since) })}
@@ -139,7 +140,7 @@ function Words({ webhook }: { webhook: Webhook }) {
       )}
       {former && (
         <Alert
-          className="integration__note"
+          className={styles.integrationNote}
           type="info"
           showIcon
           title={t('webhook.formerUntil', { time: toMinute(former) })}

@@ -1,3 +1,4 @@
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 
@@ -9,5 +10,5 @@ export function WebhookState({ webhook: { active, failing_since: since } }: { we
     : since
       ? (['webhook.failing', 'refused'] as const)
       : (['webhook.active', 'approved'] as const)
-  return <span className={`state state--${tone}`}>{t(word)}</span>
+  return <span className={`${styles.state} state--${tone}`}>{t(word)}</span>
 }

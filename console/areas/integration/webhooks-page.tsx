@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { listOf, toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import * as integrationStyles from './integration.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -25,7 +27,7 @@ export function WebhooksPage() {
   return (
     <>
       <PageHead title={t('webhooks')} end={<AddButton name={t('webhook.add')} onAdd={() => setMaking(true)} />}>
-        <p className="quiet integration__intro">{t('webhook.intro')}</p>
+        <p className={`quiet ${integrationStyles.integrationIntro}`}>{t('webhook.intro')}</p>
       </PageHead>
       <DataTable<Webhook>
         answer={answer}
@@ -38,7 +40,7 @@ export function WebhooksPage() {
             title: t('webhook.name'),
             width: 190,
             render: (_, { id, name }) => (
-              <Link to={`/webhooks/${id}`} className="title">
+              <Link to={`/webhooks/${id}`} className={listsStyles.title}>
                 {name}
               </Link>
             ),

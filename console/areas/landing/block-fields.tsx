@@ -1,4 +1,5 @@
 import { Input, InputNumber, Segmented } from 'antd'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { LabelSelect } from '#console/areas/curated/label-select.tsx'
 import { PictureField } from '#console/areas/curated/picture-field.tsx'
 import { Field } from '#console/areas/curated/record-editor.tsx'
@@ -57,7 +58,7 @@ function Own({ block, onChange }: Props) {
   switch (block.kind) {
     case 'hero':
       return (
-        <div className="record__line">
+        <div className={styles.recordLine}>
           <Field label={t('field.picture')}>
             <PictureField
               name={t('field.picture')}
@@ -88,7 +89,7 @@ function Own({ block, onChange }: Props) {
       )
     case 'picture':
       return (
-        <div className="record__line">
+        <div className={styles.recordLine}>
           <Field label={t('field.picture')}>
             <PictureField
               name={t('field.picture')}
@@ -107,7 +108,7 @@ function Own({ block, onChange }: Props) {
       )
     case 'items':
       return (
-        <div className="record__line">
+        <div className={styles.recordLine}>
           <Field label={t('field.labelNo')}>
             <LabelSelect
               name={t('field.labelNo')}

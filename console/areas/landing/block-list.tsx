@@ -1,7 +1,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import * as curatedStyles from '#console/areas/curated/curated.module.css'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import type { EnteredBlock } from '#contract/landing-pages/landing-blocks.ts'
 import { blockKinds, blockTexts, landingLimits } from '#contract/landing-pages/landing-terms.ts'
@@ -47,7 +50,7 @@ export function BlockList({ value, onChange }: Props) {
           <>
             <button
               type="button"
-              className="title conference-row"
+              className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
               aria-expanded={open === row.place}
               onClick={() => setOpen(open === row.place ? undefined : row.place)}
             >
@@ -63,7 +66,7 @@ export function BlockList({ value, onChange }: Props) {
         )}
       </OrderedList>
       {value.length < landingLimits.blocks && (
-        <fieldset className="record__line">
+        <fieldset className={curatedStyles.recordLine}>
           <legend>{t('landing.addBlock')}</legend>
           {blockKinds.map((kind) => (
             <Button

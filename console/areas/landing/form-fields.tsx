@@ -1,4 +1,5 @@
 import { Button, Checkbox, Select } from 'antd'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { Field } from '#console/areas/curated/record-editor.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
@@ -36,7 +37,7 @@ export function FormFields({
       >
         {({ field, place }) => (
           <>
-            <div className="record__line">
+            <div className={styles.recordLine}>
               <Select<FormFieldKind>
                 aria-label={`${t('field.fields')} ${place + 1} ${t('field.kind')}`}
                 value={field.kind}

@@ -1,6 +1,8 @@
 import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
+import * as siteStyles from '#console/areas/site/site.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { LandingContent } from '#contract/landing-pages/landing-pages-desk.ts'
@@ -27,13 +29,17 @@ export function LandingVersions({ id, present, onTake, onClose }: Props) {
     <Dialog title={t('landing.versions')} width={1080} footer={null} onCancel={onClose}>
       {failure && <Alert type="error" title={failure} />}
       {!data && !failure && <Spin />}
-      <div className="versions">
-        <ul className="versions__list">
+      <div className={siteStyles.versions}>
+        <ul className={siteStyles.versionsList}>
           {list.map(({ version, saved_time, by, published }) => (
             <li key={version}>
               <Button
                 type="text"
-                className={shown === version ? 'versions__one versions__one--shown' : 'versions__one'}
+                className={
+                  shown === version
+                    ? `${siteStyles.versionsOne} ${siteStyles.versionsOneShown}`
+                    : siteStyles.versionsOne
+                }
                 aria-pressed={shown === version}
                 onClick={() => setChosen(version)}
               >
@@ -68,14 +74,14 @@ function Comparison({ id, version, present, onTake }: Omit<Props, 'onClose'> & {
   const [before, after] = [linesOf(present), linesOf(data)]
   const same = before === after
   return (
-    <section className="versions__text">
+    <section className={siteStyles.versionsText}>
       <p>
         <Button type="primary" disabled={same} onClick={() => onTake(data)}>
           {t('landing.take')}
         </Button>{' '}
         <span className="quiet">{t(same ? 'landing.same' : 'landing.compare')}</span>
       </p>
-      <div className="versions__difference differences">
+      <div className={`${siteStyles.versionsDifference} ${decisionStyles.differences}`}>
         <div>
           <Pieces pieces={compareTexts(before, after)} leftOut={(n) => t('leftOut', { n })} />
         </div>

@@ -1,7 +1,9 @@
 import { Button, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useLandingText } from './landing-texts.ts'
@@ -28,13 +30,15 @@ export function LandingListPage() {
           list.length === 0 ? (
             <p className="quiet">{t('landing.none')}</p>
           ) : (
-            <ul className="conference-editions">
+            <ul className={eventsStyles.conferenceEditions}>
               {list.map((row) => (
                 <li key={row.id}>
-                  <Tag className={row.state === 'published' && !row.ended ? 'conference-published' : undefined}>
+                  <Tag
+                    className={row.state === 'published' && !row.ended ? eventsStyles.conferencePublished : undefined}
+                  >
                     {t(row.ended ? 'landing.ended' : `landing.state.${row.state}`)}
                   </Tag>
-                  <Link className="title" to={`/landing/${row.id}`} lang={row.language}>
+                  <Link className={listsStyles.title} to={`/landing/${row.id}`} lang={row.language}>
                     {row.title}
                   </Link>
                   <span className="quiet">

@@ -1,4 +1,5 @@
 import { Input, Segmented } from 'antd'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { PictureField } from '#console/areas/curated/picture-field.tsx'
 import { Field } from '#console/areas/curated/record-editor.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
@@ -25,7 +26,7 @@ export function PageFields({ value, set, fixedPath }: Props) {
   )
   return (
     <>
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('landing.path')}>
           <Input
             aria-label={t('landing.path')}
@@ -65,7 +66,7 @@ export function PageFields({ value, set, fixedPath }: Props) {
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('landing.palette')}>
           <Segmented<string>
             aria-label={t('landing.palette')}

@@ -1,5 +1,6 @@
 import { Button, Popconfirm, Segmented } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import * as styles from '#console/areas/events/events.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -69,7 +70,7 @@ export function LandingSubmissionsPage() {
                 <span className="quiet">
                   {row.number} · {row.page.title} {row.page.path}
                 </span>
-                <dl className="conference-message">
+                <dl className={styles.conferenceMessage}>
                   {row.values
                     .filter(({ value }) => value !== '')
                     .map(({ label, value }) => (

@@ -8,6 +8,7 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import { orderColumn } from './order-column.tsx'
 import { PaymentMark, Sum } from './payment-marks.tsx'
+import * as styles from './payments.module.css'
 import { PaymentsTabs } from './payments-tabs.tsx'
 
 type Row = CallOutput<'paymentDisputes'>['list'][number]
@@ -22,7 +23,7 @@ export function DisputesPage() {
     <>
       <PageHead title={t('paymentDesk')} />
       <PaymentsTabs />
-      <p className="quiet pay__intro">{t('pay.disputesIntro')}</p>
+      <p className={`quiet ${styles.payIntro}`}>{t('pay.disputesIntro')}</p>
       <DataTable<Row>
         answer={answer}
         page={page}

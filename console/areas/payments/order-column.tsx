@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as styles from '#console/ui/lists/lists.module.css'
 
 /** The first column of a list of payments: the number of the order, which leads to it. */
 export const orderColumn = (title: string) => ({
@@ -6,7 +7,7 @@ export const orderColumn = (title: string) => ({
   width: 158,
   className: 'cell--head',
   render: (_: unknown, { order, order_number: number }: { order: number; order_number: string }) => (
-    <Link className="title" to={`/payments/${order}`}>
+    <Link className={styles.title} to={`/payments/${order}`}>
       {number}
     </Link>
   ),

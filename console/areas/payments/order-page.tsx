@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { OrganiserOrderDetails } from '#contract/events/organiser.ts'
 import { OrderReceipts } from './order-receipts.tsx'
 import { OrderMark, PaymentMark, RefundMark, Sum } from './payment-marks.tsx'
+import * as paymentsStyles from './payments.module.css'
 import { providers } from './providers.ts'
 
 const refreshMs = 10_000
@@ -31,7 +33,7 @@ function Open({ order }: { order: OrganiserOrderDetails }) {
         <Link to="/payments">{t('pay.orders')}</Link>
         <OrderMark state={state} />
       </PageHead>
-      <dl className="facts">
+      <dl className={decisionStyles.facts}>
         <Fact name={t('pay.event')}>
           <Link to={`/events/${event.id}`}>{event.title}</Link>
         </Fact>
@@ -48,9 +50,9 @@ function Open({ order }: { order: OrganiserOrderDetails }) {
       </dl>
       <Loaded answer={money}>{(data) => <MoneyOf {...data} />}</Loaded>
       <OrderReceipts order={order} changes={history.length} />
-      <section className="pay__part">
+      <section className={paymentsStyles.payPart}>
         <h2>{t('pay.history')}</h2>
-        <ol className="pay__history">
+        <ol className={paymentsStyles.payHistory}>
           {history.map((entry) => (
             <li key={`${entry.time} ${entry.action} ${entry.detail}`}>
               <time>{entry.time}</time> <b>{t(`pay.did.${entry.action}`)}</b>{' '}
@@ -107,7 +109,7 @@ function MoneyOf({ payments, refunds }: CallOutput<'staffOrderPayments'>) {
               {one.reason && ` · ${one.reason}`}
             </span>
             {one.disputed_time && (
-              <span className="pay__alarm">
+              <span className={paymentsStyles.payAlarm}>
                 {' '}
                 {t('pay.disputed')} <time>{one.disputed_time}</time>
               </span>
@@ -125,7 +127,7 @@ function MoneyOf({ payments, refunds }: CallOutput<'staffOrderPayments'>) {
               · <time>{one.finished_time ?? one.created_time}</time>
               {one.reason && ` · ${one.reason}`}
             </span>
-            {one.problem && <span className="pay__alarm"> {one.problem}</span>}
+            {one.problem && <span className={paymentsStyles.payAlarm}> {one.problem}</span>}
           </li>
         ))}
       </Part>
@@ -135,9 +137,9 @@ function MoneyOf({ payments, refunds }: CallOutput<'staffOrderPayments'>) {
 
 function Part({ name, empty, children }: { name: string; empty: string | false; children: ReactNode }) {
   return (
-    <section className="pay__part">
+    <section className={paymentsStyles.payPart}>
       <h2>{name}</h2>
-      {empty ? <p className="quiet">{empty}</p> : <ul className="pay__list">{children}</ul>}
+      {empty ? <p className="quiet">{empty}</p> : <ul className={paymentsStyles.payList}>{children}</ul>}
     </section>
   )
 }

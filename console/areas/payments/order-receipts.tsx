@@ -5,6 +5,7 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { saveFile } from '#web/domains/orders/ticket-files.ts'
 import { Sum } from './payment-marks.tsx'
+import * as styles from './payments.module.css'
 
 interface OrderReceiptsProps {
   order: { id: number; currency: string; currency_exponent: number }
@@ -29,9 +30,9 @@ function Listed({ order }: Pick<OrderReceiptsProps, 'order'>) {
     if (file) saveFile(file)
   }
   return (
-    <section className="pay__part">
+    <section className={styles.payPart}>
       <h2>{t('pay.receipts')}</h2>
-      <ul className="pay__list">
+      <ul className={styles.payList}>
         {data.list.map(({ id, kind, number, amount, created_time: time }) => (
           <li key={id}>
             <Button size="small" loading={busy && loading === id} onClick={() => void load(id)}>

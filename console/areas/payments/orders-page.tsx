@@ -6,6 +6,7 @@ import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { shortTitle, toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { orderStates } from '#contract/events/order-terms.ts'
 import type { StaffOrder } from '#contract/events/payments/payment-desk.ts'
@@ -63,7 +64,7 @@ export function OrdersPage() {
             width: 158,
             className: 'cell--head',
             render: (_, { id, number }) => (
-              <Link className="title" to={`/payments/${id}`}>
+              <Link className={styles.title} to={`/payments/${id}`}>
                 {number}
               </Link>
             ),

@@ -1,8 +1,10 @@
 import { useConsole } from '#console/platform/console-context.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { OrderState } from '#contract/events/order-terms.ts'
 import type { StuckPayment } from '#contract/events/payments/payment-desk.ts'
 import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
+import * as paymentsStyles from './payments.module.css'
 
 const orderTones: Readonly<Record<OrderState, string>> = {
   paid: 'approved',
@@ -27,17 +29,17 @@ const refundTones: Readonly<Record<RefundState, string>> = {
 
 export function OrderMark({ state }: { state: OrderState }) {
   const { t } = useConsole()
-  return <span className={`state state--${orderTones[state]}`}>{t(`pay.state.${state}`)}</span>
+  return <span className={`${listsStyles.state} state--${orderTones[state]}`}>{t(`pay.state.${state}`)}</span>
 }
 
 export function PaymentMark({ state }: { state: PaymentState }) {
   const { t } = useConsole()
-  return <span className={`state state--${paymentTones[state]}`}>{t(`pay.payment.${state}`)}</span>
+  return <span className={`${listsStyles.state} state--${paymentTones[state]}`}>{t(`pay.payment.${state}`)}</span>
 }
 
 export function RefundMark({ state }: { state: RefundState }) {
   const { t } = useConsole()
-  return <span className={`state state--${refundTones[state]}`}>{t(`pay.refund.${state}`)}</span>
+  return <span className={`${listsStyles.state} state--${refundTones[state]}`}>{t(`pay.refund.${state}`)}</span>
 }
 
 export const isRefundState = (state: StuckPayment['state']): state is RefundState => state in refundTones
@@ -51,5 +53,5 @@ interface Amount {
 /** An amount as the reader's language writes it, in figures that align. */
 export function Sum(money: Amount) {
   const { language } = useConsole()
-  return <span className="pay__sum">{moneyText(money, language)}</span>
+  return <span className={paymentsStyles.paySum}>{moneyText(money, language)}</span>
 }

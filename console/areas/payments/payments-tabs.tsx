@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { useText } from '#console/platform/console-context.tsx'
 
 const tabs = [
@@ -12,7 +13,7 @@ const tabs = [
 export function PaymentsTabs() {
   const t = useText()
   return (
-    <nav className="subtabs" aria-label={t('paymentDesk')}>
+    <nav className={styles.subtabs} aria-label={t('paymentDesk')}>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {t(label)}

@@ -3,10 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { BooksCheckRow, ProviderHealth } from '#contract/events/payments/payment-desk.ts'
+import * as paymentsStyles from './payments.module.css'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 
@@ -27,7 +30,7 @@ export function ProvidersPage() {
       <Loaded answer={answer}>
         {({ providers, checks }) => (
           <>
-            <div className="pay__providers">
+            <div className={paymentsStyles.payProviders}>
               {providers.map((one) => (
                 <Provider key={one.provider} health={one} onSwitch={maySwitch ? () => setAsked(one) : undefined} />
               ))}
@@ -46,10 +49,10 @@ function Provider({ health, onSwitch }: { health: ProviderHealth; onSwitch: (() 
   const { provider, stopped, accounts, told_time: told, last_problem: problem } = health
   const name = t(`pay.provider.${provider}`)
   return (
-    <section className="pay__provider" aria-label={name}>
+    <section className={paymentsStyles.payProvider} aria-label={name}>
       <header>
         <h2>{name}</h2>
-        <span className={`state state--${stopped ? 'refused' : 'approved'}`}>
+        <span className={`${listsStyles.state} state--${stopped ? 'refused' : 'approved'}`}>
           {t(stopped ? 'pay.health.stopped' : 'pay.health.offered')}
         </span>
         {onSwitch && (
@@ -67,7 +70,7 @@ function Provider({ health, onSwitch }: { health: ProviderHealth; onSwitch: (() 
           })}
         </p>
       )}
-      <dl className="facts">
+      <dl className={decisionStyles.facts}>
         <Fact name={t('pay.health.accounts')}>{accounts.toLocaleString('en')}</Fact>
         <Fact name={t('pay.health.today')}>
           {t('pay.health.todayParts', {
@@ -104,7 +107,7 @@ function Books({ checks }: { checks: BooksCheckRow[] }) {
   const { t } = useConsole()
   const [last, ...before] = checks
   return (
-    <section className="pay__part">
+    <section className={paymentsStyles.payPart}>
       <h2>{t('pay.books')}</h2>
       <p className="quiet">{t('pay.booksIntro')}</p>
       {last === undefined ? (
@@ -113,7 +116,7 @@ function Books({ checks }: { checks: BooksCheckRow[] }) {
         <Alert type={last.found === 0 ? 'success' : 'error'} showIcon title={<CheckWords check={last} />} />
       )}
       {last && last.findings.length > 0 && <Findings findings={last.findings} />}
-      <ul className="pay__list quiet">
+      <ul className={`${paymentsStyles.payList} quiet`}>
         {before.map((one) => (
           <li key={one.time}>
             <CheckWords check={one} />
@@ -134,7 +137,7 @@ function CheckWords({ check: { time, orders, found } }: { check: BooksCheckRow }
 function Findings({ findings }: Pick<BooksCheckRow, 'findings'>) {
   const { t } = useConsole()
   return (
-    <table className="pay__findings">
+    <table className={paymentsStyles.payFindings}>
       <caption className="quiet">{t('pay.found.unit')}</caption>
       <thead>
         <tr>

@@ -11,6 +11,7 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import type { StuckPayment } from '#contract/events/payments/payment-desk.ts'
 import { orderColumn } from './order-column.tsx'
 import { isRefundState, PaymentMark, RefundMark, Sum } from './payment-marks.tsx'
+import * as styles from './payments.module.css'
 import { PaymentsTabs } from './payments-tabs.tsx'
 
 const refreshMs = 15_000
@@ -39,7 +40,7 @@ export function StuckPage() {
     <>
       <PageHead title={t('paymentDesk')} />
       <PaymentsTabs />
-      <p className="quiet pay__intro">{t('pay.stuckIntro')}</p>
+      <p className={`quiet ${styles.payIntro}`}>{t('pay.stuckIntro')}</p>
       <DataTable<StuckPayment>
         answer={answer}
         page={page}
@@ -53,7 +54,7 @@ export function StuckPage() {
             title: t('pay.event'),
             render: (_, { event, kind, provider }) => (
               <>
-                <div className="pay__event">{event.title}</div>
+                <div className={styles.payEvent}>{event.title}</div>
                 <div className="quiet">
                   {t(`pay.kind.${kind}`)} · {t(`pay.provider.${provider}`)}
                 </div>

@@ -1,9 +1,12 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import * as curatedStyles from '#console/areas/curated/curated.module.css'
 import { Field } from '#console/areas/curated/record-editor.tsx'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { quizLimits, quizTextLimits } from '#contract/quizzes/quiz-terms.ts'
 import type { QuestionForm, QuizForm } from './quiz-form.ts'
@@ -44,11 +47,15 @@ export function QuizFields({ value, set }: Props) {
         onChange={(texts) => set({ texts })}
       />
       <h2>{t('quiz.axes')}</h2>
-      <ul className="conference-sessions" aria-label={t('quiz.axes')}>
+      <ul className={eventsStyles.conferenceSessions} aria-label={t('quiz.axes')}>
         {value.axes.map(({ texts }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its place
           <li key={place}>
-            <button type="button" className="title conference-row" onClick={() => setOpen({ part: 'axes', place })}>
+            <button
+              type="button"
+              className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+              onClick={() => setOpen({ part: 'axes', place })}
+            >
               {nameOf(texts, language, 'name')}
             </button>
             <span className="quiet">
@@ -58,10 +65,14 @@ export function QuizFields({ value, set }: Props) {
         ))}
       </ul>
       <h2>{t('quiz.results')}</h2>
-      <ul className="conference-sessions" aria-label={t('quiz.results')}>
+      <ul className={eventsStyles.conferenceSessions} aria-label={t('quiz.results')}>
         {value.results.map(({ poles, key, texts }, place) => (
           <li key={poles}>
-            <button type="button" className="title conference-row" onClick={() => setOpen({ part: 'results', place })}>
+            <button
+              type="button"
+              className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+              onClick={() => setOpen({ part: 'results', place })}
+            >
               {nameOf(texts, language, 'name')}
             </button>
             <span className="quiet">
@@ -70,7 +81,7 @@ export function QuizFields({ value, set }: Props) {
           </li>
         ))}
       </ul>
-      <div className="record__line">
+      <div className={curatedStyles.recordLine}>
         <h2>{t('quiz.questions')}</h2>
         <Button size="small" onClick={() => setOpen({ part: 'questions', place: value.questions.length })}>
           {t('quiz.addQuestion')}
@@ -109,7 +120,11 @@ function Questions({ value: { axes, questions }, onOrder, onOpen }: QuestionsPro
       empty={<p className="quiet">{t('quiz.noQuestions')}</p>}
     >
       {(row) => (
-        <button type="button" className="title conference-row" onClick={() => onOpen(row.place)}>
+        <button
+          type="button"
+          className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
+          onClick={() => onOpen(row.place)}
+        >
           {nameOfRow(row)}{' '}
           <span className="quiet">
             {nameOf(axes[row.question.axis]?.texts ?? {}, language, 'name')}

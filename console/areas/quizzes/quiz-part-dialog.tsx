@@ -1,5 +1,6 @@
 import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { Field } from '#console/areas/curated/record-editor.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -92,7 +93,7 @@ function ResultFields({ value, set }: { value: ResultForm; set: (part: Partial<R
   )
   return (
     <>
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('quiz.slug')}>
           <Input
             aria-label={t('quiz.slug')}
@@ -140,7 +141,7 @@ function QuestionFields({ value, quiz, set }: QuestionProps) {
   ]
   return (
     <>
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('quiz.axis')}>
           <Select<number>
             aria-label={t('quiz.axis')}

@@ -1,7 +1,9 @@
 import { Button, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import * as eventsStyles from '#console/areas/events/events.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useQuizText } from './quiz-texts.ts'
@@ -26,13 +28,13 @@ export function QuizzesPage() {
           list.length === 0 ? (
             <p className="quiet">{t('quiz.none')}</p>
           ) : (
-            <ul className="conference-editions">
+            <ul className={eventsStyles.conferenceEditions}>
               {list.map(({ id, path, title, language, state, questions, total, updated_time }) => (
                 <li key={id}>
-                  <Tag className={state === 'published' ? 'conference-published' : undefined}>
+                  <Tag className={state === 'published' ? eventsStyles.conferencePublished : undefined}>
                     {t(`quiz.state.${state}`)}
                   </Tag>
-                  <Link className="title" to={`/quizzes/${id}`} lang={language}>
+                  <Link className={listsStyles.title} to={`/quizzes/${id}`} lang={language}>
                     {title}
                   </Link>
                   <span className="quiet">

@@ -1,3 +1,4 @@
+import * as styles from '#console/areas/curated/curated.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
@@ -19,7 +20,7 @@ export function Statistics({ quiz }: { quiz: StaffQuiz }) {
         <section aria-label={t('quiz.statistics')}>
           <h2>{t('quiz.statistics')}</h2>
           <p className="quiet">{t('quiz.total', { n: total })}</p>
-          <table className="quiz-counts">
+          <table className={styles.quizCounts}>
             <caption>{t('quiz.results')}</caption>
             <tbody>
               {quiz.results
@@ -38,7 +39,7 @@ export function Statistics({ quiz }: { quiz: StaffQuiz }) {
                 ))}
             </tbody>
           </table>
-          <table className="quiz-counts">
+          <table className={styles.quizCounts}>
             <caption>{t('quiz.choices')}</caption>
             <tbody>
               {counted.map(({ key, counts }) => {

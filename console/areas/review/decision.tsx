@@ -2,6 +2,7 @@ import { Button, DatePicker } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useKeys } from '#console/platform/keys/keys.ts'
+import * as styles from '#console/ui/decision.module.css'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Person } from '#contract/newsroom/desk.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
@@ -67,7 +68,7 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
     ...(isPending ? [{ key: 'M', label: t('assign'), onClick: () => setOpen('assign') }] : []),
   ]
   return (
-    <div className="decision">
+    <div className={styles.decision}>
       {isPending && (
         <>
           <Button type="primary" disabled={!mayDecide} loading={busy} onClick={approve}>

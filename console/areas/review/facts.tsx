@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
+import * as styles from '#console/ui/decision.module.css'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -21,7 +22,7 @@ export function Facts({ manuscript }: { manuscript: Manuscript }) {
   } = manuscript
   const named = category === null ? undefined : categories?.find(({ id }) => id === category)?.name
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       <Fact name={t('category')}>{named ?? '—'}</Fact>
       <Fact name={t('labels')}>{labels.length > 0 ? listOf(labels, language) : '—'}</Fact>
       <Fact name={t('language')}>{languageNames[manuscript.language]}</Fact>

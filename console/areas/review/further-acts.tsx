@@ -1,4 +1,5 @@
 import { Button, Dropdown } from 'antd'
+import * as styles from '#console/ui/decision.module.css'
 import { useText } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
 
@@ -29,9 +30,9 @@ export function FurtherActs({ acts }: { acts: readonly FurtherAct[] }) {
   }))
   return (
     <>
-      <div className="decision__further">{buttons}</div>
+      <div className={styles.decisionFurther}>{buttons}</div>
       <Dropdown menu={{ items }} trigger={['click']} placement="topRight">
-        <Button className="decision__more" aria-haspopup="menu">
+        <Button className={styles.decisionMore} aria-haspopup="menu">
           {t('review.more')}
         </Button>
       </Dropdown>

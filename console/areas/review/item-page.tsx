@@ -2,7 +2,10 @@ import { Alert, Button, Segmented, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useKeys } from '#console/platform/keys/keys.ts'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as presenceStyles from '#console/ui/presence.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import { bothRows } from '#web/domains/manuscripts/writing/differences.tsx'
 import { BothVersions } from '#web/ui/versions/both-versions.tsx'
@@ -75,12 +78,12 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
         <Neighbours id={id} />
       </PageHead>
       <p className="quiet">
-        <span className={`state state--${manuscript.state}`}>{t(manuscript.state)}</span> {owner.nickname} ·{' '}
-        {toMinute(manuscript.submitted_time ?? manuscript.saved_time)}
+        <span className={`${listsStyles.state} state--${manuscript.state}`}>{t(manuscript.state)}</span>{' '}
+        {owner.nickname} · {toMinute(manuscript.submitted_time ?? manuscript.saved_time)}
         {assignee && ` · ${t('assignedTo', { name: assignee.nickname })}`}
         {` · ${t('readingTime', { n: manuscript.reading_minutes })}`}
       </p>
-      <h2 className="review__title" lang={manuscript.language}>
+      <h2 className={decisionStyles.reviewTitle} lang={manuscript.language}>
         {manuscript.title || t('untitled')}
       </h2>
       {decided && <Verdict manuscript={manuscript} decided={decided} />}
@@ -91,7 +94,7 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
       {changed.length > 0 && (
         <Alert
           role="status"
-          className="conflict"
+          className={presenceStyles.conflict}
           type="warning"
           showIcon
           title={t('review.changed', { time: toMinute(manuscript.saved_time) })}
@@ -109,7 +112,7 @@ function ReviewItem({ id, review, reload }: { id: number; review: Review; reload
         />
       )}
       <Facts manuscript={manuscript} />
-      <div className="review__text">
+      <div className={decisionStyles.reviewText}>
         {before ? (
           <>
             {view === 'sinceFormer' && former && (
@@ -197,7 +200,7 @@ function Verdict({ manuscript, decided }: { manuscript: Review['manuscript']; de
       type={state === 'refused' ? 'warning' : 'success'}
       showIcon
       title={title}
-      description={state === 'refused' && reason ? <span className="reason">{reason}</span> : undefined}
+      description={state === 'refused' && reason ? <span className={decisionStyles.reason}>{reason}</span> : undefined}
       action={
         address && (
           <a href={address}>

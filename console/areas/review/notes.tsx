@@ -1,6 +1,7 @@
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
+import * as styles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { ReviewNote } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -26,7 +27,7 @@ export function Notes({ call, id, hint, notes, onWritten }: Props) {
     onWritten()
   }
   return (
-    <section className="notes" aria-label={t('notes')}>
+    <section className={styles.notes} aria-label={t('notes')}>
       {notes.map(({ id: note, author, text: words, written_time: time }) => (
         <p key={note}>
           <b>{author.nickname}</b> <span className="quiet">{toMinute(time)}</span>

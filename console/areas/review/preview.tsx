@@ -1,5 +1,6 @@
 import { Alert, Spin } from 'antd'
 import { useEffect, useState } from 'react'
+import * as styles from '#console/ui/decision.module.css'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import { PreviewChoices, type PreviewWidth } from '#console/ui/preview-choices.tsx'
 import type { CallOutput } from '#contract/calls.ts'
@@ -29,12 +30,12 @@ export function ReaderPreview({ id, version }: Props) {
       <PreviewChoices language={language} width={width} onLanguage={setLanguage} onWidth={setWidth} />
       {failure && <Alert type="error" title={failure} />}
       {preview ? (
-        <article className="preview" style={{ maxWidth: widths[width] }} lang={preview.language}>
+        <article className={styles.preview} style={{ maxWidth: widths[width] }} lang={preview.language}>
           <h2 className="h1">
             <Headline text={preview.title} breaks={preview.title_breaks} />
           </h2>
           <p className="quiet">{listOf([preview.author, ...preview.bylines], own)}</p>
-          <p className="preview__summary">{preview.summary}</p>
+          <p className={styles.previewSummary}>{preview.summary}</p>
           <Prose html={preview.html} lang={preview.language} />
         </article>
       ) : (

@@ -1,7 +1,10 @@
 import { Segmented } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterWords } from '#console/ui/lists/filters.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as pageStyles from '#console/ui/page.module.css'
 import type { QueueRow } from '#contract/newsroom/desk.ts'
 import { useText } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -23,7 +26,7 @@ export function ReviewQueue() {
   const counts = answer.data?.counts
   return (
     <section aria-labelledby="queue">
-      <div className="page__head">
+      <div className={pageStyles.pageHead}>
         <h2 id="queue">{t('queue')}</h2>
         <Segmented<Filter>
           size="small"
@@ -32,7 +35,7 @@ export function ReviewQueue() {
           onChange={(one) => setFilter('filter', one === 'all' ? undefined : one)}
         />
         <FilterWords name={t('searchTitles')} {...filterBy('keyword')} />
-        <span className="quiet page__end page__keys">
+        <span className={`quiet ${pageStyles.pageEnd} page__keys`}>
           {t('keyMove')} <Keys keys={['J', 'K']} /> {t('keyOpen')} <Keys keys={['↵']} />
         </span>
       </div>
@@ -49,12 +52,12 @@ export function ReviewQueue() {
             title: t('headline'),
             render: (_, { id, title, revision, priority, language, owner }) => (
               <>
-                <Link to={`/review/${id}`} lang={language} className="title">
+                <Link to={`/review/${id}`} lang={language} className={listsStyles.title}>
                   {title || t('untitled')}
                 </Link>{' '}
                 {revision && <i className="mark">{t('revision')}</i>}{' '}
                 {priority && <i className="mark">{t('columnist')}</i>}
-                <span className="quiet queue__owner">{owner.nickname}</span>
+                <span className={`quiet ${decisionStyles.queueOwner}`}>{owner.nickname}</span>
               </>
             ),
           },

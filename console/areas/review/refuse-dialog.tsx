@@ -1,6 +1,7 @@
 import { Button, Input, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
+import * as styles from '#console/ui/decision.module.css'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
 import { createCall } from '../../platform/backend.ts'
@@ -42,7 +43,7 @@ export function RefuseDialog({ about, id, language, hint, maxLength, onClose, on
         {hint}
         {language && language !== own && ` ${t('review.readsIn', { language: languageNames[language] })}`}
       </p>
-      <Space wrap className="templates">
+      <Space wrap className={styles.templates}>
         {templates.map(({ title, text }) => (
           <Button
             key={title}

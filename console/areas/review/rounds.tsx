@@ -1,3 +1,4 @@
+import * as styles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { ReviewVerdict } from '#contract/newsroom/desk.ts'
 import { useText } from '../../platform/console-context.tsx'
@@ -7,13 +8,13 @@ export function Rounds({ verdicts }: { verdicts: readonly ReviewVerdict[] }) {
   const t = useText()
   if (verdicts.length === 0) return null
   return (
-    <section className="rounds" aria-labelledby="rounds">
+    <section className={styles.rounds} aria-labelledby="rounds">
       <h3 id="rounds">{t('review.rounds')}</h3>
       <ol reversed>
         {verdicts.map((verdict) => (
           <li key={`${verdict.time} ${verdict.decision}`}>
             <b>{said(verdict, t)}</b>
-            {verdict.reason && <p className="reason">{verdict.reason}</p>}
+            {verdict.reason && <p className={styles.reason}>{verdict.reason}</p>}
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useConsole } from '../../platform/console-context.tsx'
+import * as styles from './site.module.css'
 
 /** Where an address ended up. */
 interface Outcome {
@@ -33,9 +34,9 @@ export function AddressTest() {
     }
   }
   return (
-    <div className="address-test">
+    <div className={styles.addressTest}>
       <Input.Search
-        className="address-test__field"
+        className={styles.addressTestField}
         aria-label={t('redirect.test')}
         placeholder={t('redirect.test')}
         enterButton={t('redirect.try')}

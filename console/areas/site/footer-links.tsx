@@ -6,6 +6,7 @@ import type { SiteSettings } from '#contract/site/site-desk.ts'
 import { languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './site.module.css'
 
 type Links = SiteSettings['footer_links']
 
@@ -24,12 +25,12 @@ export function FooterLinks({ value, onChange }: { value: Links; onChange: (link
   }
   const add = () => onChange([...value, { name: { 'zh-Hans': '', 'zh-Hant-HK': '', en: '' }, url: '' }])
   return (
-    <fieldset className="setting">
+    <fieldset className={styles.setting}>
       <legend>{t('setting.footerLinks')}</legend>
       <div>
         {value.map((link, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: links have no names of their own while they are typed
-          <div key={place} className="setting__link">
+          <div key={place} className={styles.settingLink}>
             {languages.map((language) => (
               <Input
                 key={language}

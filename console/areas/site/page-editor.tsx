@@ -16,6 +16,7 @@ import { Presence } from '../../ui/presence.tsx'
 import { LanguageChoice, PageConflict, ShippedNote, TextFields } from './page-fields.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { PageVersions } from './page-versions.tsx'
+import * as styles from './site.module.css'
 import { type StaffPage, usePageEditing } from './use-page-editing.ts'
 
 /** One static page in its three languages. */
@@ -57,7 +58,7 @@ function Editor({ data, onSaved }: { data: StaffPage; onSaved: () => void }) {
       <PageConflict editing={editing} />
       <LanguageChoice editing={editing} />
       {shipped && <ShippedNote editing={editing} />}
-      <div className="page-edit">
+      <div className={styles.pageEdit}>
         <TextFields editing={editing} />
         <PagePreview page={page} texts={languages.map((one) => ({ language: one, ...forms[one].value }))} />
       </div>

@@ -5,6 +5,7 @@ import type { PageFields } from '#contract/site/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
+import * as styles from './site.module.css'
 import { fieldsOf, type PageEditing } from './use-page-editing.ts'
 
 const isEmpty = ({ title, markdown }: PageFields) => title.trim() === '' && markdown.trim() === ''
@@ -39,7 +40,7 @@ export function PageConflict({ editing: { form, theirs, choose } }: Props) {
 export function LanguageChoice({ editing: { language, forms, form, open } }: Props) {
   const { t } = useConsole()
   return (
-    <div className="page-edit__choices">
+    <div className={styles.pageEditChoices}>
       <Segmented<Language>
         aria-label={t('site.writeIn')}
         value={language}
@@ -68,7 +69,7 @@ export function ShippedNote({ editing: { keep, setKeep } }: Props) {
     <Alert
       type="info"
       showIcon
-      className="page-edit__note"
+      className={styles.pageEditNote}
       title={t('site.shippedNote')}
       description={
         <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)}>
@@ -84,7 +85,7 @@ export function TextFields({ editing: { language, form, set } }: Props) {
   const { t } = useConsole()
   const { value } = form
   return (
-    <div className="page-edit__fields" lang={language}>
+    <div className={styles.pageEditFields} lang={language}>
       <Input
         aria-label={t('headline')}
         placeholder={t('headline')}
@@ -104,7 +105,7 @@ export function TextFields({ editing: { language, form, set } }: Props) {
       <Input.TextArea
         aria-label={t('site.markdown')}
         placeholder={language === 'zh-Hant-HK' ? t('site.derivedHint') : t('site.markdown')}
-        className="page-edit__text"
+        className={styles.pageEditText}
         maxLength={siteDeskLimits.pageMarkdown}
         value={value.markdown}
         onChange={(event) => set({ markdown: event.target.value })}

@@ -1,11 +1,13 @@
 import { Alert, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { languageNames } from '#console/locales/language-names.ts'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { createCall } from '../../platform/backend.ts'
 import { useConsole } from '../../platform/console-context.tsx'
+import * as siteStyles from './site.module.css'
 
 /** What is typed is drawn once nothing was typed for so long. */
 const waitMs = 400
@@ -16,7 +18,7 @@ export function PagePreview({ page, texts }: CallInput<'previewPage'>) {
   const [language, setLanguage] = useState<Language>(own)
   const { preview, failure } = usePreview({ page, texts }, language)
   return (
-    <section className="page-edit__preview" aria-label={t('preview')}>
+    <section className={siteStyles.pageEditPreview} aria-label={t('preview')}>
       <Segmented<Language>
         size="small"
         aria-label={t('preview')}
@@ -26,9 +28,9 @@ export function PagePreview({ page, texts }: CallInput<'previewPage'>) {
       />
       {failure && <Alert type="error" title={failure} />}
       {preview && (
-        <article className="preview" lang={preview.language}>
+        <article className={decisionStyles.preview} lang={preview.language}>
           <h2 className="h1">{preview.title}</h2>
-          {preview.summary && <p className="preview__summary">{preview.summary}</p>}
+          {preview.summary && <p className={decisionStyles.previewSummary}>{preview.summary}</p>}
           <Prose html={preview.html} lang={preview.language} />
         </article>
       )}

@@ -1,6 +1,7 @@
 import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
 import { languageMarks } from '#console/locales/language-names.ts'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { StaticPageName } from '#contract/site/site.ts'
 import type { PageFields, PageVersion } from '#contract/site/site-desk.ts'
@@ -10,6 +11,7 @@ import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as siteStyles from './site.module.css'
 
 interface Props {
   page: StaticPageName
@@ -33,14 +35,16 @@ export function PageVersions({ page, present, onTake, onClose }: Props) {
     <Dialog title={t('site.versions')} width={1080} footer={null} onCancel={onClose}>
       {failure && <Alert type="error" title={failure} />}
       {!data && !failure && <Spin />}
-      <div className="versions">
-        <ul className="versions__list">
+      <div className={siteStyles.versions}>
+        <ul className={siteStyles.versionsList}>
           {list.map((one) => (
             <li key={keyOf(one)}>
               <Button
                 type="text"
                 className={
-                  shown && keyOf(shown) === keyOf(one) ? 'versions__one versions__one--shown' : 'versions__one'
+                  shown && keyOf(shown) === keyOf(one)
+                    ? `${siteStyles.versionsOne} ${siteStyles.versionsOneShown}`
+                    : siteStyles.versionsOne
                 }
                 aria-pressed={shown && keyOf(shown) === keyOf(one)}
                 onClick={() => setChosen(one)}
@@ -83,14 +87,14 @@ function Comparison({ page, version: { version, language }, present, onTake }: C
   if (!data) return failure ? <Alert type="error" title={failure} /> : <Spin />
   const same = whole(data) === whole(present)
   return (
-    <section className="versions__text">
+    <section className={siteStyles.versionsText}>
       <p>
         <Button type="primary" disabled={same} onClick={() => onTake(language, data)}>
           {t('site.takeVersion')}
         </Button>{' '}
         <span className="quiet">{t(same ? 'site.sameVersion' : 'site.compareHint')}</span>
       </p>
-      <div className="versions__difference differences" lang={language}>
+      <div className={`${siteStyles.versionsDifference} ${decisionStyles.differences}`} lang={language}>
         <div>
           <Pieces pieces={compareTexts(whole(present), whole(data))} leftOut={(n) => t('leftOut', { n })} />
         </div>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { languageMarks } from '#console/locales/language-names.ts'
 import { useListKeys } from '#console/platform/keys/list-keys.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { StaffPageRow } from '#contract/site/site-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -25,7 +26,7 @@ export function PagesPage() {
       {failure && <Alert type="error" title={failure} />}
       <Table<StaffPageRow>
         size="small"
-        className="table"
+        className={styles.table}
         rowKey="page"
         onRow={() => ({ tabIndex: -1 })}
         loading={!data && !failure}
@@ -36,7 +37,7 @@ export function PagesPage() {
           {
             title: t('headline'),
             render: (_, { page, title }) => (
-              <Link to={`/pages/${page}`} className="title">
+              <Link to={`/pages/${page}`} className={styles.title}>
                 {title}
               </Link>
             ),

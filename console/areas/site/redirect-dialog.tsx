@@ -6,6 +6,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Presence } from '../../ui/presence.tsx'
+import * as styles from './site.module.css'
 
 type Fields = Pick<RedirectRow, 'old' | 'path'>
 
@@ -65,7 +66,7 @@ export function RedirectDialog({ row, onClose, onSaved }: Props) {
         />
       )}
       <form
-        className="redirect"
+        className={styles.redirect}
         onSubmit={(event) => {
           event.preventDefault()
           if (ready && !busy) void save()

@@ -1,9 +1,12 @@
 import { Button, Space, Switch } from 'antd'
 import { useState } from 'react'
+import * as frameStyles from '#console/areas/frame/frame.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterWords } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
+import * as pageStyles from '#console/ui/page.module.css'
 import type { RedirectRow } from '#contract/site/site-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -35,7 +38,7 @@ export function RedirectsPage() {
       <PageHead title={t('redirects')} end={<AddButton name={t('redirect.add')} onAdd={() => setOpen('new')} />}>
         <FilterWords name={t('redirect.search')} {...filterBy('keyword')} />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
-        <label className="switched">
+        <label className={listsStyles.switched}>
           <Switch size="small" checked={byHand} onChange={(on) => setFilter('hand', on ? '1' : undefined)} />
           {t('redirect.byHand')}
         </label>
@@ -52,8 +55,8 @@ export function RedirectsPage() {
             title: t('redirect.old'),
             ellipsis: true,
             render: (_, row) => (
-              <Button type="link" className="flush" title={row.old} onClick={() => setOpen(row)}>
-                <span className="one-line">{row.old}</span>
+              <Button type="link" className={frameStyles.flush} title={row.old} onClick={() => setOpen(row)}>
+                <span className={pageStyles.oneLine}>{row.old}</span>
               </Button>
             ),
           },

@@ -7,6 +7,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { settingLabels } from './setting-labels.ts'
 import { appAddresses, pageAddresses } from './settings-fields.tsx'
+import * as styles from './site.module.css'
 
 interface Props {
   value: SiteSettings
@@ -25,7 +26,7 @@ export function SettingsForm({ value, onChange }: Props) {
   const { t } = useConsole()
   const set = (part: Partial<SiteSettings>) => onChange({ ...value, ...part })
   const address = (name: (typeof pageAddresses)[number] | (typeof appAddresses)[number], example: string) => (
-    <div key={name} className="setting">
+    <div key={name} className={styles.setting}>
       <label htmlFor={`setting-${name}`}>{t(settingLabels[name])}</label>
       <Input
         id={`setting-${name}`}
@@ -37,11 +38,11 @@ export function SettingsForm({ value, onChange }: Props) {
     </div>
   )
   return (
-    <form className="settings" onSubmit={(event) => event.preventDefault()}>
+    <form className={styles.settings} onSubmit={(event) => event.preventDefault()}>
       <section>
         <h2>{t('setting.names')}</h2>
         <Words name="site_name" value={value.site_name} onChange={(text) => set({ site_name: text })} />
-        <div className="setting">
+        <div className={styles.setting}>
           <label htmlFor="setting-latin">{t('setting.latin')}</label>
           <Input
             id="setting-latin"
@@ -70,7 +71,7 @@ export function SettingsForm({ value, onChange }: Props) {
       </section>
       <section>
         <h2>{t('setting.newsroom')}</h2>
-        <div className="setting">
+        <div className={styles.setting}>
           <label htmlFor="setting-columnists">{t('setting.columnists')}</label>
           <Switch
             id="setting-columnists"
@@ -78,7 +79,7 @@ export function SettingsForm({ value, onChange }: Props) {
             onChange={(on) => set({ columnists_publish_at_once: on })}
           />
         </div>
-        <div className="setting">
+        <div className={styles.setting}>
           <label htmlFor="setting-flash">{t('setting.flashAtOnce')}</label>
           <Switch id="setting-flash" checked={value.flash_at_once} onChange={(on) => set({ flash_at_once: on })} />
           <p className="quiet">{t('setting.flashAtOnceHint')}</p>
@@ -102,9 +103,9 @@ function Words({ name, value, lines = false, onChange }: WordsProps) {
   // In English the site goes by its Latin name.
   const shown = languages.filter((language) => name !== 'site_name' || language !== 'en')
   return (
-    <fieldset className="setting">
+    <fieldset className={styles.setting}>
       <legend>{label}</legend>
-      <div className="setting__languages">
+      <div className={styles.settingLanguages}>
         {shown.map((language: Language) => {
           const field = {
             'aria-label': `${label} ${languageNames[language]}`,

@@ -1,5 +1,6 @@
 import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
+import * as accountsStyles from '#console/areas/accounts/accounts.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { SettingsState, SiteSettings } from '#contract/site/site-desk.ts'
 import { differing } from '#web/ui/versions/choose-versions.ts'
@@ -7,6 +8,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import type { ConflictField } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as siteStyles from './site.module.css'
 
 /** So many of the newest savings are offered. */
 const shownVersions = 50
@@ -37,13 +39,15 @@ export function SettingsVersions({ present, fields, onTake, onClose }: Props) {
       {failure && <Alert type="error" title={failure} />}
       {!data && !failure && <Spin />}
       {data && list.length === 0 && <p className="quiet">{t('site.noVersions')}</p>}
-      <div className="versions">
-        <ul className="versions__list">
+      <div className={siteStyles.versions}>
+        <ul className={siteStyles.versionsList}>
           {list.map((one) => (
             <li key={one.version}>
               <Button
                 type="text"
-                className={shown === one ? 'versions__one versions__one--shown' : 'versions__one'}
+                className={
+                  shown === one ? `${siteStyles.versionsOne} ${siteStyles.versionsOneShown}` : siteStyles.versionsOne
+                }
                 aria-pressed={shown === one}
                 onClick={() => setChosen(one)}
               >
@@ -54,14 +58,14 @@ export function SettingsVersions({ present, fields, onTake, onClose }: Props) {
           ))}
         </ul>
         {shown && (
-          <section className="versions__text">
+          <section className={siteStyles.versionsText}>
             <p>
               <Button type="primary" disabled={names.length === 0} onClick={() => onTake(shown)}>
                 {t('site.takeVersion')}
               </Button>{' '}
               <span className="quiet">{t(names.length === 0 ? 'site.sameVersion' : 'site.settingsHint')}</span>
             </p>
-            <dl className="accounts__facts">
+            <dl className={accountsStyles.accountsFacts}>
               {fields
                 .filter(({ name }) => names.includes(name))
                 .map(({ name, label, show }) => (

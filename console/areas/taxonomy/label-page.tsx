@@ -1,11 +1,13 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as curatedStyles from '#console/areas/curated/curated.module.css'
 import { Field, RecordEditor } from '#console/areas/curated/record-editor.tsx'
 import { RecordPage } from '#console/areas/curated/record-page.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
+import * as textsStyles from '#console/ui/fields/texts.module.css'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -77,10 +79,10 @@ function Editor({ label, onSaved }: EditorProps) {
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className="record__line">
+      <div className={curatedStyles.recordLine}>
         <Field label={t('label.ticker')}>
           <Input
-            className="record__day"
+            className={textsStyles.recordDay}
             aria-label={t('label.ticker')}
             placeholder={t('label.tickerHint')}
             maxLength={labelLimits.coin}
@@ -93,7 +95,7 @@ function Editor({ label, onSaved }: EditorProps) {
             mode="tags"
             open={false}
             suffixIcon={null}
-            className="record__synonyms"
+            className={curatedStyles.recordSynonyms}
             aria-label={t('label.synonyms')}
             placeholder={t('label.synonymsHint')}
             tokenSeparators={['，', ',', '、', '\n', ';', '；']}
@@ -116,9 +118,9 @@ function Merges({ label: { merges }, onUndone }: { label: StaffLabel; onUndone: 
   const { t } = useConsole()
   const { act, busy } = useAct()
   return (
-    <section className="record__part">
+    <section className={curatedStyles.recordPart}>
       <h2>{t('label.merges')}</h2>
-      <ul className="merges">
+      <ul className={curatedStyles.merges}>
         {merges.map(({ id, from, items, by, time }) => (
           <li key={id}>
             <b>{from.name}</b>

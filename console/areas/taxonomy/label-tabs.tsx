@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { useText } from '#console/platform/console-context.tsx'
 
 const tabs = [
@@ -12,7 +13,7 @@ const tabs = [
 export function LabelTabs() {
   const t = useText()
   return (
-    <nav className="subtabs" aria-label={t('labelDesk')}>
+    <nav className={styles.subtabs} aria-label={t('labelDesk')}>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {t(label)}

@@ -9,6 +9,7 @@ import { AddButton } from '#console/ui/add-button.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
+import * as styles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
 import { labelLimits } from '#contract/constants.ts'
@@ -55,7 +56,7 @@ export function LabelsPage() {
             title: t('label.name'),
             render: (_, row) => (
               <>
-                <Link className="title" to={`/labels/${row.id}`}>
+                <Link className={styles.title} to={`/labels/${row.id}`}>
                   {titleOf(row)}
                 </Link>
                 {row.demo && <i className="mark"> {t('demo')}</i>}

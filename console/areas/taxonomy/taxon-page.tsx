@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { useParams } from 'react-router'
 import { CoverSelect } from '#console/areas/curated/cover-select.tsx'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { OnlineSwitch } from '#console/areas/curated/online-mark.tsx'
 import { Field, RecordEditor } from '#console/areas/curated/record-editor.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -67,7 +68,7 @@ function Editor({ kind, taxon, onSaved }: Props) {
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('state')}>
           <OnlineSwitch online={value.online} onChange={(online) => set({ online })} />
         </Field>

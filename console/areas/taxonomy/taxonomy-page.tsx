@@ -1,6 +1,7 @@
 import { App, Button, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { OnlineSwitch } from '#console/areas/curated/online-mark.tsx'
 import { OrderConflict } from '#console/areas/curated/order-conflict.tsx'
 import { ownOrderOf } from '#console/areas/curated/own-order.ts'
@@ -72,7 +73,7 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
       <LabelTabs />
       <Loaded answer={answer}>
         {() => (
-          <div className="arrangement">
+          <div className={styles.arrangement}>
             <p className="quiet">{t(`taxon.hint.${kind}`)}</p>
             <OrderedList<Taxon>
               name={t(kind === 'category' ? 'taxon.categories' : 'taxon.regions')}
@@ -83,13 +84,15 @@ export function TaxonomyPage({ kind }: { kind: TaxonKind }) {
               current={list[current]?.id}
             >
               {(taxon) => (
-                <div className="arranged arranged--wide">
-                  <Link className="arranged__title" to={`${pathOfKind[kind]}/${taxon.id}`}>
+                <div className={`${styles.arranged} ${styles.arrangedWide}`}>
+                  <Link className={styles.arrangedTitle} to={`${pathOfKind[kind]}/${taxon.id}`}>
                     {titleOf(taxon)}
                   </Link>
-                  <span className="quiet arranged__more">{taxon.texts.en?.name}</span>
-                  <span className="quiet arranged__more">{taxon.key}</span>
-                  <span className="arranged__number">{t('taxon.items', { n: taxon.items.toLocaleString('en') })}</span>
+                  <span className={`quiet ${styles.arrangedMore}`}>{taxon.texts.en?.name}</span>
+                  <span className={`quiet ${styles.arrangedMore}`}>{taxon.key}</span>
+                  <span className={styles.arrangedNumber}>
+                    {t('taxon.items', { n: taxon.items.toLocaleString('en') })}
+                  </span>
                   <OnlineSwitch online={taxon.online} onChange={(online) => void change(taxon, online)} />
                   <Button size="small" disabled={taxon.items === 0 || list.length < 2} onClick={() => setMoved(taxon)}>
                     {t('taxon.move')}

@@ -1,5 +1,6 @@
 import { Alert, Input, Select } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { PictureField } from '#console/areas/curated/picture-field.tsx'
 import { Field, RecordEditor } from '#console/areas/curated/record-editor.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -81,10 +82,10 @@ function ToolEditor({ tool, group, groups, onSaved }: ToolProps) {
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('tool.url')}>
           <Input
-            className="record__address"
+            className={styles.recordAddress}
             aria-label={t('tool.url')}
             placeholder="https://"
             value={value.url}
@@ -94,7 +95,7 @@ function ToolEditor({ tool, group, groups, onSaved }: ToolProps) {
         <Field label={t('tool.group')}>
           <Select<number>
             aria-label={t('tool.group')}
-            className="record__select"
+            className={styles.recordSelect}
             value={value.group}
             options={groups.map(({ id }) => ({ value: id, label: titleOfGroup(id) }))}
             onChange={(chosen) => set({ group: chosen })}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { OrderConflict } from '#console/areas/curated/order-conflict.tsx'
 import { ownGroupsOf } from '#console/areas/curated/own-order.ts'
 import { useSavedOrder } from '#console/areas/curated/use-saved-order.ts'
@@ -82,7 +83,7 @@ export function ToolsPage() {
       </PageHead>
       <Loaded answer={answer}>
         {() => (
-          <div className="arrangement">
+          <div className={styles.arrangement}>
             <OrderedList<Group>
               name={t('tool.groups')}
               entries={groups}
@@ -92,8 +93,8 @@ export function ToolsPage() {
               empty={t('tool.noGroups')}
             >
               {(group) => (
-                <div className="chapter">
-                  <div className="chapter__head">
+                <div className={styles.chapter}>
+                  <div className={styles.chapterHead}>
                     <Link to={`/tools/groups/${group.id}`}>
                       <b>{titleOf(group)}</b>
                     </Link>
@@ -144,13 +145,13 @@ function ToolRow({ tool: { id, texts, url, logo, demo } }: { tool: StaffTool }) 
   const { t, language } = useConsole()
   const name = nameOf(texts, language, 'name')
   return (
-    <span className="arranged">
+    <span className={styles.arranged}>
       <Avatar name={name} seed={hostOf(url)} src={logo} size="s" />
-      <Link className="arranged__title" to={`/tools/${id}`}>
+      <Link className={styles.arrangedTitle} to={`/tools/${id}`}>
         {name}
       </Link>
       {demo && <i className="mark">{t('demo')}</i>}
-      <span className="quiet arranged__more">{nameOf(texts, language, 'description')}</span>
+      <span className={`quiet ${styles.arrangedMore}`}>{nameOf(texts, language, 'description')}</span>
       <span className="quiet" translate="no">
         {hostOf(url)}
       </span>

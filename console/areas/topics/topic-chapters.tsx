@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { ItemRow } from '#console/areas/curated/item-row.tsx'
 import type { KnownItems } from '#console/areas/curated/use-known-items.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
@@ -40,8 +41,8 @@ export function TopicChapters({ form, known, onChange }: Props) {
     setOpen((now) => new Set([...now, key]))
   }
   return (
-    <section className="record__part">
-      <div className="record__head">
+    <section className={styles.recordPart}>
+      <div className={styles.recordHead}>
         <h2>{t('topic.chapters')}</h2>
         <Button onClick={add} disabled={form.chapters.length >= topicLimits.chapters}>
           {t('topic.addChapter')}
@@ -58,8 +59,8 @@ export function TopicChapters({ form, known, onChange }: Props) {
         empty={t('topic.noChapters')}
       >
         {(chapter, place) => (
-          <div className="chapter">
-            <div className="chapter__head">
+          <div className={styles.chapter}>
+            <div className={styles.chapterHead}>
               <span className="quiet">{place + 1}</span>
               <b>{titleOf(chapter)}</b>
               <Button
@@ -130,7 +131,7 @@ function Items({ form, known: { itemOf, learn }, onChange, holder, items, name }
       >
         {(id) => <ItemRow item={itemOf(id)} />}
       </OrderedList>
-      <div className="record__pick">
+      <div className={styles.recordPick}>
         <ItemPicker
           name={t('topic.addItem', { name })}
           taken={new Set(itemsOfForm(form))}

@@ -1,5 +1,6 @@
 import { InputNumber, Segmented } from 'antd'
 import { CoverSelect } from '#console/areas/curated/cover-select.tsx'
+import * as styles from '#console/areas/curated/curated.module.css'
 import { IncidentSelect } from '#console/areas/curated/incident-select.tsx'
 import { OnlineSwitch } from '#console/areas/curated/online-mark.tsx'
 import { PictureField } from '#console/areas/curated/picture-field.tsx'
@@ -85,7 +86,7 @@ function Editor({ topic, onSaved }: EditorProps) {
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className="record__line">
+      <div className={styles.recordLine}>
         <Field label={t('state')}>
           <OnlineSwitch online={value.online} onChange={(online) => set({ online })} />
         </Field>

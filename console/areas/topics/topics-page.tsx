@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import * as curatedStyles from '#console/areas/curated/curated.module.css'
 import { onlineStates } from '#console/areas/curated/online.ts'
 import { OnlineMark } from '#console/areas/curated/online-mark.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
@@ -8,6 +9,7 @@ import { AddButton } from '#console/ui/add-button.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { TopicRow } from '#contract/content/topics-desk.ts'
 import { Picture } from '#web/ui/picture/picture.tsx'
@@ -40,7 +42,7 @@ export function TopicsPage() {
             title: t('cover'),
             width: 92,
             render: (_, row) => (
-              <span className="mini-cover">
+              <span className={curatedStyles.miniCover}>
                 {row.pic ? (
                   <img src={row.pic} alt="" />
                 ) : (
@@ -52,7 +54,7 @@ export function TopicsPage() {
           {
             title: t('headline'),
             render: (_, row) => (
-              <Link className="title" lang={row.language} to={`/topics/${row.id}`}>
+              <Link className={listsStyles.title} lang={row.language} to={`/topics/${row.id}`}>
                 {row.title}
               </Link>
             ),

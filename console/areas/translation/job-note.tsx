@@ -2,6 +2,7 @@ import type { Translate } from '#console/locales/translate.ts'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { TranslationRow } from '#contract/newsroom/translation.ts'
 import { useText } from '../../platform/console-context.tsx'
+import * as styles from './translation.module.css'
 
 const problems = [
   'refused',
@@ -24,7 +25,7 @@ export function JobNote({ job }: { job: NonNullable<TranslationRow['job']> }) {
   const t = useText()
   const { state, problem, next_time: next } = job
   return (
-    <span className={state === 'failed' ? 'desk-job desk-job--failed' : 'desk-job'}>
+    <span className={state === 'failed' ? `desk-job ${styles.deskJobFailed}` : 'desk-job'}>
       {state === 'failed' && t('translation.jobFailed')}
       {state === 'working' && t('translation.jobWorking')}
       {state === 'waiting' &&

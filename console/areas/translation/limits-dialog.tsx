@@ -6,6 +6,7 @@ import type { TranslationSettings, TranslationStatus } from '#contract/newsroom/
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { money } from './money.ts'
+import * as styles from './translation.module.css'
 
 interface Props {
   status: TranslationStatus
@@ -48,7 +49,7 @@ export function LimitsDialog({ status, onClose, onChanged }: Props) {
       okText={isAdministrator ? t('translation.save') : t('confirm')}
       okButtonProps={{ loading: busy }}
     >
-      <div className="limits">
+      <div className={styles.limits}>
         <div>
           <span aria-hidden="true">{t('translation.dailyCharacters')}</span>
           <InputNumber<number>
@@ -86,7 +87,7 @@ export function LimitsDialog({ status, onClose, onChanged }: Props) {
           </div>
         ))}
       </div>
-      <table className="limits__days">
+      <table className={styles.limitsDays}>
         <thead>
           <tr>
             <th scope="col">{t('translation.day')}</th>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import * as styles from './translation.module.css'
 
 const marks = /(<\/?[gx]\d+\/?>)/
 
@@ -7,7 +8,7 @@ export function MarkedText({ text }: { text: string }): ReactNode {
   return text.split(marks).map((part, index) =>
     marks.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-      <span key={index} className="marks">
+      <span key={index} className={styles.marks}>
         {part.slice(1, -1)}
       </span>
     ) : (

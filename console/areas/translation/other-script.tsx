@@ -4,6 +4,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import type { Translation, TranslationSegment } from '#contract/newsroom/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { MarkedText } from './marked-text.tsx'
+import * as styles from './translation.module.css'
 
 interface Props {
   of: Pick<Translation, 'kind' | 'id'>
@@ -33,7 +34,7 @@ export function OtherScript({ of, segment, label, onChanged }: Props) {
   if (pieces.length === 0) return <span />
   if (text !== undefined) {
     return (
-      <div className="segment__edit">
+      <div className={styles.segmentEdit}>
         <Input.TextArea
           autoFocus
           rows={1}
@@ -42,7 +43,7 @@ export function OtherScript({ of, segment, label, onChanged }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="segment__acts">
+        <div className={styles.segmentActs}>
           <Button size="small" type="primary" loading={busy} disabled={text.trim() === ''} onClick={() => save(text)}>
             {t('translation.save')}
           </Button>
@@ -55,11 +56,13 @@ export function OtherScript({ of, segment, label, onChanged }: Props) {
   }
   return (
     <div>
-      <p className="segment__text" lang={language}>
+      <p className={styles.segmentText} lang={language}>
         {override === null ? <Pieces pieces={pieces} /> : <MarkedText text={override} />}
       </p>
-      <div className="segment__acts">
-        {override !== null && <span className="english english--confirmed">{t('translation.overridden')}</span>}
+      <div className={styles.segmentActs}>
+        {override !== null && (
+          <span className={`${styles.english} ${styles.englishConfirmed}`}>{t('translation.overridden')}</span>
+        )}
         {hash === null ? (
           <span className="quiet">{t('translation.scriptLater')}</span>
         ) : (
@@ -90,7 +93,7 @@ function Pieces({ pieces }: { pieces: TranslationSegment['other_script']['pieces
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
       <Tooltip key={index} title={reason}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is read where the focus is */}
-        <mark className={`decided decided--${by}`} tabIndex={0}>
+        <mark className={`${styles.decided} decided--${by}`} tabIndex={0}>
           {text}
         </mark>
       </Tooltip>

@@ -5,6 +5,7 @@ import { useText } from '../../platform/console-context.tsx'
 import { languageOf } from './kinds.ts'
 import { MarkedText } from './marked-text.tsx'
 import { OtherScript } from './other-script.tsx'
+import * as styles from './translation.module.css'
 
 interface Props {
   of: Translation
@@ -46,9 +47,9 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
   // What is typed is checked when it is saved.
   const faults = typed === undefined || typed === translated.text ? translated.faults : []
   return (
-    <section className="segment" aria-label={name}>
-      <h2 className="segment__name">{name}</h2>
-      <p className="segment__text" lang={of.language}>
+    <section className={styles.segment} aria-label={name}>
+      <h2 className={styles.segmentName}>{name}</h2>
+      <p className={styles.segmentText} lang={of.language}>
         <MarkedText text={source} />
       </p>
       <OtherScript
@@ -57,7 +58,7 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
         label={`${name} ${t(segment.other_script.language === 'zh-Hans' ? 'translation.otherHans' : 'translation.otherScript')}`}
         onChanged={onChanged}
       />
-      <div className="segment__translated">
+      <div className={styles.segmentTranslated}>
         <Input.TextArea
           rows={1}
           aria-label={`${name} ${t(languageOf(of))}`}
@@ -73,18 +74,20 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
           }
           onChange={(event) => onType(event.target.value)}
         />
-        <div className="segment__acts">
+        <div className={styles.segmentActs}>
           {translated.origin && typed === undefined && (
-            <span className={`english english--${translated.origin === 'human' ? 'confirmed' : 'machine'}`}>
+            <span className={`${styles.english} english--${translated.origin === 'human' ? 'confirmed' : 'machine'}`}>
               {t(`translation.from.${translated.origin}`)}
             </span>
           )}
-          {translated.stale && <span className="english english--stale">{t('translation.segmentStale')}</span>}
+          {translated.stale && (
+            <span className={`${styles.english} ${styles.englishStale}`}>{t('translation.segmentStale')}</span>
+          )}
         </div>
         {faults.length > 0 && (
-          <ul className="segment__faults">
+          <ul className={styles.segmentFaults}>
             {faults.map(({ kind, text: words }) => (
-              <li key={`${kind} ${words}`} className={kind === 'term' ? 'segment__fault--slight' : ''}>
+              <li key={`${kind} ${words}`} className={kind === 'term' ? styles.segmentFaultSlight : ''}>
                 {t(`fault.${kind}`, { text: words })}
               </li>
             ))}

@@ -1,13 +1,14 @@
 import type { TranslationState } from '#contract/newsroom/translation.ts'
 import { useText } from '../../platform/console-context.tsx'
+import * as styles from './translation.module.css'
 
 /** What there is of a translation, as a word with its own colour. */
 export function StateMark({ state, stale }: { state: TranslationState; stale: boolean }) {
   const t = useText()
   return (
     <>
-      <span className={`english english--${state}`}>{t(`translation.${state}`)}</span>
-      {stale && <span className="english english--stale">{t('translation.stale')}</span>}
+      <span className={`${styles.english} english--${state}`}>{t(`translation.${state}`)}</span>
+      {stale && <span className={`${styles.english} ${styles.englishStale}`}>{t('translation.stale')}</span>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { TranslationStatus } from '#contract/newsroom/translation.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { money } from './money.ts'
+import * as styles from './translation.module.css'
 
 interface Props {
   status: TranslationStatus
@@ -19,9 +20,9 @@ export function StatusLine({ status, onChanged }: Props) {
   const { currency, daily_cost: mostCost } = settings
   const hasCost = today.cost > 0 || mostCost > 0
   return (
-    <div className="desk-status" role="status">
+    <div className={styles.deskStatus} role="status">
       <b>{provider ?? t('translation.noProvider')}</b>
-      <span className="desk-status__use">
+      <span className={styles.deskStatusUse}>
         {t('translation.today', { characters: number(today.characters), limit: number(settings.daily_characters) })}
         <meter
           aria-label={t('translation.use')}
@@ -42,7 +43,7 @@ export function StatusLine({ status, onChanged }: Props) {
       <span>
         {t('translation.line', { waiting: number(queue.waiting), working: number(queue.working) })}
         {queue.failed > 0 && (
-          <span className="desk-job desk-job--failed">
+          <span className={`desk-job ${styles.deskJobFailed}`}>
             {' '}
             {t('translation.failedCount', { n: number(queue.failed) })}
           </span>
@@ -54,7 +55,7 @@ export function StatusLine({ status, onChanged }: Props) {
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {t('translation.limits')}
       </Button>
-      {reached && provider && <p className="desk-status__reached">{t('translation.reached')}</p>}
+      {reached && provider && <p className={styles.deskStatusReached}>{t('translation.reached')}</p>}
       {open && <LimitsDialog status={status} onClose={() => setOpen(false)} onChanged={onChanged} />}
     </div>
   )

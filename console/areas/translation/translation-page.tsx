@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as styles from '#console/ui/lists/lists.module.css'
 import type { TranslationFilter, TranslationKind, TranslationRow } from '#contract/newsroom/translation.ts'
 import { translationKinds } from '#contract/newsroom/translation-kinds.ts'
 import { useConsole } from '../../platform/console-context.tsx'
@@ -56,7 +57,7 @@ export function TranslationPage() {
       >
         <Select<TranslationKind>
           aria-label={t('translation.kind')}
-          className="filter"
+          className={styles.filter}
           popupMatchSelectWidth={false}
           value={kind}
           options={translationKinds.map((one) => ({ value: one, label: t(`translation.${one}`) }))}
@@ -94,7 +95,7 @@ export function TranslationPage() {
           {
             title: t('headline'),
             render: (_, { id, title, language }) => (
-              <Link to={`/translation/${kind}/${id}`} className="title" lang={language}>
+              <Link to={`/translation/${kind}/${id}`} className={styles.title} lang={language}>
                 {title || t('untitled')}
               </Link>
             ),

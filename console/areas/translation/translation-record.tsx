@@ -19,6 +19,7 @@ import { hasMarks } from './marked-text.tsx'
 import { SegmentRow } from './segment-row.tsx'
 import { StateMark } from './state-mark.tsx'
 import { type Texts, textsOf } from './translated-texts.ts'
+import * as styles from './translation.module.css'
 import { type TranslationDesk, useTranslationDesk } from './use-translation-desk.ts'
 
 /** While the machine is at it, and otherwise. */
@@ -56,7 +57,7 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
         title={base.title || t('untitled')}
         end={isFixed(base) ? undefined : <Acts desk={desk} onDrop={() => setDropping(true)} />}
       />
-      <p className="segments__meta">
+      <p className={styles.segmentsMeta}>
         <Link to={`/translation?kind=${base.kind}`}>{t(`translation.${base.kind}`)}</Link>
         <StateMark state={base.state} stale={base.stale} />
         {job && <JobNote job={job} />}
@@ -65,7 +66,7 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
       </p>
       <Notes translation={base} />
       <TheirVersion desk={desk} />
-      <div className={base.target === 'zh-Hans' ? 'segments segments--zh' : 'segments'}>
+      <div className={base.target === 'zh-Hans' ? `segments ${styles.segmentsZh}` : 'segments'}>
         <SegmentsHead of={base} />
         {base.segments.map((segment) => (
           <SegmentRow
@@ -79,7 +80,7 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
         ))}
       </div>
       {base.shown && (
-        <section className="segments__shown" lang={base.target ?? undefined}>
+        <section className={styles.segmentsShown} lang={base.target ?? undefined}>
           <h2>{base.shown.title}</h2>
           <p>{base.shown.summary}</p>
         </section>
@@ -151,7 +152,7 @@ function TheirVersion({ desk: { base, typed, theirs, busy, save } }: { desk: Tra
 function SegmentsHead({ of }: { of: Translation }) {
   const { t } = useConsole()
   return (
-    <div className="segment segment--head" aria-hidden="true">
+    <div className={`${styles.segment} ${styles.segmentHead}`} aria-hidden="true">
       <span />
       <span>{t('translation.source')}</span>
       <span>{t(isHant(of) ? 'translation.otherHans' : 'translation.otherScript')}</span>
@@ -190,13 +191,13 @@ function Notes({ translation }: { translation: Translation }) {
   const { state, stale, shown, segments, target, shows_machine: showsMachine } = translation
   const readers = t(readersOf(translation))
   return (
-    <div className="segments__notes">
+    <div className={styles.segmentsNotes}>
       {state === 'machine' && <p>{t('translation.machineNote', { readers })}</p>}
-      {state === 'faulty' && <p className="segments__warning">{t('translation.faultyNote', { readers })}</p>}
+      {state === 'faulty' && <p className={styles.segmentsWarning}>{t('translation.faultyNote', { readers })}</p>}
       {state === 'original' && <p>{t('translation.originalNote')}</p>}
       {target === null && <p>{t('translation.otherLanguageNote')}</p>}
       {!showsMachine && target && <p className="quiet">{t('translation.waitsNote')}</p>}
-      {stale && <p className="segments__warning">{t('translation.staleNote')}</p>}
+      {stale && <p className={styles.segmentsWarning}>{t('translation.staleNote')}</p>}
       {shown && state !== 'original' && <p>{t('translation.elsewhere')}</p>}
       {segments.some(({ source }) => hasMarks(source)) && <p className="quiet">{t('translation.marksHint')}</p>}
     </div>

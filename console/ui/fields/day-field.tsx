@@ -1,5 +1,6 @@
 import { DatePicker, TimePicker } from 'antd'
 import dayjs from 'dayjs'
+import * as styles from './texts.module.css'
 
 interface Props<T> {
   name: string
@@ -18,7 +19,7 @@ export function DayField<T extends string | null>({ name, clearable, value, onCh
     <DatePicker
       aria-label={name}
       placeholder={name}
-      className="record__day"
+      className={styles.recordDay}
       format="YYYY-MM-DD"
       // Its today would be that of the editor's machine.
       showNow={false}
@@ -35,7 +36,7 @@ export function ClockField({ name, value, onChange }: Props<string | null>) {
     <TimePicker
       aria-label={name}
       placeholder="--:--"
-      className="record__clock"
+      className={styles.recordClock}
       format="HH:mm"
       showNow={false}
       // What is typed counts without a click on the panel's button.

@@ -5,6 +5,7 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { type Language, languages } from '#language/languages.ts'
+import * as styles from './texts.module.css'
 import { otherScript, writtenIn } from './texts.ts'
 
 export interface TextField<K extends string> {
@@ -38,15 +39,15 @@ export function TextsField<K extends string>({ fields, value, onChange, of = '' 
     onChange({ ...value, [language]: given } as Texts<K>)
   }
   return (
-    <div className="texts">
+    <div className={styles.texts}>
       {languages.map((language) => (
         <div
           key={language}
-          className="texts__language"
+          className={styles.textsLanguage}
           lang={language}
           style={{ gridRow: `span ${fields.length + 1}` }}
         >
-          <span className="texts__name" lang={undefined}>
+          <span className={styles.textsName} lang={undefined}>
             {languageNames[language]}
           </span>
           {fields.map(({ name, label, max, rows }) => {
@@ -58,17 +59,17 @@ export function TextsField<K extends string>({ fields, value, onChange, of = '' 
               'aria-label': isDerived ? `${called} ${t('texts.derived')}` : called,
               placeholder: label,
               value: shown,
-              className: isDerived ? 'texts__derived' : undefined,
+              className: isDerived ? styles.textsDerived : undefined,
               onChange: (event: { target: { value: string } }) => write(language, name, event.target.value),
             }
             return (
               <div key={name} className="texts__field">
                 {/* Those who hear the page hear the name with its language, from the field itself. */}
-                <span className="texts__label" lang={undefined} aria-hidden="true">
+                <span className={styles.textsLabel} lang={undefined} aria-hidden="true">
                   {label}
                 </span>
                 {rows ? <Input.TextArea {...common} rows={rows} /> : <Input {...common} />}
-                <span className="texts__note">
+                <span className={styles.textsNote}>
                   {isDerived && t('texts.derived')}
                   {own !== '' && derived(language, name) !== undefined && (
                     <Button type="link" size="small" onClick={() => write(language, name, '')}>

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
+import * as styles from './typed-name.module.css'
 
 /** Spaces and the width of characters do not matter, as the server compares. */
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
@@ -20,7 +21,7 @@ export function useTypedName(
   const [typed, setTyped] = useState('')
   const id = useId()
   const field = plain(name) !== '' && (
-    <div className="accounts__confirm">
+    <div className={styles.accountsConfirm}>
       <label htmlFor={id}>
         {t('bin.typeTitle')} <b lang={language}>{name}</b>
       </label>

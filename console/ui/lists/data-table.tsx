@@ -7,6 +7,7 @@ import type { Page } from '#console/platform/list-address.ts'
 import type { Answer } from '#console/platform/use-answer.ts'
 import { Tide } from '#web/ui/mark.tsx'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
+import * as styles from './lists.module.css'
 import { areCards, withNames } from './phone-cells.ts'
 import { TablePagination } from './table-pagination.tsx'
 
@@ -36,7 +37,11 @@ export function DataTable<R extends object>({ answer, page, onPage, rowKey, onOp
   const current = useListKeys({ rows: data?.list ?? [], keyOf, onOpen, keys })
   const { total = 0, total_capped: capped = false } = data ?? {}
   return (
-    <div ref={top} className={areCards(table.columns) ? 'table table--cards' : 'table'} aria-busy={stale && !failure}>
+    <div
+      ref={top}
+      className={areCards(table.columns) ? `${styles.table} table--cards` : styles.table}
+      aria-busy={stale && !failure}
+    >
       {failure && (
         <p className="failure" role="alert">
           {failure}{' '}
@@ -80,7 +85,7 @@ function Empty({ text }: { text: string | undefined }) {
   const [search] = useSearchParams()
   const asked = [...search.keys()].some((name) => name !== 'page' && name !== 'size')
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <Tide />
       {asked ? t('nothingFound') : (text ?? t('empty'))}
     </div>

@@ -1,6 +1,7 @@
 import { Input, type InputRef, Select } from 'antd'
 import { useRef } from 'react'
 import { useKeys } from '#console/platform/keys/keys.ts'
+import * as styles from './lists.module.css'
 
 interface Option {
   value: string
@@ -26,7 +27,7 @@ export function FilterChoice({ name, value, options, onChange }: ChoiceProps) {
     <Select<string>
       aria-label={name}
       placeholder={name}
-      className="filter"
+      className={styles.filter}
       allowClear
       popupMatchSelectWidth={false}
       value={options.find((one) => one.value === value)?.value}
@@ -56,7 +57,9 @@ export function FilterWords({ name, wide = false, value, onChange }: WordsProps)
       // What is typed belongs to the address: another address, such as by going back, begins anew.
       key={value}
       ref={field}
-      className={wide ? 'filter filter--words filter--wide' : 'filter filter--words'}
+      className={
+        wide ? `${styles.filter} ${styles.filterWords} ${styles.filterWide}` : `${styles.filter} ${styles.filterWords}`
+      }
       aria-label={name}
       placeholder={name}
       allowClear

@@ -3,6 +3,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, us
 import { useText } from '#console/platform/console-context.tsx'
 import { Icon } from '#console/ui/icon.tsx'
 import { movedTo, placeOfDrop } from './list-order.ts'
+import * as styles from './ordered.module.css'
 
 type Key = string | number
 
@@ -102,7 +103,7 @@ export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Pr
     <>
       <ol
         ref={own}
-        className="ordered"
+        className={styles.ordered}
         aria-label={name}
         onDragOver={(event) => entries.length === 0 && onDragOver(event, 0)}
         onDrop={onDrop}
@@ -125,7 +126,7 @@ export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Pr
             >
               <button
                 type="button"
-                className="ordered__handle"
+                className={styles.orderedHandle}
                 draggable
                 aria-label={t('order.handle', { name: nameOf(entry) })}
                 title={t('order.hint')}
@@ -144,8 +145,8 @@ export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Pr
               >
                 <Icon name="grip" />
               </button>
-              <div className="ordered__body">{children(entry, place)}</div>
-              <span className="ordered__acts">
+              <div className={styles.orderedBody}>{children(entry, place)}</div>
+              <span className={styles.orderedActs}>
                 <Act name={t('order.up', { name: nameOf(entry) })} icon="up" onClick={() => move(place, place - 1)} />
                 <Act
                   name={t('order.down', { name: nameOf(entry) })}
@@ -159,7 +160,7 @@ export function OrderedList<T>({ entries, keyOf, nameOf, children, ...list }: Pr
             </li>
           )
         })}
-        {entries.length === 0 && <li className="ordered__empty">{empty ?? t('empty')}</li>}
+        {entries.length === 0 && <li className={styles.orderedEmpty}>{empty ?? t('empty')}</li>}
       </ol>
       <span className="unseen" aria-live="polite">
         {said}

@@ -32,6 +32,21 @@ it.each([
     '.card is defined in web/ui/card.module.css and in web/styles/card.css',
   ],
   [
+    'a class that two global sheets define',
+    { 'web/styles/type.css': '.num { color: red }', 'web/styles/print.css': '@media print { .num { color: blue } }' },
+    '.num is defined in web/styles/type.css and in web/styles/print.css',
+  ],
+  [
+    'a class of a module within a selector of a global sheet',
+    { 'web/styles/print.css': 'main .card { display: none }' },
+    '.card is defined in web/ui/card.module.css and in web/styles/print.css',
+  ],
+  [
+    'a class of which a global sheet speaks and that there is not',
+    { 'web/styles/print.css': ':global(.gone) { display: none }' },
+    'web/styles/print.css:1: no sheet defines .gone, and nothing uses it',
+  ],
+  [
     'a class of a module that nothing uses',
     { [card]: `${sheet} .card--wide { gap: 0 }` },
     `${card}: nothing uses .card--wide`,

@@ -13,6 +13,12 @@ const programOf = (path: string) => path.split('/')[0] ?? ''
 const known: Readonly<Record<string, readonly string[]>> = {
   // A rule between paragraphs is drawn like the one between parts of a page.
   'web/ui/cover/cover.module.css': [':global(.prose) hr'],
+  'web/domains/accounts/account.module.css': [':global(.textarea)', ':global(.select)', ':global(.link)[disabled]'],
+  'web/domains/manuscripts/publish-fields.module.css': [
+    ':global(.check) input[type="radio"]',
+    ':global(.check) input[type="radio"]:checked',
+    ':global(.check) input[type="radio"]:checked::after',
+  ],
   'web/areas/organising/organising.module.css': [':global(.tabs) + :global(.sec)', ':global(.dialog--wide)'],
 }
 
@@ -43,27 +49,32 @@ export function styleProblems({ sheets, code }: StyleTree): string[] {
   ]
 }
 
-/** The sheets that define a class: modules that name it as theirs, other sheets where a selector begins with it. */
+/**
+ * The sheets that define a class: modules that name it as theirs; other sheets where a selector begins with it, or where it is
+ * written as if it were theirs although a module has it.
+ */
 function definers(sheets: readonly Sheet[]): [name: string, paths: string[]][] {
   const found = new Map<string, Set<string>>()
+  const keyOf = (name: string, path: string) => `${programOf(path)} ${name}`
   const note = (name: string, path: string) => {
     if (foreign.test(name)) return
-    const key = `${programOf(path)} ${name}`
-    const paths = found.get(key) ?? new Set()
-    found.set(key, paths.add(path))
+    const paths = found.get(keyOf(name, path)) ?? new Set()
+    found.set(keyOf(name, path), paths.add(path))
   }
-  for (const { path, selectors, own } of sheets) {
-    if (isModule(path)) for (const name of own) note(name, path)
-    else
-      for (const { nested, classes } of selectors)
-        if (!nested && classes[0]?.isGlobal === false) note(classes[0].name, path)
+  const [modules, others] = [sheets.filter(({ path }) => isModule(path)), sheets.filter(({ path }) => !isModule(path))]
+  for (const { path, own } of modules) for (const name of own) note(name, path)
+  const inModules = new Set(found.keys())
+  for (const { path, selectors, own } of others) {
+    for (const name of own) if (inModules.has(keyOf(name, path))) note(name, path)
+    for (const { nested, classes } of selectors)
+      if (!nested && classes[0]?.isGlobal === false) note(classes[0].name, path)
   }
   return [...found].map(([key, paths]) => [key.split(' ')[1] ?? '', [...paths]])
 }
 
 const definedTwice = (sheets: readonly Sheet[]): string[] =>
   definers(sheets).flatMap(([name, paths]) =>
-    paths.length > 1 && paths.some(isModule) ? [`.${name} is defined in ${paths.join(' and in ')}`] : [],
+    paths.length > 1 ? [`.${name} is defined in ${paths.join(' and in ')}`] : [],
   )
 
 /** Two classes of a module that would have the same name in code. */

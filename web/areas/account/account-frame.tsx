@@ -1,8 +1,9 @@
-import '#web/styles/forms.css'
-import '#web/styles/account/account.css'
-import '#web/styles/account/account-lists.css'
+import '#web/ui/form/forms.module.css'
+import '#web/domains/accounts/account.module.css'
+import '#web/domains/accounts/account-lists.module.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSiteName } from '#web/areas/reading/site-name.ts'
+import * as styles from '#web/domains/accounts/account.module.css'
 import { DownloadData } from '#web/domains/accounts/download-data.tsx'
 import { ProofProvider } from '#web/domains/accounts/security/proof.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
@@ -40,18 +41,18 @@ export function AccountFrame({ area, path, title, quietTitle, head, aside, rail,
       <Head title={t('pageTitle', { title, site })} description={t('areaDescription', { site })} path={path} noindex />
       <div className={layoutStyles.wrap}>
         {head}
-        <div className={classNames('my', rail ? 'my--rail' : undefined, head ? undefined : 'my--bare')}>
+        <div className={classNames(styles.my, rail ? styles.myBeside : undefined, head ? undefined : styles.myBare)}>
           <AreaMenu area={area} path={path} />
-          <div className="my__main">
+          <div className={styles.myMain}>
             {!head && (
-              <div className={quietTitle ? 'sr' : 'my__title'}>
+              <div className={quietTitle ? 'sr' : styles.myTitle}>
                 <h1 className="h2">{title}</h1>
                 {aside}
               </div>
             )}
             {children}
           </div>
-          {rail && <aside className="my__rail">{rail}</aside>}
+          {rail && <aside className={styles.myRail}>{rail}</aside>}
         </div>
       </div>
     </ProofProvider>
@@ -69,13 +70,13 @@ function AreaMenu({ area, path }: { area: AreaData; path: string }) {
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16
   }, [])
   return (
-    <nav ref={nav} className="my-nav" aria-label={t('area')}>
+    <nav ref={nav} className={styles.myNav} aria-label={t('area')}>
       {areaEntries
         .filter((entry) => linkable(entry.path))
         .map((entry) => (
           <SiteLink
             key={entry.path}
-            className={entry.quiet ? 'my-nav__quiet' : undefined}
+            className={entry.quiet ? styles.myNavQuiet : undefined}
             href={entry.path}
             aria-current={entry.path === path ? 'page' : undefined}
           >
@@ -84,7 +85,7 @@ function AreaMenu({ area, path }: { area: AreaData; path: string }) {
             {entry.path === '/my/realname' ? <RealNameState area={area} /> : <Count {...entry.count?.(area)} />}
           </SiteLink>
         ))}
-      <DownloadData className="my-nav__quiet">
+      <DownloadData className={styles.myNavQuiet}>
         {(busy) => (
           <>
             <Icon name="download" />
@@ -99,9 +100,9 @@ function AreaMenu({ area, path }: { area: AreaData; path: string }) {
 function Count({ n, marked }: { n?: number; marked?: boolean }) {
   const t = useAccountText()
   if (!n) return null
-  if (!marked) return <span className="my-nav__n">{n}</span>
+  if (!marked) return <span className={styles.myNavN}>{n}</span>
   return (
-    <span className="my-badge">
+    <span className={styles.myBadge}>
       {n > 99 ? '99+' : n}
       <span className="sr">{t('unread')}</span>
     </span>

@@ -1,5 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { CollectionType } from '#contract/members/engagement.ts'
+import * as accountStyles from '#web/domains/accounts/account.module.css'
+import * as accountListsStyles from '#web/domains/accounts/account-lists.module.css'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemMeta } from '#web/domains/items/item-meta.tsx'
 import { ItemTitle } from '#web/domains/items/item-title.tsx'
@@ -64,7 +66,7 @@ function Collections() {
         </EmptyState>
       ) : (
         <>
-          <ul className="collected">
+          <ul className={accountListsStyles.collected}>
             {kept.rows.map((row) => (
               <CollectedRow
                 key={`${row.type} ${idOf(row)}`}
@@ -90,15 +92,15 @@ interface CollectedRowProps {
 function CollectedRow({ row: { type, item, topic, collected_time }, collected, onChange }: CollectedRowProps) {
   const t = useAccountText()
   return (
-    <li className={collected ? undefined : 'off'}>
-      <span className="collected__pic" aria-hidden="true">
+    <li className={collected ? undefined : accountListsStyles.off}>
+      <span className={accountListsStyles.collectedPic} aria-hidden="true">
         {item && <ItemCover item={item} slot="feed" />}
         {topic && <TopicCover topic={topic} slot="feed" />}
       </span>
-      <div className="collected__text">
-        <p className="collected__over">
+      <div className={accountListsStyles.collectedText}>
+        <p className={accountListsStyles.collectedOver}>
           <span className="kicker">{t(`collect_${type}`)}</span>
-          <span className="my-cap">
+          <span className={accountStyles.myCap}>
             {t('collectedAt')}
             <RelativeTime value={collected_time} />
           </span>

@@ -1,3 +1,4 @@
+import * as styles from '#web/domains/accounts/account.module.css'
 import { DeregisterForm } from '#web/domains/accounts/deregister-form.tsx'
 import { DownloadData } from '#web/domains/accounts/download-data.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
@@ -33,18 +34,18 @@ export function DeregisterPage() {
   return (
     <AccountFrame area={area} path="/deregister" title={t('deregister')}>
       <LeavingNote user={area.user} />
-      <div className="my-part">
-        <p className="my-lead">{t('leaveLead')}</p>
-        <ul className="my-points">
+      <div className={styles.myPart}>
+        <p className={styles.myLead}>{t('leaveLead')}</p>
+        <ul className={styles.myPoints}>
           {consequences.map((key) => (
             <li key={key}>{t(key)}</li>
           ))}
         </ul>
-        <p className="my-cap">
+        <p className={styles.myCap}>
           {t('leaveExport')}{' '}
           <DownloadData className="link">{(busy) => t(busy ? 'downloading' : 'download')}</DownloadData>
         </p>
-        <h2 className="h3 my-sub">{t('leaveProof')}</h2>
+        <h2 className={`h3 ${styles.mySub}`}>{t('leaveProof')}</h2>
         <DeregisterForm user={area.user} onDone={done} />
       </div>
     </AccountFrame>

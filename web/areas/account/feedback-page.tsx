@@ -1,6 +1,6 @@
-import '#web/styles/forms.css'
-import '#web/styles/account/account.css'
+import '#web/ui/form/forms.module.css'
 import { useSiteName } from '#web/areas/reading/site-name.ts'
+import * as styles from '#web/domains/accounts/account.module.css'
 import { FeedbackForm } from '#web/domains/inbox/feedback-form.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -20,9 +20,9 @@ export function FeedbackPage() {
         noindex
       />
       <div className={layoutStyles.wrap}>
-        <div className={`my-alone ${pageHeadStyles.pt}`}>
+        <div className={`${styles.myAlone} ${pageHeadStyles.pt}`}>
           <h1 className="h1">{t('feedback')}</h1>
-          <p className="my-lead">{t('feedbackLead')}</p>
+          <p className={styles.myLead}>{t('feedbackLead')}</p>
           <FeedbackForm />
         </div>
       </div>

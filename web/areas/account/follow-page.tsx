@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
+import * as accountListsStyles from '#web/domains/accounts/account-lists.module.css'
 import * as styles from '#web/domains/items/authors/authors.module.css'
 import { WriterRow } from '#web/domains/items/authors/writer-row.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
@@ -61,7 +62,7 @@ function FollowRow({ author, followed, onChange }: FollowRowProps) {
   const t = useAccountText()
   const figures = t('authorFigures', { works: author.articles, followers: author.followers })
   return (
-    <WriterRow author={author} figures={figures} className="my-kept">
+    <WriterRow author={author} figures={figures} className={accountListsStyles.myKept}>
       <FollowButton pressed={followed} onClick={() => onChange(!followed)}>
         {t(followed ? 'followed' : 'follow')}
         <span className="sr">{author.nickname}</span>

@@ -1,3 +1,4 @@
+import * as accountStyles from '#web/domains/accounts/account.module.css'
 import { EditableLedger } from '#web/domains/accounts/account-ledger.tsx'
 import { AvatarField } from '#web/domains/accounts/profile/avatar-field.tsx'
 import { ProfileForm } from '#web/domains/accounts/profile/profile-form.tsx'
@@ -23,16 +24,16 @@ export function IndividualPage() {
       <LeavingNote user={user} />
       <section className={styles.sec}>
         <SectionHead title={t('profile')}>
-          <span className="my-cap my-cap--end">{t('profileNote')}</span>
+          <span className={`${accountStyles.myCap} ${accountStyles.myCapEnd}`}>{t('profileNote')}</span>
         </SectionHead>
         <AvatarField user={user} onSaved={reload} />
         <ProfileForm user={user} onSaved={reload} />
       </section>
-      <section className={`${styles.sec} my-sec`}>
+      <section className={`${styles.sec} ${accountStyles.mySec}`}>
         <SectionHead title={t('security')} />
         <EditableLedger user={user} onSaved={reload} />
       </section>
-      <section className={`${styles.sec} my-sec`}>
+      <section className={`${styles.sec} ${accountStyles.mySec}`}>
         <SectionHead title={t('linked')} />
         <LinkedAccounts user={user} offered={offered} returned={returned} onChanged={reload} />
       </section>

@@ -1,4 +1,5 @@
 import type { User } from '#contract/members/accounts.ts'
+import * as styles from '#web/domains/accounts/account.module.css'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { Note } from '#web/ui/states.tsx'
@@ -9,7 +10,7 @@ export function LeavingNote({ user }: { user: User }) {
   const time = useFullTime()(user.deregister_time)
   if (!time) return null
   return (
-    <div className="my-note">
+    <div className={styles.myNote}>
       <Note tone="amber">{t('leavingAt', { time })}</Note>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as accountStyles from '#web/domains/accounts/account.module.css'
 import { useAccountText } from '#web/language/account-text.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import * as styles from '#web/ui/controls.module.css'
@@ -17,9 +18,9 @@ export function ProfileHead({ area: { user, author, follows, collects } }: { are
       ]
     : [following, { label: t('collected'), n: collects }]
   return (
-    <div className="me">
+    <div className={accountStyles.me}>
       <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="xl" priority />
-      <div className="me__text">
+      <div className={accountStyles.meText}>
         <h1 className="h1">
           <span translate="no">{user.nickname}</span>
           {user.roles.map((role) => (
@@ -30,7 +31,7 @@ export function ProfileHead({ area: { user, author, follows, collects } }: { are
         </h1>
         <p className="mut">{user.introduction || <SiteLink href="/my/Individual">{t('introductionNone')}</SiteLink>}</p>
       </div>
-      <dl className="me__figures">
+      <dl className={accountStyles.meFigures}>
         {figures.map(({ label, n }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,3 +1,4 @@
+import * as styles from '#web/domains/accounts/account.module.css'
 import { AccountLedger } from '#web/domains/accounts/account-ledger.tsx'
 import { SessionsList } from '#web/domains/accounts/security/sessions-list.tsx'
 import { MessageRows } from '#web/domains/inbox/message-rows.tsx'
@@ -36,7 +37,7 @@ export function ProfilePage() {
         <SectionHead title={t('userInfo')} more={{ href: '/my/Individual', label: t('edit') }} />
         <UserInfo user={area.user} />
       </section>
-      <section className={`${listsStyles.sec} my-sec`}>
+      <section className={`${listsStyles.sec} ${styles.mySec}`}>
         <SectionHead title={t('security')} />
         <AccountLedger user={area.user} />
       </section>
@@ -51,14 +52,14 @@ function UserInfo({ user }: Pick<AreaData, 'user'>) {
   const t = useAccountText()
   const shown = links.flatMap((name) => (user.links[name] ? [{ name, address: user.links[name] }] : []))
   return (
-    <dl className="ledger ledger--plain">
+    <dl className={`${styles.ledger} ${styles.ledgerPlain}`}>
       <div>
         <dt>{t('nickname')}</dt>
         <dd translate="no">{user.nickname}</dd>
       </div>
       <div>
         <dt>{t('introduction')}</dt>
-        <dd className="ledger__text">{user.introduction || <span className="mut">{t('notFilled')}</span>}</dd>
+        <dd className={styles.ledgerText}>{user.introduction || <span className="mut">{t('notFilled')}</span>}</dd>
       </div>
       {shown.map(({ name, address }) => (
         <div key={name}>
@@ -88,7 +89,7 @@ function NewestMessages({ messages }: Pick<ProfileData, 'messages'>) {
       <SectionHead
         title={
           <>
-            {t('messages')} {unread > 0 && <span className="my-badge">{unread}</span>}
+            {t('messages')} {unread > 0 && <span className={styles.myBadge}>{unread}</span>}
           </>
         }
       >

@@ -1,3 +1,4 @@
+import * as accountStyles from '#web/domains/accounts/account.module.css'
 import { RealNamePanel } from '#web/domains/accounts/profile/real-name-form.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { usePage } from '#web/router/page-data.ts'
@@ -20,8 +21,8 @@ export function RealNamePage() {
       title={t('realName')}
       aside={<span className={`${styles.status} status--${look}`}>{t(`realName_${state}`)}</span>}
     >
-      <div className="my-part">
-        <p className="my-lead">{t('realNameLead')}</p>
+      <div className={accountStyles.myPart}>
+        <p className={accountStyles.myLead}>{t('realNameLead')}</p>
         <RealNamePanel realName={realName} onFiled={reload} />
       </div>
     </AccountFrame>

@@ -7,6 +7,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { fullNumber } from '#web/platform/numbers.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import * as buttonsStyles from '#web/ui/buttons.module.css'
+import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { dayAndTime } from './ceremony-dates.ts'
@@ -73,7 +74,7 @@ function Lookup({ edition: { id } }: { edition: CeremonyEdition }) {
         <div>
           <input
             id="receipt"
-            className="input"
+            className={styles.input}
             value={receipt}
             maxLength={40}
             placeholder="7F3K-92QD-XM41"

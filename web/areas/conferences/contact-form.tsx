@@ -8,6 +8,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import * as styles from '#web/ui/buttons.module.css'
 import { EmailField } from '#web/ui/form/email-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useConferenceText } from './conference-text.ts'
 import * as conferenceStyles from './styles/conference.module.css'
@@ -73,7 +74,15 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
       </fieldset>
       <div className={conferenceContactStyles.cfTwo}>
         <Field label={t('name')} error={form.errors.name}>
-          {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={160} />}
+          {(given) => (
+            <input
+              {...given}
+              {...form.bind('name')}
+              className={formsStyles.input}
+              autoComplete="name"
+              maxLength={160}
+            />
+          )}
         </Field>
         <EmailField
           label={t('email')}
@@ -86,7 +95,7 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
           <input
             {...given}
             {...form.bind('organisation')}
-            className="input"
+            className={formsStyles.input}
             autoComplete="organization"
             maxLength={conferenceLimits.role}
           />
@@ -101,7 +110,7 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
           </span>
         }
       >
-        {(given) => <textarea {...given} {...form.bind('message')} className="textarea" rows={6} />}
+        {(given) => <textarea {...given} {...form.bind('message')} className={formsStyles.textarea} rows={6} />}
       </Field>
       {/* People do not see this field; programs fill it in. */}
       <div className={conferenceContactStyles.cfTrap} aria-hidden="true">

@@ -2,6 +2,7 @@ import type { ConferenceSpeaker } from '#contract/events/conferences/conferences
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink, useHref } from '#web/router/link.tsx'
 import * as styles from '#web/ui/buttons.module.css'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { dayAddress, pathOf } from './conference-addresses.ts'
 import { useConferenceText } from './conference-text.ts'
@@ -79,7 +80,7 @@ function SpeakerSearch({ path, keyword }: { path: string; keyword: string }) {
         <input
           id="speaker-search"
           key={keyword}
-          className="input"
+          className={formsStyles.input}
           type="search"
           name="keyword"
           maxLength={60}

@@ -1,3 +1,4 @@
+import * as styles from '#web/domains/data/data.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
 interface SectionProps {
@@ -10,8 +11,8 @@ interface SectionProps {
 /** A part of a page with its name and, beside it, what can be chosen. */
 export function DataSection({ title, children, choices }: SectionProps) {
   return (
-    <section className="data-sec">
-      <SectionHead title={title}>{choices && <div className="data-acts">{choices}</div>}</SectionHead>
+    <section className={styles.dataSec}>
+      <SectionHead title={title}>{choices && <div className={styles.dataActs}>{choices}</div>}</SectionHead>
       {children}
     </section>
   )

@@ -1,3 +1,4 @@
+import * as styles from '#web/domains/data/data.module.css'
 import { DataTabs } from '#web/domains/data/data-head.tsx'
 import { dataPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
@@ -11,7 +12,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 export function MissingData({ title }: { title: string }) {
   const t = useDataText()
   return (
-    <div className={`${layoutStyles.wrap} data-page`}>
+    <div className={`${layoutStyles.wrap} ${styles.dataPage}`}>
       <Head title={title} description={t('overviewDescription')} path={dataPath} noindex />
       <h1 className={`h1 ${pageHeadStyles.pt}`}>{title}</h1>
       <DataTabs />

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { chartStyle } from '#web/domains/data/chart-style.ts'
+import * as dataStyles from '#web/domains/data/data.module.css'
 import { type DataPlace, dataAddress } from '#web/domains/data/data-address.ts'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { entityPath } from '#web/domains/data/data-paths.ts'
@@ -11,6 +12,8 @@ import { MultipleDots, PegStrips, RankedBars } from '#web/domains/data/small-cha
 import { Notice, sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as styles from '#web/ui/buttons.module.css'
+import * as chartStyles from '#web/ui/chart/chart.module.css'
 import { dayNumber, dayText } from '#web/ui/chart/plot-data.ts'
 import { Treemap } from '#web/ui/chart/treemap.tsx'
 import { ChoiceRow } from '#web/ui/data-table/data-table.tsx'
@@ -100,10 +103,10 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
         unitWords={t('holdersUnit')}
         scale={place.scale}
       />
-      <div className="data-two">
+      <div className={dataStyles.dataTwo}>
         <DataSection title={t('largest')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-          <section className="chart__room" tabIndex={0} aria-label={t('largest')}>
+          <section className={chartStyles.chartRoom} tabIndex={0} aria-label={t('largest')}>
             <Treemap
               parts={parts}
               label={t('largestLabel')}
@@ -217,7 +220,7 @@ function FlowActs({
     <>
       {rows.length >= fewRows && (
         <UiLink
-          className="btn btn--s"
+          className={`${styles.btn} ${styles.btnS}`}
           href={framed(dayNumber(oldest) - daysOfTable, dayNumber(oldest) - 1)}
           data-keep-place
         >
@@ -226,14 +229,18 @@ function FlowActs({
       )}
       {place.from && (
         <UiLink
-          className="btn btn--s"
+          className={`${styles.btn} ${styles.btnS}`}
           href={framed(dayNumber(newest) + 1, dayNumber(newest) + daysOfTable)}
           data-keep-place
         >
           {t('flows.later')}
         </UiLink>
       )}
-      <a className="btn btn--s" href={seriesFile(keys, { from, to: place.to }, language)} download="etf-flows.csv">
+      <a
+        className={`${styles.btn} ${styles.btnS}`}
+        href={seriesFile(keys, { from, to: place.to }, language)}
+        download="etf-flows.csv"
+      >
         <Icon name="download" size="s" />
         CSV
       </a>
@@ -273,8 +280,8 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
         unitWords={t('supplyUnit')}
         scale={place.scale}
       />
-      <div className="data-two">
-        <DataSection title={t('byChain')} choices={<span className="data-unit">{t('byChainUnit')}</span>}>
+      <div className={dataStyles.dataTwo}>
+        <DataSection title={t('byChain')} choices={<span className={chartStyles.dataUnit}>{t('byChainUnit')}</span>}>
           <RankedBars
             bars={found.chains.slice(0, 8).map(({ entity, supply, share, month }) => ({
               key: entity.key,
@@ -287,7 +294,10 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
             }))}
           />
         </DataSection>
-        <DataSection title={t('pegs')} choices={<span className="data-unit">{t('pegsUnit', { n: hours })}</span>}>
+        <DataSection
+          title={t('pegs')}
+          choices={<span className={chartStyles.dataUnit}>{t('pegsUnit', { n: hours })}</span>}
+        >
           <PegStrips
             unit={t('unit.basisPoints')}
             strips={found.pegs.map(({ entity, deviation, hours: values }) => ({
@@ -317,9 +327,9 @@ function StockCharts({ content }: { content: Content<'stocks'> }) {
   const { write, writeTick } = chartStyle('lines', 'multiple', language)
   return (
     <DataSection title={t('multiplesChart')} choices={<UpDownChoice />}>
-      <p className="chart__unit">{t('multiplesUnit')}</p>
+      <p className={chartStyles.chartUnit}>{t('multiplesUnit')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-      <section className="chart__room" tabIndex={0} aria-label={t('multiplesChart')}>
+      <section className={chartStyles.chartRoom} tabIndex={0} aria-label={t('multiplesChart')}>
         <MultipleDots
           multiples={multiplesOf(content.all)}
           label={t('multiplesUnit')}
@@ -330,7 +340,7 @@ function StockCharts({ content }: { content: Content<'stocks'> }) {
           writeTick={writeTick}
         />
       </section>
-      <p className="data-unit">{sourceLine(content.found, t)}</p>
+      <p className={chartStyles.dataUnit}>{sourceLine(content.found, t)}</p>
     </DataSection>
   )
 }

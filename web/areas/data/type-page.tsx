@@ -1,8 +1,9 @@
-import '#web/styles/forms.css'
-import '#web/styles/table-foot.css'
-import '#web/styles/data/chart.css'
-import '#web/styles/data/data-table.css'
-import '#web/styles/data/data.css'
+import '#web/ui/form/forms.module.css'
+import '#web/ui/paging/table-foot.module.css'
+import '#web/ui/chart/chart.module.css'
+import '#web/ui/data-table/data-table.module.css'
+import '#web/domains/data/data.module.css'
+import * as dataStyles from '#web/domains/data/data.module.css'
 import { DataHead, KeyFigures } from '#web/domains/data/data-head.tsx'
 import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
@@ -42,7 +43,7 @@ function Shown({ place, table, content }: DataTypeData) {
   const sources = table.sources.length > 0 ? table.sources : found.sources
   const chosen = place.keyword || place.sort || place.page > 1 || place.without || place.from
   return (
-    <div className={`${styles.wrap} data-page`}>
+    <div className={`${styles.wrap} ${dataStyles.dataPage}`}>
       <Head
         title={t(`title.${type}`, { site })}
         description={t(`description.${type}`)}

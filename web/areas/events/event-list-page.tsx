@@ -1,5 +1,5 @@
-import '#web/styles/events/events.css'
-import '#web/styles/events/events-month.css'
+import '#web/domains/events/events.module.css'
+import '#web/domains/events/events-month.module.css'
 import { eventStatuses } from '#contract/events/event-terms.ts'
 import { cityLanguage } from '#web/domains/events/city-language.ts'
 import { EventFilters } from '#web/domains/events/event-filters.tsx'
@@ -8,7 +8,9 @@ import { EventMonth, SmallMonth } from '#web/domains/events/event-month.tsx'
 import { EventPlaceName } from '#web/domains/events/event-state.tsx'
 import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'
 import { EventTitle } from '#web/domains/events/event-title.tsx'
+import * as eventsStyles from '#web/domains/events/events.module.css'
 import { type EventsView, eventPath, eventsAddress, isFiltered } from '#web/domains/events/events-address.ts'
+import * as eventsMonthStyles from '#web/domains/events/events-month.module.css'
 import { isMonthShown, monthLater } from '#web/domains/events/month-grid.ts'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
@@ -93,8 +95,8 @@ function PageActions({ data: { kind, view, today } }: { data: EventsData }) {
   const linkable = useLinkable()
   const month = (view.day ?? today).slice(0, 7)
   return (
-    <div className="ev-acts">
-      <nav className="seg" aria-label={t('views')}>
+    <div className={eventsStyles.evActs}>
+      <nav className={eventsStyles.seg} aria-label={t('views')}>
         <SiteLink
           href={eventsAddress({ ...view, month: undefined })}
           aria-current={kind === 'list' ? 'page' : undefined}
@@ -135,7 +137,9 @@ function ListView(data: EventListData) {
   return (
     <div className={layoutStyles.withRail}>
       <div>
-        {view.day && <h2 className="h2 ev-day-name">{t('onDay', { day: dayName(view.day, today, language) })}</h2>}
+        {view.day && (
+          <h2 className={`h2 ${eventsStyles.evDayName}`}>{t('onDay', { day: dayName(view.day, today, language) })}</h2>
+        )}
         {live && <LiveEvent event={live} />}
         {more.items.length === 0 ? (
           <EmptyState label={t('empty')}>
@@ -146,14 +150,14 @@ function ListView(data: EventListData) {
         )}
         <ListLoadMore more={more} href={eventsAddress({ ...view, after: found.next ?? undefined })} />
         {view.after && (
-          <p className="ev-first">
+          <p className={eventsStyles.evFirst}>
             <SiteLink className="link" href={eventsAddress({ ...view, after: undefined })}>
               {t('first')}
             </SiteLink>
           </p>
         )}
       </div>
-      <aside className={`${layoutStyles.rail} ev-rail`}>
+      <aside className={`${layoutStyles.rail} ${eventsStyles.evRail}`}>
         <MonthBlock {...data} />
         <CitiesBlock {...data} />
         <ElsewhereBlock {...data} />
@@ -166,9 +170,9 @@ function ListView(data: EventListData) {
 function LiveEvent({ event }: { event: NonNullable<EventListData['live']> }) {
   const t = useEventText()
   return (
-    <section className="ev-live" aria-label={t('nowOn')}>
+    <section className={eventsStyles.evLive} aria-label={t('nowOn')}>
       <Live label={t('nowOn')} />
-      <div className="ev-live__t">
+      <div className={eventsStyles.evLiveT}>
         <h2 className="h3">
           <EventTitle event={event} />
         </h2>
@@ -196,7 +200,7 @@ function MonthSteps({ view, month, today, children }: MonthStepsProps) {
     eventsAddress({ ...view, month: monthLater(month, months), day: undefined, within: undefined, after: undefined })
   const shows = (months: number) => isMonthShown(monthLater(month, months), today)
   return (
-    <span className="ev-steps">
+    <span className={eventsStyles.evSteps}>
       {shows(-1) && (
         <IconLink href={to(-1)} label={t('previousMonth')} rel="nofollow" data-keep-place>
           <Icon name="chevron-left" size="s" />
@@ -234,7 +238,7 @@ function CitiesBlock({ view, cities }: EventListData) {
   return (
     <section className={listsStyles.sec}>
       <SectionHead title={t('popularCities')} />
-      <ul className="ev-cities">
+      <ul className={eventsStyles.evCities}>
         {cities.slice(0, 8).map(({ key, name, count }) => (
           <li key={key}>
             <SiteLink href={eventsAddress({ city: key })} aria-current={view.city === key ? 'true' : undefined}>
@@ -254,9 +258,9 @@ function ElsewhereBlock({ elsewhere, today }: EventListData) {
   const say = useText()
   if (elsewhere.length === 0) return null
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={t('elsewhereBlock')} more={{ href: '/third', label: say('list.all') }} />
-      <ul className="ev-briefs">
+      <ul className={eventsStyles.evBriefs}>
         {elsewhere.map((event) => (
           <ElsewhereBrief key={event.id} event={event} today={today} />
         ))}
@@ -293,7 +297,7 @@ function MonthView({ view, month, today, found }: EventMonthData) {
   const language = useLanguage()
   return (
     <section aria-label={t('monthOf', { month: monthName(month, language) })}>
-      <div className="ev-month__h">
+      <div className={eventsMonthStyles.evMonthH}>
         <h2 className="h2">{monthName(month, language)}</h2>
         <MonthSteps view={view} month={month} today={today}>
           <ButtonLink size="s" href={eventsAddress({ ...view, month: today.slice(0, 7) })} data-keep-place>
@@ -309,7 +313,7 @@ function MonthView({ view, month, today, found }: EventMonthData) {
       />
       {found.list.length === 0 && <EmptyState label={t('empty')} />}
       {found.total > found.list.length && (
-        <p className="ev-cut">{t('monthCut', { total: found.total, n: found.list.length })}</p>
+        <p className={eventsStyles.evCut}>{t('monthCut', { total: found.total, n: found.list.length })}</p>
       )}
     </section>
   )

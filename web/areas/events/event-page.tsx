@@ -1,9 +1,10 @@
-import '#web/styles/events/events.css'
-import '#web/styles/events/event.css'
+import '#web/domains/events/events.module.css'
+import '#web/domains/events/event.module.css'
 import { useMemo } from 'react'
 import type { EventDetails } from '#contract/events/events.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import { AddToCalendar } from '#web/domains/events/add-to-calendar.tsx'
+import * as styles from '#web/domains/events/event.module.css'
 import { EventCover } from '#web/domains/events/event-cover.tsx'
 import { EventLanguage } from '#web/domains/events/event-language.tsx'
 import { EventList } from '#web/domains/events/event-list.tsx'
@@ -56,11 +57,11 @@ function Event({ event, offer, similar }: EventPageData) {
     <>
       <EventHead event={event} types={offer?.types} />
       <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt}`}>
-        <article className="ev-page">
-          <div className="ev-page__main">
+        <article className={styles.evPage}>
+          <div className={styles.evPageMain}>
             <Crumbs event={event} />
             <EventCover event={event} slot="poster" priority />
-            <p className="meta ev-page__state">
+            <p className={`meta ${styles.evPageState}`}>
               <EventState event={event} />
               <EventLanguage event={event} />
             </p>
@@ -75,12 +76,12 @@ function Event({ event, offer, similar }: EventPageData) {
               </Note>
             )}
             <Facts event={event} />
-            <p className="ev-page__acts">
+            <p className={styles.evPageActs}>
               <ShareEvent event={event} />
               <RemindMe event={event} />
             </p>
           </div>
-          <div className="ev-page__side">
+          <div className={styles.evPageSide}>
             {sold ? (
               <EventTickets event={event} offer={offer} />
             ) : (
@@ -90,7 +91,7 @@ function Event({ event, offer, similar }: EventPageData) {
               </>
             )}
           </div>
-          <div className="ev-page__main">
+          <div className={styles.evPageMain}>
             <About event={event} />
             {sold && (
               <>
@@ -123,7 +124,7 @@ function Crumbs({ event }: { event: EventDetails }) {
     <SiteLink href={eventsAddress({ online: true })}>{t('online')}</SiteLink>
   )
   return (
-    <nav className="ev-crumbs" aria-label={t('title')}>
+    <nav className={styles.evCrumbs} aria-label={t('title')}>
       <SiteLink href="/events">{t('title')}</SiteLink>
       <Icon name="chevron-right" size="s" />
       {place}
@@ -135,7 +136,7 @@ function Fact({ icon, children, action }: { icon: IconName; children: React.Reac
   return (
     <li>
       <Icon name={icon} />
-      <div className="ev-fact">
+      <div className={styles.evFact}>
         <div>{children}</div>
         {action}
       </div>
@@ -155,7 +156,7 @@ function Facts({ event }: { event: EventDetails }) {
     </ButtonLink>
   )
   return (
-    <ul className="ev-facts">
+    <ul className={styles.evFacts}>
       <Fact icon="calendar" action={!event.cancelled && <AddToCalendar event={event} />}>
         <EventWhen event={event} />
       </Fact>
@@ -185,7 +186,7 @@ function About({ event }: { event: EventDetails }) {
   const { html } = useMemo(() => prepareText(event.html), [event.html])
   if (!event.html) return null
   return (
-    <section className="ev-part">
+    <section className={styles.evPart}>
       <SectionHead title={t('about')} />
       <DetailText html={html} lang={event.language} />
     </section>
@@ -197,9 +198,9 @@ function Where({ event }: { event: EventDetails }) {
   const lang = useTextLang(event.language)
   if (event.attendance === 'online') return null
   return (
-    <section className="ev-part">
+    <section className={styles.evPart}>
       <SectionHead title={t('place')} />
-      <address className="ev-address" lang={lang}>
+      <address className={styles.evAddress} lang={lang}>
         {event.venue && <b>{event.venue}</b>}
         {placeInWords({ ...event, venue: '' })}
       </address>
@@ -225,16 +226,16 @@ function Organiser({ event: { organiser, language, links } }: { event: EventDeta
   })
   if (!organiser.name && links.length === 0) return null
   return (
-    <section className="ev-part">
+    <section className={styles.evPart}>
       <SectionHead title={t('organiser')} />
-      <p className="ev-organiser" lang={lang}>
+      <p className={styles.evOrganiser} lang={lang}>
         <b>{organiser.name}</b>
         {organiser.introduction}
       </p>
       <LinkList links={profiles} />
       {links.length > 0 && (
         <>
-          <h3 className="h4 ev-links">{t('links')}</h3>
+          <h3 className={`h4 ${styles.evLinks}`}>{t('links')}</h3>
           <LinkList links={links.map(({ name, url }) => ({ name, href: url }))} />
         </>
       )}
@@ -245,7 +246,7 @@ function Organiser({ event: { organiser, language, links } }: { event: EventDeta
 function LinkList({ links }: { links: readonly { name: string; href: string }[] }) {
   if (links.length === 0) return null
   return (
-    <ul className="ev-social">
+    <ul className={styles.evSocial}>
       {links.map(({ name, href }) => (
         <li key={href}>
           <SiteLink className="link" href={href}>
@@ -263,9 +264,9 @@ function OtherDates({ event }: { event: EventDetails }) {
   const { now } = useClock()
   if (event.series.length === 0) return null
   return (
-    <section className="ev-part">
+    <section className={styles.evPart}>
       <SectionHead title={t('otherDates')} />
-      <ul className="ev-dates">
+      <ul className={styles.evDates}>
         {event.series.map(({ id, start_time }) => (
           <li key={id}>
             <SiteLink className="link" href={eventPath(id)}>

@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { EventDetails } from '#contract/events/events.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
+import * as styles from '#web/domains/events/event.module.css'
 import { useEventText } from '#web/domains/events/event-text.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useTextLang } from '#web/language/text-language.ts'
@@ -50,8 +51,8 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const list = <TypeList types={types} language={served.language} live={stock !== undefined} />
   const can = types.some(({ unavailable, waiting_list }) => canPress(unavailable, waiting_list))
   return (
-    <aside className="ev-buy" aria-label={t('tickets')}>
-      <h2 className="ev-buy__h">{t('tickets')}</h2>
+    <aside className={styles.evBuy} aria-label={t('tickets')}>
+      <h2 className={styles.evBuyH}>{t('tickets')}</h2>
       {open ? (
         <Checkout event={event.id} {...open} fallback={list} onClose={() => setOpen(undefined)} />
       ) : (
@@ -65,10 +66,10 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
           )}
           {can && !event.cancelled && (
             <noscript>
-              <p className="ev-buy__n">{t('needsScript')}</p>
+              <p className={styles.evBuyN}>{t('needsScript')}</p>
             </noscript>
           )}
-          <p className="ev-buy__n">{cancelWords(served.cancellation_hours, t)}</p>
+          <p className={styles.evBuyN}>{cancelWords(served.cancellation_hours, t)}</p>
         </>
       )}
     </aside>
@@ -162,30 +163,30 @@ function TypeList({ types, language, live }: TypeListProps) {
     <ul className="tks">
       {types.map(
         ({ id, kind, name, description, price, currency, left, unavailable, sale_from, waiting_list, ...type }) => (
-          <li key={id} className={classNames('tk', unavailable && unavailable !== 'code_needed' && 'off')}>
-            <div className="tk__t">
-              <p className="tk__n">
+          <li key={id} className={classNames(styles.tk, unavailable && unavailable !== 'code_needed' && 'off')}>
+            <div className={styles.tkT}>
+              <p className={styles.tkN}>
                 <span lang={lang}>{name}</span>
                 <span className={controlsStyles.chip}>{t(`kind_${kind}`)}</span>
               </p>
               {description && (
-                <p className="tk__d" lang={lang}>
+                <p className={styles.tkD} lang={lang}>
                   {description}
                 </p>
               )}
-              <p className="tk__p">
+              <p className={styles.tkP}>
                 <b>
                   {price === '0'
                     ? t('free')
                     : moneyText({ amount: price, currency, exponent: type.currency_exponent }, reader)}
                 </b>
                 {unavailable === null && live && (
-                  <span className={left < fewLeft ? 'tk__few' : undefined}>
+                  <span className={left < fewLeft ? styles.tkFew : undefined}>
                     {t(left < fewLeft ? 'leftFew' : 'left', { n: left })}
                   </span>
                 )}
                 {unavailable && (
-                  <span className={unavailable === 'sold_out' ? 'tk__full' : undefined}>
+                  <span className={unavailable === 'sold_out' ? styles.tkFull : undefined}>
                     {unavailable === 'sold_out' && waiting_list
                       ? t('orWait')
                       : t(`unavailable_${unavailable}`, { when: fullTime(sale_from) })}

@@ -1,12 +1,14 @@
-import '#web/styles/forms.css'
-import '#web/styles/events/checkout.css'
-import '#web/styles/events/ticket.css'
+import '#web/ui/form/forms.module.css'
+import '#web/domains/orders/checkout.module.css'
+import '#web/domains/orders/ticket.module.css'
 import { useCallback, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
+import * as eventStyles from '#web/domains/events/event.module.css'
+import * as checkoutStyles from '#web/domains/orders/checkout.module.css'
 import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
@@ -15,8 +17,10 @@ import { FailedPayment } from '#web/domains/orders/paying/failed-payment.tsx'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { OrderSum } from '#web/domains/orders/paying/order-sum.tsx'
 import { OverOrder } from '#web/domains/orders/paying/over-order.tsx'
+import * as payingStyles from '#web/domains/orders/paying/paying.module.css'
 import { PaymentPanel, usePayment } from '#web/domains/orders/paying/payment-panel.tsx'
 import { Receipts } from '#web/domains/orders/paying/receipts.tsx'
+import * as ticketStyles from '#web/domains/orders/ticket.module.css'
 import { useHeld } from '#web/domains/orders/use-held.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
@@ -97,7 +101,7 @@ interface OpenedOrderProps extends Opened {
 function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
   const { found, setFound } = usePayment(order)
   return (
-    <div className="order-page">
+    <div className={ticketStyles.orderPage}>
       <div className="order-page__main">
         <OrderIntro order={order} />
         <FailedPayment order={order} payment={found?.payment} />
@@ -110,11 +114,11 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
             }}
           />
         ) : offer && order.upgrade ? (
-          <div className="ev-buy">
+          <div className={eventStyles.evBuy}>
             <UpgradePay order={order} onChange={reload} onClose={reload} />
           </div>
         ) : offer ? (
-          <div className="ev-buy">
+          <div className={eventStyles.evBuy}>
             <Checkout event={order.event.id} offer={offer} begun={order} fixed onClose={reload} onPaying={reload} />
           </div>
         ) : (
@@ -150,7 +154,7 @@ function OrderIntro({ order }: { order: Order }) {
           {event.title}
         </SiteLink>
       </h1>
-      <p className="meta order-page__when">
+      <p className={`meta ${ticketStyles.orderPageWhen}`}>
         <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
         {event.attendance === 'online' ? <span>{t('online')}</span> : <span lang={lang}>{placeInWords(event)}</span>}
       </p>
@@ -164,9 +168,9 @@ function Tickets({ order }: { order: Order }) {
   const lang = useTextLang(order.event.language)
   if (order.attendees.length === 0) return null
   return (
-    <section className="order-page__tickets">
+    <section className={ticketStyles.orderPageTickets}>
       <SectionHead title={t('tickets')} />
-      <ul className="held-list">
+      <ul className={ticketStyles.heldList}>
         {order.attendees.map(({ id, name, type_name, state, passed_on, exchanged, token }) => (
           <li key={id}>
             <div>
@@ -210,7 +214,7 @@ function Ledger({ order, refunds, allowance }: LedgerProps) {
       <SectionHead title={t('order')}>
         <OrderState order={order} />
       </SectionHead>
-      <dl className="order-facts">
+      <dl className={ticketStyles.orderFacts}>
         <div>
           <dt>{t('orderNumber')}</dt>
           <dd className="num">{order.number}</dd>
@@ -256,7 +260,7 @@ function Ledger({ order, refunds, allowance }: LedgerProps) {
       </dl>
       {order.total !== '0' && <OrderSum amounts={order.amounts} allowance={allowance} />}
       {refunds.length > 0 && (
-        <ul className="order-refunds">
+        <ul className={payingStyles.orderRefunds}>
           {refunds.map(({ amount, state, created_time }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stay in the order in which they were asked for
             <li key={place}>
@@ -305,7 +309,7 @@ function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order
     setBusy(false)
   }
   return (
-    <p className="order-page__cancel">
+    <p className={ticketStyles.orderPageCancel}>
       <Button kind="danger" size="s" onClick={() => setAsking(true)}>
         {t('cancelOrder')}
       </Button>
@@ -314,11 +318,11 @@ function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order
         <Modal title={t('cancelOrder')} closeLabel={t('close')} onClose={() => setAsking(false)}>
           <p>{t('cancelOrderAsk')}</p>
           {order.state === 'paid' && (order.total !== '0' || order.refund !== '0') && (
-            <p className="cancel-refund">
+            <p className={payingStyles.cancelRefund}>
               {order.refund === '0' ? t('cancelNoRefund') : t('cancelRefund', { amount })}
             </p>
           )}
-          <div className="tk-form__acts">
+          <div className={checkoutStyles.tkFormActs}>
             <Button kind="danger" busy={busy} onClick={cancel}>
               {t('cancelOrder')}
             </Button>

@@ -2,6 +2,7 @@ import type { PartnerEvent } from '#contract/events/partner-events.ts'
 import { cityLanguage } from '#web/domains/events/city-language.ts'
 import { daysOfEvent } from '#web/domains/events/event-days.ts'
 import { type EventTranslate, useEventText } from '#web/domains/events/event-text.ts'
+import * as eventsStyles from '#web/domains/events/events.module.css'
 import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { hostOf } from '#web/domains/site/matching-tools.ts'
 import { useTextLang } from '#web/language/text-language.ts'
@@ -22,7 +23,7 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
   const lang = useTextLang(event.language)
   const last = lastDay(event)
   return (
-    <li className={`ev ${styles.evElsewhere}`}>
+    <li className={`${eventsStyles.ev} ${styles.evElsewhere}`}>
       <div className="ev__b">
         <p className="meta">
           <time className={authorsStyles.by} dateTime={event.start_time}>
@@ -35,7 +36,7 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
           )}
           {event.demo && <span>{say('item.demo')}</span>}
         </p>
-        <h3 className="h3 ev__t" lang={lang}>
+        <h3 className={`h3 ${eventsStyles.evT}`} lang={lang}>
           {event.url ? (
             <a className="hl-link" href={event.url} rel="noopener nofollow" target="_blank">
               {event.title}
@@ -45,7 +46,7 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
           )}
         </h3>
         {event.venue && (
-          <p className="ev__w">
+          <p className={eventsStyles.evW}>
             <Icon name="place" size="s" />
             <span lang={lang}>{event.venue}</span>
           </p>
@@ -75,7 +76,7 @@ function Source({ event: { source_name, url } }: { event: PartnerEvent }) {
   const name = [source_name, host].filter(Boolean).join(' · ')
   if (!name) return null
   return (
-    <p className="ev__w">
+    <p className={eventsStyles.evW}>
       <Icon name="globe" size="s" />
       <span>{t('source', { name })}</span>
     </p>

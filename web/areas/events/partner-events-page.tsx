@@ -1,7 +1,7 @@
-import '#web/styles/events/events.css'
 import './styles/partner-events.module.css'
 import { DayList } from '#web/domains/events/day-list.tsx'
 import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'
+import * as styles from '#web/domains/events/events.module.css'
 import { Head } from '#web/platform/head.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
@@ -90,7 +90,7 @@ function CityFilter({ city, cities, total }: CityFilterProps) {
   return (
     <search>
       <form
-        className="ev-filters"
+        className={styles.evFilters}
         action={href('/third')}
         aria-label={t('filters')}
         onSubmit={(event) => {
@@ -101,7 +101,7 @@ function CityFilter({ city, cities, total }: CityFilterProps) {
         <select
           key={city}
           name="city"
-          className="ev-select"
+          className={styles.evSelect}
           aria-label={t('city')}
           defaultValue={city ?? ''}
           onChange={({ currentTarget: { form } }) => form && follow(form)}
@@ -114,7 +114,7 @@ function CityFilter({ city, cities, total }: CityFilterProps) {
             </option>
           ))}
         </select>
-        <Button type="submit" size="s" className="ev-filters__go">
+        <Button type="submit" size="s" className={styles.evFiltersGo}>
           {t('apply')}
         </Button>
         <span className="mut" role="status">

@@ -1,6 +1,6 @@
-import '#web/styles/forms.css'
-import '#web/styles/events/checkout.css'
-import '#web/styles/events/ticket.css'
+import '#web/ui/form/forms.module.css'
+import '#web/domains/orders/checkout.module.css'
+import '#web/domains/orders/ticket.module.css'
 import { useCallback, useEffect } from 'react'
 import type { Ticket } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
@@ -9,6 +9,7 @@ import { forgetTicket, keepTicket, keptTicket } from '#web/domains/orders/kept-t
 import { keepOffline } from '#web/domains/orders/offline.ts'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import * as styles from '#web/domains/orders/ticket.module.css'
 import { TicketActions } from '#web/domains/orders/ticket-actions.tsx'
 import { TicketCard } from '#web/domains/orders/ticket-card.tsx'
 import { useHeld } from '#web/domains/orders/use-held.ts'
@@ -42,7 +43,7 @@ function TicketPage() {
         path={`/ticket/${ticket}`}
         noindex
       />
-      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt} held`}>
+      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt} ${styles.heldPage}`}>
         {token === null ? (
           <NotHeld held={{ state: 'loading' }} onRetry={() => {}} />
         ) : (
@@ -70,9 +71,9 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
   }, [held, id])
   if (!ticket) return <NotHeld held={held} onRetry={reload} />
   return (
-    <div className="ticket-page">
+    <div className={styles.ticketPage}>
       <TicketCard ticket={ticket} />
-      <div className="ticket-side">
+      <div className={styles.ticketSide}>
         {held.state === 'failed' && <Note tone="amber">{t('offline')}</Note>}
         {ticket.exchanged_for && (
           <Note>

@@ -7,6 +7,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import * as landingStyles from './landing.module.css'
 import * as landingBlocksStyles from './landing-blocks.module.css'
@@ -127,11 +128,17 @@ function FormEntry({ field: { key, kind, required, label, options }, form, lang 
       {(given) => {
         if (kind === 'lines')
           return (
-            <textarea {...given} {...form.bind(key)} className="textarea" rows={5} maxLength={landingLimits.lines} />
+            <textarea
+              {...given}
+              {...form.bind(key)}
+              className={styles.textarea}
+              rows={5}
+              maxLength={landingLimits.lines}
+            />
           )
         if (kind === 'choice')
           return (
-            <select {...given} {...form.bind(key)} className="input" lang={lang}>
+            <select {...given} {...form.bind(key)} className={styles.input} lang={lang}>
               <option value="">{t('choose')}</option>
               {options.map((option) => (
                 <option key={option} value={option}>
@@ -145,7 +152,7 @@ function FormEntry({ field: { key, kind, required, label, options }, form, lang 
           <input
             {...given}
             {...form.bind(key)}
-            className="input"
+            className={styles.input}
             type={isEmail ? 'email' : 'text'}
             autoComplete={isEmail ? 'email' : undefined}
             maxLength={landingLimits.line}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import '#web/styles/forms.css'
-import '#web/styles/publishing/publish.css'
+import '#web/ui/form/forms.module.css'
+import '#web/domains/manuscripts/publish.module.css'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'

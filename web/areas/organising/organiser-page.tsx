@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import '#web/styles/forms.css'
+import '#web/ui/form/forms.module.css'
 import { useHydrated } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import * as layoutStyles from '#web/ui/layout.module.css'

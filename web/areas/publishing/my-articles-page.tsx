@@ -1,12 +1,12 @@
+import '#web/ui/form/forms.module.css'
+import '#web/ui/paging/table-foot.module.css'
 import { lazy, Suspense, useState } from 'react'
-import '#web/styles/forms.css'
-import '#web/styles/account/my-articles.css'
-import '#web/styles/table-foot.css'
 import type { ManuscriptRow, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 import { stateWords } from '#web/domains/manuscripts/desk/status.ts'
 import { ArticleRow } from '#web/domains/manuscripts/mine/article-row.tsx'
 import { articlesAddress } from '#web/domains/manuscripts/mine/articles-address.ts'
 import { ArticlesPagination } from '#web/domains/manuscripts/mine/articles-pagination.tsx'
+import * as styles from '#web/domains/manuscripts/mine/my-articles.module.css'
 import { PublishedList } from '#web/domains/manuscripts/mine/published-list.tsx'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { failureWords, usePublishCall } from '#web/domains/manuscripts/publishing-calls.ts'
@@ -81,7 +81,7 @@ export function MyArticlesPage() {
           <h1 className="h1">{t('mine')}</h1>
           <p className="mut">{t('mineIntro')}</p>
         </div>
-        <div className="mine__acts">
+        <div className={styles.mineActs}>
           <SearchField keyword={keyword} state={wanted} />
           <Button aria-expanded={figures} onClick={() => setFigures(!figures)}>
             {t('figures')}
@@ -92,7 +92,10 @@ export function MyArticlesPage() {
         </div>
       </div>
       {figures && (
-        <Figures fallback={<div className={`${statesStyles.sk} mine__figures`} />} onClose={() => setFigures(false)} />
+        <Figures
+          fallback={<div className={`${statesStyles.sk} ${styles.mineFigures}`} />}
+          onClose={() => setFigures(false)}
+        />
       )}
       <Tabs
         label={t('states')}
@@ -102,7 +105,7 @@ export function MyArticlesPage() {
         ]}
       />
       {keyword && (
-        <p className="mine__asked" role="status">
+        <p className={styles.mineAsked} role="status">
           {t('foundFor', { keyword, n: found.total })}
         </p>
       )}
@@ -156,7 +159,7 @@ function SearchField({ keyword, state }: { keyword: string; state: ManuscriptSta
   const href = useHref()
   return (
     <form
-      className={`${buttonsStyles.searchbox} mine__search`}
+      className={`${buttonsStyles.searchbox} ${styles.mineSearch}`}
       action={href('/mywz')}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,7 +1,7 @@
+import '#web/ui/form/forms.module.css'
 import { lazy, Suspense } from 'react'
-import '#web/styles/forms.css'
-import '#web/styles/publishing/publish.css'
 import type { FigureTools } from '#web/domains/manuscripts/editor/data-figure/figure-tools.ts'
+import * as styles from '#web/domains/manuscripts/publish.module.css'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { useHydrated } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -67,9 +67,9 @@ function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
 function Waiting() {
   const t = usePublishText()
   return (
-    <div className="pub pub--waiting" aria-busy="true">
-      <div className="pub__doc">
-        <div className="pub__ed">
+    <div className={`${styles.pub} ${styles.pubWaiting}`} aria-busy="true">
+      <div className={styles.pubDoc}>
+        <div className={styles.pubEd}>
           <span className="sr">{t('editorLoading')}</span>
           <span className={`${statesStyles.sk} ${statesStyles.skHead}`} />
           <span className={`${statesStyles.sk} ${statesStyles.skText}`} />

@@ -7,6 +7,7 @@ import { dateFormat, parseSiteTime } from '#web/platform/time.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import * as styles from '#web/ui/states.module.css'
+import * as accountStyles from './account.module.css'
 
 export const ledgerRows = ['email', 'phone', 'password'] as const
 type LedgerRowName = (typeof ledgerRows)[number]
@@ -27,7 +28,7 @@ export const ledgerAddress = (row: LedgerRowName): string => `${editPage}#${row}
 export function AccountLedger({ user }: { user: User }) {
   const t = useAccountText()
   return (
-    <dl className="ledger">
+    <dl className={accountStyles.ledger}>
       {ledgerRows.map((row) => (
         <LedgerRow key={row} label={t(row)} value={<RowValue user={user} row={row} />}>
           <SiteLink className="link" href={ledgerAddress(row)}>
@@ -58,7 +59,7 @@ export function EditableLedger({ user, onSaved }: { user: User; onSaved: () => v
   }
   const close = () => setOpen(undefined)
   return (
-    <dl className="ledger">
+    <dl className={accountStyles.ledger}>
       {ledgerRows.map((row) => {
         const Form = forms[row]
         return (
@@ -103,7 +104,7 @@ export function LedgerRow({ id, label, value, children }: LedgerRowProps) {
     <div id={id}>
       <dt>{label}</dt>
       <dd>{value}</dd>
-      <dd className="ledger__act">{children}</dd>
+      <dd className={accountStyles.ledgerAct}>{children}</dd>
     </div>
   )
 }
@@ -121,7 +122,7 @@ function RowValue({ user, row }: { user: User; row: LedgerRowName }) {
   if (!value) return <span className="mut">{t('notBound')}</span>
   return (
     <>
-      <span className="ledger__v" translate="no">
+      <span className={accountStyles.ledgerV} translate="no">
         {value}
       </span>
       <span className={`${styles.status} ${styles.statusOk}`}>{t('verified')}</span>

@@ -3,7 +3,9 @@ import { defaultAreaCode } from '#contract/constants.ts'
 import type { PhoneCode } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import type { Form } from '#web/ui/form/use-form.ts'
+import * as accountListsStyles from './account-lists.module.css'
 import { phoneInput } from './address-inputs.ts'
 import { failureText } from './failures.ts'
 import { useCall } from './use-call.ts'
@@ -26,13 +28,13 @@ export function PhoneFields({ form, label }: PhoneFieldsProps) {
   const chosen = form.values.area
   const first = codes.find(({ area_code }) => area_code === areaCodeOf(chosen))
   return (
-    <div className="phone-fields">
+    <div className={accountListsStyles.phoneFields}>
       <Field label={t('areaCode')} error={failure}>
         {(given) => (
           <select
             {...given}
             {...form.bind('area')}
-            className="select"
+            className={styles.select}
             autoComplete="tel-country-code"
             value={chosen === defaultArea && first ? choiceOf(first) : chosen}
           >

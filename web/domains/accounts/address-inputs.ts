@@ -1,5 +1,7 @@
+import * as styles from '#web/ui/form/forms.module.css'
+
 /** What browsers, keyboards of phones and password managers are told of a field for an address, wherever it stands. */
-const address = { className: 'input', autoCapitalize: 'none', spellCheck: false, maxLength: 320 } as const
+const address = { className: styles.input, autoCapitalize: 'none', spellCheck: false, maxLength: 320 } as const
 
 export const emailInput = { ...address, type: 'email', inputMode: 'email', autoComplete: 'email' } as const
 
@@ -8,7 +10,7 @@ export const accountInput = { ...address, type: 'text', inputMode: 'email', auto
 
 /** A phone number without its area code. */
 export const phoneInput = {
-  className: 'input',
+  className: styles.input,
   type: 'tel',
   inputMode: 'tel',
   autoComplete: 'tel-national',
@@ -17,7 +19,7 @@ export const phoneInput = {
 
 /** A code that was sent. */
 export const codeInput = {
-  className: 'input input--code',
+  className: `${styles.input} ${styles.inputCode}`,
   type: 'text',
   inputMode: 'numeric',
   autoComplete: 'one-time-code',

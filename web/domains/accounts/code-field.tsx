@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { codeDigits } from '#contract/constants.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { codeInput } from './address-inputs.ts'
 import { type Destination, tabCountdown, useCountdown } from './countdown.ts'
 
@@ -34,7 +35,7 @@ export function CodeField({ value, onChange, onBlur, error, hint, destination, r
   return (
     <Field label={t('code')} error={error} hint={left > 0 ? t('codeSent') : hint}>
       {(given) => (
-        <span className="join join--code">
+        <span className={`${styles.join} ${styles.joinCode}`}>
           <input
             {...given}
             {...codeInput}
@@ -44,7 +45,7 @@ export function CodeField({ value, onChange, onBlur, error, hint, destination, r
             onBlur={onBlur}
             maxLength={codeDigits + 4}
           />
-          <button type="button" className="join__end" disabled={!ready || busy || left > 0} onClick={press}>
+          <button type="button" className={styles.joinEnd} disabled={!ready || busy || left > 0} onClick={press}>
             {busy ? t('codeSending') : label}
           </button>
         </span>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { User } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
+import * as accountStyles from './account.module.css'
 import { ProofFields, useProof } from './security/proof-fields.tsx'
 import { useCall } from './use-call.ts'
 
@@ -29,10 +31,10 @@ export function DeregisterForm({ user, onDone }: DeregisterFormProps) {
     })
   }
   return (
-    <form className="form my-narrow" noValidate onSubmit={form.submit(ask)}>
+    <form className={`${accountStyles.form} ${accountStyles.myNarrow}`} noValidate onSubmit={form.submit(ask)}>
       <ProofFields user={user} proof={proof} withAccount={false} />
       <div>
-        <label className="check">
+        <label className={styles.check}>
           <input
             type="checkbox"
             checked={sure}
@@ -43,12 +45,12 @@ export function DeregisterForm({ user, onDone }: DeregisterFormProps) {
           {t('leaveSure')}
         </label>
         {asked && !sure && (
-          <p className="field__err" id="sure-note" role="alert">
+          <p className={styles.fieldErr} id="sure-note" role="alert">
             {t('leaveSureMissing')}
           </p>
         )}
       </div>
-      <div className="form-acts">
+      <div className={accountStyles.formActs}>
         <Button kind="danger" type="submit" busy={proof.busy}>
           {t(proof.busy ? 'leaving' : 'leave')}
         </Button>

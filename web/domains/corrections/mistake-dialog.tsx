@@ -1,4 +1,3 @@
-import '#web/styles/forms.css'
 import { useState } from 'react'
 import { feedbackLength, mistakeReasons } from '#contract/constants.ts'
 import { createTextPart } from '#web/language/text-part.ts'
@@ -11,6 +10,7 @@ import { isMember } from '#web/session/member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Modal } from '#web/ui/modal.tsx'
 
@@ -62,7 +62,7 @@ export function MistakeDialog({ id, onClose }: { id: number; onClose: () => void
           {(given) => (
             <select
               {...given}
-              className="select"
+              className={styles.select}
               value={reason}
               onChange={(event) => setReason(event.target.value as typeof reason)}
             >
@@ -84,7 +84,7 @@ export function MistakeDialog({ id, onClose }: { id: number; onClose: () => void
             </span>
           }
         >
-          {(given) => <textarea {...given} {...form.bind('content')} className="textarea" rows={5} />}
+          {(given) => <textarea {...given} {...form.bind('content')} className={styles.textarea} rows={5} />}
         </Field>
         {!member && (
           <Field
@@ -97,7 +97,7 @@ export function MistakeDialog({ id, onClose }: { id: number; onClose: () => void
               <input
                 {...given}
                 {...form.bind('email')}
-                className="input"
+                className={styles.input}
                 type="email"
                 autoComplete="email"
                 maxLength={320}

@@ -7,6 +7,7 @@ import { wideRoom } from '#web/ui/chart/plot.tsx'
 import { asParts, type PlotData, type PlotKind, sinceBeginning } from '#web/ui/chart/plot-data.ts'
 import type { PlotRoom } from '#web/ui/chart/plot-layout.ts'
 import { chartLabel, chartStyle, named } from './chart-style.ts'
+import * as styles from './data.module.css'
 import type { DataPlace, Scale } from './data-address.ts'
 import { useDataText } from './data-text.ts'
 
@@ -47,7 +48,7 @@ export function DataChart({
   const language = useLanguage()
   const navigate = useNavigate()
   const href = useHref()
-  if (data.days.length < 2) return <p className="data-none">{t('noData')}</p>
+  if (data.days.length < 2) return <p className={styles.dataNone}>{t('noData')}</p>
   const compared = scale === 'change' && kind === 'lines'
   const parted = scale === 'share' && kind === 'area' && unit !== 'share'
   const shown = named(compared ? sinceBeginning(data) : parted ? asParts(data) : data, t, names)

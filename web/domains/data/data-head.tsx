@@ -1,5 +1,6 @@
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import * as styles from './data.module.css'
 import { dataPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
 import { SampleMark, shortTime } from './sources.tsx'
@@ -17,12 +18,12 @@ export function DataHead({ title, type, demo, asOf }: DataHeadProps) {
   const t = useDataText()
   return (
     <>
-      <header className="data-head">
+      <header className={styles.dataHead}>
         <div>
           <p className="kicker">{t('section')}</p>
           <h1 className="h1">{title}</h1>
         </div>
-        <p className="data-head__when">
+        <p className={styles.dataHeadWhen}>
           <SampleMark demo={demo} />
           {asOf && <span>{t('asOf', { time: shortTime(asOf) })}</span>}
         </p>
@@ -56,7 +57,7 @@ export interface KeyFigure {
 /** The leading figures of a page in a row. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
-    <dl className="figures">
+    <dl className={styles.figures}>
       {figures.map(({ label, value, unit, note, tone }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -64,7 +65,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
             {value}
             {unit && <small> {unit}</small>}
           </dd>
-          {note && <dd className="figures__note">{note}</dd>}
+          {note && <dd className={styles.figuresNote}>{note}</dd>}
         </div>
       ))}
     </dl>

@@ -11,6 +11,7 @@ import { dataAddress } from './data-address.ts'
 import { dataPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
 import { movement, writeFigure } from './figure.ts'
+import * as styles from './figures-band.module.css'
 import { ageOf, SampleMark, shortTime } from './sources.tsx'
 
 /** The leading numbers of the data section in a row across the front page, each with its course and its time. */
@@ -26,7 +27,7 @@ export function FiguresBand({ subjects, demo }: BandFigures) {
         }
         more={{ href: dataPath, label: t('section') }}
       />
-      <ul className="figures-band">
+      <ul className={styles.figuresBand}>
         {subjects.map((subject) => (
           <BandFigure key={subject.type} subject={subject} />
         ))}
@@ -49,7 +50,7 @@ function BandFigure({ subject }: { subject: OverviewSubject }) {
       <h3>
         <UiLink href={dataAddress({ type })}>{t(type === 'market' ? 'figure.bitcoinShare' : `type.${type}`)}</UiLink>
       </h3>
-      <p className="figures-band__n">
+      <p className={styles.figuresBandN}>
         {writeFigure(value, unit, language, { short: unit !== 'share', signed: isFlow, sign: true })}
         {isCoin && <small>{t(`unit.${unit}`)}</small>}
       </p>
@@ -59,7 +60,7 @@ function BandFigure({ subject }: { subject: OverviewSubject }) {
           : change !== null && writeFigure(change, changeUnit, language, { signed: true, short: true, sign: true })}
       </p>
       <Spark values={trend} old={stale.length > 0} />
-      <p className={stale.length > 0 ? 'figures-band__old' : undefined}>
+      <p className={stale.length > 0 ? styles.figuresBandOld : undefined}>
         {time ? <time dateTime={time}>{shortTime(time).slice(5)}</time> : t('readNever')}
         {time && stale.length > 0 && `${t('comma')}${t('band.age', { age: ageOf(time, now, t) })}`}
       </p>

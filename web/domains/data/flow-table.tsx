@@ -1,6 +1,7 @@
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { toneClass } from '#web/ui/chart/tone.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import * as styles from '#web/ui/data-table/data-table.module.css'
 import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { writeDay } from './chart-style.ts'
@@ -31,7 +32,7 @@ export function FlowTable({ funds, rows }: FlowTableProps) {
       key,
       label: symbol || name,
       numeric: true,
-      className: 'flows__cell',
+      className: styles.flowsCell,
       cell: ({ flows }: FlowTableProps['rows'][number]) => {
         const flow = flows[index] ?? null
         const tone = toneClass((Math.abs(flow ?? 0) / largest) ** 0.6)
@@ -46,7 +47,7 @@ export function FlowTable({ funds, rows }: FlowTableProps) {
   return (
     <>
       <DataTable caption={t('flowMatrix')} columns={columns} rows={rows} rowKey={({ day }) => day} keptBy={language} />
-      <p className="flows__names">
+      <p className={styles.flowsNames}>
         {funds.map(({ key, name, symbol }) => (
           <UiLink key={key} href={entityPath('etf', key)}>
             {symbol && symbol !== name ? `${symbol} ${name}` : name}

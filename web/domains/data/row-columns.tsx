@@ -1,6 +1,7 @@
 import { type DataColumn, type DataType, type DataUnit, dataColumns, dataWords } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { Spark } from '#web/ui/chart/spark.tsx'
+import * as styles from '#web/ui/data-table/data-table.module.css'
 import type { TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { type DataPlace, dataAddress } from './data-address.ts'
 import { entityPath } from './data-paths.ts'
@@ -64,14 +65,14 @@ export function rowColumns({ place, t, language, href, isOld }: RowColumnsOption
     ...dataWords[type].map((key) => ({
       key,
       label: t(`column.${key}`),
-      className: 'dtable__words',
+      className: styles.dtableWords,
       cell: (row: ShownRow) => wordOf(row, key, t),
     })),
     ...dataColumns[type].map(([key, unit]) => numberColumn(key, unit, place, t, language)),
     {
       key: 'trend',
       label: t('column.trend'),
-      className: 'dtable__spark',
+      className: styles.dtableSpark,
       cell: (row) => <Spark values={row.trend} old={isOld(row)} />,
     },
     {

@@ -1,5 +1,7 @@
+import * as chartStyles from '#web/ui/chart/chart.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { UiLink } from '#web/ui/link.tsx'
+import * as dataStyles from './data.module.css'
 
 export interface RankedBar {
   key: string
@@ -16,11 +18,11 @@ export interface RankedBar {
 /** What is largest, as bars with their figures. */
 export function RankedBars({ bars }: { bars: readonly RankedBar[] }) {
   return (
-    <ol className="ranked">
+    <ol className={dataStyles.ranked}>
       {bars.map(({ key, name, href, part, value, share, change, tone }) => (
         <li key={key}>
           {href ? <UiLink href={href}>{name}</UiLink> : <span>{name}</span>}
-          <svg className="ranked__bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+          <svg className={dataStyles.rankedBar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect width={(part * 100).toFixed(1)} height="8" />
           </svg>
           <b>{value}</b>
@@ -55,11 +57,14 @@ export function PegStrips({ strips, unit }: { strips: readonly PegStrip[]; unit:
   const y = (value: number) =>
     stripHeight / 2 - (Math.max(-shown, Math.min(shown, value)) / shown) * (stripHeight / 2 - 2)
   return (
-    <ul className="pegs">
+    <ul className={dataStyles.pegs}>
       {strips.map(({ key, name, href, hours, deviation, written }) => {
         const size = Math.abs(deviation ?? 0)
         return (
-          <li key={key} className={classNames(size >= off ? 'pegs--off' : size >= nearWarning && 'pegs--near')}>
+          <li
+            key={key}
+            className={classNames(size >= off ? dataStyles.pegsOff : size >= nearWarning && dataStyles.pegsNear)}
+          >
             <UiLink href={href}>{name}</UiLink>
             <svg viewBox={`0 0 ${stripWidth} ${stripHeight}`} preserveAspectRatio="none" aria-hidden="true">
               <rect x="0" width={stripWidth} y={y(near)} height={y(-near) - y(near)} />
@@ -126,17 +131,17 @@ export function MultipleDots({
   const step = Math.min(11, (height - 52) / highest)
   const foot = height - 24
   return (
-    <svg className="dots" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <path className="plot__grid" d={`M10 ${foot + 4}H${width - 10}`} />
-      <path className="plot__event" d={`M${x(1)} 8V${foot + 4}`} />
-      <text className="plot__what" x={x(1) + 6} y="16">
+    <svg className={chartStyles.dots} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <path className={chartStyles.plotGrid} d={`M10 ${foot + 4}H${width - 10}`} />
+      <path className={chartStyles.plotEvent} d={`M${x(1)} 8V${foot + 4}`} />
+      <text className={chartStyles.plotWhat} x={x(1) + 6} y="16">
         {worth}
       </text>
       {[...stacks].flatMap(([place, ones]) =>
         ones.map(({ key, name, value }, row) => (
           <circle
             key={key}
-            className={value < 1 ? 'plot__down' : 'plot__up'}
+            className={value < 1 ? chartStyles.plotDown : chartStyles.plotUp}
             cx={x((place + 0.5) * dotStep)}
             cy={foot - 3 - row * step}
             r={Math.min(4, step / 2.3)}

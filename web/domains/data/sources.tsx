@@ -3,6 +3,7 @@ import { useClock } from '#web/platform/clock.tsx'
 import { parseSiteTime } from '#web/platform/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/states.module.css'
+import * as dataStyles from './data.module.css'
 import { type DataTranslate, useDataText } from './data-text.ts'
 
 interface Provenance {
@@ -58,7 +59,7 @@ export function StaleNotice({ sources }: { sources: readonly ShownSource[] }) {
 /** Something that a reader of the figures has to know. */
 export function Notice({ children }: { children: React.ReactNode }) {
   return (
-    <p className="data-notice" role="note">
+    <p className={dataStyles.dataNotice} role="note">
       <Icon name="warning" size="s" />
       <span>{children}</span>
     </p>

@@ -3,12 +3,14 @@ import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import * as styles from '#web/ui/buttons.module.css'
+import * as chartStyles from '#web/ui/chart/chart.module.css'
 import { ColumnChoice, DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
 import { TablePagination } from '#web/ui/paging/table-pagination.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as dataStyles from './data.module.css'
 import { type DataPlace, dataAddress, noColumn } from './data-address.ts'
 import { dataPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
@@ -50,9 +52,9 @@ export function TableSection({ place, list, total, files, source }: TableSection
   }
   const heldNames = list.filter(({ held }) => held.length > 0).map(({ symbol, name }) => symbol || name)
   return (
-    <section className="data-sec" id="table" ref={section}>
+    <section className={dataStyles.dataSec} id="table" ref={section}>
       <SectionHead title={title}>
-        <div className="data-acts">
+        <div className={dataStyles.dataActs}>
           <Filter place={place} />
           <ColumnChoice
             label={t('columns')}
@@ -73,7 +75,7 @@ export function TableSection({ place, list, total, files, source }: TableSection
             </a>
           ))}
           {hydrated && list.length > 0 && (
-            <button type="button" className="btn btn--s" onClick={savePicture}>
+            <button type="button" className={`${styles.btn} ${styles.btnS}`} onClick={savePicture}>
               <Icon name="download" size="s" />
               {t('picture')}
             </button>
@@ -81,9 +83,9 @@ export function TableSection({ place, list, total, files, source }: TableSection
         </div>
       </SectionHead>
       {heldNames.length > 0 && <Notice>{t('held', { name: heldNames.join(t('comma')) })}</Notice>}
-      <p className="data-unit">{t('inDollars')}</p>
+      <p className={chartStyles.dataUnit}>{t('inDollars')}</p>
       {place.keyword && (
-        <p className="data-asked" role="status">
+        <p className={dataStyles.dataAsked} role="status">
           {t('totalOf', { n: total })} ·{' '}
           <UiLink href={dataAddress({ ...place, keyword: undefined, page: 1 })}>{t('clear')}</UiLink>
         </p>
@@ -98,7 +100,7 @@ export function TableSection({ place, list, total, files, source }: TableSection
           sorted={place.sort ? { key: place.sort, order: place.order ?? 'desc' } : undefined}
         />
       ) : (
-        <p className="data-none">{t(place.keyword ? 'noRows' : 'noData')}</p>
+        <p className={dataStyles.dataNone}>{t(place.keyword ? 'noRows' : 'noData')}</p>
       )}
       <TablePagination
         {...{ total, page, size }}
@@ -133,7 +135,7 @@ function Filter({ place }: { place: DataPlace & { page: number } }) {
   const { keyword, ...kept } = keptOf(place)
   return (
     <form
-      className={`${styles.searchbox} data-filter`}
+      className={`${styles.searchbox} ${dataStyles.dataFilter}`}
       action={href(`${dataPath}/${place.type}`)}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { writeCookie } from '#web/language/language-store.ts'
 import { useEnvironment } from '#web/platform/app-context.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
+import * as dataStyles from './data.module.css'
 import { useDataText } from './data-text.ts'
 
 /** Listens for what the choice has been set to, on this page. */
@@ -28,10 +30,10 @@ export function UpDownChoice() {
     else delete document.documentElement.dataset.updown
   }
   return (
-    <label className="updown">
+    <label className={dataStyles.updown}>
       <span>{t('updown')}</span>
       <select
-        className="select"
+        className={styles.select}
         value={redUp ? 'red' : 'green'}
         onChange={({ currentTarget }) => choose(currentTarget.value === 'red')}
       >

@@ -5,6 +5,7 @@ import { prefixedPath } from '#web/router/addresses.ts'
 import * as styles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { googleCalendarAddress, outlookCalendarAddress } from './calendar-links.ts'
+import * as eventStyles from './event.module.css'
 import { useEventText } from './event-text.ts'
 import { calendarFilePath, eventPath } from './events-address.ts'
 
@@ -21,7 +22,7 @@ export function AddToCalendar({ event }: { event: EventDetails }) {
     place: placeInWords(event),
   }
   return (
-    <details className="ev-menu">
+    <details className={eventStyles.evMenu}>
       <summary className={`${styles.btn} ${styles.btnS}`}>
         <Icon name="calendar" size="s" />
         {t('addToCalendar')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { dayParts, type EventSpan } from '#web/platform/event-times.ts'
 import { byDay } from './event-days.ts'
+import * as styles from './events.module.css'
 
 interface DayListProps<T> {
   events: readonly T[]
@@ -23,8 +24,8 @@ export function DayList<T extends Pick<EventSpan, 'start_time'> & { id: number }
       {byDay(events).map(({ day, events: ofDay }) => {
         const { date, month, weekday } = dayParts(day, today, language)
         return (
-          <li className="ev-day" key={`${day} ${ofDay[0]?.id}`}>
-            <div className="ev-day__d">
+          <li className={styles.evDay} key={`${day} ${ofDay[0]?.id}`}>
+            <div className={styles.evDayD}>
               <b>{date}</b>
               <span>
                 {month}

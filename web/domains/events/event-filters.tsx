@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEventText } from './event-text.ts'
+import * as eventsStyles from './events.module.css'
 import { type EventsView, eventPeriods, eventsAddress, readEventsView } from './events-address.ts'
 
 type Cities = CallOutput<'getActivityPlaces'>['cities']
@@ -38,7 +39,7 @@ export function EventFilters({ view, cities }: { view: EventsView; cities: Citie
   return (
     <search>
       <form
-        className="ev-filters"
+        className={eventsStyles.evFilters}
         action={href('/events')}
         aria-label={t('filters')}
         onChange={change}
@@ -49,7 +50,13 @@ export function EventFilters({ view, cities }: { view: EventsView; cities: Citie
       >
         {view.status !== 'upcoming' && <input type="hidden" name="status" value={view.status} />}
         {view.month && <input type="hidden" name="month" value={view.month} />}
-        <select name="city" className="ev-select" aria-label={t('city')} value={draft.city ?? ''} onChange={ignore}>
+        <select
+          name="city"
+          className={eventsStyles.evSelect}
+          aria-label={t('city')}
+          value={draft.city ?? ''}
+          onChange={ignore}
+        >
           <option value="">{t('anyCity')}</option>
           {draft.city && !known && <option value={draft.city}>{draft.city}</option>}
           {cities.map(({ key, name, count }) => (
@@ -61,7 +68,7 @@ export function EventFilters({ view, cities }: { view: EventsView; cities: Citie
         {!view.month && view.status !== 'in_progress' && (
           <select
             name="within"
-            className="ev-select"
+            className={eventsStyles.evSelect}
             aria-label={t('time')}
             value={draft.within ?? ''}
             onChange={ignore}
@@ -79,7 +86,7 @@ export function EventFilters({ view, cities }: { view: EventsView; cities: Citie
           <span />
           {t('onlyOnline')}
         </label>
-        <div className={`${styles.searchbox} ev-filters__words`}>
+        <div className={`${styles.searchbox} ${eventsStyles.evFiltersWords}`}>
           <input
             key={view.keyword}
             type="search"
@@ -95,7 +102,7 @@ export function EventFilters({ view, cities }: { view: EventsView; cities: Citie
             <Icon name="search" size="s" />
           </button>
         </div>
-        <Button type="submit" size="s" className="ev-filters__go">
+        <Button type="submit" size="s" className={eventsStyles.evFiltersGo}>
           {t('apply')}
         </Button>
       </form>

@@ -9,7 +9,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import * as styles from '#web/ui/lists.module.css'
 import { eventsOfDays } from './event-days.ts'
 import { useEventText } from './event-text.ts'
+import * as eventsStyles from './events.module.css'
 import { eventPath } from './events-address.ts'
+import * as eventsMonthStyles from './events-month.module.css'
 import { monthGrid } from './month-grid.ts'
 
 /** Events that have room in a day of the calendar; of more it says how many there are. */
@@ -29,7 +31,7 @@ export function EventMonth({ events, month, today, hrefOfDay }: MonthProps & { e
   const days = eventsOfDays(events)
   const weeks = monthGrid(month)
   return (
-    <table className="ev-month">
+    <table className={eventsMonthStyles.evMonth}>
       <caption className="sr">{monthName(month, language)}</caption>
       <WeekdayHead week={weeks[0] ?? []} />
       <tbody>
@@ -80,22 +82,26 @@ function MonthDay({ day, today, outside, events, hrefOfDay }: MonthDayProps) {
   const month = outside && number === '1' ? dayParts(day, day, language).month : undefined
   return (
     <td
-      className={classNames(outside && 'out', day === today && 'today', day < today && 'past')}
+      className={classNames(
+        outside && eventsMonthStyles.out,
+        day === today && eventsMonthStyles.today,
+        day < today && eventsMonthStyles.past,
+      )}
       aria-current={day === today ? 'date' : undefined}
     >
       {events.length > 0 ? (
         <SiteLink
-          className="ev-month__n has"
+          className={`${eventsMonthStyles.evMonthN} has`}
           rel="nofollow"
           href={hrefOfDay(day)}
           aria-label={t('onDay', { day: dayName(day, today, language) })}
         >
-          {month && <span className="ev-month__m">{month}</span>}
+          {month && <span className={eventsMonthStyles.evMonthM}>{month}</span>}
           {number}
         </SiteLink>
       ) : (
-        <span className="ev-month__n">
-          {month && <span className="ev-month__m">{month}</span>}
+        <span className={eventsMonthStyles.evMonthN}>
+          {month && <span className={eventsMonthStyles.evMonthM}>{month}</span>}
           {number}
         </span>
       )}
@@ -103,7 +109,11 @@ function MonthDay({ day, today, outside, events, hrefOfDay }: MonthDayProps) {
         <MonthEvent key={event.id} event={event} day={day} />
       ))}
       {others > 0 && (
-        <SiteLink className="ev-month__e ev-month__e--more" rel="nofollow" href={hrefOfDay(day)}>
+        <SiteLink
+          className={`${eventsMonthStyles.evMonthE} ${eventsMonthStyles.evMonthEMore}`}
+          rel="nofollow"
+          href={hrefOfDay(day)}
+        >
           {t('othersOfDay', { n: others })}
         </SiteLink>
       )}
@@ -119,9 +129,9 @@ function MonthEvent({ event, day }: { event: EventCard; day: string }) {
   return (
     <SiteLink
       className={classNames(
-        'ev-month__e',
-        event.featured && 'ev-month__e--feat',
-        live && 'ev-month__e--live',
+        eventsMonthStyles.evMonthE,
+        event.featured && eventsMonthStyles.evMonthEFeat,
+        live && eventsMonthStyles.evMonthELive,
         event.cancelled && styles.struck,
       )}
       href={eventPath(event.id)}
@@ -138,14 +148,14 @@ export function SmallMonth({ month, today, days, hrefOfDay }: MonthProps & { day
   const language = useLanguage()
   const weeks = monthGrid(month)
   return (
-    <table className="ev-mini">
+    <table className={eventsStyles.evMini}>
       <caption className="sr">{monthName(month, language)}</caption>
       <WeekdayHead week={weeks[0] ?? []} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
-              <td key={day} className={day === today ? 'today' : undefined}>
+              <td key={day} className={day === today ? eventsMonthStyles.today : undefined}>
                 {day.startsWith(month) && days.includes(day) && (
                   <SiteLink
                     rel="nofollow"

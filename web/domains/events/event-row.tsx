@@ -10,6 +10,7 @@ import { EventLanguage } from './event-language.tsx'
 import { EventPlaceName, EventState } from './event-state.tsx'
 import { useEventText } from './event-text.ts'
 import { EventTitle } from './event-title.tsx'
+import * as styles from './events.module.css'
 import { eventPath } from './events-address.ts'
 
 interface EventRowProps {
@@ -24,7 +25,7 @@ export function EventRow({ event, dated }: EventRowProps) {
   const { now } = useClock()
   const lang = useTextLang(event.language)
   return (
-    <li className="ev">
+    <li className={styles.ev}>
       <div className="ev__b">
         <p className="meta">
           <time className="by" dateTime={event.start_time}>
@@ -34,12 +35,12 @@ export function EventRow({ event, dated }: EventRowProps) {
           <EventState event={event} />
           <EventLanguage event={event} />
         </p>
-        <h3 className="h3 ev__t">
+        <h3 className={`h3 ${styles.evT}`}>
           <EventTitle event={event} />
         </h3>
         <EventVenue event={event} />
         {event.organiser_name && (
-          <p className="ev__w" lang={lang}>
+          <p className={styles.evW} lang={lang}>
             <Icon name="people" size="s" />
             <span>{event.organiser_name}</span>
           </p>
@@ -57,7 +58,7 @@ function EventVenue({ event }: { event: EventCard }) {
   const lang = useTextLang(event.language)
   if (event.attendance === 'online') {
     return (
-      <p className="ev__w">
+      <p className={styles.evW}>
         <Icon name="globe" size="s" />
         <span>{t('linkLater')}</span>
       </p>
@@ -65,11 +66,11 @@ function EventVenue({ event }: { event: EventCard }) {
   }
   if (!event.venue && event.attendance === 'in_person') return null
   return (
-    <p className="ev__w">
+    <p className={styles.evW}>
       <Icon name="place" size="s" />
       <span>
         <span lang={lang}>{event.venue}</span>
-        {event.attendance === 'both' && <span className="ev__both">{t('alsoOnline')}</span>}
+        {event.attendance === 'both' && <span className={styles.evBoth}>{t('alsoOnline')}</span>}
       </span>
     </p>
   )

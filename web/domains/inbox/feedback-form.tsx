@@ -8,6 +8,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Note } from '#web/ui/states.tsx'
 
@@ -58,7 +59,7 @@ export function FeedbackForm({ from }: { from?: string }) {
           </span>
         }
       >
-        {(given) => <textarea {...given} {...form.bind('content')} className="textarea" rows={7} />}
+        {(given) => <textarea {...given} {...form.bind('content')} className={styles.textarea} rows={7} />}
       </Field>
       <Field
         label={t('feedbackContact')}
@@ -66,7 +67,7 @@ export function FeedbackForm({ from }: { from?: string }) {
         aside={<span className="field__aside">{t('optional')}</span>}
       >
         {(given) => (
-          <input {...given} {...form.bind('contact')} className="input" autoComplete="email" maxLength={320} />
+          <input {...given} {...form.bind('contact')} className={styles.input} autoComplete="email" maxLength={320} />
         )}
       </Field>
       <div className="form-acts">

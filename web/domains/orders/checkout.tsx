@@ -1,5 +1,4 @@
-import '#web/styles/forms.css'
-import '#web/styles/events/checkout.css'
+import '#web/ui/form/forms.module.css'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Order } from '#contract/events/orders.ts'
@@ -9,6 +8,7 @@ import { optional } from '#web/platform/optional.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from './checkout.module.css'
 import { ChooseStep } from './choose-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { orderAddress, ticketAddress } from './order-address.ts'
@@ -63,7 +63,7 @@ export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps
     navigate(href(only ? ticketAddress(ticket.id, only) : orderAddress(order.id, order.token)))
   }
   return (
-    <div className="checkout" ref={top} tabIndex={-1}>
+    <div className={styles.checkout} ref={top} tabIndex={-1}>
       <Steps step={places[step]} last={isPriced ? 'stepPay' : 'stepTicket'} />
       {step === 'choose' && <ChooseStep {...{ event, offer, busy, failure }} onReserve={checkout.reserve} />}
       {step === 'details' && held && (
@@ -93,7 +93,7 @@ export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps
         />
       )}
       {step === 'gone' && (
-        <div className="tk-said" role="alert">
+        <div className={styles.tkSaid} role="alert">
           <p className="h3">{t('gone')}</p>
           <p className="mut">{t('goneHint')}</p>
           {!fixed && (

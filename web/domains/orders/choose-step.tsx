@@ -8,8 +8,10 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as styles from '#web/ui/form/forms.module.css'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as checkoutStyles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
 import { CodeForm } from './paying/code-form.tsx'
 import { DiscountField } from './paying/discount-field.tsx'
@@ -95,7 +97,7 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
       {isPriced && <DiscountField codes={codes} refusal={refusal} onChange={setCodes} />}
       {quote && <OrderSum amounts={quote} />}
       {(note ?? failure) && (
-        <p className="field__err" role="alert">
+        <p className={styles.fieldErr} role="alert">
           <Icon name="warning" size="s" />
           <span>{note ?? failure}</span>
         </p>
@@ -130,7 +132,7 @@ function TypeRow({ type, language, coded, quantity, room, onChange, onWait }: Ty
   const open = canHave(type, coded)
   const most = Math.min(type.per_order, type.left, quantity + room)
   return (
-    <li className={classNames('tk', quantity > 0 && 'on', !open && 'off')}>
+    <li className={classNames('tk', quantity > 0 && checkoutStyles.on, !open && 'off')}>
       <div className="tk__t">
         <p className="tk__n" lang={lang}>
           {type.name}
@@ -198,7 +200,7 @@ function CodeField({ event, onTaken }: CodeFieldProps) {
   }
   return (
     <CodeForm id="ticket-code" label={t('code')} typed={typed} onType={setTyped} onUse={() => void use()}>
-      <p role="status" className={said?.taken ? 'tk-code__ok' : 'tk-code__bad'}>
+      <p role="status" className={said?.taken ? checkoutStyles.tkCodeOk : checkoutStyles.tkCodeBad}>
         {said?.text}
       </p>
     </CodeForm>

@@ -3,6 +3,7 @@ import type { Question } from '#contract/events/tickets.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/form/email-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import {
@@ -16,6 +17,7 @@ import {
   type Seat,
   seatsOf,
 } from './attendees.ts'
+import * as checkoutStyles from './checkout.module.css'
 import { HoldClock } from './hold-clock.tsx'
 import { useOrderText } from './order-text.ts'
 import { type BoundForm, QuestionField } from './question-field.tsx'
@@ -43,17 +45,19 @@ export function DetailsStep({ order, questions, deadline, typed, busy, failure, 
   )
   const send = (texts: AttendeeTexts) => on.onConfirm(texts, attendeesOf(texts, seats, questions))
   return (
-    <form className="tk-form" noValidate onSubmit={form.submit(send)}>
+    <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(send)}>
       <HoldClock places={seats.length} deadline={deadline} onOver={on.onOver} />
-      <ul className="tk-lines">
+      <ul className={checkoutStyles.tkLines}>
         {order.lines.map(({ id, name, quantity }) => (
           <li key={id}>{`${name} × ${quantity}`}</li>
         ))}
       </ul>
-      <fieldset className="tk-seat">
+      <fieldset className={checkoutStyles.tkSeat}>
         <legend>{t('contact')}</legend>
         <Field label={t('name')} error={form.errors.name} hint={t('nameHint')}>
-          {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={100} />}
+          {(given) => (
+            <input {...given} {...form.bind('name')} className={styles.input} autoComplete="name" maxLength={100} />
+          )}
         </Field>
         <EmailField label={t('email')} error={form.errors.email} hint={t('contactHint')} input={form.bind('email')} />
       </fieldset>
@@ -86,7 +90,7 @@ function SeatFields({ seat: { place, name }, alone, form, questions }: SeatField
   const hasName = place > 0
   if (!hasName && questions.length === 0) return null
   return (
-    <fieldset className="tk-seat">
+    <fieldset className={checkoutStyles.tkSeat}>
       <legend>
         {alone ? t('questions') : t('seat', { n: place + 1 })}
         {!alone && <span>{name}</span>}
@@ -94,11 +98,17 @@ function SeatFields({ seat: { place, name }, alone, form, questions }: SeatField
       {hasName && (
         <>
           <Field label={t('seatName')} hint={t('seatNameHint')}>
-            {(given) => <input {...given} {...form.bind(nameField(place))} className="input" maxLength={100} />}
+            {(given) => <input {...given} {...form.bind(nameField(place))} className={styles.input} maxLength={100} />}
           </Field>
           <Field label={t('seatEmail')} error={form.errors[emailField(place)]} hint={t('seatEmailHint')}>
             {(given) => (
-              <input {...given} {...form.bind(emailField(place))} className="input" type="email" maxLength={320} />
+              <input
+                {...given}
+                {...form.bind(emailField(place))}
+                className={styles.input}
+                type="email"
+                maxLength={320}
+              />
             )}
           </Field>
         </>

@@ -4,6 +4,7 @@ import { openLogin } from '#web/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/page-head.module.css'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import * as checkoutStyles from './checkout.module.css'
 import { tokenOf } from './order-address.ts'
 import { useOrderText } from './order-text.ts'
 import type { HeldState } from './use-held.ts'
@@ -45,7 +46,7 @@ export function NotHeld({ held, onRetry }: { held: HeldState<unknown>; onRetry: 
   return (
     <EmptyState label={t('missing')}>
       <p className="mut">{t('missingHint')}</p>
-      <div className="held-ways">
+      <div className={checkoutStyles.heldWays}>
         <Button kind="primary" onClick={() => openLogin({ mode: 1, wanted: pathname })}>
           {t('signIn')}
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
 import { clockOf, useSecondsLeft } from './use-hold.ts'
 
@@ -26,13 +27,13 @@ export function HoldClock({ places, deadline, hint, onOver }: HoldClockProps) {
     if (over) tell()
   }, [over])
   return (
-    <div className={classNames('hold', seconds < lowSeconds && 'hold--low')}>
-      <p className="hold__r">
+    <div className={classNames(styles.hold, seconds < lowSeconds && styles.holdLow)}>
+      <p className={styles.holdR}>
         <Icon name="recent" size="s" />
         <span>{t('held', { n: places })}</span>
         <b role="timer">{clockOf(seconds)}</b>
       </p>
-      <p className="hold__t">{hint ?? t('heldUntil')}</p>
+      <p className={styles.holdT}>{hint ?? t('heldUntil')}</p>
     </div>
   )
 }

@@ -2,9 +2,11 @@ import { useId } from 'react'
 import { longestAnswer } from '#contract/events/order-terms.ts'
 import type { Question } from '#contract/events/tickets.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { chosenOptions } from './attendees.ts'
+import * as checkoutStyles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
 
 export type BoundForm = Form<string>
@@ -32,14 +34,14 @@ export function QuestionField({ question, name, form }: QuestionFieldProps) {
     <Field label={label} aside={aside} error={form.errors[name]}>
       {(given) =>
         kind === 'choice' ? (
-          <select {...given} {...form.bind(name)} className="select">
+          <select {...given} {...form.bind(name)} className={styles.select}>
             <option value="">{t('chooseOption')}</option>
             {options.map((option) => (
               <option key={option}>{option}</option>
             ))}
           </select>
         ) : (
-          <textarea {...given} {...form.bind(name)} className="textarea" rows={2} maxLength={longestAnswer} />
+          <textarea {...given} {...form.bind(name)} className={styles.textarea} rows={2} maxLength={longestAnswer} />
         )
       }
     </Field>
@@ -58,13 +60,13 @@ function Options({ question, name, form, several }: QuestionFieldProps & { sever
     form.set(name, next.length > 0 ? JSON.stringify(next) : '')
   }
   return (
-    <fieldset className="tk-options" aria-describedby={error ? errorId : undefined}>
+    <fieldset className={checkoutStyles.tkOptions} aria-describedby={error ? errorId : undefined}>
       <legend>
         {question.label}
         {!question.required && <span>{t('optional')}</span>}
       </legend>
       {question.options.map((option) => (
-        <label key={option} className={several ? 'check' : 'check check--one'}>
+        <label key={option} className={several ? styles.check : `${styles.check} ${checkoutStyles.checkOne}`}>
           <input
             type={several ? 'checkbox' : 'radio'}
             name={name}
@@ -83,8 +85,8 @@ function Agreement({ question, name, form }: QuestionFieldProps) {
   const errorId = useId()
   const error = form.errors[name]
   return (
-    <div className="tk-options">
-      <label className="check">
+    <div className={checkoutStyles.tkOptions}>
+      <label className={styles.check}>
         <input
           type="checkbox"
           name={name}
@@ -103,7 +105,7 @@ function Agreement({ question, name, form }: QuestionFieldProps) {
 function Wrong({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null
   return (
-    <p className="field__err" id={id}>
+    <p className={styles.fieldErr} id={id}>
       <Icon name="warning" size="s" />
       <span>{text}</span>
     </p>

@@ -7,13 +7,17 @@ import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { attendeeErrors } from './attendees.ts'
+import * as checkoutStyles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
 import { moneyText } from './paying/money.ts'
+import * as payingStyles from './paying/paying.module.css'
+import * as ticketStyles from './ticket.module.css'
 import { saveFile } from './ticket-files.ts'
 
 interface TicketActionsProps {
@@ -40,14 +44,14 @@ export function TicketActions({ ticket, onChange, onGone }: TicketActionsProps) 
   const close = () => setOpen(undefined)
   return (
     <>
-      <div className="ticket-files">
+      <div className={ticketStyles.ticketFiles}>
         <TicketFile ticket={ticket} format="ics" />
         <TicketFile ticket={ticket} format="pdf" />
       </div>
       {changes.length > 0 && (
         <section>
           <SectionHead title={t('changes')} />
-          <ul className="ticket-menu">
+          <ul className={ticketStyles.ticketMenu}>
             {changes.map((change) => (
               <li key={change}>
                 <button type="button" onClick={() => setOpen(change)}>
@@ -113,9 +117,11 @@ function ChangeName({ ticket, onChange, onClose }: Pick<TicketActionsProps, 'tic
     })
   return (
     <Modal title={t('changeName')} closeLabel={t('close')} onClose={onClose}>
-      <form className="tk-form" noValidate onSubmit={form.submit(save)}>
+      <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(save)}>
         <Field label={t('name')} error={form.errors.name} hint={t('nameHint')}>
-          {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={100} />}
+          {(given) => (
+            <input {...given} {...form.bind('name')} className={styles.input} autoComplete="name" maxLength={100} />
+          )}
         </Field>
         <Button kind="primary" type="submit" busy={busy}>
           {t('save')}
@@ -141,17 +147,19 @@ function PassOn({ ticket, onGone, onClose }: Pick<TicketActionsProps, 'ticket' |
     })
   return (
     <Modal title={t('passOn')} closeLabel={t('close')} onClose={onClose}>
-      <form className="tk-form" noValidate onSubmit={form.submit(pass)}>
+      <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(pass)}>
         <p className="mut">{t('passOnHint')}</p>
         <Field label={t('seatName')} error={form.errors.name}>
-          {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="off" maxLength={100} />}
+          {(given) => (
+            <input {...given} {...form.bind('name')} className={styles.input} autoComplete="off" maxLength={100} />
+          )}
         </Field>
         <Field label={t('seatEmail')} error={form.errors.email}>
           {(given) => (
             <input
               {...given}
               {...form.bind('email')}
-              className="input"
+              className={styles.input}
               type="email"
               autoComplete="off"
               maxLength={320}
@@ -179,7 +187,7 @@ function CancelTicket({ ticket, onGone, onClose }: Pick<TicketActionsProps, 'tic
     <Modal title={t('cancelTicket')} closeLabel={t('close')} onClose={onClose}>
       <p>{t('cancelTicketAsk')}</p>
       {ticket.refund !== '0' && (
-        <p className="cancel-refund">
+        <p className={payingStyles.cancelRefund}>
           {t('cancelRefundBuyer', {
             amount: moneyText(
               { amount: ticket.refund, currency: ticket.currency, exponent: ticket.currency_exponent },
@@ -188,7 +196,7 @@ function CancelTicket({ ticket, onGone, onClose }: Pick<TicketActionsProps, 'tic
           })}
         </p>
       )}
-      <div className="tk-form__acts">
+      <div className={checkoutStyles.tkFormActs}>
         <Button kind="danger" busy={busy} onClick={cancel}>
           {t('cancelTicket')}
         </Button>

@@ -9,6 +9,7 @@ import { Picture } from '#web/ui/picture/picture.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import * as styles from '#web/ui/states.module.css'
 import { useOrderText } from './order-text.ts'
+import * as ticketStyles from './ticket.module.css'
 
 const looks = { valid: 'ok', suspended: 'wait', void: 'bad' } as const
 
@@ -18,11 +19,11 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   const { event } = ticket
   const lang = useTextLang(event.language)
   return (
-    <article className="ticket">
-      <span className="ticket__art" aria-hidden="true">
+    <article className={ticketStyles.ticket}>
+      <span className={ticketStyles.ticketArt} aria-hidden="true">
         <EventPicture event={event} />
       </span>
-      <div className="ticket__b">
+      <div className={ticketStyles.ticketB}>
         <p className="kicker" lang={lang}>
           {ticket.type_name}
         </p>
@@ -31,9 +32,9 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
         </h1>
         <TicketFacts ticket={ticket} />
       </div>
-      <div className="ticket__q">
+      <div className={ticketStyles.ticketQ}>
         {ticket.code && (
-          <div className="ticket__code">
+          <div className={ticketStyles.ticketCode}>
             <QrCode text={ticket.code} label={t('codeOf')} />
           </div>
         )}
@@ -61,14 +62,14 @@ function TicketFacts({ ticket: { event, name, order_number } }: { ticket: Ticket
   const language = useLanguage()
   const { now } = useClock()
   return (
-    <dl className="ticket__f">
-      <div className="wide">
+    <dl className={ticketStyles.ticketF}>
+      <div className={ticketStyles.wide}>
         <dt>{t('dateTime')}</dt>
         <dd>
           <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
         </dd>
       </div>
-      <div className="wide">
+      <div className={ticketStyles.wide}>
         <dt>{t('place')}</dt>
         {event.attendance === 'online' ? <dd>{t('online')}</dd> : <dd lang={lang}>{placeInWords(event)}</dd>}
       </div>

@@ -8,9 +8,11 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/form/email-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { attendeeErrors } from './attendees.ts'
+import * as checkoutStyles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
 import { forgetWaiting, type KeptWaiting, keepWaiting, waitingFor } from './own/kept-waiting.ts'
 
@@ -50,12 +52,12 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
   }
   if (joined) {
     return (
-      <div className="tk-said" role="status">
+      <div className={checkoutStyles.tkSaid} role="status">
         <p className="h3">
           {joined.position === undefined ? t('waitingAlready') : t('waiting', { n: joined.position })}
         </p>
         <p className="mut">{t('waitingHint', { email: joined.email })}</p>
-        <div className="tk-form__acts">
+        <div className={checkoutStyles.tkFormActs}>
           <Button onClick={onClose}>{t('close')}</Button>
           <Button kind="quiet" busy={busy} onClick={() => leave(joined)}>
             {t('waitLeave')}
@@ -65,15 +67,17 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
     )
   }
   return (
-    <form className="tk-form" noValidate onSubmit={form.submit(send)}>
+    <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(send)}>
       <h3 className="h3">{t('waitFor', { name: type.name })}</h3>
       <p className="mut">{t('waitHint', { n: offerHours })}</p>
       <Field label={t('name')} error={form.errors.name}>
-        {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={100} />}
+        {(given) => (
+          <input {...given} {...form.bind('name')} className={styles.input} autoComplete="name" maxLength={100} />
+        )}
       </Field>
       <EmailField label={t('email')} error={form.errors.email} input={form.bind('email')} />
       {failure && <ErrorState title={failure} />}
-      <div className="tk-form__acts">
+      <div className={checkoutStyles.tkFormActs}>
         <Button kind="primary" type="submit" busy={busy}>
           {t('waitJoin')}
         </Button>

@@ -10,6 +10,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import type { OwnSearch } from './member-searches.ts'
 import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.ts'
 import { searchRecordsTexts } from './records-text.ts'
+import * as styles from './search.module.css'
 import { searchAddress } from './search-address.ts'
 import { useMemberSearches } from './use-member-searches.ts'
 
@@ -71,7 +72,7 @@ function SearchList({ searches, note, onForget, onForgetAll }: ListProps) {
       </SectionHead>
       <ul>
         {searches.map((search) => (
-          <li key={search.keyword} className="recent">
+          <li key={search.keyword} className={styles.recent}>
             <SiteLink href={searchAddress({ keyword: search.keyword })} translate="no">
               <Icon name="recent" size="s" />
               <span>{search.keyword}</span>
@@ -87,7 +88,7 @@ function SearchList({ searches, note, onForget, onForgetAll }: ListProps) {
           </li>
         ))}
       </ul>
-      <p className="recent-note">{note}</p>
+      <p className={styles.recentNote}>{note}</p>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { SiteLink, useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import * as styles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as searchStyles from './search.module.css'
 import { searchAddress } from './search-address.ts'
 
 /** Follows a search form in place. Without script the form's query leads to the same address (specification, point 2). */
@@ -54,7 +55,7 @@ export function SearchField({ keyword = '' }: { keyword?: string }) {
   const t = useText()
   return (
     <search>
-      <form className="search-big" key={keyword} {...form}>
+      <form className={searchStyles.searchBig} key={keyword} {...form}>
         <input {...field} defaultValue={keyword} />
         {keyword !== '' && (
           <SiteLink className={styles.iconbtn} href="/search" aria-label={t('search.clear')}>

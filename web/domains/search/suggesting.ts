@@ -1,4 +1,4 @@
-import '#web/styles/reading/search-place.css'
+import './search-place.module.css'
 import type { Language } from '#language/languages.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'

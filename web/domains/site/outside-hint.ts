@@ -1,4 +1,4 @@
-import '#web/styles/frame/outside-hint.css'
+import './outside-hint.module.css'
 import { isLanguage } from '#language/languages.ts'
 import { downloadTexts } from './download-text.ts'
 

@@ -7,16 +7,17 @@ import { Avatar } from '#web/ui/picture/picture.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import * as storiesStyles from '#web/ui/stories.module.css'
 import { hostOf } from './matching-tools.ts'
+import * as styles from './site-pages.module.css'
 
 /** A group of the tools directory. */
 export function ToolSection({ group }: { group: ToolGroup }) {
   const lang = useTextLang(group.language)
   return (
-    <section className={`${listsStyles.sec} tools`}>
+    <section className={`${listsStyles.sec} ${styles.tools}`}>
       <SectionHead title={<span lang={lang}>{group.group}</span>}>
         <span className={storiesStyles.secHeadNote}>{group.tools.length}</span>
       </SectionHead>
-      <ul className="tools__list">
+      <ul className={styles.toolsList}>
         {group.tools.map((tool) => (
           <ToolCard key={tool.id} tool={tool} />
         ))}
@@ -30,7 +31,7 @@ function ToolCard({ tool }: { tool: Tool }) {
   const t = useText()
   const lang = useTextLang(tool.language)
   return (
-    <li className={`tool ${storiesStyles.whole}`}>
+    <li className={`${styles.tool} ${storiesStyles.whole}`}>
       <Avatar name={tool.name} seed={hostOf(tool.url)} src={tool.logo?.variants?.[0]?.url ?? tool.logo?.url} />
       <div>
         <h3 className="h4">
@@ -40,10 +41,10 @@ function ToolCard({ tool }: { tool: Tool }) {
           <Icon name="outside" size="s" />
           <span className="sr">{t('tools.outside')}</span>
         </h3>
-        <p className="tool__host" translate="no">
+        <p className={styles.toolHost} translate="no">
           {hostOf(tool.url)}
         </p>
-        <p className="tool__d" lang={lang}>
+        <p className={styles.toolD} lang={lang}>
           {tool.description}
         </p>
       </div>

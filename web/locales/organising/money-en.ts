@@ -24,6 +24,12 @@ export const organisingMoneyEn: OrganisingMoneyTexts = {
   'account.webhook_secret': 'Stripe signing secret (whsec_…)',
   accountKeyHint: 'Kept encrypted and never shown again',
   accountWebhook: 'In Stripe, send events to {address}',
+  accountWebhookEvents: 'Events to choose there: {events}',
+  accountWebhookFirst:
+    'Once saved, the address to enter in Stripe appears here. Stripe gives you the signing secret for it.',
+  accountNeedsKeys:
+    'This needs both keys. If you have no signing secret yet, save with the box unticked, then create the endpoint in Stripe with the address that is shown here.',
+  accountNeedsInstructions: 'Say where transfers go before you switch this on.',
   accountSave: 'Save',
   'wrong.price': 'An amount with at most {exponent} decimals',
   'wrong.group': 'From 2 to 50 tickets, each number once',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Kept, KeptPart } from '../kept-part.tsx'
+import * as styles from './chart.module.css'
 import type { Explore } from './explore.tsx'
 import { Plot } from './plot.tsx'
 import { eventsByDay, type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
@@ -48,19 +49,19 @@ export function ChartFigure({ data, style, room, words, file, unit, embedHref, k
   const Explorer = useExplorer(frame)
   const source = useRef<HTMLParagraphElement>(null)
   return (
-    <figure className="chart">
-      {unit && <p className="chart__unit">{unit}</p>}
+    <figure className={styles.chart}>
+      {unit && <p className={styles.chartUnit}>{unit}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-      <section className="chart__room" ref={frame} tabIndex={0} aria-label={words.label}>
+      <section className={styles.chartRoom} ref={frame} tabIndex={0} aria-label={words.label}>
         {Explorer ? (
           <Explorer data={data} style={style} room={room} label={words.label} total={words.total} onPeriod={onPeriod} />
         ) : (
           <Plot data={data} style={style} room={room} label={words.label} named kept={kept} />
         )}
       </section>
-      <figcaption className="chart__foot">
+      <figcaption className={styles.chartFoot}>
         <p ref={source}>{words.source}</p>
-        <div className="chart__acts">
+        <div className={styles.chartActs}>
           {Explorer && (
             <button type="button" onClick={() => savePicture(frame.current, source.current, file)}>
               {words.picture}
@@ -140,10 +141,10 @@ function TableReading({ data, style, words, kept }: Pick<ChartFigureProps, 'data
       </tr>
     ))
   return (
-    <details className="chart__reading">
+    <details className={styles.chartReading}>
       <summary>{words.asTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
-      <section className="chart__table" tabIndex={0} aria-label={`${words.asTable}: ${words.label}`}>
+      <section className={styles.chartTable} tabIndex={0} aria-label={`${words.asTable}: ${words.label}`}>
         <table className="data">
           <caption>{words.label}</caption>
           <thead>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import * as styles from './chart.module.css'
 import { Plot } from './plot.tsx'
 import { dayNumber, type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
 import type { PlotLayout, PlotRoom } from './plot-layout.ts'
@@ -53,7 +54,7 @@ export function Explore({ data, style, room, label, total, onPeriod }: ExplorePr
   }
   return (
     <div
-      className="explore"
+      className={styles.explore}
       ref={drawn}
       onPointerMove={move}
       onPointerDown={(event) => {
@@ -75,7 +76,7 @@ export function Explore({ data, style, room, label, total, onPeriod }: ExplorePr
         )}
       </Plot>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys choose a day here */}
-      <div className="explore__keys" tabIndex={0} role="application" aria-label={label} onKeyDown={press} />
+      <div className={styles.exploreKeys} tabIndex={0} role="application" aria-label={label} onKeyDown={press} />
       {place !== undefined && <Tip data={data} style={style} room={room} place={place} total={total} />}
     </div>
   )
@@ -102,7 +103,7 @@ function nearest(days: readonly string[], element: HTMLElement | null, room: Plo
 function Framed({ days, layout }: { days: readonly string[]; layout: PlotLayout }) {
   const [a = 0, b = 0] = days.map(layout.x).sort((one, other) => one - other)
   const { top, bottom, height } = layout.room
-  return <rect className="plot__frame" x={a} width={b - a} y={top - 10} height={height - bottom - top + 10} />
+  return <rect className={styles.plotFrame} x={a} width={b - a} y={top - 10} height={height - bottom - top + 10} />
 }
 
 function Cross({ day, place, layout }: { day: string; place: number; layout: PlotLayout }) {
@@ -110,7 +111,7 @@ function Cross({ day, place, layout }: { day: string; place: number; layout: Plo
   const { room, bars } = layout
   return (
     <>
-      <path className="plot__cross" d={`M${x.toFixed(1)} 12V${room.height - room.bottom}`} />
+      <path className={styles.plotCross} d={`M${x.toFixed(1)} 12V${room.height - room.bottom}`} />
       {bars.length === 0 &&
         layout.tops.map((values, index) => {
           const value = values[place]
@@ -118,7 +119,7 @@ function Cross({ day, place, layout }: { day: string; place: number; layout: Plo
           return (
             <circle
               key={layout.series[index]?.key}
-              className="plot__point"
+              className={styles.plotPoint}
               cx={x}
               cy={layout.scales[index]?.(value)}
               r="3"
@@ -139,7 +140,10 @@ function Tip({ data, style, room, place, total }: Omit<ExploreProps, 'label' | '
   const isStacked = style.kind === 'area' && data.series.length > 1
   const rows = data.series.map((one, index) => ({ ...one, value: values[index] ?? null }))
   return (
-    <div className="explore__tip" style={x > 0.5 ? { right: `${(1 - x) * 100 + 1}%` } : { left: `${x * 100 + 1}%` }}>
+    <div
+      className={styles.exploreTip}
+      style={x > 0.5 ? { right: `${(1 - x) * 100 + 1}%` } : { left: `${x * 100 + 1}%` }}
+    >
       <p>{style.writeDay(day, 'full')}</p>
       <dl aria-live="polite">
         {(isStacked ? rows.toReversed() : rows).map(({ value, ...one }) => (
@@ -151,7 +155,7 @@ function Tip({ data, style, room, place, total }: Omit<ExploreProps, 'label' | '
           </div>
         ))}
         {isStacked && (
-          <div className="explore__sum">
+          <div className={styles.exploreSum}>
             <dt>{total}</dt>
             <dd>{style.write(sum)}</dd>
           </div>

@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts'
 import { type Kept, KeptPart } from '../kept-part.tsx'
+import * as styles from './chart.module.css'
 import { type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
 import { layPlot, type PlotLayout, type PlotRoom } from './plot-layout.ts'
 import { toneClass } from './tone.ts'
@@ -43,7 +44,7 @@ export function Plot({ room, style, label, kept, ...drawn }: PlotProps) {
   const marks = () => <Marks room={room} style={style} {...drawn} />
   return (
     <svg
-      className={classNames('plot', `plot--${style.kind}`)}
+      className={classNames(styles.plot, `plot--${style.kind}`)}
       viewBox={`0 0 ${room.width} ${room.height}`}
       data-size={room.size}
       role="img"
@@ -70,19 +71,25 @@ function Marks({ data, style, room, named = false, children }: Omit<PlotProps, '
         <SeriesMark key={one.key} series={one} place={index} of={layout.series.length} style={style} />
       ))}
       {layout.bars.map(({ day, value, ...bar }) => (
-        <rect key={day} className={value < 0 ? 'plot__down' : 'plot__up'} {...bar} />
+        <rect key={day} className={value < 0 ? styles.plotDown : styles.plotUp} {...bar} />
       ))}
-      {style.kind === 'bars' && layout.series[1] && <path className="plot__sum" d={layout.series[1].line} />}
+      {style.kind === 'bars' && layout.series[1] && <path className={styles.plotSum} d={layout.series[1].line} />}
       {layout.events.map(({ day, name, language, at, row }) => (
         <g key={`${day} ${name}`}>
-          <path className="plot__event" d={`M${at} ${12 + row * 16}V${room.height - room.bottom}`} />
-          <text className="plot__what" x={at + 6} y={20 + row * 16} lang={language}>
+          <path className={styles.plotEvent} d={`M${at} ${12 + row * 16}V${room.height - room.bottom}`} />
+          <text className={styles.plotWhat} x={at + 6} y={20 + row * 16} lang={language}>
             {name}
           </text>
         </g>
       ))}
       {layout.dots.map(({ x, y, r, falling }) => (
-        <circle key={x} className={falling ? 'plot__dot plot__dot--down' : 'plot__dot'} cx={x} cy={y} r={r} />
+        <circle
+          key={x}
+          className={falling ? `${styles.plotDot} ${styles.plotDotDown}` : styles.plotDot}
+          cx={x}
+          cy={y}
+          r={r}
+        />
       ))}
       {named && <EdgeNames layout={layout} style={style} />}
       {children?.(layout)}
@@ -96,14 +103,14 @@ function Scales({ layout, style }: { layout: PlotLayout; style: PlotStyle }) {
     <>
       {values.map(({ value, at }) => (
         <g key={value}>
-          <path className="plot__grid" d={`M${room.left} ${at.toFixed(1)}H${room.width - room.right}`} />
+          <path className={styles.plotGrid} d={`M${room.left} ${at.toFixed(1)}H${room.width - room.right}`} />
           <text x={room.left - 8} y={(at + 4).toFixed(1)} textAnchor="end">
             {style.writeTick(value)}
           </text>
         </g>
       ))}
       {zero !== undefined && (
-        <path className="plot__zero" d={`M${room.left} ${zero.toFixed(1)}H${room.width - room.right}`} />
+        <path className={styles.plotZero} d={`M${room.left} ${zero.toFixed(1)}H${room.width - room.right}`} />
       )}
       {days.map(({ at, day, as, anchor }) => (
         <text key={`${day} ${anchor}`} x={at.toFixed(1)} y={room.height - 6} textAnchor={anchor}>
@@ -128,13 +135,15 @@ function SeriesMark({ series, place, of, style }: SeriesMarkProps) {
   if (style.kind === 'bars') return null
   return (
     <>
-      {series.surface !== undefined && <path className={`plot__surface ${toneOf(place, of)}`} d={series.surface} />}
+      {series.surface !== undefined && (
+        <path className={`${styles.plotSurface} ${toneOf(place, of)}`} d={series.surface} />
+      )}
       <path
         className={classNames(
-          'plot__line',
-          series.beside && `plot__beside plot__beside--${place}`,
+          styles.plotLine,
+          series.beside && `${styles.plotBeside} plot__beside--${place}`,
           style.kind === 'lines' && `plot__line--${place % 6}`,
-          style.kind === 'area' && place === of - 1 && 'plot__line--edge',
+          style.kind === 'area' && place === of - 1 && styles.plotLineEdge,
         )}
         d={series.line}
       />
@@ -152,7 +161,7 @@ function EdgeNames({ layout, style }: { layout: PlotLayout; style: PlotStyle }) 
       <g key={one.key}>
         {style.kind === 'area' && (
           <rect
-            className={`plot__surface plot__swatch ${toneOf(place, series.length)}`}
+            className={`${styles.plotSurface} ${styles.plotSwatch} ${toneOf(place, series.length)}`}
             x={x}
             y={one.labelAt - 8}
             width="8"
@@ -162,14 +171,14 @@ function EdgeNames({ layout, style }: { layout: PlotLayout; style: PlotStyle }) 
         {style.kind !== 'area' && (
           <path
             className={classNames(
-              'plot__line',
-              one.beside && `plot__beside plot__beside--${place}`,
+              styles.plotLine,
+              one.beside && `${styles.plotBeside} plot__beside--${place}`,
               style.kind === 'lines' && `plot__line--${place % 6}`,
             )}
             d={`M${x} ${one.labelAt - 4}h8`}
           />
         )}
-        <text className="plot__name" x={x + 14} y={one.labelAt}>
+        <text className={styles.plotName} x={x + 14} y={one.labelAt}>
           {one.name}
         </text>
         <text x={x + 14} y={one.labelAt + 16}>

@@ -1,3 +1,5 @@
+import * as styles from './chart.module.css'
+
 interface SparkProps {
   values: readonly (number | null)[]
   /** Old figures are drawn in the colour of what waits. */
@@ -24,7 +26,7 @@ export function Spark({ values, old = false }: SparkProps) {
   })
   const [x, y] = (points.at(-1) ?? '').split(' ')
   return (
-    <svg className="spark" viewBox={`0 0 ${width} ${height}`} data-old={old || undefined} aria-hidden="true">
+    <svg className={styles.spark} viewBox={`0 0 ${width} ${height}`} data-old={old || undefined} aria-hidden="true">
       <path d={`M${points.join('L')}`} />
       <circle cx={x} cy={y} r="2.5" />
     </svg>

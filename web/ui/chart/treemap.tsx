@@ -1,4 +1,5 @@
 import { type Kept, KeptPart } from '../kept-part.tsx'
+import * as styles from './chart.module.css'
 import { toneClass } from './tone.ts'
 import { layTreemap } from './treemap-layout.ts'
 
@@ -29,7 +30,7 @@ const charactersIn = (name: string) => [...name].reduce((sum, one) => sum + (one
 export function Treemap({ label, kept, ...drawn }: TreemapProps) {
   const surfaces = () => <Surfaces {...drawn} />
   return (
-    <svg className="tree" viewBox={`0 0 ${drawn.width} ${drawn.height}`} role="img" aria-label={label}>
+    <svg className={styles.tree} viewBox={`0 0 ${drawn.width} ${drawn.height}`} role="img" aria-label={label}>
       {kept ? (
         <KeptPart as="g" {...kept}>
           {surfaces}
@@ -67,8 +68,8 @@ function Surfaces({ parts, width, height }: Pick<TreemapProps, 'parts' | 'width'
               <title>{`${part.name} ${part.text}`}</title>
             </rect>
             {fits && (
-              <g className={depth > 0.52 ? 'tree__on' : undefined}>
-                <text className="plot__name" x={(x + 8).toFixed(1)} y={(y + 18).toFixed(1)}>
+              <g className={depth > 0.52 ? styles.treeOn : undefined}>
+                <text className={styles.plotName} x={(x + 8).toFixed(1)} y={(y + 18).toFixed(1)}>
                   {name}
                 </text>
                 <text x={(x + 8).toFixed(1)} y={(y + 34).toFixed(1)}>

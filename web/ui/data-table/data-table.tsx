@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { KeptPart } from '../kept-part.tsx'
 import { UiLink } from '../link.tsx'
+import * as dataTableStyles from './data-table.module.css'
 
 export interface TableColumn<Row> {
   /** Its name in the address. */
@@ -39,7 +40,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, keptBy 
   const drawn = () => rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach it
-    <section className="dtable" tabIndex={0} aria-label={caption}>
+    <section className={dataTableStyles.dtable} tabIndex={0} aria-label={caption}>
       <table>
         <caption className="sr">{caption}</caption>
         <thead>
@@ -117,10 +118,10 @@ interface ColumnChoiceProps {
 /** Which columns are shown. Links, so that the choice stands in the address and works without script. */
 export function ColumnChoice({ label, columns }: ColumnChoiceProps) {
   return (
-    <details className="colchoice">
+    <details className={dataTableStyles.colchoice}>
       <summary className={`${styles.btn} ${styles.btnS}`}>
         <Icon name="table" size="s" />
-        {label} <span className="colchoice__n">{columns.filter(({ shown }) => shown).length}</span>
+        {label} <span className={dataTableStyles.colchoiceN}>{columns.filter(({ shown }) => shown).length}</span>
       </summary>
       <ul>
         {columns.map(({ key, label: name, shown, href }) => (
@@ -144,7 +145,7 @@ interface ChoiceRowProps {
 /** Two or more choices of which one holds, such as parts of time; links, as above. */
 export function ChoiceRow({ label, choices }: ChoiceRowProps) {
   return (
-    <nav className="choices" aria-label={label}>
+    <nav className={dataTableStyles.choices} aria-label={label}>
       {choices.map((one) => (
         <UiLink key={one.href} href={one.href} data-keep-place aria-current={one.current ? 'true' : undefined}>
           {one.label}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
+import * as styles from './forms.module.css'
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof Field>, 'children'> {
   /** As the form binds it. */
@@ -14,7 +15,7 @@ export const EmailField = ({ input, ...field }: EmailFieldProps) => (
         {...given}
         maxLength={320}
         {...input}
-        className="input"
+        className={styles.input}
         type="email"
         inputMode="email"
         autoComplete="email"

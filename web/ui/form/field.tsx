@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from './forms.module.css'
 
 /** What a control takes from the field around it. */
 export interface FieldGiven {
@@ -26,8 +27,8 @@ export function Field({ label, aside, hint, error, meter, children }: FieldProps
   const noteId = `${id}-note`
   const described = error !== undefined || hint !== undefined
   return (
-    <div className="field">
-      <div className="field__label">
+    <div className={styles.field}>
+      <div className={styles.fieldLabel}>
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
@@ -38,7 +39,7 @@ export function Field({ label, aside, hint, error, meter, children }: FieldProps
       })}
       {meter}
       {described && (
-        <p className={error === undefined ? 'field__hint' : 'field__err'} id={noteId}>
+        <p className={error === undefined ? styles.fieldHint : styles.fieldErr} id={noteId}>
           {error !== undefined && <Icon name="warning" size="s" />}
           <span>{error ?? hint}</span>
         </p>

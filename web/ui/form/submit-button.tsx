@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import * as styles from './forms.module.css'
 
 interface SubmitButtonProps {
   /** Why the form as a whole could not be sent. */
@@ -12,7 +13,7 @@ export function SubmitButton({ failure, busy, children }: SubmitButtonProps) {
   return (
     <>
       {failure && (
-        <p className="field__err" role="alert">
+        <p className={styles.fieldErr} role="alert">
           {failure}
         </p>
       )}

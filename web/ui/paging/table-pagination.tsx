@@ -1,5 +1,7 @@
 import { tablePages } from '#contract/constants.ts'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Pager } from './pager.tsx'
+import * as tableFootStyles from './table-foot.module.css'
 import { usePageNumbers } from './use-page-numbers.ts'
 
 export interface TableFootWords {
@@ -43,7 +45,7 @@ export function TablePagination({ total, page, size, action, kept, hrefOf, onGo,
   return (
     <form
       key={`${page} ${size}`}
-      className="table-foot"
+      className={tableFootStyles.tableFoot}
       action={action}
       onSubmit={(event) => {
         event.preventDefault()
@@ -55,7 +57,7 @@ export function TablePagination({ total, page, size, action, kept, hrefOf, onGo,
       )}
       <span>{words.total}</span>
       <select
-        className="select"
+        className={formsStyles.select}
         name="size"
         defaultValue={size}
         aria-label={words.perPageLabel}
@@ -76,7 +78,15 @@ export function TablePagination({ total, page, size, action, kept, hrefOf, onGo,
       />
       <label>
         {words.jumpTo}
-        <input className="input" type="number" name="page" min={1} max={pages} defaultValue={page} required />
+        <input
+          className={formsStyles.input}
+          type="number"
+          name="page"
+          min={1}
+          max={pages}
+          defaultValue={page}
+          required
+        />
       </label>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Side } from './choose-versions.ts'
+import * as styles from './versions.module.css'
 
 /** A field in which two versions differ. */
 export interface BothRow {
@@ -21,7 +22,7 @@ const sides = ['mine', 'theirs'] as const
 /** Two versions of the same side by side, field by field: wherever somebody saved what somebody else was changing. */
 export function BothVersions({ rows, heads, choice }: Props) {
   return (
-    <table className="both">
+    <table className={styles.both}>
       <thead>
         <tr>
           <th scope="col">{heads.field}</th>
@@ -34,7 +35,7 @@ export function BothVersions({ rows, heads, choice }: Props) {
           <tr key={row.name}>
             <th scope="row">{row.label}</th>
             {sides.map((side) => (
-              <td key={side} className={choice?.of(row.name) === side ? 'both__chosen' : undefined}>
+              <td key={side} className={choice?.of(row.name) === side ? styles.bothChosen : undefined}>
                 {choice && (
                   <input
                     type="radio"
@@ -45,7 +46,7 @@ export function BothVersions({ rows, heads, choice }: Props) {
                   />
                 )}
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key */}
-                <div className="both__value" tabIndex={0}>
+                <div className={styles.bothValue} tabIndex={0}>
                   {row[side] || '—'}
                 </div>
               </td>

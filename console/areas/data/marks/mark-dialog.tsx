@@ -1,5 +1,6 @@
 import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
@@ -87,8 +88,8 @@ export function MarkDialog({ mark, onClose, onDone }: Props) {
           }))}
         />
       )}
-      <div className="partner__form">
-        <div className="partner__pair">
+      <div className={styles.partnerForm}>
+        <div className={styles.partnerPair}>
           <Labelled name={labels.day}>
             <DayField<string> name={labels.day} clearable={false} value={fields.day} onChange={(day) => set({ day })} />
           </Labelled>

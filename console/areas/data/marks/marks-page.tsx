@@ -1,10 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffMark } from '#contract/market/marks-desk.ts'
@@ -28,7 +30,7 @@ export function MarksPage() {
     <>
       <PageHead title={t('dataDesk')} end={<AddButton name={t('data.addMark')} onAdd={() => setOpen('new')} />} />
       <DataTabs />
-      <p className="quiet integration__facts">{t('data.marksIntro')}</p>
+      <p className={`quiet ${integrationStyles.integrationFacts}`}>{t('data.marksIntro')}</p>
       <DataTable<StaffMark>
         answer={answer}
         page={page}
@@ -41,7 +43,11 @@ export function MarksPage() {
             title: t('data.markName'),
             className: headClass,
             render: (_, mark) => (
-              <Button type="link" className="integration__open title" onClick={() => setOpen(mark.id)}>
+              <Button
+                type="link"
+                className={`${integrationStyles.integrationOpen} ${listsStyles.title}`}
+                onClick={() => setOpen(mark.id)}
+              >
                 {nameOf(mark)}
               </Button>
             ),
@@ -57,7 +63,7 @@ export function MarksPage() {
             title: t('state'),
             width: 110,
             render: (_, { hidden }) => (
-              <span className={`state state--${hidden ? 'draft' : 'approved'}`}>
+              <span className={`${listsStyles.state} state--${hidden ? 'draft' : 'approved'}`}>
                 {t(hidden ? 'data.hidden' : 'data.shown')}
               </span>
             ),

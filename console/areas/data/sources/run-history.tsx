@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
+import * as pageStyles from '#console/ui/page.module.css'
 import type { SourceRun, StaffSource } from '#contract/market/data-desk.ts'
 import { useDataText } from '../data-texts.ts'
 import { Notes } from '../notes.tsx'
@@ -18,7 +21,7 @@ export function RunHistory({ source: { id } }: { source: StaffSource }) {
   const shown = data && { list: data.list.slice(from, from + page.size), total: data.list.length }
   return (
     <>
-      <div className="page__head integration__log">
+      <div className={`${pageStyles.pageHead} ${integrationStyles.integrationLog}`}>
         <h2>{t('data.history')}</h2>
       </div>
       <DataTable<SourceRun>
@@ -52,7 +55,9 @@ export function Result({ run: { problem, end_time: ended, notes } }: { run: Sour
   const words = problem ? t(`data.problem.${problem}`) : t(ended ? 'data.done' : 'data.brokenOff')
   return (
     <>
-      <span className={`state state--${problem ? 'refused' : ended ? 'approved' : 'pending'}`}>{words}</span>
+      <span className={`${listsStyles.state} state--${problem ? 'refused' : ended ? 'approved' : 'pending'}`}>
+        {words}
+      </span>
       {notes.length > 0 && (
         <details>
           <summary>{t('data.whatLeftOut')}</summary>

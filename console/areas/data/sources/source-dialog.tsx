@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { everyName } from '#console/areas/events/partners/source-dialog.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -78,8 +79,8 @@ export function DataSourceDialog({ source, connectors, onClose, onDone }: Props)
           ]}
         />
       )}
-      <div className="partner__form">
-        <div className="partner__pair">
+      <div className={styles.partnerForm}>
+        <div className={styles.partnerPair}>
           <Labelled name={t('data.connector')}>
             <Select<string>
               aria-label={t('data.connector')}
@@ -166,7 +167,7 @@ function Schedule({ fields, set }: PartProps) {
   const t = useDataText()
   const choices = [...new Set([...everyChoices, fields.every_minutes])].toSorted((one, other) => one - other)
   return (
-    <div className="partner__pair">
+    <div className={styles.partnerPair}>
       <Labelled name={t('data.every')}>
         <Select<number>
           aria-label={t('data.every')}
@@ -203,7 +204,7 @@ function Limits({
     <details>
       <summary>{t('data.limits')}</summary>
       <p className="quiet">{t('data.limitsHint')}</p>
-      <div className="partner__pair">
+      <div className={styles.partnerPair}>
         {dataMetrics.map((metric) => (
           <Labelled key={metric} name={t(`data.metric.${metric}`)}>
             <InputNumber<number>

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { everyName } from '#console/areas/events/partners/source-dialog.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import * as styles from '#console/ui/decision.module.css'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
@@ -102,7 +103,7 @@ function Facts({ source, connectors }: Omit<Props, 'onChanged'>) {
     [t('data.sourceTime'), time ? toMinute(time) : '—'],
   ]
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,6 +1,7 @@
 import { App, Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -8,6 +9,7 @@ import { useListAddress } from '#console/platform/use-list-address.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffSource } from '#contract/market/data-desk.ts'
@@ -49,7 +51,7 @@ export function DataSourcesPage() {
           )
         }
       >
-        <p className="quiet integration__intro">
+        <p className={`quiet ${integrationStyles.integrationIntro}`}>
           {t('data.intro')} {!mayEdit && t('data.onlyAdministrators')}
         </p>
       </PageHead>
@@ -66,7 +68,7 @@ export function DataSourcesPage() {
             title: t('data.name'),
             className: headClass,
             render: (_, { id, name }) => (
-              <Link to={`/data/sources/${id}`} className="title">
+              <Link to={`/data/sources/${id}`} className={listsStyles.title}>
                 {name}
               </Link>
             ),

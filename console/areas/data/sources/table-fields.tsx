@@ -1,4 +1,5 @@
 import { Input, InputNumber, Select } from 'antd'
+import * as styles from '#console/areas/events/events.module.css'
 import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { useDataText } from '../data-texts.ts'
 
@@ -28,7 +29,7 @@ export function TableFields({ html, options, onChange }: Props) {
     )
   const format = options.format === 'json' ? 'json' : 'csv'
   return (
-    <div className="partner__pair">
+    <div className={styles.partnerPair}>
       <Labelled name={t('data.format')}>
         <Select<string>
           aria-label={t('data.format')}

@@ -6,6 +6,7 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ImportProblem } from '#contract/events/partner-events.ts'
 import { localTime } from '../event-words.ts'
+import * as styles from '../events.module.css'
 import { Labelled } from './labelled.tsx'
 import { ZoneSelect } from './zone-select.tsx'
 
@@ -60,9 +61,9 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
       onOk={take}
       onCancel={onClose}
     >
-      <div className="partner__form">
+      <div className={styles.partnerForm}>
         <Labelled name={t('partner.file')} hint={t('partner.fileHint')}>
-          <span className="partner__file">
+          <span className={styles.partnerFile}>
             <Button data-first onClick={() => input.current?.click()}>
               {t('partner.chooseFile')}
             </Button>
@@ -83,7 +84,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
         </Labelled>
         {tooLarge && <Alert type="error" showIcon title={t('partner.fileTooLarge')} />}
         {chosen && (
-          <div className="partner__pair">
+          <div className={styles.partnerPair}>
             <Labelled name={t('partner.name')}>
               <Input
                 aria-label={t('partner.name')}
@@ -129,12 +130,12 @@ export function FoundInFile({ found: { taken, replaced, events, failed, problems
           .join(' · ')}
       />
       {problems.length > 0 && (
-        <table className="partner__found">
+        <table className={styles.partnerFound}>
           <tbody>
             {problems.map((problem) => (
               <tr key={`${problem.place} ${problem.detail}`}>
                 <th scope="row">{placeName(problem, t)}</th>
-                <td className="partner__problem">{t(`partner.${problem.reason}`)}</td>
+                <td className={styles.partnerProblem}>{t(`partner.${problem.reason}`)}</td>
                 <td className="quiet">{problem.detail}</td>
               </tr>
             ))}
@@ -144,7 +145,7 @@ export function FoundInFile({ found: { taken, replaced, events, failed, problems
       {events.length > 0 && (
         <>
           {events.length < taken && <p className="quiet">{t('partner.firstOf', { n: events.length })}</p>}
-          <table className="partner__found">
+          <table className={styles.partnerFound}>
             <thead>
               <tr>
                 <th scope="col">{t('event.when')}</th>

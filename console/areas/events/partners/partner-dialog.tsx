@@ -4,6 +4,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { StaffPartnerEvent } from '#contract/events/partner-events.ts'
+import * as styles from '../events.module.css'
 import { Labelled } from './labelled.tsx'
 import { enteredTimes, pickedTimes } from './partner-times.ts'
 import { ZoneSelect } from './zone-select.tsx'
@@ -75,7 +76,7 @@ export function PartnerDialog({ event, onClose, onDone }: Props) {
       onOk={save}
       onCancel={onClose}
     >
-      <div className="partner__form">
+      <div className={styles.partnerForm}>
         {text('title', t('partner.title'), true)}
         <Labelled name={t('partner.url')}>
           <Input
@@ -87,11 +88,11 @@ export function PartnerDialog({ event, onClose, onDone }: Props) {
             onChange={(change) => set({ url: change.target.value })}
           />
         </Labelled>
-        <div className="partner__pair">
+        <div className={styles.partnerPair}>
           {time(t('partner.start'), start, (picked) => set(enteredTimes(picked, end, allDay)))}
           {time(t('partner.end'), end, (picked) => set(enteredTimes(start, picked, allDay)))}
         </div>
-        <div className="partner__pair">
+        <div className={styles.partnerPair}>
           <Labelled name={t('event.zone')}>
             <ZoneSelect name={t('event.zone')} value={fields.time_zone} onChange={(zone) => set({ time_zone: zone })} />
           </Labelled>
@@ -105,7 +106,7 @@ export function PartnerDialog({ event, onClose, onDone }: Props) {
             </span>
           </Labelled>
         </div>
-        <div className="partner__pair">
+        <div className={styles.partnerPair}>
           {text('city', t('event.city'))}
           {text('venue', t('event.venue'))}
         </div>

@@ -5,8 +5,10 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
 import { AddButton } from '#console/ui/add-button.tsx'
+import * as decisionStyles from '#console/ui/decision.module.css'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useUndo } from '#console/ui/undo.tsx'
 import type { StaffPartnerEvent } from '#contract/events/partner-events.ts'
@@ -111,15 +113,15 @@ function Title({ row }: { row: StaffPartnerEvent }) {
   return (
     <>
       {url ? (
-        <a className="title" lang={language} href={url} target="_blank" rel="noopener noreferrer">
+        <a className={listsStyles.title} lang={language} href={url} target="_blank" rel="noopener noreferrer">
           {title}
         </a>
       ) : (
-        <span className="title" lang={language}>
+        <span className={listsStyles.title} lang={language}>
           {title}
         </span>
       )}
-      <span className="quiet queue__owner">{[when(row), city].filter(Boolean).join(' · ')}</span>
+      <span className={`quiet ${decisionStyles.queueOwner}`}>{[when(row), city].filter(Boolean).join(' · ')}</span>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { PartnerSource } from '#contract/events/partner-events.ts'
+import * as styles from '../events.module.css'
 import { Labelled } from './labelled.tsx'
 import { ZoneSelect } from './zone-select.tsx'
 
@@ -54,7 +55,7 @@ export function SourceDialog({ source, onClose, onDone }: Props) {
       onOk={save}
       onCancel={onClose}
     >
-      <div className="partner__form">
+      <div className={styles.partnerForm}>
         <Labelled name={t('partner.name')}>
           <Input
             data-first
@@ -74,7 +75,7 @@ export function SourceDialog({ source, onClose, onDone }: Props) {
             onChange={(event) => set({ url: event.target.value })}
           />
         </Labelled>
-        <div className="partner__pair">
+        <div className={styles.partnerPair}>
           <Labelled name={t('source.every')}>
             <Select<number>
               aria-label={t('source.every')}

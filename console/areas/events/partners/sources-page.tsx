@@ -1,6 +1,7 @@
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import * as integrationStyles from '#console/areas/integration/integration.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -10,6 +11,7 @@ import { AddButton } from '#console/ui/add-button.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { PartnerSource } from '#contract/events/partner-events.ts'
 import { EventTabs } from '../event-tabs.tsx'
@@ -35,7 +37,7 @@ export function SourcesPage() {
         title={t('eventDesk')}
         end={<AddButton name={t('source.add')} onAdd={() => setOpen({ edit: undefined })} />}
       >
-        <p className="quiet integration__intro">{t('source.intro')}</p>
+        <p className={`quiet ${integrationStyles.integrationIntro}`}>{t('source.intro')}</p>
       </PageHead>
       <EventTabs />
       <DataTable<PartnerSource>
@@ -49,7 +51,7 @@ export function SourcesPage() {
           {
             title: t('partner.name'),
             render: (_, { id, name }) => (
-              <Link to={`/events/partners?source=${id}`} className="title">
+              <Link to={`/events/partners?source=${id}`} className={listsStyles.title}>
                 {name}
               </Link>
             ),

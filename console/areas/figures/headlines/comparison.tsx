@@ -8,6 +8,7 @@ import { intervalOf, type VariantCounts, verdictOf } from '#contract/audience/he
 import { type Language, languages } from '#language/languages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { type FigureTranslate, useFigureText } from '../figure-texts.ts'
+import * as styles from '../figures.module.css'
 
 const percent = (part: number) => `${(part * 100).toFixed(1)}%`
 const number = (value: number) => value.toLocaleString('en')
@@ -29,8 +30,8 @@ export function Comparison({ test }: { test: HeadlineTest }) {
   const keep = (variant: Variant) =>
     act('endHeadlineTest', { id: test.id, keep: variant }, t('headlines.kept', { name: variant.toUpperCase() }))
   return (
-    <section className="headline" aria-label={title.a}>
-      <div className="headline__row headline__row--head quiet" aria-hidden="true">
+    <section className={styles.headline} aria-label={title.a}>
+      <div className={`${styles.headlineRow} ${styles.headlineRowHead} quiet`} aria-hidden="true">
         <span>{t('headlines.headline')}</span>
         <span>{t('headlines.seen')}</span>
         <span>{t('headlines.opened')}</span>
@@ -38,8 +39,8 @@ export function Comparison({ test }: { test: HeadlineTest }) {
         <span />
       </div>
       {(['a', 'b'] as const).map((variant) => (
-        <div key={variant} className={classNames('headline__row', better === variant && 'headline__row--better')}>
-          <p className="headline__title">
+        <div key={variant} className={classNames(styles.headlineRow, better === variant && styles.headlineRowBetter)}>
+          <p className={styles.headlineTitle}>
             <b>{variant.toUpperCase()}</b>
             {variant === 'b' && test.picture && <Thumbnail picture={test.picture} width={60} />}
             <a href={`/contents/${test.item}`} target="_blank" rel="noopener">
@@ -49,7 +50,7 @@ export function Comparison({ test }: { test: HeadlineTest }) {
           <Count name={t('headlines.seen')} value={test[variant].seen} />
           <Count name={t('headlines.opened')} value={test[variant].read} />
           <Rate counts={test[variant]} most={most} t={t} />
-          <span className="headline__act">
+          <span className={styles.headlineAct}>
             {kept === null ? (
               <Button
                 size="small"
@@ -66,7 +67,7 @@ export function Comparison({ test }: { test: HeadlineTest }) {
           </span>
         </div>
       ))}
-      <p className="quiet headline__note">{noteOf(test, t).join(language === 'en' ? ' ' : '')}</p>
+      <p className={`quiet ${styles.headlineNote}`}>{noteOf(test, t).join(language === 'en' ? ' ' : '')}</p>
     </section>
   )
 }
@@ -74,7 +75,7 @@ export function Comparison({ test }: { test: HeadlineTest }) {
 /** On a phone the head is not there, and each number says what it is. */
 function Count({ name, value }: { name: string; value: number }) {
   return (
-    <span className="headline__number">
+    <span className={styles.headlineNumber}>
       <small className="quiet">{name} </small>
       {number(value)}
     </span>
@@ -83,16 +84,16 @@ function Count({ name, value }: { name: string; value: number }) {
 
 /** Which part of readers opened it, with the bounds between which the true part lies. */
 function Rate({ counts, most, t }: { counts: VariantCounts; most: number; t: FigureTranslate }) {
-  if (counts.seen === 0) return <span className="headline__rate">—</span>
+  if (counts.seen === 0) return <span className={styles.headlineRate}>—</span>
   const { from, to } = intervalOf(counts)
   const part = counts.read / counts.seen
   const x = (value: number) => (value / most) * 100
   return (
-    <span className="headline__rate" title={t('headlines.bounds', { from: percent(from), to: percent(to) })}>
+    <span className={styles.headlineRate} title={t('headlines.bounds', { from: percent(from), to: percent(to) })}>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M0 5H100" className="headline__axis" />
-        <path d={`M${x(from)} 5H${x(to)}`} className="headline__bounds" />
-        <path d={`M${x(part)} 0V10`} className="headline__part" />
+        <path d="M0 5H100" className={styles.headlineAxis} />
+        <path d={`M${x(from)} 5H${x(to)}`} className={styles.headlineBounds} />
+        <path d={`M${x(part)} 0V10`} className={styles.headlinePart} />
       </svg>
       <b>{percent(part)}</b>
     </span>

@@ -5,6 +5,7 @@ import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { FigureTabs } from '../figure-tabs.tsx'
 import { useFigureText } from '../figure-texts.ts'
+import * as styles from '../figures.module.css'
 import { Comparison } from './comparison.tsx'
 import { NewTest } from './new-test.tsx'
 
@@ -27,17 +28,17 @@ export function HeadlinesPage() {
       >
         <FigureTabs />
       </PageHead>
-      <p className="quiet audience__intro">{t('headlines.intro')}</p>
+      <p className={`quiet ${styles.audienceIntro}`}>{t('headlines.intro')}</p>
       <Loaded answer={answer}>
         {({ list }) => {
           const running = list.filter(({ kept }) => kept === null)
           const ended = list.filter(({ kept }) => kept !== null)
           return (
-            <div className="audience headlines">
+            <div className={`${styles.audience} ${styles.headlines}`}>
               <h2>
                 {t('headlines.tests')}{' '}
                 {running.length > 0 && (
-                  <span className="headlines__live">{t('headlines.running', { n: running.length })}</span>
+                  <span className={styles.headlinesLive}>{t('headlines.running', { n: running.length })}</span>
                 )}
               </h2>
               {running.length === 0 && <p className="quiet">{t('headlines.none')}</p>}

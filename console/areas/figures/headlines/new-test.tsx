@@ -5,10 +5,12 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { headlineLimits } from '#contract/audience/headline-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { languages } from '#language/languages.ts'
 import { useFigureText } from '../figure-texts.ts'
+import * as figuresStyles from '../figures.module.css'
 
 const { hours: bounds, title: longest } = headlineLimits
 
@@ -41,7 +43,7 @@ export function NewTest({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       width={680}
     >
-      <div className="headlines__form">
+      <div className={figuresStyles.headlinesForm}>
         {item ? <b>{item.title}</b> : <ItemPicker name={t('headlines.item')} onPick={setItem} />}
         <span>{t('headlines.other')}</span>
         <TextsField<'title'>
@@ -50,13 +52,13 @@ export function NewTest({ onClose }: { onClose: () => void }) {
           onChange={setTexts}
         />
         <span>{t('headlines.cover')}</span>
-        <div className="headlines__cover">
-          {picture && <img className="thumbnail" src={picture} alt="" width={120} height={80} />}
+        <div className={figuresStyles.headlinesCover}>
+          {picture && <img className={listsStyles.thumbnail} src={picture} alt="" width={120} height={80} />}
           <UploadButton name={t('headlines.cover')} purpose="picture" onUploaded={setPicture}>
             {t('headlines.upload')}
           </UploadButton>
         </div>
-        <div className="headlines__line">
+        <div className={figuresStyles.headlinesLine}>
           <span>{t('headlines.hours')}</span>
           <InputNumber
             aria-label={t('headlines.hours')}

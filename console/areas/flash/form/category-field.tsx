@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Keys } from '#console/ui/keys.tsx'
 import type { CallOutput } from '#contract/calls.ts'
+import * as styles from '../flash.module.css'
 import type { SelectField } from './field-refs.ts'
 import type { FlashForm } from './use-flash-form.ts'
 
@@ -24,7 +25,7 @@ export function CategoryField({ flash: { form, setField }, field, categories, su
   const chosen = form.fields.category
   const nowhere = chosen === null && !found && form.fields.labels.length > 0
   return (
-    <div className="flash__row">
+    <div className={styles.flashRow}>
       <span>
         {t('category')} <Keys keys={['L']} />
       </span>
@@ -32,7 +33,7 @@ export function CategoryField({ flash: { form, setField }, field, categories, su
         <Select<number>
           ref={field}
           aria-label={t('category')}
-          className="flash__category"
+          className={styles.flashCategory}
           showSearch={{ optionFilterProp: 'label' }}
           status={nowhere ? 'warning' : undefined}
           value={chosen ?? byLabels}

@@ -12,6 +12,7 @@ import { entityPath } from '#web/domains/data/data-paths.ts'
 import { dataTexts } from '#web/domains/data/data-text.ts'
 import { type MetricSeries, offeredSeries, wordsOf } from '#web/domains/data/in-text/figure-choices.ts'
 import { partTranslator } from '#web/language/text-part.ts'
+import * as styles from '../flash.module.css'
 
 const formNames = { number: 'flashFigureNumber', chart: 'flashFigureChart' } as const
 
@@ -54,7 +55,7 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
       }}
     >
       <div className="flash__rows">
-        <div className="flash__row">
+        <div className={styles.flashRow}>
           <span>{t('flashFigureFind')}</span>
           <Select<string>
             className="whole"
@@ -69,7 +70,7 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
             }}
           />
         </div>
-        <div className="flash__row">
+        <div className={styles.flashRow}>
           <span>{t('flashFigureWhich')}</span>
           <Select<string>
             className="whole"
@@ -80,7 +81,7 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
             onChange={setSeries}
           />
         </div>
-        <div className="flash__row">
+        <div className={styles.flashRow}>
           <span>{t('flashFigureForm')}</span>
           <Segmented<FigureForm>
             aria-label={t('flashFigureForm')}

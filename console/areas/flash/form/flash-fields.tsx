@@ -4,10 +4,12 @@ import { languageNames } from '#console/locales/language-names.ts'
 import { isComposing } from '#console/platform/composition.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Keys } from '#console/ui/keys.tsx'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
 import type { CallOutput } from '#contract/calls.ts'
 import { flashLimits } from '#contract/constants.ts'
 import type { Importance, Label } from '#contract/content/items.ts'
 import { type Language, languages } from '#language/languages.ts'
+import * as flashStyles from '../flash.module.css'
 import { CategoryField } from './category-field.tsx'
 import type { FieldRefs, TextArea } from './field-refs.ts'
 import { FigureButton } from './figure-button.tsx'
@@ -35,10 +37,10 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
   const count = lengthOf(fields.title.trim())
   return (
     <>
-      <div className="flash__words">
+      <div className={flashStyles.flashWords}>
         <Input.TextArea
           ref={refs.title}
-          className="flash__title"
+          className={flashStyles.flashTitle}
           variant="borderless"
           rows={1}
           aria-label={t('headline')}
@@ -51,12 +53,18 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
             text.current?.focus()
           }}
         />
-        <p className={count > flashLimits.title ? 'flash__count flash__count--over' : 'flash__count'}>
+        <p
+          className={
+            count > flashLimits.title
+              ? `${flashStyles.flashCount} ${flashStyles.flashCountOver}`
+              : flashStyles.flashCount
+          }
+        >
           {count} / {flashLimits.title}
         </p>
         <Input.TextArea
           ref={text}
-          className="flash__text"
+          className={flashStyles.flashText}
           variant="borderless"
           rows={4}
           aria-label={t('flashText')}
@@ -101,7 +109,7 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
           <Space wrap>
             <Select<number>
               aria-label={t('flashRegion')}
-              className="filter"
+              className={listsStyles.filter}
               value={fields.region ?? 0}
               onChange={(region) => setField('region', region || null)}
               options={[
@@ -126,7 +134,7 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
 
 function Row({ name, htmlFor, children }: { name: string; htmlFor?: string; children: React.ReactNode }) {
   return (
-    <div className="flash__row">
+    <div className={flashStyles.flashRow}>
       {htmlFor ? <label htmlFor={htmlFor}>{name}</label> : <span>{name}</span>}
       <div>{children}</div>
     </div>
@@ -149,7 +157,7 @@ function Labels({ flash: { form, setField }, field, suggested }: LabelsProps) {
     ({ name, coin }) => !known.has(name.toLowerCase()) && !known.has((coin ?? '').toLowerCase()),
   )
   return (
-    <div className="flash__row">
+    <div className={flashStyles.flashRow}>
       <span>
         {t('flashLabels')} <Keys keys={['#']} />
       </span>
@@ -170,7 +178,7 @@ function Labels({ flash: { form, setField }, field, suggested }: LabelsProps) {
           }))}
         />
         {offered.length > 0 && (
-          <p className="flash__offers">
+          <p className={flashStyles.flashOffers}>
             <span className="quiet">{t('flashSuggested')}</span>
             {offered.map((label) => (
               <Button
@@ -210,7 +218,7 @@ function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) 
     })
   }
   return (
-    <div className="flash__row">
+    <div className={flashStyles.flashRow}>
       <label htmlFor="flash-source">{t('source')}</label>
       <div>
         <Space.Compact className="whole">
@@ -230,7 +238,7 @@ function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) 
             }}
           />
           <Input
-            className="flash__source"
+            className={flashStyles.flashSource}
             aria-label={t('flashSourceName')}
             placeholder={t('flashSourceName')}
             value={source_name}
@@ -238,7 +246,7 @@ function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) 
           />
         </Space.Compact>
         {offer && offer.url === source_url.trim() && offer.title !== title && (
-          <p className="flash__offers">
+          <p className={flashStyles.flashOffers}>
             <span className="quiet">{t('flashLinkTitle', { title: offer.title })}</span>
             <Button size="small" onClick={() => setField('title', offer.title)}>
               {t('flashUseTitle')}
@@ -254,7 +262,7 @@ function Time({ flash: { form, setTime }, field }: { flash: FlashForm; field: Fi
   const { t } = useConsole()
   const time = plannedTime(form.time, Date.now())
   return (
-    <div className="flash__row">
+    <div className={flashStyles.flashRow}>
       <label htmlFor="flash-time">
         {t('flashTime')} <Keys keys={['T']} />
       </label>

@@ -109,7 +109,7 @@ const allAtOnce = (take: Take, tickets: readonly string[]) =>
   Promise.all(
     doors.map((door) =>
       take(
-        tickets.map((ticket, place) => ({ door, ticket, minutesAgo: 1 + ((door * 7 + place * 3) % 11) })),
+        tickets.map((ticket, place) => ({ door, ticket, minutesAgo: 1 + ((door * 7 + place * 3) % doors.length) })),
         door,
       ),
     ),

@@ -265,13 +265,13 @@ const naive = [
     givenUp,
     `create or replace function expire_orders(moment timestamptz, most int) returns int language plpgsql as $$
      declare
-       over bigint[] := array(select id from orders where created_at <= moment - interval '15 minutes');
+       late bigint[] := array(select id from orders where created_at <= moment - interval '15 minutes');
      begin
        update orders set state = 'payment_cancelled', cancel_reason = 'expiry', expires_at = null
-       where id = any (over) and state = 'payment_in_progress';
+       where id = any (late) and state = 'payment_in_progress';
        update ticket_pools set held = greatest(held - places, 0) from (
          select pool_id, sum(quantity)::int as places from order_lines cross join unnest(pool_ids) as pool_id
-         where order_id = any (over) group by pool_id) as line
+         where order_id = any (late) group by pool_id) as line
        where id = pool_id;
        return 0;
      end $$`,

@@ -1,3 +1,4 @@
+import * as styles from '#web/domains/data/data.module.css'
 import { dataPath, entityPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
@@ -16,7 +17,7 @@ function DataEmbedEntityPage() {
   if (!data || !metric || !unit) {
     return (
       <EmbedFrame title={t('missingEntity')} path={dataPath} demo={false}>
-        <p className="data-none">{t('noData')}</p>
+        <p className={styles.dataNone}>{t('noData')}</p>
       </EmbedFrame>
     )
   }

@@ -1,5 +1,6 @@
-import '#web/styles/data/chart.css'
-import '#web/styles/data/data.css'
+import '#web/ui/chart/chart.module.css'
+import '#web/domains/data/data.module.css'
+import * as styles from '#web/domains/data/data.module.css'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { SampleMark } from '#web/domains/data/sources.tsx'
 import { useEnvironment } from '#web/platform/app-context.tsx'
@@ -22,9 +23,9 @@ export function EmbedFrame({ title, path, demo, children }: EmbedFrameProps) {
   const href = useHref()
   const { origin } = useEnvironment()
   return (
-    <div className="embed data-page">
+    <div className={`${styles.embed} ${styles.dataPage}`}>
       <Head title={`${title} | ${site}`} description={t('overviewDescription')} path={path} noindex />
-      <header className="embed__head">
+      <header className={styles.embedHead}>
         {/* In a window of its own: inside the frame of another site only the chart is ever shown. */}
         <h1 className="h3">
           <a href={origin + href(path)} target="_blank" rel="noopener">
@@ -32,7 +33,7 @@ export function EmbedFrame({ title, path, demo, children }: EmbedFrameProps) {
           </a>
         </h1>
         <SampleMark demo={demo} />
-        <a className="embed__site" href={origin + href(path)} target="_blank" rel="noopener">
+        <a className={styles.embedSite} href={origin + href(path)} target="_blank" rel="noopener">
           {site}
         </a>
       </header>

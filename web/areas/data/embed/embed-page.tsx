@@ -1,4 +1,5 @@
 import { chartStyle } from '#web/domains/data/chart-style.ts'
+import * as dataStyles from '#web/domains/data/data.module.css'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
@@ -6,6 +7,7 @@ import { MultipleDots } from '#web/domains/data/small-charts.tsx'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as chartStyles from '#web/ui/chart/chart.module.css'
 import { besideRoom } from '#web/ui/chart/plot.tsx'
 import type { DataTypeData, TypeContent } from '../loaders.ts'
 import { multiplesOf } from '../type-charts.tsx'
@@ -20,7 +22,7 @@ function DataEmbedPage() {
   if (!data) {
     return (
       <EmbedFrame title={t('missingType')} path={dataPath} demo={false}>
-        <p className="data-none">{t('noData')}</p>
+        <p className={dataStyles.dataNone}>{t('noData')}</p>
       </EmbedFrame>
     )
   }
@@ -91,7 +93,7 @@ function EmbeddedChart({
             height={260}
             {...{ write, writeTick }}
           />
-          <p className="data-unit">{common.source}</p>
+          <p className={chartStyles.dataUnit}>{common.source}</p>
         </>
       )
     }

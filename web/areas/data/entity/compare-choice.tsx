@@ -1,7 +1,10 @@
+import * as dataStyles from '#web/domains/data/data.module.css'
 import { dataAddress } from '#web/domains/data/data-address.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
+import * as styles from '#web/ui/buttons.module.css'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import type { Comparison } from './comparison.ts'
@@ -24,11 +27,11 @@ export function CompareChoice({ place, comparison: { chosen, offered }, path, hr
   const viewOf = (some: readonly string[]) => some.join('.') || undefined
   const kept = new URLSearchParams(dataAddress({ ...place, view: undefined }).split('?')[1])
   return (
-    <div className="compare">
+    <div className={dataStyles.compare}>
       {chosen.map(({ key, name }) => (
         <UiLink
           key={key}
-          className="btn btn--s"
+          className={`${styles.btn} ${styles.btnS}`}
           href={hrefOf({ view: viewOf(keys.filter((one) => one !== key)) })}
           data-keep-place
           aria-label={t('compare.remove', { name })}
@@ -39,7 +42,7 @@ export function CompareChoice({ place, comparison: { chosen, offered }, path, hr
       ))}
       {offered.length > 0 && (
         <form
-          className="updown"
+          className={dataStyles.updown}
           action={href(path)}
           onSubmit={(event) => {
             event.preventDefault()
@@ -50,9 +53,9 @@ export function CompareChoice({ place, comparison: { chosen, offered }, path, hr
           {[...kept].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <label className="updown">
+          <label className={dataStyles.updown}>
             <span>{t('compare.with')}</span>
-            <select key={keys.join()} className="select" name="view" defaultValue={keys.join('.')}>
+            <select key={keys.join()} className={formsStyles.select} name="view" defaultValue={keys.join('.')}>
               <option value={keys.join('.')}>{t('compare.choose')}</option>
               {offered.map(({ key, name }) => (
                 <option key={key} value={[...keys, key].join('.')}>
@@ -61,7 +64,7 @@ export function CompareChoice({ place, comparison: { chosen, offered }, path, hr
               ))}
             </select>
           </label>
-          <button type="submit" className="btn btn--s">
+          <button type="submit" className={`${styles.btn} ${styles.btnS}`}>
             {t('compare.add')}
           </button>
         </form>

@@ -1,8 +1,9 @@
-import '#web/styles/data/chart.css'
-import '#web/styles/data/data-table.css'
-import '#web/styles/data/data.css'
+import '#web/ui/chart/chart.module.css'
+import '#web/ui/data-table/data-table.module.css'
+import '#web/domains/data/data.module.css'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { writeDay } from '#web/domains/data/chart-style.ts'
+import * as dataStyles from '#web/domains/data/data.module.css'
 import { dataAddress } from '#web/domains/data/data-address.ts'
 import { KeyFigures } from '#web/domains/data/data-head.tsx'
 import { dataPath, entityPath } from '#web/domains/data/data-paths.ts'
@@ -27,6 +28,7 @@ import { CompareChoice } from './compare-choice.tsx'
 import { entityFigures } from './entity-figures.tsx'
 import type { DataEntityData } from './loaders-entity.ts'
 import { lines, MetricChart, titleOf } from './metric-chart.tsx'
+import * as peersStyles from './peers.module.css'
 import { Trades } from './trades.tsx'
 
 /** One company, fund, government or coin: its figures, their history, its news. */
@@ -60,7 +62,7 @@ function Shown(data: DataEntityData) {
       figures: figures.map(({ label, value, unit }) => `${label} ${value}${unit ? ` ${unit}` : ''}`).join(t('comma')),
     })
   return (
-    <div className={`${styles.wrap} data-page`}>
+    <div className={`${styles.wrap} ${dataStyles.dataPage}`}>
       <Head
         title={t('entityTitle', { name: entity.name, what: t(`type.${place.type}`), site })}
         description={description}
@@ -82,17 +84,17 @@ function Shown(data: DataEntityData) {
           })
         }
       />
-      <nav className="data-crumbs" aria-label={t('crumbs')}>
+      <nav className={dataStyles.dataCrumbs} aria-label={t('crumbs')}>
         <UiLink href={dataPath}>{t('section')}</UiLink>
         <UiLink href={`${dataPath}/${place.type}`}>{t(`type.${place.type}`)}</UiLink>
         <span>{t(`kind.${entity.kind}`)}</span>
       </nav>
-      <header className="data-head data-head--entity">
+      <header className={`${dataStyles.dataHead} ${dataStyles.dataHeadEntity}`}>
         <div>
           <h1 className="h1" lang={entity.language}>
             {entity.name}
           </h1>
-          <p className="data-head__facts">
+          <p className={dataStyles.dataHeadFacts}>
             {[entity.symbol, entity.exchange, entity.issuer, entity.backing].filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
@@ -112,7 +114,7 @@ function Shown(data: DataEntityData) {
       </header>
       <KeyFigures figures={figures} />
       <StaleNotice sources={found.sources} />
-      <div className="data-cols">
+      <div className={dataStyles.dataCols}>
         <div>
           {main.metric && main.unit && (
             <DataSection
@@ -144,7 +146,7 @@ function Shown(data: DataEntityData) {
             </DataSection>
           ))}
         </div>
-        <aside className="data-rail">
+        <aside className={dataStyles.dataRail}>
           <News {...data} />
           <Neighbours {...data} />
           <Corrections {...data} />
@@ -165,7 +167,7 @@ function News({ found, news }: DataEntityData) {
   return (
     <section aria-label={t('news')}>
       <SectionHead title={t('news')} more={{ href: `/label/${label.id}`, label: t('allNews') }} />
-      <ul className="data-news">
+      <ul className={dataStyles.dataNews}>
         {news.map((item) => (
           <li key={item.id}>
             <time>{item.release_time?.slice(0, 10)}</time>
@@ -185,7 +187,7 @@ function Neighbours({ found, place }: DataEntityData) {
   return (
     <section aria-label={t('neighbours')}>
       <SectionHead title={t('neighbours')} />
-      <ol className="peers">
+      <ol className={peersStyles.peers}>
         {main.map(({ rank, row }) => {
           const { value, unit, change, changeUnit } = leadingOf(type, row.figures)
           return (
@@ -228,7 +230,7 @@ function Corrections({ found: { corrections } }: DataEntityData) {
   return (
     <section aria-label={t('corrections')}>
       <SectionHead title={t('corrections')} />
-      <ul className="data-news">
+      <ul className={dataStyles.dataNews}>
         {corrections.map(({ series, day, metric, unit, former, corrected, corrected_time: time }) => (
           <li key={`${series} ${day} ${time}`} className={classNames('data-correction')}>
             <time>{shortTime(time)}</time>

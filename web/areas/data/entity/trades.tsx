@@ -1,5 +1,8 @@
+import * as dataStyles from '#web/domains/data/data.module.css'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as styles from '#web/ui/buttons.module.css'
+import * as chartStyles from '#web/ui/chart/chart.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { DataSection } from '../data-section.tsx'
 import { tradesFile } from '../table-files.ts'
@@ -17,8 +20,12 @@ export function Trades({ trades, holder }: { trades: readonly Trade[]; holder: s
       title={t('trades')}
       choices={
         <>
-          <span className="data-unit">{t('tradesCount', { n: trades.length })}</span>
-          <a className="btn btn--s" href={tradesFile(holder, language)} download={`${holder}-trades.csv`}>
+          <span className={chartStyles.dataUnit}>{t('tradesCount', { n: trades.length })}</span>
+          <a
+            className={`${styles.btn} ${styles.btnS}`}
+            href={tradesFile(holder, language)}
+            download={`${holder}-trades.csv`}
+          >
             <Icon name="download" size="s" />
             CSV
           </a>
@@ -27,8 +34,8 @@ export function Trades({ trades, holder }: { trades: readonly Trade[]; holder: s
     >
       <TradeTable trades={trades.slice(0, most)} />
       {trades.length > most && (
-        <details className="data-more">
-          <summary className="btn">{t('trade.more', { n: trades.length - most })}</summary>
+        <details className={dataStyles.dataMore}>
+          <summary className={styles.btn}>{t('trade.more', { n: trades.length - most })}</summary>
           <TradeTable trades={trades.slice(most)} />
         </details>
       )}

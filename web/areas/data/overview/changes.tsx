@@ -8,6 +8,7 @@ import { ageOf } from '#web/domains/data/sources.tsx'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { Spark } from '#web/ui/chart/spark.tsx'
+import * as styles from '#web/ui/data-table/data-table.module.css'
 import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { DataSection } from '../data-section.tsx'
@@ -64,7 +65,7 @@ export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
     {
       key: 'trend',
       label: t('trend'),
-      className: 'dtable__spark',
+      className: styles.dtableSpark,
       cell: ({ trend, source }) => <Spark values={trend} old={source?.stale} />,
     },
     {
@@ -81,7 +82,7 @@ export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
       title={t('moved')}
       choices={
         hydrated && (
-          <fieldset className="choices" aria-label={t('viewLabel')}>
+          <fieldset className={styles.choices} aria-label={t('viewLabel')}>
             {groupNames.map((one) => (
               <button key={one} type="button" aria-pressed={one === group} onClick={() => setGroup(one)}>
                 {t(`moved.${one}`)}

@@ -5,6 +5,7 @@ import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as styles from './overview.module.css'
 
 const most = 7
 
@@ -14,7 +15,7 @@ export function Movements({ changes }: { changes: readonly OverviewChange[] }) {
   const language = useLanguage()
   if (changes.length === 0) return null
   return (
-    <section className="movements" aria-label={t('since')}>
+    <section className={styles.movements} aria-label={t('since')}>
       <SectionHead title={t('since')} />
       <ol>
         {changes.slice(0, most).map(({ type, entity, metric, unit, change, before, source }) => (

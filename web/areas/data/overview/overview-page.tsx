@@ -1,7 +1,8 @@
-import '#web/styles/data/chart.css'
-import '#web/styles/data/data-table.css'
-import '#web/styles/data/data.css'
-import '#web/styles/data/overview.css'
+import '#web/ui/chart/chart.module.css'
+import '#web/ui/data-table/data-table.module.css'
+import '#web/domains/data/data.module.css'
+import './overview.module.css'
+import * as dataStyles from '#web/domains/data/data.module.css'
 import { dataAddress } from '#web/domains/data/data-address.ts'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { DataHead } from '#web/domains/data/data-head.tsx'
@@ -21,6 +22,7 @@ import { dataset } from '../data-json-ld.ts'
 import type { DataOverviewData } from '../loaders-overview.ts'
 import { Changes } from './changes.tsx'
 import { Movements } from './movements.tsx'
+import * as overviewStyles from './overview.module.css'
 import { Quote } from './quote.tsx'
 import { SubjectCards } from './subject-cards.tsx'
 
@@ -37,7 +39,7 @@ function DataOverviewPage() {
   const held = overview.subjects.find(({ type }) => type === 'bitcoin')
   const share = held?.facts.share ?? (held?.value ?? 0) / 21_000_000
   return (
-    <div className={`${styles.wrap} data-page`}>
+    <div className={`${styles.wrap} ${dataStyles.dataPage}`}>
       <Head
         title={t('overviewTitle', { site })}
         description={t('overviewDescription')}
@@ -59,7 +61,7 @@ function DataOverviewPage() {
         }
       />
       <DataHead title={t('overviewHeading')} demo={overview.demo} asOf={overview.as_of} />
-      <div className="data-lead">
+      <div className={overviewStyles.dataLead}>
         <section aria-labelledby="lead-title">
           <p className="kicker">{t('type.bitcoin')}</p>
           <h2 className="h2" id="lead-title">

@@ -4,6 +4,7 @@ import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
 import * as styles from '#web/ui/states.module.css'
 import { tableFiles } from '../table-files.ts'
+import * as overviewStyles from './overview.module.css'
 
 /** How the figures are quoted: files, a chart for other pages, and which sources are current. */
 export function Quote({ sources }: { sources: readonly ShownSource[] }) {
@@ -13,7 +14,7 @@ export function Quote({ sources }: { sources: readonly ShownSource[] }) {
   const { origin } = useEnvironment()
   const old = sources.filter(({ stale }) => stale).length
   return (
-    <section className="quote-data" aria-labelledby="quote-title">
+    <section className={overviewStyles.quoteData} aria-labelledby="quote-title">
       <div>
         <h2 className="h3" id="quote-title">
           {t('quote')}

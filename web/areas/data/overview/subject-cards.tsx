@@ -1,6 +1,7 @@
 import type { OverviewSubject } from '#contract/market/data.ts'
 import type { Language } from '#language/languages.ts'
 import { chartLabel, chartStyle, named, writeDay } from '#web/domains/data/chart-style.ts'
+import * as dataStyles from '#web/domains/data/data.module.css'
 import { dataAddress } from '#web/domains/data/data-address.ts'
 import { type DataTranslate, useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
@@ -15,11 +16,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import type { DataOverviewData } from '../loaders-overview.ts'
 import { multiplesOf } from '../type-charts.tsx'
+import * as overviewStyles from './overview.module.css'
 
 /** The subjects with their leading number, how it moved, a small chart and its age. */
 export function SubjectCards({ data }: { data: DataOverviewData }) {
   return (
-    <div className="subjects">
+    <div className={overviewStyles.subjects}>
       {data.overview.subjects.map((subject) => (
         <SubjectCard key={subject.type} subject={subject} data={data} />
       ))}
@@ -33,9 +35,9 @@ function SubjectCard({ subject, data }: { subject: OverviewSubject; data: DataOv
   const { type, value, unit, change, change_unit: changeUnit, stale, source_time: time } = subject
   const signed = type === 'etf'
   return (
-    <section className="subject" aria-label={t(`type.${type}`)}>
+    <section className={overviewStyles.subject} aria-label={t(`type.${type}`)}>
       <SectionHead title={t(`type.${type}`)} more={{ href: dataAddress({ type }), label: t('table') }} />
-      <p className="subject__n">
+      <p className={overviewStyles.subjectN}>
         <b className={signed ? movement(value) : undefined}>
           {writeFigure(value, unit, language, { short: unit !== 'share', signed, sign: true })}
         </b>
@@ -46,7 +48,7 @@ function SubjectCard({ subject, data }: { subject: OverviewSubject; data: DataOv
           </em>
         )}
       </p>
-      <div className="subject__c">
+      <div className={overviewStyles.subjectC}>
         <SubjectChart subject={subject} data={data} />
       </div>
       <Age time={time} stale={stale.length > 0} />
@@ -71,9 +73,9 @@ function aboutValue({ type, unit, day, facts }: OverviewSubject, t: DataTranslat
 function Age({ time, stale }: { time: string | null; stale: boolean }) {
   const t = useDataText()
   const { now } = useClock()
-  if (!time) return <p className="age age--old">{t('readNever')}</p>
+  if (!time) return <p className={`${overviewStyles.age} ${overviewStyles.ageOld}`}>{t('readNever')}</p>
   return (
-    <p className={stale ? 'age age--old' : 'age'}>
+    <p className={stale ? `${overviewStyles.age} ${overviewStyles.ageOld}` : overviewStyles.age}>
       {stale && <Icon name="warning" size="s" />}
       {t('read', { time: shortTime(time).slice(5) })}
       {stale && `${t('comma')}${ageOf(time, now, t)}`}
@@ -135,7 +137,7 @@ function SmallPlot({
 }) {
   const t = useDataText()
   const language = useLanguage()
-  if (data.days.length < 2) return <p className="data-none">{t('noData')}</p>
+  if (data.days.length < 2) return <p className={dataStyles.dataNone}>{t('noData')}</p>
   const style = chartStyle(kind, unit, language)
   return <Plot data={data} style={style} room={smallRoom} label={chartLabel(label, named(data, t), style, t)} />
 }

@@ -1,7 +1,7 @@
-import '#web/styles/forms.css'
-import '#web/styles/events/checkout.css'
+import '#web/ui/form/forms.module.css'
 import { useState } from 'react'
 import { attendeeErrors } from '#web/domains/orders/attendees.ts'
+import * as styles from '#web/domains/orders/checkout.module.css'
 import { useOrderText } from '#web/domains/orders/order-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/form/email-field.tsx'
@@ -28,7 +28,7 @@ export function ReminderDialog({ onAsk, onClose }: { onAsk: AskForReminder; onCl
   }
   return (
     <Modal title={t('remindTitle')} closeLabel={t('close')} onClose={onClose}>
-      <form className="tk-form" noValidate onSubmit={form.submit(send)}>
+      <form className={styles.tkForm} noValidate onSubmit={form.submit(send)}>
         <p className="mut">{t('remindHint')}</p>
         <EmailField label={t('email')} error={form.errors.email} input={form.bind('email')} />
         {failure && <ErrorState title={failure} />}

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { isBackendError } from '#web/platform/backend.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
@@ -32,13 +33,15 @@ export function AttendeeForm({ order, attendee, onDone }: AttendeeFormProps) {
     <form className={styles.evdialog} noValidate onSubmit={save}>
       <div className={styles.evgrid}>
         <Field label={t('name')} error={errors.name && t('wrong.required')}>
-          {(given) => <input {...given} className="input" maxLength={120} {...register('name', { required: true })} />}
+          {(given) => (
+            <input {...given} className={formsStyles.input} maxLength={120} {...register('name', { required: true })} />
+          )}
         </Field>
         <Field label={t('email')} error={errors.email && t('wrong.required')}>
           {(given) => (
             <input
               {...given}
-              className="input"
+              className={formsStyles.input}
               type="email"
               maxLength={320}
               {...register('email', { required: true })}
@@ -48,7 +51,7 @@ export function AttendeeForm({ order, attendee, onDone }: AttendeeFormProps) {
       </div>
       <p className={styles.evcap}>{t('changeHint')}</p>
       {errors.root && (
-        <p className="field__err" role="alert">
+        <p className={formsStyles.fieldErr} role="alert">
           {errors.root.message}
         </p>
       )}

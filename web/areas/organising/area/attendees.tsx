@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '#web/ui/states.module.css'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -33,7 +34,7 @@ export function Attendees({ place, event }: { place: OrganiserPlace; event: numb
         filters={
           <div className={organisingStyles.orgfilters}>
             <select
-              className={`select ${organisingStyles.orgselect}`}
+              className={`${formsStyles.select} ${organisingStyles.orgselect}`}
               aria-label={t('kindOfTicket')}
               value={type ?? ''}
               onChange={({ currentTarget }) => go({ type: Number(currentTarget.value) || undefined })}

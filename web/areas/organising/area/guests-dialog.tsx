@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -51,7 +52,7 @@ export function GuestsDialog({ event, onDone, onClose }: GuestsDialogProps) {
       <form className={styles.evdialog} noValidate onSubmit={add}>
         <Field label={t('kindOfTicket')} error={errors.type && t('wrong.required')}>
           {(given) => (
-            <select {...given} className="select" {...register('type', { required: true })}>
+            <select {...given} className={formsStyles.select} {...register('type', { required: true })}>
               <option value="">{t('choose')}</option>
               {data?.types.map((type) => (
                 <option key={type.id} value={type.id}>
@@ -69,7 +70,7 @@ export function GuestsDialog({ event, onDone, onClose }: GuestsDialogProps) {
           {(given) => (
             <textarea
               {...given}
-              className={`input ${styles.evtext}`}
+              className={`${formsStyles.input} ${styles.evtext}`}
               rows={6}
               {...register('guests', { required: true })}
             />

@@ -4,6 +4,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '#web/ui/lists.module.css'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingStyles from '../organising.module.css'
@@ -41,14 +42,19 @@ export function Messages({ event }: { event: number }) {
         <form className={organisingFormStyles.evdialog} noValidate onSubmit={send}>
           <Field label={t('subject')} error={errors.subject && t('wrong.required')}>
             {(given) => (
-              <input {...given} className="input" maxLength={100} {...register('subject', { required: true })} />
+              <input
+                {...given}
+                className={formsStyles.input}
+                maxLength={100}
+                {...register('subject', { required: true })}
+              />
             )}
           </Field>
           <Field label={t('messageText')} hint={t('messageHint')} error={errors.text && t('wrong.required')}>
             {(given) => (
               <textarea
                 {...given}
-                className={`input ${organisingFormStyles.evtext}`}
+                className={`${formsStyles.input} ${organisingFormStyles.evtext}`}
                 rows={8}
                 maxLength={5_000}
                 {...register('text', { required: true })}
@@ -56,7 +62,7 @@ export function Messages({ event }: { event: number }) {
             )}
           </Field>
           {errors.root && (
-            <p className="field__err" role="alert">
+            <p className={formsStyles.fieldErr} role="alert">
               {errors.root.message}
             </p>
           )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OrderHistoryEntry, OrganiserOrderDetails } from '#contract/events/organiser.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as controlsStyles from '#web/ui/controls.module.css'
+import * as styles from '#web/ui/form/forms.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
 import { OrderMoneyParts } from '../money/order-money.tsx'
@@ -155,9 +156,14 @@ function OrderActs({ order, onChange }: { order: OrganiserOrderDetails; onChange
           void act(() => call('activityOrderCancel', { order: order.id, reason }), 'orderCancelled')
         }}
       >
-        <label className="field">
-          <span className="field__label">{t('cancelReason')}</span>
-          <textarea className={`input ${organisingFormStyles.evtext}`} name="reason" rows={3} maxLength={500} />
+        <label className={styles.field}>
+          <span className={styles.fieldLabel}>{t('cancelReason')}</span>
+          <textarea
+            className={`${styles.input} ${organisingFormStyles.evtext}`}
+            name="reason"
+            rows={3}
+            maxLength={500}
+          />
         </label>
         <div className={organisingFormStyles.evacts}>
           <Button kind="danger" type="submit" busy={busy}>

@@ -1,7 +1,7 @@
 import '../organising-form.module.css'
 import '../organising-rows.module.css'
 import '../organising.module.css'
-import '#web/styles/table-foot.css'
+import '#web/ui/paging/table-foot.module.css'
 import { useEffect, useRef, useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { isForeign } from '#web/language/text-language.ts'

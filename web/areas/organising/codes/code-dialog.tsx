@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { StoredSetup } from '#contract/events/tickets.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -76,19 +77,21 @@ export function CodeDialog({ event, many, types, discount, saved, onDone, onClos
               {(given) => (
                 <input
                   {...given}
-                  className="input"
+                  className={formsStyles.input}
                   type="number"
                   {...register('count', { valueAsNumber: true, min: 1, max: 5_000, required: true })}
                 />
               )}
             </Field>
             <Field label={t('codeBatch')} hint={discount ? undefined : t('codeBatchHint')}>
-              {(given) => <input {...given} className="input" maxLength={60} {...register('batch')} />}
+              {(given) => <input {...given} className={formsStyles.input} maxLength={60} {...register('batch')} />}
             </Field>
           </div>
         ) : (
           <Field label={t(discount ? 'discountCode' : 'code')} hint={t('codeOwnHint')}>
-            {(given) => <input {...given} className="input" maxLength={40} autoComplete="off" {...register('code')} />}
+            {(given) => (
+              <input {...given} className={formsStyles.input} maxLength={40} autoComplete="off" {...register('code')} />
+            )}
           </Field>
         )}
         {discount && <DiscountFields form={form} money={discount} />}
@@ -97,7 +100,7 @@ export function CodeDialog({ event, many, types, discount, saved, onDone, onClos
             {(given) => (
               <input
                 {...given}
-                className="input"
+                className={formsStyles.input}
                 type="number"
                 {...register('uses', { valueAsNumber: true, min: 1, max: 1_000_000, required: true })}
               />
@@ -107,7 +110,7 @@ export function CodeDialog({ event, many, types, discount, saved, onDone, onClos
             {(given) => (
               <input
                 {...given}
-                className="input"
+                className={formsStyles.input}
                 type="date"
                 {...register('until', { validate: (until, { from }) => !from || !until || from <= until })}
               />
@@ -115,15 +118,15 @@ export function CodeDialog({ event, many, types, discount, saved, onDone, onClos
           </Field>
         </div>
         {(!discount || types.length > 1) && (
-          <fieldset className={`field ${styles.evpools}`}>
-            <legend className="field__label">{t(discount ? 'discountFor' : 'codeFor')}</legend>
+          <fieldset className={`${formsStyles.field} ${styles.evpools}`}>
+            <legend className={formsStyles.fieldLabel}>{t(discount ? 'discountFor' : 'codeFor')}</legend>
             {types.map((type) => (
-              <label className="check" key={type.id}>
+              <label className={formsStyles.check} key={type.id}>
                 <input type="checkbox" value={type.id} {...register('types')} />
                 <span>{type.name}</span>
               </label>
             ))}
-            <p className="field__hint">{t(discount ? 'discountForHint' : 'codeForHint')}</p>
+            <p className={formsStyles.fieldHint}>{t(discount ? 'discountForHint' : 'codeForHint')}</p>
           </fieldset>
         )}
         <SubmitButton failure={errors.root?.message} busy={isSubmitting}>

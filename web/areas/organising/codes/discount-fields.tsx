@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import type { CodeValues } from './code-values.ts'
@@ -31,7 +32,7 @@ export function DiscountFields({ form, money }: { form: UseFormReturn<CodeValues
           {(given) => (
             <input
               {...given}
-              className="input num"
+              className={`${formsStyles.input} num`}
               inputMode="decimal"
               maxLength={20}
               autoComplete="off"
@@ -40,10 +41,10 @@ export function DiscountFields({ form, money }: { form: UseFormReturn<CodeValues
           )}
         </Field>
         <Field label={t('discountFrom')} hint={t('saleFromNow')}>
-          {(given) => <input {...given} className="input" type="date" {...register('from')} />}
+          {(given) => <input {...given} className={formsStyles.input} type="date" {...register('from')} />}
         </Field>
       </div>
-      <label className="check">
+      <label className={formsStyles.check}>
         <input type="checkbox" {...register('combinable')} />
         <span>{t('discountCombinable')}</span>
       </label>

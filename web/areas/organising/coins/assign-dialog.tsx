@@ -3,6 +3,7 @@ import { paymentLimits } from '#contract/events/order-terms.ts'
 import type { CoinException } from '#contract/events/payments/stablecoins.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -49,14 +50,14 @@ export function AssignDialog({ exception, onDone, onClose }: AssignDialogProps) 
           {(given) => (
             <input
               {...given}
-              className="input"
+              className={formsStyles.input}
               maxLength={40}
               autoComplete="off"
               {...register('order_number', { required: true })}
             />
           )}
         </Field>
-        <label className="check">
+        <label className={formsStyles.check}>
           <input type="checkbox" {...register('enough')} />
           <span>{t('enough')}</span>
         </label>
@@ -64,7 +65,7 @@ export function AssignDialog({ exception, onDone, onClose }: AssignDialogProps) 
           {(given) => (
             <input
               {...given}
-              className="input"
+              className={formsStyles.input}
               maxLength={paymentLimits.reason}
               {...register('reason', { required: true })}
             />

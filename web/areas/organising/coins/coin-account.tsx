@@ -1,9 +1,11 @@
+import '../organising-form.module.css'
 import { useId, useState } from 'react'
 import type { PaymentAccount } from '#contract/events/payments/payments.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
@@ -47,7 +49,7 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
   return (
     <fieldset className={styles.evaccount}>
       <legend>
-        <label className="check" htmlFor={id}>
+        <label className={formsStyles.check} htmlFor={id}>
           <input
             id={id}
             type="checkbox"
@@ -63,7 +65,7 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
         {(named) => (
           <input
             {...named}
-            className="input"
+            className={formsStyles.input}
             value={address}
             maxLength={60}
             placeholder="0x…"
@@ -76,7 +78,7 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
       <fieldset>
         <legend className={styles.evcap}>{t('chains')}</legend>
         {account.chains.map(({ chain, chain_name: name, symbols }) => (
-          <label key={chain} className="check">
+          <label key={chain} className={formsStyles.check}>
             <input
               type="checkbox"
               checked={chosen.includes(chain)}
@@ -95,7 +97,7 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
           {(named) => (
             <input
               {...named}
-              className="input"
+              className={formsStyles.input}
               inputMode="decimal"
               maxLength={20}
               value={rates[currency] ?? ''}
@@ -105,7 +107,7 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
         </Field>
       )}
       {failure && (
-        <p className="field__err" role="alert">
+        <p className={formsStyles.fieldErr} role="alert">
           {failure}
         </p>
       )}

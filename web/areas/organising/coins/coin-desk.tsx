@@ -1,3 +1,6 @@
+import '../organising.module.css'
+import '../organising-form.module.css'
+import '../organising-rows.module.css'
 import { useState } from 'react'
 import type { CoinException, CoinRefund } from '#contract/events/payments/stablecoins.ts'
 import { useToast } from '#web/platform/toasts.tsx'

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import type { CoinException, CoinRefund } from '#contract/events/payments/stablecoins.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -47,7 +48,7 @@ export function RefundDialog({ exception, refund, onDone, onClose }: RefundDialo
           {(given) => (
             <input
               {...given}
-              className="input"
+              className={styles.input}
               maxLength={80}
               placeholder="0x…"
               autoComplete="off"
@@ -60,7 +61,7 @@ export function RefundDialog({ exception, refund, onDone, onClose }: RefundDialo
           {(given) => (
             <input
               {...given}
-              className="input"
+              className={styles.input}
               maxLength={60}
               placeholder="0x…"
               autoComplete="off"

@@ -1,5 +1,6 @@
 import { type FieldPath, useFormContext } from 'react-hook-form'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
@@ -30,7 +31,7 @@ export function FormField({ name, label, hint, type = 'text', placeholder, maxLe
           <textarea
             {...named}
             {...given}
-            className={`input ${organisingFormStyles.evtext}`}
+            className={`${styles.input} ${organisingFormStyles.evtext}`}
             rows={rows}
             maxLength={maxLength}
             placeholder={placeholder}
@@ -39,7 +40,7 @@ export function FormField({ name, label, hint, type = 'text', placeholder, maxLe
           <input
             {...named}
             {...given}
-            className="input"
+            className={styles.input}
             type={type}
             inputMode={type === 'number' ? 'numeric' : undefined}
             min={type === 'number' ? 0 : undefined}
@@ -68,7 +69,7 @@ export function ChoiceField({ name, label, hint, options }: ChoiceFieldProps) {
     <Field label={label} hint={hint} error={error?.message}>
       {(named) => (
         <span className="pub-select">
-          <select {...named} {...register(name)} className="select">
+          <select {...named} {...register(name)} className={styles.select}>
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}

@@ -1,4 +1,4 @@
-import '#web/styles/reading/prose.css'
+import '#web/styles/prose.css'
 import { useEffect, useState } from 'react'
 import type { EventDetails } from '#contract/events/events.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'

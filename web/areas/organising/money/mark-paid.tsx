@@ -4,6 +4,7 @@ import type { OrganiserPayment } from '#contract/events/payments/payments.ts'
 import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -49,7 +50,7 @@ export function MarkPaid({ payment, onDone, onClose }: MarkPaidProps) {
         {(given) => (
           <input
             {...given}
-            className="input num"
+            className={`${styles.input} num`}
             name="amount"
             inputMode="decimal"
             maxLength={24}
@@ -62,7 +63,7 @@ export function MarkPaid({ payment, onDone, onClose }: MarkPaidProps) {
         hint={t('markPaidReasonHint')}
         error={wrong?.reason ? t('wrong.required') : undefined}
       >
-        {(given) => <input {...given} className="input" name="reason" maxLength={paymentLimits.reason} />}
+        {(given) => <input {...given} className={styles.input} name="reason" maxLength={paymentLimits.reason} />}
       </Field>
       <div className={organisingFormStyles.evacts}>
         <Button kind="primary" type="submit" busy={busy}>

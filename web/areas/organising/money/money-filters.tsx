@@ -1,4 +1,5 @@
 import { paymentProviderNames } from '#contract/events/order-terms.ts'
+import * as styles from '#web/ui/form/forms.module.css'
 import { moneyStates, type OrganiserPlace } from '../area/organiser-address.ts'
 import { SearchBox } from '../area/search-box.tsx'
 import * as organisingStyles from '../organising.module.css'
@@ -31,7 +32,7 @@ export function MoneyFilters({ place, onGo }: MoneyFiltersProps) {
       </fieldset>
       <div className={organisingMoneyStyles.orgfiltersMore}>
         <select
-          className={`select ${organisingStyles.orgselect}`}
+          className={`${styles.select} ${organisingStyles.orgselect}`}
           aria-label={t('provider')}
           value={provider ?? ''}
           onChange={({ currentTarget }) => onGo({ provider: currentTarget.value || undefined })}
@@ -47,7 +48,7 @@ export function MoneyFilters({ place, onGo }: MoneyFiltersProps) {
           <label key={end} className={organisingMoneyStyles.orgday}>
             <span>{t(end === 'from' ? 'fromDay' : 'toDay')}</span>
             <input
-              className="input num"
+              className={`${styles.input} num`}
               type="date"
               value={(end === 'from' ? from : to) ?? ''}
               onChange={({ currentTarget }) => onGo({ [end]: currentTarget.value || undefined })}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useAttempt } from '../area/use-attempt.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingMoneyStyles from '../organising-money.module.css'
@@ -39,7 +40,7 @@ export function ReasonForm({ label, hint, answers, mayBeSilent = false, send, on
         {(given) => (
           <input
             {...given}
-            className="input"
+            className={styles.input}
             value={reason}
             maxLength={paymentLimits.reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/lists.module.css'
 import { useAttempt } from '../area/use-attempt.ts'
@@ -36,7 +37,7 @@ export function Reconcile({ event }: { event: number }) {
           {(given) => (
             <input
               {...given}
-              className="input num"
+              className={`${formsStyles.input} num`}
               type="date"
               required
               value={day}

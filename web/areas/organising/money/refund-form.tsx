@@ -4,6 +4,7 @@ import type { OrderMoney } from '#contract/events/payments/order-money.ts'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '#web/ui/states.module.css'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -60,8 +61,8 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
   }
   return (
     <form className={`${organisingFormStyles.evdialog} ${organisingMoneyStyles.orgact}`} noValidate onSubmit={refund}>
-      <fieldset className={`field ${organisingMoneyStyles.orgways}`}>
-        <legend className="field__label">{t('refundHow')}</legend>
+      <fieldset className={`${formsStyles.field} ${organisingMoneyStyles.orgways}`}>
+        <legend className={formsStyles.fieldLabel}>{t('refundHow')}</legend>
         {ways.map((way) => (
           <label className={organisingMoneyStyles.orgway} key={way}>
             <input type="radio" name={name} checked={wish.way === way} onChange={() => setWish({ ...wish, way })} />
@@ -70,10 +71,10 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
         ))}
       </fieldset>
       {wish.way === 'tickets' && (
-        <fieldset className={`field ${organisingMoneyStyles.orgways}`}>
-          <legend className="field__label">{t('refundWhich')}</legend>
+        <fieldset className={`${formsStyles.field} ${organisingMoneyStyles.orgways}`}>
+          <legend className={formsStyles.fieldLabel}>{t('refundWhich')}</legend>
           {valid.map(({ id, name: holder, type_name, cost }) => (
-            <label className="check" key={id}>
+            <label className={formsStyles.check} key={id}>
               <input
                 type="checkbox"
                 checked={wish.tickets.includes(id)}
@@ -98,7 +99,7 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
           {(given) => (
             <input
               {...given}
-              className="input num"
+              className={`${formsStyles.input} num`}
               inputMode="decimal"
               maxLength={24}
               placeholder={writeAmount(0n, money.currency_exponent)}
@@ -109,7 +110,7 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
         </Field>
       )}
       {wish.way === 'tickets' && isTried && sum === undefined && (
-        <p className="field__err" role="alert">
+        <p className={formsStyles.fieldErr} role="alert">
           {t('refundNothing')}
         </p>
       )}
@@ -117,7 +118,7 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
         {(given) => (
           <textarea
             {...given}
-            className={`input ${organisingFormStyles.evtext}`}
+            className={`${formsStyles.input} ${organisingFormStyles.evtext}`}
             name="reason"
             rows={2}
             maxLength={paymentLimits.reason}

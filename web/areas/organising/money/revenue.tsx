@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CurrencyFigures } from '#contract/events/payments/order-money.ts'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
 import { Plot } from '../area/plot.tsx'
@@ -107,7 +108,7 @@ function Sales({ figures, days, onDays }: SalesProps) {
         </p>
         {types.length > 1 && (
           <select
-            className={`select ${organisingStyles.orgselect}`}
+            className={`${styles.select} ${organisingStyles.orgselect}`}
             aria-label={t('kindOfTicket')}
             value={type ?? ''}
             onChange={({ currentTarget }) => setType(Number(currentTarget.value) || undefined)}

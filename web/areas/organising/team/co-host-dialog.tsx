@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { eventLimits } from '#contract/events/event-terms.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import * as styles from '../organising-form.module.css'
@@ -40,7 +41,7 @@ export function CoHostDialog({ taken, onAdd, onClose }: CoHostDialogProps) {
           {(given) => (
             <input
               {...given}
-              className="input"
+              className={formsStyles.input}
               maxLength={eventLimits.organiserName}
               autoComplete="off"
               {...register('name', { validate: (text) => text.trim() !== '' })}
@@ -55,7 +56,7 @@ export function CoHostDialog({ taken, onAdd, onClose }: CoHostDialogProps) {
           {(given) => (
             <input
               {...given}
-              className="input"
+              className={formsStyles.input}
               type="email"
               maxLength={254}
               autoComplete="off"

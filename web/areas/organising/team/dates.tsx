@@ -8,6 +8,7 @@ import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
@@ -89,7 +90,7 @@ function Repeat({ event, onDone }: { event: OrganiserEvent; onDone: () => void }
       <p className={organisingFormStyles.evcap}>{t('seriesHint')}</p>
       <Field label={t('seriesEvery')}>
         {(named) => (
-          <select {...named} className="select" {...register('every')}>
+          <select {...named} className={styles.select} {...register('every')}>
             {seriesSteps.map((step) => (
               <option key={step} value={step}>
                 {t(`every.${step}`)}
@@ -102,14 +103,14 @@ function Repeat({ event, onDone }: { event: OrganiserEvent; onDone: () => void }
         {(named) => (
           <input
             {...named}
-            className="input"
+            className={styles.input}
             type="number"
             {...register('count', { valueAsNumber: true, required: true, min: 1, max: eventLimits.series })}
           />
         )}
       </Field>
       {errors.root && (
-        <p className="field__err" role="alert">
+        <p className={styles.fieldErr} role="alert">
           {errors.root.message}
         </p>
       )}

@@ -8,6 +8,7 @@ import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '#web/ui/lists.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -80,7 +81,7 @@ function CancelForm({ event, onDone }: { event: OrganiserEvent; onDone: () => vo
         {(given) => (
           <textarea
             {...given}
-            className={`input ${organisingFormStyles.evtext}`}
+            className={`${formsStyles.input} ${organisingFormStyles.evtext}`}
             rows={4}
             maxLength={eventLimits.reason}
             {...register('reason', { validate: (text) => text.trim() !== '' })}
@@ -88,7 +89,7 @@ function CancelForm({ event, onDone }: { event: OrganiserEvent; onDone: () => vo
         )}
       </Field>
       {errors.root && (
-        <p className="field__err" role="alert">
+        <p className={formsStyles.fieldErr} role="alert">
           {errors.root.message}
         </p>
       )}

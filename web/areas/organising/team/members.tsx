@@ -6,6 +6,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/controls.module.css'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAnswer } from '../area/use-answer.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -95,7 +96,7 @@ function MemberForm({ event, onDone }: { event: number; onDone: () => void }) {
         {(named) => (
           <input
             {...named}
-            className="input"
+            className={formsStyles.input}
             type="email"
             maxLength={254}
             autoComplete="off"
@@ -105,7 +106,7 @@ function MemberForm({ event, onDone }: { event: number; onDone: () => void }) {
       </Field>
       <Field label={t('memberRole')}>
         {(named) => (
-          <select {...named} className="select" {...register('role')}>
+          <select {...named} className={formsStyles.select} {...register('role')}>
             {given.map((one) => (
               <option key={one} value={one}>
                 {t(`role.${one}`)}

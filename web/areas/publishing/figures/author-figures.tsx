@@ -1,8 +1,9 @@
-import '#web/styles/data/chart.css'
+import '#web/ui/chart/chart.module.css'
 import { useState } from 'react'
 import type { AuthorFigures as Figures } from '#contract/audience/figures.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
@@ -57,7 +58,7 @@ export function AuthorFigures({ onClose }: { onClose: () => void }) {
         <label>
           {t('from')}
           <input
-            className="input"
+            className={formsStyles.input}
             type="date"
             value={period.from}
             max={period.to}
@@ -67,7 +68,7 @@ export function AuthorFigures({ onClose }: { onClose: () => void }) {
         <label>
           {t('to')}
           <input
-            className="input"
+            className={formsStyles.input}
             type="date"
             value={period.to}
             min={period.from}

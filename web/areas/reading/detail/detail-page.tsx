@@ -1,4 +1,4 @@
-import '#web/styles/reading/text-figure.css'
+import '#web/domains/data/in-text/text-figure.module.css'
 import { useMemo } from 'react'
 import { TopicRail } from '#web/domains/topics/topic-rail.tsx'
 import { useTextLang } from '#web/language/text-language.ts'

@@ -1,5 +1,6 @@
 import type { SearchFilters as Filters } from '#contract/content/search.ts'
 import { type AnySearchType, resultsAddress } from '#web/domains/search/results-address.ts'
+import * as styles from '#web/domains/search/search.module.css'
 import { useSearchText } from '#web/domains/search/search-text.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
@@ -72,7 +73,7 @@ export function SearchFilters({ data, type }: { data: SearchResultsData; type: A
       hrefOf(resultsAddress({ keyword, type, filters: { ...filters, [name]: value === '' ? undefined : value } })),
     )
   return (
-    <form className="search-filters" action={hrefOf(resultsAddress({ keyword }))} aria-label={t('filters')}>
+    <form className={styles.searchFilters} action={hrefOf(resultsAddress({ keyword }))} aria-label={t('filters')}>
       {type && <input type="hidden" name="type" value={type} />}
       {choices
         .filter(({ options, value, name }) => options.length > 1 || value !== (name === 'order' ? 'best' : ''))

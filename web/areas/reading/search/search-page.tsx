@@ -1,9 +1,9 @@
-import '#web/styles/reading/search.css'
 import { useEffect } from 'react'
 import { inEventTexts } from '#web/domains/events/event-text.ts'
 import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { RecentPlace } from '#web/domains/search/recent-place.tsx'
 import { rememberSearch } from '#web/domains/search/recent-searches.ts'
+import * as styles from '#web/domains/search/search.module.css'
 import { searchAddress } from '#web/domains/search/search-address.ts'
 import { searchTexts } from '#web/domains/search/search-text.ts'
 import { useText } from '#web/platform/app-context.tsx'
@@ -40,13 +40,13 @@ function EmptySearch({ hot }: Pick<EmptySearchData, 'hot'>) {
         noindex
       />
       <div className={layoutStyles.wrap}>
-        <div className="search-start">
-          <div className="search-head">
+        <div className={styles.searchStart}>
+          <div className={styles.searchHead}>
             <h1 className="sr">{t('search.title')}</h1>
             <SuggestingField />
-            <p className="search-intro">{t('search.intro')}</p>
+            <p className={styles.searchIntro}>{t('search.intro')}</p>
           </div>
-          <div className="search-lists">
+          <div className={styles.searchLists}>
             <HotSearches searches={hot} />
             <RecentPlace />
           </div>
@@ -72,13 +72,13 @@ function Results({ data }: { data: SearchResultsData }) {
       <div className={layoutStyles.wrap}>
         <div className={layoutStyles.withRail}>
           <div>
-            <div className="search-head">
+            <div className={styles.searchHead}>
               <h1 className="sr">{t('search.resultsOf', { keyword })}</h1>
               <SuggestingField keyword={keyword} />
             </div>
             <SearchResults data={data} />
           </div>
-          <aside className={`${layoutStyles.rail} search-rail ${staysStyles.stays}`}>
+          <aside className={`${layoutStyles.rail} ${styles.searchRail} ${staysStyles.stays}`}>
             <div className={staysStyles.stay}>
               <HotSearches searches={data.hot} />
               <RecentPlace />

@@ -9,6 +9,7 @@ import {
   resultsAddress,
   searchTypes,
 } from '#web/domains/search/results-address.ts'
+import * as styles from '#web/domains/search/search.module.css'
 import { useSearchText } from '#web/domains/search/search-text.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
@@ -57,14 +58,14 @@ export function SearchResults({ data }: { data: SearchResultsData }) {
   return (
     <>
       <Tabs tabs={tabs} label={t('search.kinds')} />
-      <div className="search-tools">
+      <div className={styles.searchTools}>
         <p role="status">
           {t('search.results', { n: countText(shown.type === undefined ? sum : totals[shown.type]) })}
         </p>
         <SearchFilters data={data} type={shown.type} />
       </div>
       {meant !== '' && (
-        <p className="search-meant" role="status">
+        <p className={styles.searchMeant} role="status">
           {own('meant', { typed: keyword, meant })}
         </p>
       )}
@@ -111,7 +112,7 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
           ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: countText(total) }) }
           : undefined
         return (
-          <section key={type} className={`${listsStyles.sec} search-kind`}>
+          <section key={type} className={`${listsStyles.sec} ${styles.searchKind}`}>
             <SectionHead title={t(`search.${type}`)} more={all} />
             {list.map((one) => (
               <FoundRow key={foundKey(one)} found={one} level={3} />
@@ -128,7 +129,7 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
             ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: countText(total) }) }
             : undefined
         return (
-          <section key={type} className={`${listsStyles.sec} search-kind`}>
+          <section key={type} className={`${listsStyles.sec} ${styles.searchKind}`}>
             <SectionHead title={own(type)} more={all} />
             {list.map((one) => (
               <FoundRow key={foundKey(one)} found={one} level={3} />
@@ -190,7 +191,7 @@ function NoResults({ keyword, near }: { keyword: string; near: readonly string[]
   const further = near.filter((word) => !words.includes(word))
   return (
     <EmptyState label={t('search.none', { keyword })}>
-      <p className="mut search-hint">{t('search.noneHint')}</p>
+      <p className={`mut ${styles.searchHint}`}>{t('search.noneHint')}</p>
       {words.length > 1 && <WordLinks intro={t('search.noneWords')} words={words} />}
       {further.length > 0 && <WordLinks intro={own('near')} words={further} />}
     </EmptyState>
@@ -199,7 +200,7 @@ function NoResults({ keyword, near }: { keyword: string; near: readonly string[]
 
 function WordLinks({ intro, words }: { intro: string; words: readonly string[] }) {
   return (
-    <p className={`${blocksStyles.labels} search-words`}>
+    <p className={`${blocksStyles.labels} ${styles.searchWords}`}>
       <span>{intro}</span>
       {words.map((word) => (
         <SiteLink key={word} className={controlsStyles.tag} href={resultsAddress({ keyword: word })}>

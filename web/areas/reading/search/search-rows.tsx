@@ -16,6 +16,7 @@ import { itemPath } from '#web/domains/items/item-address.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
 import { ItemMeta, ItemNotes } from '#web/domains/items/item-meta.tsx'
+import * as styles from '#web/domains/search/search.module.css'
 import { useSearchText } from '#web/domains/search/search-text.ts'
 import { topicPath } from '#web/domains/topics/topic-address.ts'
 import { TopicCounts } from '#web/domains/topics/topic-counts.tsx'
@@ -51,7 +52,7 @@ export function FoundRow({ found, level }: FoundRowProps) {
 export function BestRow({ found }: { found: FoundTopic | FoundItem }) {
   const topic = found.kind === 'topic'
   return (
-    <article className={`best ${storiesStyles.whole}`}>
+    <article className={`${styles.best} ${storiesStyles.whole}`}>
       <div>
         {topic ? <TopicOverline topic={found} /> : <ItemOverline item={found} />}
         <h2 className="h2">
@@ -92,7 +93,7 @@ function ItemRow({ item, level }: { item: FoundItem; level: 2 | 3 }) {
 function Passage({ item }: { item: FoundItem }) {
   const lang = useTextLang(item.language)
   return (
-    <p className="dek c3 search-passage" lang={lang}>
+    <p className={`dek c3 ${styles.searchPassage}`} lang={lang}>
       <Marked segments={item.passage_segments} />
     </p>
   )
@@ -189,7 +190,7 @@ function AuthorRow({ author, level }: { author: FoundAuthor; level: 2 | 3 }) {
   const t = useText()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className={`${listsStyles.person} person--found ${storiesStyles.whole}`}>
+    <article className={`${listsStyles.person} ${styles.personFound} ${storiesStyles.whole}`}>
       <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} />
       <div className={authorsStyles.personText}>
         <Heading className={listsStyles.personN}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as styles from '#web/domains/search/search.module.css'
 import { searchAddress } from '#web/domains/search/search-address.ts'
 import { SearchField } from '#web/domains/search/search-form.tsx'
 import { useSearchText } from '#web/domains/search/search-text.ts'
@@ -44,7 +45,7 @@ export function SuggestingField({ keyword = '' }: { keyword?: string }) {
     }
   }, [keyword, language, label])
   return (
-    <div ref={holder} className="search-suggesting">
+    <div ref={holder} className={styles.searchSuggesting}>
       <SearchField keyword={keyword} />
     </div>
   )

@@ -1,10 +1,10 @@
-import '#web/styles/reading/site-pages.css'
 import { useSyncExternalStore } from 'react'
 import type { AppConfig } from '#contract/site/site.ts'
 import { useAppLinks } from '#web/domains/site/app-links.ts'
 import { type Device, deviceOf, isInMessagingApp } from '#web/domains/site/device.ts'
 import { type DownloadKey, useDownloadText } from '#web/domains/site/download-text.ts'
 import { showOutsideHint } from '#web/domains/site/outside-hint.ts'
+import * as styles from '#web/domains/site/site-pages.module.css'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { useFrame } from '#web/router/page-data.ts'
@@ -57,18 +57,18 @@ export function DownloadPage() {
     <>
       <Head title={pageTitle('item.pageTitle', { title, site })} description={intro} path="/download" />
       <div className={layoutStyles.wrap}>
-        <div className={`download ${pageHeadStyles.pt}`}>
-          <div className="download__head">
+        <div className={`${styles.download} ${pageHeadStyles.pt}`}>
+          <div className={styles.downloadHead}>
             <div>
               <h1 className="display">{title}</h1>
               <p className="dek">{intro}</p>
             </div>
-            <figure className="download__qr only-d">
+            <figure className={`${styles.downloadQr} only-d`}>
               <img src="/app-qr.svg" width={100} height={100} alt={t('qr')} />
               <figcaption>{t('qr')}</figcaption>
             </figure>
           </div>
-          <div className="download__devices">
+          <div className={styles.downloadDevices}>
             {devices.map((words) => (
               <DeviceSection
                 key={words.device}
@@ -94,15 +94,15 @@ interface DeviceSectionProps {
 function DeviceSection({ words, address, mine }: DeviceSectionProps) {
   const t = useDownloadText()
   return (
-    <section className="download__device" aria-current={mine ? 'true' : undefined}>
+    <section className={styles.downloadDevice} aria-current={mine ? 'true' : undefined}>
       <h2 className="h2">{t(words.title)}</h2>
-      <p className="download__mine">{mine && t('mine')}</p>
+      <p className={styles.downloadMine}>{mine && t('mine')}</p>
       {address ? (
         <ButtonLink kind={mine ? 'primary' : undefined} href={address} onClick={outOfMessagingApp}>
           {t(words.get)}
         </ButtonLink>
       ) : (
-        <ol className="download__steps">
+        <ol className={styles.downloadSteps}>
           {words.steps.map((step) => (
             <li key={step}>{t(step)}</li>
           ))}

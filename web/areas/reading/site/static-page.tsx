@@ -1,6 +1,6 @@
-import '#web/styles/reading/site-pages.css'
 import type { StaticPage as PageData } from '#contract/site/site.ts'
 import { languages } from '#language/languages.ts'
+import * as styles from '#web/domains/site/site-pages.module.css'
 import { isForeign, languageName, useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { calendarDay } from '#web/platform/calendar-day.ts'
@@ -33,18 +33,20 @@ export function StaticPage() {
         noindex={foreign}
       />
       <div className={layoutStyles.wrap}>
-        <div className={`static ${pageHeadStyles.pt}`}>
+        <div className={`${styles.static} ${pageHeadStyles.pt}`}>
           <StaticPageList current={data.page} />
           <article>
             <h1 className="h1" lang={lang}>
               {data.title}
             </h1>
             {data.summary && (
-              <p className="standfirst" lang={lang}>
+              <p className={styles.standfirst} lang={lang}>
                 {data.summary}
               </p>
             )}
-            <p className="meta static__meta">{t('item.updated', { time: calendarDay(data.updated, language) })}</p>
+            <p className={`meta ${styles.staticMeta}`}>
+              {t('item.updated', { time: calendarDay(data.updated, language) })}
+            </p>
             {foreign && <Note tone="amber">{t('page.foreign', { language: languageName(data.language, t) })}</Note>}
             {data.outdated && <OutdatedNote original={data.language === 'en' ? 'zh-Hans' : 'en'} />}
             <Prose html={data.html} lang={data.language} />
@@ -58,7 +60,7 @@ export function StaticPage() {
 function StaticPageList({ current }: { current: PageData['page'] }) {
   const t = useText()
   return (
-    <nav className="static__list" aria-label={t('page.list')}>
+    <nav className={styles.staticList} aria-label={t('page.list')}>
       <ul>
         {staticPages.map(({ page, label }) => (
           <li key={page}>

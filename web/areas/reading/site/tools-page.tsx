@@ -1,4 +1,4 @@
-import '#web/styles/reading/site-pages.css'
+import '#web/domains/site/site-pages.module.css'
 import { useState } from 'react'
 import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { matchingTools } from '#web/domains/site/matching-tools.ts'

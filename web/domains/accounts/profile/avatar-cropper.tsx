@@ -12,6 +12,8 @@ import {
   wholePicture,
   zoomStep,
 } from '#web/ui/picture/crop.ts'
+import * as accountStyles from '../account.module.css'
+import * as accountListsStyles from '../account-lists.module.css'
 import { croppedPicture } from './cropped-picture.ts'
 
 interface AvatarCropperProps {
@@ -64,9 +66,9 @@ export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) 
   }
   return (
     <Modal title={t('cropTitle')} closeLabel={t('close')} onClose={onClose}>
-      <div className="cropper">
+      <div className={accountListsStyles.cropper}>
         <div
-          className="cropper__frame"
+          className={accountListsStyles.cropperFrame}
           role="application"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
           tabIndex={0}
@@ -78,7 +80,7 @@ export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) 
         >
           <canvas ref={canvas} width={previewSide} height={previewSide} />
         </div>
-        <label className="cropper__zoom">
+        <label className={accountListsStyles.cropperZoom}>
           <span>{t('cropZoom')}</span>
           <input
             type="range"
@@ -89,9 +91,9 @@ export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) 
             disabled={most === 1}
             onChange={(event) => change({ zoom: Number(event.currentTarget.value) })}
           />
-          <span className="cropper__n">{Math.round(place.zoom * 100)}%</span>
+          <span className={accountListsStyles.cropperN}>{Math.round(place.zoom * 100)}%</span>
         </label>
-        <div className="form-acts">
+        <div className={accountStyles.formActs}>
           <Button kind="primary" busy={busy} onClick={finish}>
             {t('cropDo')}
           </Button>

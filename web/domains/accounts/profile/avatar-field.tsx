@@ -8,8 +8,11 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { uploadPicture } from '#web/platform/upload-picture.ts'
 import { showProfile } from '#web/session/viewer-own.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/picture/picture.tsx'
+import * as accountStyles from '../account.module.css'
+import * as accountListsStyles from '../account-lists.module.css'
 import { failureText } from '../failures.ts'
 import { useCall } from '../use-call.ts'
 import { avatarTypes, wrongFile, wrongMeasures } from './avatar-file.ts'
@@ -60,10 +63,10 @@ export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void
     await keep(() => upload(cropped, 'avatar.jpg'))
   }
   return (
-    <div className="avatar-field">
+    <div className={accountListsStyles.avatarField}>
       <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="l" />
       <div>
-        <div className="form-acts">
+        <div className={accountStyles.formActs}>
           <input
             ref={input}
             type="file"
@@ -82,7 +85,7 @@ export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void
             </Button>
           )}
         </div>
-        <p className={error ? 'field__err' : 'field__hint'} id={noteId} role={error ? 'alert' : undefined}>
+        <p className={error ? styles.fieldErr : styles.fieldHint} id={noteId} role={error ? 'alert' : undefined}>
           {error && <Icon name="warning" size="s" />}
           <span>{error ?? t('avatarHint')}</span>
         </p>

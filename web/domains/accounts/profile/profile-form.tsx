@@ -6,7 +6,9 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { showProfile } from '#web/session/viewer-own.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
+import * as accountStyles from '../account.module.css'
 import { wrongIntroduction, wrongLink, wrongNickname } from '../account-checks.ts'
 import { blamedField, failureText, refusedField } from '../failures.ts'
 import { useCall } from '../use-call.ts'
@@ -67,13 +69,13 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
     setBusy(false)
   }
   return (
-    <form className="form" noValidate onSubmit={form.submit(save)}>
+    <form className={accountStyles.form} noValidate onSubmit={form.submit(save)}>
       <Field
         label={t('nickname')}
         error={form.errors.nickname}
         aside={<Counter text={form.values.nickname} max={nicknameLength.max} />}
       >
-        {(given) => <input {...given} {...form.bind('nickname')} className="input" autoComplete="nickname" />}
+        {(given) => <input {...given} {...form.bind('nickname')} className={styles.input} autoComplete="nickname" />}
       </Field>
       <Field
         label={t('introduction')}
@@ -81,16 +83,16 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
         hint={t('introductionHint')}
         aside={<Counter text={form.values.introduction} max={introductionMaxLength} />}
       >
-        {(given) => <textarea {...given} {...form.bind('introduction')} className="textarea" rows={4} />}
+        {(given) => <textarea {...given} {...form.bind('introduction')} className={styles.textarea} rows={4} />}
       </Field>
-      <div className="two-fields">
+      <div className={accountStyles.twoFields}>
         {links.map((name) => (
           <Field key={name} label={t(`link_${name}`)} error={form.errors[name]} aside={<Optional />}>
             {(given) => (
               <input
                 {...given}
                 {...form.bind(name)}
-                className="input"
+                className={styles.input}
                 type="url"
                 inputMode="url"
                 autoComplete={name === 'website' ? 'url' : 'off'}
@@ -100,12 +102,12 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
           </Field>
         ))}
       </div>
-      <div className="form-acts">
+      <div className={accountStyles.formActs}>
         <Button kind="primary" type="submit" busy={busy}>
           {t(busy ? 'saving' : 'save')}
         </Button>
         {form.changed && <Button onClick={() => form.reset()}>{t('discard')}</Button>}
-        {wrong > 0 && <span className="field__hint">{t('wrongCount', { n: wrong })}</span>}
+        {wrong > 0 && <span className={styles.fieldHint}>{t('wrongCount', { n: wrong })}</span>}
       </div>
     </form>
   )
@@ -113,5 +115,5 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
 
 function Optional() {
   const t = useAccountText()
-  return <span className="field__aside">{t('optional')}</span>
+  return <span className={accountStyles.fieldAside}>{t('optional')}</span>
 }

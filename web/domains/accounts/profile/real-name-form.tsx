@@ -5,8 +5,10 @@ import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Note } from '#web/ui/states.tsx'
+import * as accountStyles from '../account.module.css'
 import { lengthOf } from '../account-checks.ts'
 import { failureText, refusedField } from '../failures.ts'
 import { useCall } from '../use-call.ts'
@@ -46,7 +48,7 @@ export function RealNamePanel({ realName, onFiled }: { realName: RealName; onFil
       {state === 'pending' && <Note tone="amber">{t('realNamePendingText')}</Note>}
       {state === 'approved' && <Note>{t('realNameApprovedText')}</Note>}
       {state !== 'none' && (
-        <dl className="ledger ledger--plain">
+        <dl className={`${accountStyles.ledger} ${accountStyles.ledgerPlain}`}>
           <Fact label={t('legalName')}>{realName.name || t('unreadable')}</Fact>
           <Fact label={t('documentType')}>{realName.document_type && t(`document_${realName.document_type}`)}</Fact>
           <Fact label={t('documentNumber')}>{realName.document_number || t('unreadable')}</Fact>
@@ -91,13 +93,13 @@ function RealNameForm({ onFiled }: { onFiled: () => void }) {
   }
   const type = form.values.type as DocumentType
   return (
-    <form className="form my-narrow" noValidate onSubmit={form.submit(file)}>
+    <form className={`${accountStyles.form} ${accountStyles.myNarrow}`} noValidate onSubmit={form.submit(file)}>
       <Field label={t('legalName')} error={form.errors.name} hint={t('legalNameHint')}>
-        {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" />}
+        {(given) => <input {...given} {...form.bind('name')} className={styles.input} autoComplete="name" />}
       </Field>
       <Field label={t('documentType')}>
         {(given) => (
-          <select {...given} {...form.bind('type')} className="select">
+          <select {...given} {...form.bind('type')} className={styles.select}>
             {documentTypes.map((one) => (
               <option key={one} value={one}>
                 {t(`document_${one}`)}
@@ -108,11 +110,11 @@ function RealNameForm({ onFiled }: { onFiled: () => void }) {
       </Field>
       <Field label={t('documentNumber')} error={form.errors.number} hint={t(`numberHint_${type}`)}>
         {(given) => (
-          <input {...given} {...form.bind('number')} className="input" autoComplete="off" spellCheck={false} />
+          <input {...given} {...form.bind('number')} className={styles.input} autoComplete="off" spellCheck={false} />
         )}
       </Field>
-      <p className="my-cap">{t('realNameUse')}</p>
-      <div className="form-acts">
+      <p className={accountStyles.myCap}>{t('realNameUse')}</p>
+      <div className={accountStyles.formActs}>
         <Button kind="primary" type="submit" busy={busy}>
           {t(busy ? 'submitting' : 'submit')}
         </Button>

@@ -3,6 +3,7 @@ import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import * as styles from '../account.module.css'
 import { wrongCode, wrongEmail } from '../account-checks.ts'
 import { emailInput } from '../address-inputs.ts'
 import { CodeField } from '../code-field.tsx'
@@ -52,7 +53,7 @@ export function ChangeEmail({ onDone, onCancel }: LedgerFormProps) {
     setBusy(false)
   }
   return (
-    <form className="form ledger__form" noValidate onSubmit={form.submit(save)}>
+    <form className={`${styles.form} ${styles.ledgerForm}`} noValidate onSubmit={form.submit(save)}>
       <Field label={t('newEmail')} error={form.errors.email} hint={t('newEmailHint')}>
         {(given) => <input {...given} {...form.bind('email')} {...emailInput} />}
       </Field>

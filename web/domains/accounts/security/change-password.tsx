@@ -3,7 +3,9 @@ import type { User } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
+import * as accountStyles from '../account.module.css'
 import { wrongNewPassword } from '../account-checks.ts'
 import { blamedField, failureText } from '../failures.ts'
 import { FormActions, type LedgerFormProps } from '../ledger-form.tsx'
@@ -47,17 +49,17 @@ export function ChangePassword({ user, onDone, onCancel }: LedgerFormProps & { u
     { name: 'second', label: t('newPasswordAgain'), hint: undefined, complete: 'new-password' },
   ] as const
   return (
-    <form className="form ledger__form" noValidate onSubmit={form.submit(save)}>
+    <form className={`${accountStyles.form} ${accountStyles.ledgerForm}`} noValidate onSubmit={form.submit(save)}>
       {fields
         .filter(({ name }) => name !== 'old' || user.has_password)
         .map(({ name, label, hint, complete }) => (
           <Field key={name} label={label} error={form.errors[name]} hint={hint}>
             {(given) => (
-              <input {...given} {...form.bind(name)} className="input" type="password" autoComplete={complete} />
+              <input {...given} {...form.bind(name)} className={styles.input} type="password" autoComplete={complete} />
             )}
           </Field>
         ))}
-      {user.has_password && <p className="field__hint">{t('passwordNote')}</p>}
+      {user.has_password && <p className={styles.fieldHint}>{t('passwordNote')}</p>}
       <FormActions busy={busy} onCancel={onCancel} />
     </form>
   )

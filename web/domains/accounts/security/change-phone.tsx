@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import * as styles from '../account.module.css'
 import { wrongCode, wrongPhone } from '../account-checks.ts'
 import { areaCodeOf, defaultArea, PhoneFields } from '../address-fields.tsx'
 import { CodeField } from '../code-field.tsx'
@@ -52,7 +53,7 @@ export function ChangePhone({ onDone, onCancel }: LedgerFormProps) {
     setBusy(false)
   }
   return (
-    <form className="form ledger__form" noValidate onSubmit={form.submit(save)}>
+    <form className={`${styles.form} ${styles.ledgerForm}`} noValidate onSubmit={form.submit(save)}>
       <PhoneFields form={form} label={t('newPhone')} />
       <CodeField
         {...form.bind('code')}

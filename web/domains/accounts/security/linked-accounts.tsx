@@ -5,6 +5,7 @@ import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
+import * as styles from '../account.module.css'
 import { LedgerRow } from '../account-ledger.tsx'
 import { failureText } from '../failures.ts'
 import { useCall } from '../use-call.ts'
@@ -62,7 +63,7 @@ export function LinkedAccounts({ user, offered, returned, onChanged }: LinkedAcc
     .filter(({ provider, account }) => account || offered[provider])
   if (rows.length === 0) return <p className="mut">{t('linkNone')}</p>
   return (
-    <dl className="ledger">
+    <dl className={styles.ledger}>
       {rows.map(({ provider, account }) => (
         <LedgerRow
           key={provider}
@@ -70,7 +71,7 @@ export function LinkedAccounts({ user, offered, returned, onChanged }: LinkedAcc
           value={
             account ? (
               <>
-                <span className="ledger__v" translate="no">
+                <span className={styles.ledgerV} translate="no">
                   {provider === 'x' && account.username ? `@${account.username}` : account.username}
                 </span>{' '}
                 <span className="mut">

@@ -4,8 +4,10 @@ import { type AccountTranslate, useAccountText } from '#web/language/account-tex
 import { useToast } from '#web/platform/toasts.tsx'
 import * as styles from '#web/ui/controls.module.css'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { wrongCode } from '../account-checks.ts'
+import * as accountListsStyles from '../account-lists.module.css'
 import { CodeField } from '../code-field.tsx'
 import { blamedField, failureText } from '../failures.ts'
 import { type OwnAddress, ownAddress } from '../own-address.ts'
@@ -75,7 +77,9 @@ export function ProofFields({ user, proof, withAccount }: ProofFieldsProps) {
       {user.has_password && <WayChoice proof={proof} t={t} />}
       {withAccount && (
         <Field label={t('proofAccount')} error={form.errors.account} hint={t('proofAccountHint', masks(user, t))}>
-          {(given) => <input {...given} {...form.bind('account')} className="input" autoComplete="username" />}
+          {(given) => (
+            <input {...given} {...form.bind('account')} className={formsStyles.input} autoComplete="username" />
+          )}
         </Field>
       )}
       {way === 'password' && (
@@ -84,7 +88,7 @@ export function ProofFields({ user, proof, withAccount }: ProofFieldsProps) {
             <input
               {...given}
               {...form.bind('password')}
-              className="input"
+              className={formsStyles.input}
               type="password"
               autoComplete="current-password"
             />
@@ -98,7 +102,7 @@ export function ProofFields({ user, proof, withAccount }: ProofFieldsProps) {
 
 function WayChoice({ proof: { way, choose }, t }: { proof: Proof; t: AccountTranslate }) {
   return (
-    <fieldset className="proof-ways">
+    <fieldset className={accountListsStyles.proofWays}>
       <legend className="sr">{t('proofWays')}</legend>
       {(['password', 'code'] as const).map((one) => (
         <button key={one} type="button" className={styles.tag} aria-pressed={way === one} onClick={() => choose(one)}>
@@ -130,7 +134,7 @@ function ProofCode({ user, proof, withAccount }: ProofFieldsProps) {
           {(given) => (
             <select
               {...given}
-              className="select"
+              className={formsStyles.select}
               value={to}
               onChange={(event) => sendTo(event.currentTarget.value as OwnAddress['kind'])}
             >

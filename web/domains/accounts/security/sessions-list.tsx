@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
+import * as accountStyles from '../account.module.css'
+import * as accountListsStyles from '../account-lists.module.css'
 import { failureText } from '../failures.ts'
 import { useCall } from '../use-call.ts'
 
@@ -29,7 +31,7 @@ export function SessionsList({ sessions, onEnded }: { sessions: readonly UserSes
     setEnding(undefined)
   }
   return (
-    <section className={`${listsStyles.sec} my-sec`}>
+    <section className={`${listsStyles.sec} ${accountStyles.mySec}`}>
       <SectionHead title={t('sessions')} id="sessions">
         {others > 0 && (
           <button type="button" className="all" disabled={ending !== undefined} onClick={() => end('others')}>
@@ -37,12 +39,12 @@ export function SessionsList({ sessions, onEnded }: { sessions: readonly UserSes
           </button>
         )}
       </SectionHead>
-      <ul className="my-sessions">
+      <ul className={accountListsStyles.mySessions}>
         {sessions.map(({ id, device, current, started_time, last_used_time }) => (
           <li key={id}>
             <div>
-              <p className="my-sessions__d">{device || t('deviceUnknown')}</p>
-              <p className="my-cap">
+              <p className={accountListsStyles.mySessionsD}>{device || t('deviceUnknown')}</p>
+              <p className={accountStyles.myCap}>
                 {t('sessionSince')}
                 <RelativeTime value={started_time} />
                 {!current && (

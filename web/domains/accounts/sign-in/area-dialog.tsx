@@ -3,11 +3,13 @@ import type { PhoneCode } from '#contract/members/accounts.ts'
 import { languages } from '#language/languages.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/modal.module.css'
 import { type AreaEntry, findAreas, offeredAreas, withNames } from './area-search.ts'
 import { type AreaChoice, type PhoneArea, useSignIn } from './context.ts'
 import { refusalOf } from './refusals.ts'
+import * as signInStyles from './sign-in.module.css'
 import { useSignInText } from './texts.ts'
 
 interface AreaDialogProps {
@@ -48,7 +50,7 @@ export function AreaDialog({ offered, chosen, onChoose, onClose }: AreaDialogPro
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} dialog--login dialog--areas`}
+      className={`${styles.dialog} ${signInStyles.dialogLogin} ${signInStyles.dialogAreas}`}
       aria-labelledby={titleId}
       onClose={(event) => {
         // Events of React pass through the tree of components: the dialog around must not take this one for its own.
@@ -58,7 +60,7 @@ export function AreaDialog({ offered, chosen, onChoose, onClose }: AreaDialogPro
       onKeyDown={move}
     >
       <div className={styles.dialogIn}>
-        <div className="login__head">
+        <div className={signInStyles.loginHead}>
           <h2 className="h2" id={titleId}>
             {t('chooseArea')}
           </h2>
@@ -67,14 +69,14 @@ export function AreaDialog({ offered, chosen, onChoose, onClose }: AreaDialogPro
           </IconButton>
         </div>
         <form
-          className="join join--password"
+          className={`${formsStyles.join} ${formsStyles.joinPassword}`}
           onSubmit={(event) => {
             event.preventDefault()
             if (found?.[0]) choose(found[0])
           }}
         >
           <input
-            className="input"
+            className={formsStyles.input}
             type="search"
             value={search}
             placeholder={t('searchArea')}
@@ -83,23 +85,23 @@ export function AreaDialog({ offered, chosen, onChoose, onClose }: AreaDialogPro
             spellCheck={false}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <span className="join__end join__end--plain">
+          <span className={`${formsStyles.joinEnd} ${formsStyles.joinEndPlain}`}>
             <Icon name="search" size="s" />
           </span>
         </form>
-        {failure && <p className="field__err">{failure}</p>}
-        <ul className="areas" ref={list} aria-busy={!entries && !failure}>
+        {failure && <p className={formsStyles.fieldErr}>{failure}</p>}
+        <ul className={signInStyles.areas} ref={list} aria-busy={!entries && !failure}>
           {found?.map((entry) => (
             <li key={entry.id}>
               <button type="button" aria-current={entry.id === chosen.id || undefined} onClick={() => choose(entry)}>
                 <span>{entry.country}</span>
-                <span className="areas__code">+{entry.area_code}</span>
+                <span className={signInStyles.areasCode}>+{entry.area_code}</span>
                 {entry.id === chosen.id && <Icon name="check" size="s" />}
               </button>
             </li>
           ))}
         </ul>
-        <p className="areas__count" role="status">
+        <p className={signInStyles.areasCount} role="status">
           {found && count(t, found.length, search)}
         </p>
       </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { CodePurpose } from '#contract/members/accounts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { accountInput, codeInput, emailInput, phoneInput } from '../address-inputs.ts'
 import { tabCountdown, useCountdown } from '../countdown.ts'
@@ -33,7 +34,7 @@ function AreaButton({ offered }: { offered: AreaChoice }) {
   return (
     <button
       type="button"
-      className="join__start"
+      className={styles.joinStart}
       aria-haspopup="dialog"
       aria-label={t('areaCode', { country: area.country, code: area.area_code })}
       onClick={() => chooseArea(offered)}
@@ -55,7 +56,7 @@ export function PhoneField({ form, offered }: AreaFieldProps) {
   return (
     <Field label={t('phone')} error={form.errors.phone}>
       {(given) => (
-        <div className="join">
+        <div className={styles.join}>
           <AreaButton offered={offered} />
           <input {...given} {...form.bind('phone')} {...phoneInput} />
         </div>
@@ -70,7 +71,7 @@ export function AccountField({ form, offered }: AreaFieldProps) {
   return (
     <Field label={t('account')} error={form.errors.account}>
       {(given) => (
-        <div className="join">
+        <div className={styles.join}>
           {!isEmailLike(form.values.account) && <AreaButton offered={offered} />}
           <input {...given} {...form.bind('account')} {...accountInput} />
         </div>
@@ -112,11 +113,11 @@ export function PasswordField({
       meter={metered && <Meter strength={strength} />}
     >
       {(given) => (
-        <div className="join join--password">
+        <div className={`${styles.join} ${styles.joinPassword}`}>
           <input
             {...given}
             {...form.bind(name)}
-            className="input"
+            className={styles.input}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
@@ -126,7 +127,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            className="join__end join__end--plain"
+            className={`${styles.joinEnd} ${styles.joinEndPlain}`}
             aria-label={t(shown ? 'hide' : 'show')}
             aria-pressed={shown}
             onClick={() => show(!shown)}
@@ -143,7 +144,7 @@ const meterParts = [1, 2, 3, 4] as const
 
 function Meter({ strength }: { strength: number }) {
   return (
-    <div className="meter" aria-hidden="true">
+    <div className={styles.meter} aria-hidden="true">
       {meterParts.map((part) => (
         <i key={part} className={classNames(part <= strength && 'on')} />
       ))}
@@ -171,7 +172,7 @@ export function CodeField({ form, name, purpose, label }: CodeFieldProps) {
   return (
     <Field label={label ?? t('code')} hint={sentHint} error={form.errors.code}>
       {(given) => (
-        <div className="join join--code">
+        <div className={`${styles.join} ${styles.joinCode}`}>
           <input
             {...given}
             {...code}
@@ -239,7 +240,7 @@ function SendButton({ form, name, source, purpose, address, toPhone, left, sent 
   return (
     <button
       type="button"
-      className="join__end"
+      className={styles.joinEnd}
       disabled={written === '' || left > 0}
       aria-disabled={busy || undefined}
       onClick={(event) => {

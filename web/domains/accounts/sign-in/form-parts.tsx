@@ -5,6 +5,7 @@ import * as styles from '#web/ui/controls.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { type Draft, useSignIn } from './context.ts'
+import * as signInStyles from './sign-in.module.css'
 import { type SignInKey, useSignInText } from './texts.ts'
 
 interface SignInFormProps {
@@ -15,7 +16,7 @@ interface SignInFormProps {
 /** A form of the dialog; the browser's own hints stay away, ours stand at the fields. */
 export function SignInFormFrame({ onSubmit, children }: SignInFormProps) {
   return (
-    <form className="login__form" noValidate method="post" onSubmit={onSubmit}>
+    <form className={signInStyles.loginForm} noValidate method="post" onSubmit={onSubmit}>
       {children}
     </form>
   )
@@ -31,7 +32,7 @@ interface SubmitProps {
 export function Submit({ busy, disabled, label, busyLabel }: SubmitProps) {
   const t = useSignInText()
   return (
-    <Button type="submit" kind="primary" block className="login__submit" busy={busy} disabled={disabled}>
+    <Button type="submit" kind="primary" block className={signInStyles.loginSubmit} busy={busy} disabled={disabled}>
       {t(busy ? busyLabel : label)}
     </Button>
   )
@@ -58,7 +59,7 @@ export function WayTo({ mode, label, draft }: WayProps) {
 export function FormFooter({ question, ...way }: WayProps & { question: SignInKey }) {
   const t = useSignInText()
   return (
-    <p className="login__foot">
+    <p className={signInStyles.loginFoot}>
       {t(question)}
       <WayTo {...way} />
     </p>
@@ -68,7 +69,7 @@ export function FormFooter({ question, ...way }: WayProps & { question: SignInKe
 /** What was done already, with a tick. */
 export function Done({ children }: { children: ReactNode }) {
   return (
-    <p className="login__done">
+    <p className={signInStyles.loginDone}>
       <Icon name="check" size="s" />
       <span>{children}</span>
     </p>
@@ -116,7 +117,7 @@ export function FormTabs<T extends string>({ label, tabs, current, onChoose }: T
   }
   return (
     <div
-      className={`${styles.tabs} login__tabs`}
+      className={`${styles.tabs} ${signInStyles.loginTabs}`}
       role="tablist"
       aria-label={t(label)}
       onKeyDown={(event) => {

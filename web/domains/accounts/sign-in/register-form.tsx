@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { emailOf, useSignIn } from './context.ts'
 import { CodeField, EmailField, PasswordField } from './fields.tsx'
 import { FormFooter, SignInFormFrame, Submit, WithAgreements } from './form-parts.tsx'
 import { canSubmit } from './rules.ts'
+import * as signInStyles from './sign-in.module.css'
 import { useSignInText } from './texts.ts'
 import { noValues, useProblems, useSubmit } from './use-submit.ts'
 
@@ -30,9 +32,9 @@ export function RegisterForm() {
         <CodeField form={form} name="register" purpose="register" label={t('emailCode')} />
         <PasswordField form={form} name="password" autoComplete="new-password" hint={t('passwordHint')} metered />
         <PasswordField form={form} name="confirm" autoComplete="new-password" label={t('confirmPassword')} />
-        <div className="login__agreements">
+        <div className={signInStyles.loginAgreements}>
           {documents.map((document) => (
-            <label key={document} className="check">
+            <label key={document} className={styles.check}>
               <input
                 type="checkbox"
                 name={`agree-${document}`}

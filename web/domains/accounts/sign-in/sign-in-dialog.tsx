@@ -9,6 +9,7 @@ import { isMember } from '#web/session/member.ts'
 import type { SignInMode, SignInRequest } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/modal.module.css'
 import { type Toast, ToastRegion } from '#web/ui/toast.tsx'
 import { AreaDialog } from './area-dialog.tsx'
 import {
@@ -22,12 +23,11 @@ import {
 import { finishSignIn } from './finish.ts'
 import { RegisterForm } from './register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
+import * as signInStyles from './sign-in.module.css'
 import { SignInForms, type Way } from './sign-in-forms.tsx'
 import { loadSignInTexts, type SignInKey, SignInTextsProvider, useSignInText } from './texts.ts'
 import { UpgradeForm } from './upgrade-form.tsx'
-import '#web/styles/forms.css'
-import './sign-in.css'
-import * as styles from '#web/ui/modal.module.css'
+import '#web/ui/form/forms.module.css'
 
 interface SignInDialogProps {
   request: SignInRequest
@@ -131,14 +131,21 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
   const title = titles[mode]
   return (
     <SignInScopeProvider value={scope}>
-      <dialog ref={dialog} className={`${styles.dialog} dialog--login`} aria-labelledby={titleId} onClose={closed}>
+      <dialog
+        ref={dialog}
+        className={`${styles.dialog} ${signInStyles.dialogLogin}`}
+        aria-labelledby={titleId}
+        onClose={closed}
+      >
         <div className={styles.dialogIn}>
-          <div className={title.note ? 'login__head login__head--noted' : 'login__head'}>
+          <div
+            className={title.note ? `${signInStyles.loginHead} ${signInStyles.loginHeadNoted}` : signInStyles.loginHead}
+          >
             <div>
               <h2 className="h2" id={titleId} tabIndex={-1}>
                 {t(title.name)}
               </h2>
-              {title.note && <p className="login__note">{t(title.note)}</p>}
+              {title.note && <p className={signInStyles.loginNote}>{t(title.note)}</p>}
             </div>
             <IconButton label={t('close')} onClick={() => dialog.current?.close()}>
               <Icon name="close" />

@@ -5,6 +5,7 @@ import { emailOf, phoneOf, useSignIn } from './context.ts'
 import { AccountField, CodeField, EmailField, PasswordField, PhoneField } from './fields.tsx'
 import { Done, FormFooter, FormTabs, SignInFormFrame, Submit, WayTo, WithAgreements } from './form-parts.tsx'
 import { canSubmit, isEmailLike } from './rules.ts'
+import * as styles from './sign-in.module.css'
 import { useSignInText } from './texts.ts'
 import { noValues, useProblems, useSubmit } from './use-submit.ts'
 
@@ -67,7 +68,7 @@ function PasswordForm() {
       </SignInFormFrame>
       <GoogleButton />
       <FormFooter question="noAccount" mode={2} label="register" draft={{ identity }} />
-      <div className="login__hint">
+      <div className={styles.loginHint}>
         <Icon name="info" size="s" />
         <p>
           {t('upgradeHint')}
@@ -86,7 +87,7 @@ function GoogleButton() {
   const leave = async () => (await import('./google.ts')).goToGoogle(googleClientId)
   return (
     <>
-      <p className="login__or">{t('or')}</p>
+      <p className={styles.loginOr}>{t('or')}</p>
       <Button block onClick={leave}>
         {t('google')}
       </Button>
@@ -125,7 +126,7 @@ function PhoneCodeForm() {
         <CodeField form={form} name="phoneCode" purpose="sign-in" label={useSignInText()('smsCode')} />
         <Submit busy={busy} disabled={!canSubmit('phoneCode', form.values)} label="signIn" busyLabel="signingIn" />
       </SignInFormFrame>
-      <p className="login__small">
+      <p className={styles.loginSmall}>
         <WithAgreements text="phoneAgreement" />
       </p>
     </>

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type PhoneArea, phoneOf, useSignIn } from './context.ts'
 import { CodeField, EmailField, PasswordField, PhoneField } from './fields.tsx'
 import { Done, FormTabs, SignInFormFrame, Submit } from './form-parts.tsx'
+import * as styles from './sign-in.module.css'
 import { useSignInText } from './texts.ts'
 import { noValues, useProblems, useSubmit } from './use-submit.ts'
 
@@ -56,11 +57,11 @@ export function UpgradeForm() {
 function Steps({ current }: { current: Step }) {
   const t = useSignInText()
   return (
-    <ol className="login__steps" aria-label={t('steps')}>
+    <ol className={styles.loginSteps} aria-label={t('steps')}>
       {steps.map((step) => (
         <li
           key={step}
-          className={classNames(step < current && 'done')}
+          className={classNames(step < current && styles.done)}
           aria-current={step === current ? 'step' : undefined}
         >
           <b>{step < current ? <Icon name="check" size="s" /> : step}</b>
@@ -214,7 +215,7 @@ function SetPassword({ email, onPrevious }: { email: string; onPrevious: () => v
           metered
         />
         <PasswordField form={form} name="confirm" autoComplete="new-password" label={t('repeatPassword')} />
-        <div className="login__pair">
+        <div className={styles.loginPair}>
           <Button onClick={onPrevious}>{t('previous')}</Button>
           <Submit busy={busy} label="finish" busyLabel="finishing" />
         </div>
@@ -234,7 +235,7 @@ function NotNow() {
     go(1)
   }
   return (
-    <p className="login__foot">
+    <p className={styles.loginFoot}>
       {t('notNow')}
       <button type="button" className="link" onClick={leave}>
         {t('toSignIn')}

@@ -1,4 +1,3 @@
-import '#web/styles/forms.css'
 import { useEffect, useState } from 'react'
 import type { DataEntity } from '#contract/market/data.ts'
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
@@ -9,6 +8,7 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { entityPath } from '../data-paths.ts'
@@ -70,7 +70,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             {(given) => (
               <select
                 {...given}
-                className="select"
+                className={formsStyles.select}
                 value={type}
                 onChange={({ target }) => setType(target.value as DataType)}
               >
@@ -86,7 +86,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             {(given) => (
               <input
                 {...given}
-                className="input"
+                className={formsStyles.input}
                 type="search"
                 maxLength={60}
                 value={keyword}
@@ -98,7 +98,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             {(given) => (
               <select
                 {...given}
-                className="select"
+                className={formsStyles.select}
                 value={entity?.key ?? ''}
                 disabled={!entity}
                 onChange={({ target }) => setWanted(target.value)}
@@ -115,7 +115,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             {(given) => (
               <select
                 {...given}
-                className="select"
+                className={formsStyles.select}
                 value={series?.key ?? ''}
                 disabled={!series}
                 onChange={({ target }) => setMetric(target.value)}
@@ -132,7 +132,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             {(given) => (
               <select
                 {...given}
-                className="select"
+                className={formsStyles.select}
                 value={form}
                 onChange={({ target }) => setForm(target.value as FigureForm)}
               >

@@ -1,4 +1,4 @@
-import '#web/styles/reading/text-figure.css'
+import './text-figure.module.css'
 import { mostSeries } from '#contract/market/data-terms.ts'
 import { type DataFigure, dataFigureOf } from '#contract/newsroom/document.ts'
 import { partTranslator } from '#web/language/text-part.ts'

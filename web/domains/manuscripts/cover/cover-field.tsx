@@ -3,10 +3,12 @@ import { coverPicture } from '#contract/constants.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { optional } from '#web/platform/optional.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
 import { send } from '../editor/upload.ts'
+import * as publishFieldsStyles from '../publish-fields.module.css'
 import { type PublishingKey, usePublishText } from '../publish-text.ts'
 import { failureWords } from '../publishing-calls.ts'
 import { type CoverRatio, coverTypes, wrongCover } from './cover-file.ts'
@@ -81,7 +83,7 @@ export function CoverField({ cover, disabled, only, label, hint: given, removeLa
       {picture ? (
         <Cropper
           key={`${picture.width} ${picture.height}`}
-          fallback={<div className={`${statesStyles.sk} crop__pic`} />}
+          fallback={<div className={`${statesStyles.sk} ${publishFieldsStyles.cropPic}`} />}
           picture={picture}
           only={only}
           busy={busy}
@@ -89,13 +91,13 @@ export function CoverField({ cover, disabled, only, label, hint: given, removeLa
           onClose={() => setPicture(undefined)}
         />
       ) : cover ? (
-        <div className="pub-cover">
+        <div className={publishFieldsStyles.pubCover}>
           <img src={cover} alt={t('coverAlt')} />
         </div>
       ) : (
         <button
           type="button"
-          className="pub-drop"
+          className={publishFieldsStyles.pubDrop}
           disabled={disabled}
           onClick={pick}
           onDragOver={(event) => event.preventDefault()}
@@ -109,12 +111,12 @@ export function CoverField({ cover, disabled, only, label, hint: given, removeLa
         </button>
       )}
       {error ? (
-        <p className="field__err" role="alert">
+        <p className={styles.fieldErr} role="alert">
           <Icon name="warning" size="s" />
           <span>{error}</span>
         </p>
       ) : (
-        <p className="field__hint">{cover && !picture ? '' : hint}</p>
+        <p className={styles.fieldHint}>{cover && !picture ? '' : hint}</p>
       )}
       {!disabled && (picture || cover) && (
         <Button

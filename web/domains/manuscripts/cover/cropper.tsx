@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import {
   type CropPlace,
@@ -16,6 +17,7 @@ import {
   wholePicture,
   zoomStep,
 } from '#web/ui/picture/crop.ts'
+import * as publishFieldsStyles from '../publish-fields.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { type CoverRatio, coverRatios, heldRatio } from './cover-file.ts'
 
@@ -74,11 +76,11 @@ export function Cropper({ picture, only, busy, onCrop }: CropperProps) {
     change({ x: place.x + x * keyStep, y: place.y + y * keyStep })
   }
   return (
-    <div className="crop">
-      <div className="crop__pic">
+    <div className={publishFieldsStyles.crop}>
+      <div className={publishFieldsStyles.cropPic}>
         {/* biome-ignore lint/a11y/useSemanticElements: no element takes keys and pointers like this */}
         <div
-          className="crop__stage"
+          className={publishFieldsStyles.cropStage}
           role="group"
           aria-label={t('cropHint')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
@@ -91,7 +93,7 @@ export function Cropper({ picture, only, busy, onCrop }: CropperProps) {
           <canvas ref={canvas} width={640} height={Math.round(640 * stage.height)} />
         </div>
         <div
-          className="crop__box"
+          className={publishFieldsStyles.cropBox}
           style={{ width: `${frame.width * 100}%`, height: `${(frame.height / stage.height) * 100}%` }}
         >
           <i />
@@ -102,7 +104,7 @@ export function Cropper({ picture, only, busy, onCrop }: CropperProps) {
         {chosen === 'free' && <Corner frame={frame} ratio={free} onRatio={setFree} />}
       </div>
       {only === undefined && (
-        <fieldset className="crop__ratios" aria-label={t('cropRatio')}>
+        <fieldset className={publishFieldsStyles.cropRatios} aria-label={t('cropRatio')}>
           {coverRatios.map(([name]) => (
             <button key={name} type="button" aria-pressed={name === chosen} onClick={() => setChosen(name)}>
               {name === 'free' ? t('cropFree') : name}
@@ -110,7 +112,7 @@ export function Cropper({ picture, only, busy, onCrop }: CropperProps) {
           ))}
         </fieldset>
       )}
-      <div className="crop__zoom">
+      <div className={publishFieldsStyles.cropZoom}>
         <IconButton label={t('zoomOut')} onClick={() => change({ zoom: place.zoom - zoomStep })}>
           <Icon name="minus" size="s" />
         </IconButton>
@@ -134,7 +136,13 @@ export function Cropper({ picture, only, busy, onCrop }: CropperProps) {
           <Icon name="turn-right" size="s" />
         </IconButton>
       </div>
-      <p className={classNames('field__hint', result && result.blob.size > croppedBytes && 'crop__over')} role="status">
+      <p
+        className={classNames(
+          styles.fieldHint,
+          result && result.blob.size > croppedBytes && publishFieldsStyles.cropOver,
+        )}
+        role="status"
+      >
         {result
           ? t('cropResult', { width: result.width, height: result.height, kb: Math.ceil(result.blob.size / 1024) })
           : t('cropMaking')}
@@ -180,7 +188,7 @@ function Corner({
   return (
     <button
       type="button"
-      className="crop__corner"
+      className={publishFieldsStyles.cropCorner}
       aria-label={t('cropForm')}
       style={{
         left: `${50 + frame.width * 50}%`,

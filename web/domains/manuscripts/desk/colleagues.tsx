@@ -3,6 +3,7 @@ import type { Person } from '#contract/newsroom/desk.ts'
 import { presenceMs } from '#contract/staff/presence-times.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
 import { Avatar } from '#web/ui/picture/picture.tsx'
+import * as styles from '../publish.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { usePublishCall } from '../publishing-calls.ts'
 
@@ -13,7 +14,7 @@ export function Colleagues({ id }: { id: number }) {
   const people = useColleagues(id, roles.includes('editor') || roles.includes('administrator'))
   const names = people.map(({ nickname }) => nickname)
   return (
-    <span role="status" className="pub-here" title={names.join('、')}>
+    <span role="status" className={styles.pubHere} title={names.join('、')}>
       {people.length > 0 && (
         <>
           {people.map(({ id: user, nickname, avatar_img: picture }) => (

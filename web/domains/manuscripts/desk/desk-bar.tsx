@@ -4,6 +4,7 @@ import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
+import * as styles from '../publish.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { Colleagues } from './colleagues.tsx'
 import { SaveStateLine } from './saving/save-state.tsx'
@@ -29,8 +30,8 @@ export function DeskBar({ writing, submission, held, onSignIn, onVersions, onPre
   const locked = isLocked(manuscript)
   const [more, setMore] = useState(false)
   return (
-    <div className="pub-head">
-      <div className="pub-head__in">
+    <div className={styles.pubHead}>
+      <div className={styles.pubHeadIn}>
         <IconLink href="/mywz" label={t('back')}>
           <Icon name="chevron-left" />
         </IconLink>
@@ -39,8 +40,8 @@ export function DeskBar({ writing, submission, held, onSignIn, onVersions, onPre
         </span>
         <SaveStateLine state={save} notKept={!keptHere} onRetry={() => void autosave.flush()} onSignIn={onSignIn} />
         {manuscript && <Colleagues id={manuscript.id} />}
-        <span className="pub-grow" />
-        <div className={classNames('pub-head__more', more && 'pub-head__more--on')}>
+        <span className={styles.pubGrow} />
+        <div className={classNames(styles.pubHeadMore, more && styles.pubHeadMoreOn)}>
           <Button kind="quiet" onClick={onVersions}>
             <Icon name="recent" size="s" />
             {t('versions')}

@@ -4,6 +4,7 @@ import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
+import * as styles from '../publish-dialogs.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { CompareView } from './saving/compare-view.tsx'
 import type { Desk } from './use-desk.ts'
@@ -38,7 +39,7 @@ export function DeskDialogs({ desk, dialog, categories, figures, onClose }: Prop
   }
   if (dialog?.what === 'comparison') {
     return (
-      <Modal title={dialog.title} closeLabel={t('close')} className="dialog--wide" onClose={onClose}>
+      <Modal title={dialog.title} closeLabel={t('close')} className={styles.dialogWide} onClose={onClose}>
         <CompareView {...dialog} categories={categories} />
       </Modal>
     )

@@ -4,6 +4,8 @@ import { insertPictures } from '../editor/clipboard.ts'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
 import { TextArea } from '../editor/rich-editor.tsx'
 import { Toolbar } from '../editor/toolbar.tsx'
+import * as publishStyles from '../publish.module.css'
+import * as publishEditorStyles from '../publish-editor.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { asNode, isEmptyDocument, lengthOfDocument } from '../writing/document-text.ts'
 import { FieldError, SummaryField, TitleField } from './fields/text-fields.tsx'
@@ -34,7 +36,7 @@ function TextLength({ document }: Pick<ManuscriptFields, 'document'>) {
   const { length, minutes } = useMemo(() => lengthOfDocument(asNode(written)), [written])
   const n = length.toLocaleString('en')
   return (
-    <span className="pub-words">
+    <span className={publishEditorStyles.pubWords}>
       <span className="only-d">{t('lengthAndTime', { n, minutes })}</span>
       <span className="only-m">{t('words', { n })}</span>
     </span>
@@ -48,7 +50,7 @@ export function DeskText({ desk: { writing, editor, locked }, submission }: { de
   const { refs, errors } = submission
   const empty = isEmptyDocument(asNode(fields.document)) && (fields.document.content?.length ?? 0) <= 1
   return (
-    <div className="pub__ed">
+    <div className={publishStyles.pubEd}>
       <TitleField
         field={refs.title}
         value={fields.title}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
 import { insertBlocks } from '../editor/insert-blocks.ts'
+import * as styles from '../publish-editor.module.css'
 import { usePublishText } from '../publish-text.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -13,7 +14,7 @@ export function FigureButton({ desk: { editor, locked, writing }, figures }: { d
     <>
       <button
         type="button"
-        className="pub-tool"
+        className={styles.pubTool}
         aria-label={t('figureInsert')}
         title={t('figureInsert')}
         disabled={locked}

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/states.module.css'
 import { failedFigures, removeFailed } from '../editor/figure-node.ts'
 import type { Pictures } from '../editor/pictures.ts'
+import * as publishStyles from '../publish.module.css'
 import { usePublishText } from '../publish-text.ts'
 import type { ManuscriptCopy } from './use-writing.ts'
 
@@ -22,12 +23,12 @@ export function LocalCopyNote({ copy, behind, onCompare, onRestore, onDiscard }:
   const t = usePublishText()
   const time = new Date(copy.at).toLocaleString('sv-SE').slice(0, 16)
   return (
-    <div className={`${styles.note} ${styles.noteAmber} pub-note`} role="alert">
+    <div className={`${styles.note} ${styles.noteAmber} ${publishStyles.pubNote}`} role="alert">
       <Icon name="recent" />
       <p>
         <b>{t('localCopy', { time })}</b>
         {t(behind ? 'localBehind' : 'localWhy')}
-        <span className="pub-note__acts">
+        <span className={publishStyles.pubNoteActs}>
           <Button size="s" onClick={onRestore}>
             {t('localRestore')}
           </Button>
@@ -62,12 +63,12 @@ export function PicturesNote({ editor, pictures }: { editor: Editor; pictures: P
     for (const { key } of failedFigures(editor, pictures)) pictures.retry(key)
   }
   return (
-    <div className={`${styles.note} ${styles.noteSignal} pub-note`} role="alert">
+    <div className={`${styles.note} ${styles.noteSignal} ${publishStyles.pubNote}`} role="alert">
       <Icon name="warning" />
       <p>
         <b>{t('picturesFailed', { n: failed })}</b>
         {t('picturesFailedWhy')}
-        <span className="pub-note__acts">
+        <span className={publishStyles.pubNoteActs}>
           <Button size="s" onClick={retry}>
             {t('retry')}
           </Button>

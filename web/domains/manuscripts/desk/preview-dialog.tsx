@@ -9,6 +9,8 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
+import * as publishDialogsStyles from '../publish-dialogs.module.css'
+import * as publishFieldsStyles from '../publish-fields.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { failureWords } from '../publishing-calls.ts'
 
@@ -49,9 +51,9 @@ export function PreviewDialog({ id, cover, figures, onClose }: PreviewProps) {
     }
   }, [id, language, tries])
   return (
-    <Modal title={t('preview')} closeLabel={t('close')} onClose={onClose} className="dialog--wide">
-      <div className="pub-preview">
-        <fieldset className="pub-seg" aria-label={t('language')}>
+    <Modal title={t('preview')} closeLabel={t('close')} onClose={onClose} className={publishDialogsStyles.dialogWide}>
+      <div className={publishDialogsStyles.pubPreview}>
+        <fieldset className={publishFieldsStyles.pubSeg} aria-label={t('language')}>
           {languages.map((one) => (
             <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
               {names[one]}
@@ -71,7 +73,7 @@ export function PreviewDialog({ id, cover, figures, onClose }: PreviewProps) {
             <p className="meta">{[shown.author, ...shown.bylines].join(language === 'en' ? ', ' : '、')}</p>
             {shown.summary && <p className="dek">{shown.summary}</p>}
             {cover && (
-              <div className="pub-cover">
+              <div className={publishFieldsStyles.pubCover}>
                 <img src={cover} alt="" />
               </div>
             )}

@@ -1,7 +1,7 @@
-import '#web/styles/publishing/publish-editor.css'
-import '#web/styles/publishing/publish-fields.css'
-import '#web/styles/publishing/publish-dialogs.css'
-import '#web/styles/publishing/versions.css'
+import '../publish-editor.module.css'
+import '../publish-fields.module.css'
+import '../publish-dialogs.module.css'
+import '#web/ui/versions/versions.module.css'
 import { useEffect, useState } from 'react'
 import type { Category } from '#contract/content/items.ts'
 import type { Manuscript, RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
@@ -10,6 +10,8 @@ import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../editor/address-field.tsx'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
+import * as publishStyles from '../publish.module.css'
+import * as publishEditorStyles from '../publish-editor.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { HeldPlace, prepareHeldBar } from '../undo/held-place.tsx'
 import { sameFields } from '../writing/fields.ts'
@@ -85,7 +87,7 @@ export function WritingDesk({
     else toast(t('saveFirst'), 'failed')
   }
   return (
-    <div className="publish">
+    <div className={publishEditorStyles.publish}>
       <DeskBar
         writing={writing}
         submission={submission}
@@ -94,8 +96,8 @@ export function WritingDesk({
         onVersions={() => openSaved('versions')}
         onPreview={() => openSaved('preview')}
       />
-      <div className="pub">
-        <div className="pub__doc">
+      <div className={publishStyles.pub}>
+        <div className={publishStyles.pubDoc}>
           <DeskToolbar desk={desk} figures={figures} />
           {asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />}
           <DeskNotes
@@ -106,7 +108,7 @@ export function WritingDesk({
           />
           <DeskText desk={desk} submission={submission} />
         </div>
-        <aside className="pub__side" aria-label={t('about')}>
+        <aside className={publishStyles.pubSide} aria-label={t('about')}>
           <Progress manuscript={manuscript} machineTranslates={machineTranslates} />
           {manuscript?.may_correct && manuscript.publishes_at_once && manuscript.may_submit && (
             <CorrectionField

@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
+import * as publishEditorStyles from '../publish-editor.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { embedNodeOf } from './embed-node.ts'
 import { insertBlocks } from './insert-blocks.ts'
@@ -24,10 +26,10 @@ export function AddressField({ editor, asked, onDone }: { editor: Editor; asked:
     if (done) onDone()
   }
   return (
-    <form className="pub-ask" noValidate onSubmit={finish}>
+    <form className={publishEditorStyles.pubAsk} noValidate onSubmit={finish}>
       <label htmlFor={inputId}>{t(asked === 'link' ? 'linkAddress' : 'embedAddress')}</label>
       <input
-        className="input"
+        className={styles.input}
         id={inputId}
         type="url"
         inputMode="url"
@@ -67,7 +69,7 @@ export function AddressField({ editor, asked, onDone }: { editor: Editor; asked:
         {t('cancel')}
       </Button>
       {wrong && (
-        <p className="field__err" id={`${inputId}-e`}>
+        <p className={styles.fieldErr} id={`${inputId}-e`}>
           {t(asked === 'link' ? 'linkWrong' : 'embedWrong')}
         </p>
       )}

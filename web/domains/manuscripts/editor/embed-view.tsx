@@ -2,6 +2,7 @@ import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '../publish-editor.module.css'
 import { usePublishText } from '../publish-text.ts'
 
 const names: Readonly<Record<string, string>> = { x: 'X', youtube: 'YouTube', bilibili: 'Bilibili' }
@@ -11,7 +12,7 @@ export function EmbedView({ node, selected, editor, deleteNode }: NodeViewProps)
   const t = usePublishText()
   const { provider, url } = node.attrs as { provider: string; url: string }
   return (
-    <NodeViewWrapper className={classNames('embed-card', selected && 'embed-card--on')} data-drag-handle="">
+    <NodeViewWrapper className={classNames(styles.embedCard, selected && styles.embedCardOn)} data-drag-handle="">
       <div contentEditable={false}>
         <b translate="no">{names[provider] ?? provider}</b>
         <a href={url} target="_blank" rel="noopener noreferrer" translate="no">

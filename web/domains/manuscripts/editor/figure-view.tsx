@@ -6,6 +6,8 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as publishStyles from '../publish.module.css'
+import * as publishEditorStyles from '../publish-editor.module.css'
 import { usePublishText } from '../publish-text.ts'
 import type { FigureAttributes, FigureOptions } from './figure-attributes.ts'
 import { withCursorBehind } from './insert-blocks.ts'
@@ -29,11 +31,11 @@ export function FigureView({ node, selected, editor, getPos, updateAttributes, d
     editor.view.focus()
   }
   return (
-    <NodeViewWrapper as="figure" className={classNames('fig', selected && 'fig--on')}>
-      <div className="fig__pic" data-drag-handle="" contentEditable={false}>
+    <NodeViewWrapper as="figure" className={classNames(publishEditorStyles.fig, selected && publishEditorStyles.figOn)}>
+      <div className={publishEditorStyles.figPic} data-drag-handle="" contentEditable={false}>
         <Shown attributes={attributes} work={work} own={own === true} />
         {editor.isEditable && (
-          <IconButton className="fig__x" label={t('pictureRemove')} onClick={deleteNode}>
+          <IconButton className={publishEditorStyles.figX} label={t('pictureRemove')} onClick={deleteNode}>
             <Icon name="close" size="s" />
           </IconButton>
         )}
@@ -75,7 +77,7 @@ function Shown({ attributes, work, own }: { attributes: FigureAttributes; work?:
     return (
       <img src={address} alt={alt ?? ''} width={width ?? undefined} height={height ?? undefined} draggable={false} />
     )
-  return <p className="fig__none">{src?.startsWith('http') ? hostOf(src) : t('pictureNone')}</p>
+  return <p className={publishEditorStyles.figNone}>{src?.startsWith('http') ? hostOf(src) : t('pictureNone')}</p>
 }
 
 const hostOf = (address: string) => URL.parse(address)?.hostname ?? address
@@ -94,7 +96,7 @@ function WorkLine({ work, onRetry, onFile, onRemove }: WorkLineProps) {
   if (work?.state === 'uploading') {
     const percent = Math.round(work.progress * 100)
     return (
-      <p className="fig__work" contentEditable={false}>
+      <p className={publishEditorStyles.figWork} contentEditable={false}>
         <progress value={percent} max={100} aria-label={t('uploading')} />
         <span>{t('uploadingPercent', { n: percent })}</span>
       </p>
@@ -102,15 +104,19 @@ function WorkLine({ work, onRetry, onFile, onRemove }: WorkLineProps) {
   }
   if (work?.state === 'taking')
     return (
-      <p className="fig__work" contentEditable={false}>
+      <p className={publishEditorStyles.figWork} contentEditable={false}>
         {t('taking')}
       </p>
     )
   return (
-    <div className="fig__work fig__work--bad" contentEditable={false} role="alert">
+    <div
+      className={`${publishEditorStyles.figWork} ${publishEditorStyles.figWorkBad}`}
+      contentEditable={false}
+      role="alert"
+    >
       <Icon name="warning" size="s" />
       <span>{work?.failure ? pictureFailureWords(work.failure, t, language) : t('pictureLost')}</span>
-      <div className="fig__acts">
+      <div className={publishEditorStyles.figActs}>
         {work?.state === 'failed' ? (
           <Button size="s" onClick={onRetry}>
             {t('retry')}
@@ -154,7 +160,7 @@ function Caption({ value, most, label, disabled, onText, onEnter }: CaptionProps
   return (
     <textarea
       {...given}
-      className="fig__cap"
+      className={publishStyles.figCap}
       rows={1}
       maxLength={most}
       placeholder={label}

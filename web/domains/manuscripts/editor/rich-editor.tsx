@@ -3,6 +3,7 @@ import { EditorContent } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
 import { cleanHtml } from '../paste/paste.ts'
+import * as styles from '../publish-editor.module.css'
 import { dropped, pasted } from './clipboard.ts'
 import { editorExtensions } from './extensions.ts'
 import { settlePictures } from './figure-node.ts'
@@ -52,7 +53,13 @@ function createEditor(latest: { readonly current: TextEditorOptions }): Editor {
     editable,
     injectCSS: false,
     editorProps: {
-      attributes: { class: 'prose pub-ed', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang },
+      attributes: {
+        class: `prose ${styles.pubEd}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        lang,
+      },
       transformPastedHTML: cleanHtml,
       handleKeyDown: (_view, event) => goToEdge(editor, event),
       handlePaste: (_view, event) => pasted(editor, pictures, event),
@@ -96,7 +103,7 @@ function useDestroyed(editor: Editor): void {
 /** Where the text stands; it says what it is for while it is empty. */
 export function TextArea({ editor, empty, placeholder }: { editor: Editor; empty: boolean; placeholder: string }) {
   return (
-    <div className="pub-text" data-placeholder={empty ? placeholder : undefined}>
+    <div className={styles.pubText} data-placeholder={empty ? placeholder : undefined}>
       <EditorContent editor={editor} />
     </div>
   )

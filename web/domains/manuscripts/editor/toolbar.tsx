@@ -3,6 +3,8 @@ import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as publishStyles from '../publish.module.css'
+import * as publishEditorStyles from '../publish-editor.module.css'
 import { type PublishTranslate, usePublishText } from '../publish-text.ts'
 import { leaveSelectedBlock } from './insert-blocks.ts'
 
@@ -57,8 +59,8 @@ export function Toolbar({ editor, disabled, onLink, onEmbed, onFiles, more, chil
           .setHeading({ level: level as 2 | 3 | 4 })
           .run()
   return (
-    <div className="pub-bar" role="toolbar" aria-label={t('format')} onKeyDown={moveWithin}>
-      <span className="pub-kind">
+    <div className={publishEditorStyles.pubBar} role="toolbar" aria-label={t('format')} onKeyDown={moveWithin}>
+      <span className={publishEditorStyles.pubKind}>
         <select
           aria-label={t('paragraphKind')}
           value={on.level}
@@ -87,11 +89,16 @@ export function Toolbar({ editor, disabled, onLink, onEmbed, onFiles, more, chil
       {tool(t('linkKey'), on.link, onLink, <Icon name="link" />)}
       {tool(t('table'), on.table, () => insertTable(editor), <Icon name="table" />, on.table)}
       {tool(t('picture'), undefined, () => files.current?.click(), <Icon name="picture" />)}
-      {tool(t('code'), on.code, () => toggleCode(editor), <span className="pub-mono">&lt;/&gt;</span>)}
+      {tool(
+        t('code'),
+        on.code,
+        () => toggleCode(editor),
+        <span className={publishEditorStyles.pubMono}>&lt;/&gt;</span>,
+      )}
       <i />
       {tool(t('embedLabel'), undefined, onEmbed, t('embed'))}
       {more}
-      <span className="pub-grow" />
+      <span className={publishStyles.pubGrow} />
       {tool(t('undo'), undefined, () => chain().undo().run(), <Icon name="undo" />, !on.undo)}
       {tool(t('redo'), undefined, () => chain().redo().run(), <Icon name="redo" />, !on.redo)}
       {children}
@@ -146,7 +153,7 @@ function Tool({ label, often, pressed, disabled, onPress, children }: ToolProps)
   return (
     <button
       type="button"
-      className={classNames('pub-tool', often && 'pub-tool--often')}
+      className={classNames(publishEditorStyles.pubTool, often && publishEditorStyles.pubToolOften)}
       aria-label={label}
       title={label}
       aria-pressed={pressed}
@@ -173,12 +180,12 @@ const tableTools = [
 /** What can be done with the table that the cursor stands in. */
 function TableTools({ editor, t }: { editor: Editor; t: PublishTranslate }) {
   return (
-    <fieldset className="pub-table" aria-label={t('table')}>
+    <fieldset className={publishEditorStyles.pubTable} aria-label={t('table')}>
       {tableTools.map(([key, run]) => (
         <button
           key={key}
           type="button"
-          className="pub-tool"
+          className={publishEditorStyles.pubTool}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor)}
         >

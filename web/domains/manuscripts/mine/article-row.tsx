@@ -10,6 +10,7 @@ import { Picture } from '#web/ui/picture/picture.tsx'
 import * as styles from '#web/ui/states.module.css'
 import { isPlanned, stateTones, stateWords } from '../desk/status.ts'
 import { usePublishText } from '../publish-text.ts'
+import * as myArticlesStyles from './my-articles.module.css'
 
 interface ArticleRowProps {
   article: ManuscriptRow
@@ -25,15 +26,21 @@ export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
   const waiting = state === 'pending' || isPlanned(article)
   const deletable = item_id === null && (state === 'draft' || state === 'refused')
   return (
-    <li className="mine__row">
-      <Picture slot="square" picture={cover_picture} family="view" seed={`manuscript-${id}`} className="mine__pic" />
+    <li className={myArticlesStyles.mineRow}>
+      <Picture
+        slot="square"
+        picture={cover_picture}
+        family="view"
+        seed={`manuscript-${id}`}
+        className={myArticlesStyles.minePic}
+      />
       <div className="mine__main">
         <h2 className="h3" lang={language}>
           <UiLink className="hl" href={`/publish/${id}`}>
             {title || t('untitled')}
           </UiLink>
         </h2>
-        <p className="mine__meta">
+        <p className={myArticlesStyles.mineMeta}>
           <span className={classNames(styles.status, stateTones[state])}>
             {t(held ? 'publishingSoon' : state === 'draft' && item_id !== null ? 'stepRevision' : stateWords[state])}
           </span>
@@ -41,14 +48,14 @@ export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
           <span>{t('words', { n: article.length.toLocaleString('en') })}</span>
         </p>
         {state === 'refused' && reason && (
-          <p className="mine__why">
+          <p className={myArticlesStyles.mineWhy}>
             <b>{t('reason')}</b>
             {reason}
           </p>
         )}
       </div>
       <Figures figures={article.figures} />
-      <div className="mine__do">
+      <div className={myArticlesStyles.mineDo}>
         {item_id !== null && (
           <ButtonLink size="s" kind="quiet" href={`/contents/${item_id}`}>
             {t('seeOnline')}
@@ -64,7 +71,7 @@ export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
           </ButtonLink>
         )}
         {deletable && (
-          <Button size="s" kind="quiet" className="mine__del" onClick={onDelete}>
+          <Button size="s" kind="quiet" className={myArticlesStyles.mineDel} onClick={onDelete}>
             {t('delete')}
           </Button>
         )}
@@ -97,7 +104,7 @@ function Figures({ figures }: { figures: ManuscriptRow['figures'] }) {
     [t('collects'), figures?.collects],
   ] as const
   return (
-    <dl className="mine__figs">
+    <dl className={myArticlesStyles.mineFigs}>
       {shown.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import * as styles from '../publish.module.css'
 import { usePublishText } from '../publish-text.ts'
 
 interface ConfirmDialogProps {
@@ -17,7 +18,7 @@ export function ConfirmDialog({ title, text, action, danger, onConfirm, onClose 
   return (
     <Modal title={title} closeLabel={t('close')} onClose={onClose}>
       <p>{text}</p>
-      <div className="form-acts pub-acts">
+      <div className={`form-acts ${styles.pubActs}`}>
         <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm}>
           {action}
         </Button>

@@ -9,6 +9,7 @@ import { UiLink } from '#web/ui/link.tsx'
 import * as styles from '#web/ui/lists.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { failureWords, usePublishCall } from '../publishing-calls.ts'
+import * as myArticlesStyles from './my-articles.module.css'
 
 /** Articles under the reader's name that were not written here; a revision makes a manuscript of one. */
 export function PublishedList({ published }: { published: CallOutput<'myPublished'> }) {
@@ -36,7 +37,7 @@ export function PublishedList({ published }: { published: CallOutput<'myPublishe
       <p className="mut">{t('publishedIntro')}</p>
       <ol className="mine">
         {published.list.map(({ item_id, title, language, release_time }) => (
-          <li key={item_id} className="mine__row mine__row--bare">
+          <li key={item_id} className={`${myArticlesStyles.mineRow} ${myArticlesStyles.mineRowBare}`}>
             <div className="mine__main">
               <h3 className="h3" lang={language}>
                 <UiLink className="hl" href={`/contents/${item_id}`}>
@@ -44,12 +45,12 @@ export function PublishedList({ published }: { published: CallOutput<'myPublishe
                 </UiLink>
               </h3>
               {release_time && (
-                <p className="mine__meta">
+                <p className={myArticlesStyles.mineMeta}>
                   <RelativeTime value={release_time} />
                 </p>
               )}
             </div>
-            <div className="mine__do">
+            <div className={myArticlesStyles.mineDo}>
               <Button size="s" disabled={busy} onClick={() => revise(item_id)}>
                 {t('revise')}
               </Button>

@@ -1,6 +1,6 @@
-import '#web/styles/publishing/held.css'
 import { Button } from '#web/ui/button.tsx'
 import { usePublishText } from '../publish-text.ts'
+import * as styles from './held.module.css'
 import { type HeldProps, useHeld } from './use-held.ts'
 
 /** Says that something was just published, with the seconds in which that can be undone. */
@@ -8,12 +8,12 @@ export function HeldBar(props: HeldProps) {
   const t = usePublishText()
   const { seconds, busy, undo } = useHeld(props)
   return (
-    <div className="held">
-      <span className="held__text">
+    <div className={styles.held}>
+      <span className={styles.heldText}>
         <b>{props.held.title || t('untitled')}</b> {t('publishingSoon')}
       </span>
       {/* A countdown that speaks would not let anybody think. */}
-      <span className="held__left" aria-hidden>
+      <span className={styles.heldLeft} aria-hidden>
         {seconds}
       </span>
       <Button size="s" busy={busy} aria-keyshortcuts="Control+z Meta+z" onClick={undo}>

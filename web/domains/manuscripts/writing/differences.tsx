@@ -1,5 +1,6 @@
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import type { BothRow } from '#web/ui/versions/both-versions.tsx'
+import * as styles from '#web/ui/versions/versions.module.css'
 import { compareFields, type Piece } from './compare.ts'
 import type { FieldName } from './fields.ts'
 import { foldPieces } from './fold.ts'
@@ -28,7 +29,7 @@ export function Differences({ before, after, words, none }: DifferencesProps) {
   const changes = compareFields(before, after, words.value)
   if (changes.length === 0) return <p className="mut quiet">{none}</p>
   return (
-    <dl className="differences" lang={after.language}>
+    <dl className={styles.differences} lang={after.language}>
       {changes.map(({ field, pieces }) => (
         <div key={field}>
           <dt>{words.field(field)}</dt>
@@ -66,7 +67,7 @@ export function Pieces({ pieces, leftOut }: PiecesProps) {
     const key = `${index} ${piece.kind}`
     if (piece.kind === 'left-out') {
       return (
-        <span key={key} className="left-out">
+        <span key={key} className={styles.leftOut}>
           {leftOut(piece.paragraphs)}
         </span>
       )

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
+import * as checkoutStyles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
 
 interface CodeFormProps {
@@ -17,17 +19,17 @@ export function CodeForm({ id, label, typed, onType, onUse, children }: CodeForm
   const t = useOrderText()
   return (
     <form
-      className="tk-code"
+      className={checkoutStyles.tkCode}
       onSubmit={(submitted) => {
         submitted.preventDefault()
         onUse()
       }}
     >
       <label htmlFor={id}>{label}</label>
-      <div className="tk-code__f">
+      <div className={checkoutStyles.tkCodeF}>
         <input
           id={id}
-          className="input"
+          className={styles.input}
           value={typed}
           autoComplete="off"
           autoCapitalize="characters"

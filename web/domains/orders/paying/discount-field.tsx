@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
 import { CodeForm } from './code-form.tsx'
 
@@ -21,7 +22,7 @@ export function DiscountField({ codes, refusal, onChange }: DiscountFieldProps) 
   }
   return (
     <CodeForm id="discount-code" label={t('discountCode')} typed={typed} onType={setTyped} onUse={use}>
-      <p role="status" className="tk-code__bad">
+      <p role="status" className={styles.tkCodeBad}>
         {refusal}
       </p>
       {codes.map((code) => (

@@ -1,9 +1,16 @@
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { orderTexts } from '../order-text.ts'
 import { HeldUntil } from './held-until.tsx'
 
-beforeAll(() => orderTexts.load('zh-Hans'))
+beforeAll(async () => {
+  await orderTexts.load('zh-Hans')
+  // However long the page takes, no second passes.
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
 const show = (seconds_left: number, expires_time: string | null = '2026-11-26 11:41:00') => {
   const lines = [{ quantity: 2 }, { quantity: 1 }] as never
   return renderTestPage(<HeldUntil {...{ seconds_left, expires_time, lines }} />, { address: '/order/1' })

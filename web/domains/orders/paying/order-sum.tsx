@@ -1,8 +1,8 @@
-import '#web/styles/events/paying.css'
 import type { OrderAmounts } from '#contract/events/payments/prices.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useOrderText } from '../order-text.ts'
+import * as styles from './paying.module.css'
 
 interface OrderSumProps {
   amounts: OrderAmounts
@@ -19,7 +19,7 @@ export function OrderSum({ amounts, allowance = '0' }: OrderSumProps) {
   const isPlain = amounts.discounts.length === 0 && amounts.fee === '0' && (tax_included || amounts.tax === '0')
   const taxName = amounts.tax_name || t('tax')
   return (
-    <dl className="pay-sum">
+    <dl className={styles.paySum}>
       {!isPlain && <Part label={t('subtotal')} value={money(amounts.subtotal)} />}
       {amounts.discounts.map(({ code, amount }) => (
         <Part key={code} label={t('discountOf', { code })} value={`−${money(amount)}`} />
@@ -44,7 +44,7 @@ export function OrderSum({ amounts, allowance = '0' }: OrderSumProps) {
 
 function Part({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
-    <div className={strong ? 'pay-sum__all' : undefined}>
+    <div className={strong ? styles.paySumAll : undefined}>
       <dt>{label}</dt>
       <dd className="num">{value}</dd>
     </div>

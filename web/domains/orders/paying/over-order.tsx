@@ -1,5 +1,6 @@
 import type { Order } from '#contract/events/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as styles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
 
 type OverOrderProps = Pick<Order, 'state' | 'cancel_reason' | 'total'> & { event: Pick<Order['event'], 'id'> }
@@ -9,7 +10,7 @@ export function OverOrder({ state, cancel_reason: reason, total, event }: OverOr
   const t = useOrderText()
   if (state !== 'payment_cancelled' || reason !== 'expiry') return null
   return (
-    <section className="tk-said">
+    <section className={styles.tkSaid}>
       <h2 className="h3">{t('gone')}</h2>
       {total !== '0' && <p className="mut">{t('goneUnpaid')}</p>}
       <ButtonLink kind="primary" href={`/events/${event.id}`}>

@@ -1,4 +1,3 @@
-import '#web/styles/events/paying.css'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments, PaymentProviderName } from '#contract/events/payments/payments.ts'
@@ -9,11 +8,13 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { optional } from '#web/platform/optional.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import * as checkoutStyles from '../checkout.module.css'
 import { HoldClock } from '../hold-clock.tsx'
 import { useOrderText } from '../order-text.ts'
 import { coinTexts } from './coins/coin-text.ts'
 import { moneyText } from './money.ts'
 import { OrderSum } from './order-sum.tsx'
+import * as payingStyles from './paying.module.css'
 
 const CoinPart = optional(async () => {
   const [{ FirstCoinChoice }] = await Promise.all([import('./coins/coin-choice.tsx'), coinTexts.loadFirst()])
@@ -45,7 +46,7 @@ export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack,
   const places = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <form
-      className="tk-form"
+      className={checkoutStyles.tkForm}
       onSubmit={(submitted) => {
         submitted.preventDefault()
         if (provider) onPay(provider, provider === 'stablecoin' ? coin : undefined)
@@ -61,10 +62,10 @@ export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack,
         </p>
       )}
       {methods && methods.length > 0 && (
-        <fieldset className="pay-ways">
+        <fieldset className={payingStyles.payWays}>
           <legend>{t('howToPay')}</legend>
           {methods.map((method) => (
-            <label key={method.provider} className="pay-way">
+            <label key={method.provider} className={payingStyles.payWay}>
               <input
                 type="radio"
                 name="provider"

@@ -1,4 +1,3 @@
-import '#web/styles/events/paying.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
@@ -10,10 +9,13 @@ import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/states.tsx'
+import * as checkoutStyles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
+import * as ticketStyles from '../ticket.module.css'
 import { coinTexts } from './coins/coin-text.ts'
 import { CopiedFact } from './copied-fact.tsx'
 import { HeldUntil } from './held-until.tsx'
+import * as payingStyles from './paying.module.css'
 import { Steps } from './steps.tsx'
 import { useAsking } from './use-asking.ts'
 
@@ -31,7 +33,7 @@ const CoinPanel = optional(async () => {
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, payment } = props.found
   return (
-    <div className="checkout">
+    <div className={checkoutStyles.checkout}>
       {!order.upgrade && <Steps step={2} last="stepPay" />}
       {payment?.provider === 'stablecoin' ? (
         // Where the code cannot be loaded, the message says so, and the page can be loaded anew.
@@ -68,17 +70,17 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
     moneyText({ amount, currency: order.currency, exponent: order.currency_exponent }, language)
   const money = moneyOf(payment.amount)
   return (
-    <section className="pay-panel" aria-live="polite">
+    <section className={payingStyles.payPanel} aria-live="polite">
       <h2 className="h3">{t(payment.provider === 'transfer' ? 'transferTitle' : 'cardTitle')}</h2>
       <HeldUntil key={order.expires_time} {...order} />
       {came !== '0' && <p>{t('cameAlready', { amount: moneyOf(came) })}</p>}
       {payment.provider === 'transfer' ? (
-        <dl className="order-facts">
+        <dl className={ticketStyles.orderFacts}>
           <CopiedFact label={t('payAmount')} value={money} />
           <CopiedFact label={t('payReference')} value={order.number} />
           <div>
             <dt>{t('payTo')}</dt>
-            <dd className="pay-panel__to">{payment.instructions}</dd>
+            <dd className={payingStyles.payPanelTo}>{payment.instructions}</dd>
           </div>
         </dl>
       ) : (
@@ -89,7 +91,7 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
           <p>{t('payReferenceHint', { number: order.number })}</p>
         </Note>
       )}
-      <div className="tk-form__acts">
+      <div className={checkoutStyles.tkFormActs}>
         {payment.address && (
           <ButtonLink kind="primary" href={payment.address}>
             {t('payNow')}

@@ -7,6 +7,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useOrderText } from '../order-text.ts'
+import * as styles from '../ticket.module.css'
 import { saveFile } from '../ticket-files.ts'
 
 /** The receipt of an order, and what it was given back, each as a document. */
@@ -26,7 +27,7 @@ export function Receipts({ order, receipts }: { order: Order; receipts: OrderPay
     setLoading(undefined)
   }
   return (
-    <p className="order-page__receipts">
+    <p className={styles.orderPageReceipts}>
       <span className="sr">{t('receipts')}</span>
       {receipts.map(({ id, kind, number }) => (
         <Button key={id} size="s" busy={loading === id} onClick={() => void load(id)}>

@@ -1,3 +1,4 @@
+import * as styles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
 
 interface StepsProps {
@@ -10,7 +11,7 @@ interface StepsProps {
 export function Steps({ step, last }: StepsProps) {
   const t = useOrderText()
   return (
-    <ol className="steps" aria-label={t('steps')}>
+    <ol className={styles.steps} aria-label={t('steps')}>
       {(['stepChoose', 'stepDetails', last] as const).map((name, place) => (
         <li key={name} className={place < step ? 'done' : undefined} aria-current={place === step ? 'step' : undefined}>
           {t(name)}

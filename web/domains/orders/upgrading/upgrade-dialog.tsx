@@ -1,4 +1,3 @@
-import '#web/styles/events/paying.css'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Ticket } from '#contract/events/orders.ts'
@@ -12,9 +11,11 @@ import { useNavigate } from '#web/router/router-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import * as checkoutStyles from '../checkout.module.css'
 import { orderAddress, ticketAddress } from '../order-address.ts'
 import { useOrderText } from '../order-text.ts'
 import { moneyText } from '../paying/money.ts'
+import * as payingStyles from '../paying/paying.module.css'
 
 interface UpgradeDialogProps {
   ticket: Ticket
@@ -81,17 +82,17 @@ function Choice({ ticket, options }: { ticket: Ticket; options: Options }) {
   }
   return (
     <form
-      className="tk-form"
+      className={checkoutStyles.tkForm}
       onSubmit={(submitted) => {
         submitted.preventDefault()
         if (chosen && !busy) void exchange(chosen)
       }}
     >
       <p className="mut">{t('upgradeRule', { name: ticket.type_name, amount: money(options.paid) })}</p>
-      <fieldset className="pay-ways">
+      <fieldset className={payingStyles.payWays}>
         <legend>{t('upgradeTo')}</legend>
         {options.list.map(({ type: id, name, description, total, difference }) => (
-          <label key={id} className="pay-way">
+          <label key={id} className={payingStyles.payWay}>
             <input type="radio" name="type" value={id} checked={id === type} onChange={() => setType(id)} />
             <span>
               <b lang={lang}>{name}</b>

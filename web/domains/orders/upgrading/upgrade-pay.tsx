@@ -6,8 +6,10 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import * as checkoutStyles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
 import { PayStep } from '../paying/pay-step.tsx'
+import * as payingStyles from '../paying/paying.module.css'
 
 interface UpgradePayProps {
   order: Order
@@ -52,7 +54,7 @@ export function UpgradePay({ order, onChange }: UpgradePayProps) {
     })
   if (isOver)
     return (
-      <div className="tk-said" role="alert">
+      <div className={checkoutStyles.tkSaid} role="alert">
         <p className="h3">{t('gone')}</p>
         <p className="mut">{t('upgradeKept')}</p>
       </div>
@@ -60,12 +62,12 @@ export function UpgradePay({ order, onChange }: UpgradePayProps) {
   return (
     <>
       <h2 className="h3">{t('upgrade')}</h2>
-      <p className="upgrade-from">
+      <p className={payingStyles.upgradeFrom}>
         <span lang={lang}>{order.upgrade?.type_name}</span>
         <span aria-hidden="true">→</span>
         <b lang={lang}>{order.lines.map(({ name }) => name).join()}</b>
       </p>
-      <p className="mut upgrade-note">{t('upgradeUntilPaid')}</p>
+      <p className={`mut ${payingStyles.upgradeNote}`}>{t('upgradeUntilPaid')}</p>
       <PayStep
         {...{ order, deadline, busy, failure }}
         onPay={pay}

@@ -2,7 +2,7 @@ import { type Language, languages, urlPrefix } from '#language/languages.ts'
 import { consentEn } from '#web/locales/consent/en.ts'
 import { type ConsentTexts, consentHans } from '#web/locales/consent/zh-hans.ts'
 import { consentHant } from '#web/locales/consent/zh-hant.ts'
-import './consent.css'
+import './consent.module.css'
 
 export type Consent = 'yes' | 'no'
 

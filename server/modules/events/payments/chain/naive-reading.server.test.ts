@@ -75,9 +75,11 @@ const naive = (faults: Faults): Reader => ({
       ...[order.id, treasury, shop.chain.usdc.toLowerCase(), `${units}`],
     ]),
   async read({ treasury }) {
-    const head = Number(await askNode<string>('eth_blockNumber'))
+    const toBlock = await askNode<string>('eth_blockNumber')
+    const head = Number(toBlock)
+    const address = [shop.chain.usdc, shop.chain.usdt, shop.chain.stranger]
     const topics = [transferTopic, null, `0x${treasury.slice(2).toLowerCase().padStart(64, '0')}`]
-    for (const log of await askNode<NaiveLog[]>('eth_getLogs', [{ fromBlock: '0x0', topics }])) {
+    for (const log of await askNode<NaiveLog[]>('eth_getLogs', [{ address, fromBlock: '0x0', toBlock, topics }])) {
       const isFinal = faults.atSight || Number(log.blockNumber) <= head - finality + 1
       if (!isFinal && !faults.notedOnce) continue
       const hash = faults.hashesAsTold ? log.transactionHash : log.transactionHash.toLowerCase()
@@ -91,7 +93,13 @@ const naive = (faults: Faults): Reader => ({
         `update naive_orders set settled = settled + 1 where id = (
            select id from naive_orders where treasury = $1 and (units = $2 or $3) and (token = $4 or $5)
            order by settled, id limit 1)`,
-        [treasury, `${BigInt(log.data)}`, faults.anyAmount ?? false, log.address, faults.anyToken ?? false],
+        [
+          treasury,
+          `${BigInt(log.data)}`,
+          faults.anyAmount ?? false,
+          log.address.toLowerCase(),
+          faults.anyToken ?? false,
+        ],
       )
     }
   },

@@ -10,6 +10,8 @@ const batch = 20_000
 
 /** Adds what is not there yet; metrics and entities with real figures are left to those. */
 export async function saveSamples(tx: Transaction, draft: MarketDraft, now: Date): Promise<void> {
+  // A site that starts on a busy machine waits for its samples rather than not starting at all.
+  await tx.execute(sql`set local statement_timeout = 0`)
   const { rows: sources } = await tx.execute<{ id: number }>(sql`
     insert into data_sources (key, name, connector, demo, source_at, read_at)
     values (${sourceKey}, 'Harbourwire samples', 'demo', true, ${now.toISOString()}, ${now.toISOString()})

@@ -8,6 +8,7 @@ import { TextArea, useTextEditor } from '#web/domains/manuscripts/editor/rich-ed
 import { Toolbar } from '#web/domains/manuscripts/editor/toolbar.tsx'
 import { asNode, isEmptyDocument, lengthOfDocument } from '#web/domains/manuscripts/writing/document-text.ts'
 import { plainDocument } from '#web/domains/manuscripts/writing/plain-document.ts'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '../../organising-form.module.css'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
@@ -46,7 +47,7 @@ export function DetailSection({ locked }: { locked: boolean }) {
         {asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />}
         <TextArea editor={editor} empty={isEmptyDocument(asNode(detail))} placeholder={t('detailPlaceholder')} />
       </div>
-      {error && <p className="field__err">{String(error.message)}</p>}
+      {error && <p className={formsStyles.fieldErr}>{String(error.message)}</p>}
     </FormSection>
   )
 }

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { CoverField } from '#web/domains/manuscripts/cover/cover-field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '../../organising-form.module.css'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
@@ -24,8 +25,8 @@ export function PosterSection() {
         removeLabel={t('posterRemove')}
         onCover={(path) => setValue('poster', path, { shouldDirty: true, shouldTouch: true })}
       />
-      <div className="field">
-        <label className="field__label" htmlFor="ev-title">
+      <div className={formsStyles.field}>
+        <label className={formsStyles.fieldLabel} htmlFor="ev-title">
           <span>{t('title')}</span>
           <span className={`${styles.evcap} num`}>
             {[...title].length} / {mostTitle}
@@ -43,7 +44,7 @@ export function PosterSection() {
           {...register('title', { setValueAs: (text: string) => text.replace(/\n/g, ' ') })}
         />
         {error && (
-          <p className="field__err" id="ev-title-e">
+          <p className={formsStyles.fieldErr} id="ev-title-e">
             {error.message}
           </p>
         )}

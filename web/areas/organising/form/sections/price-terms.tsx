@@ -6,6 +6,7 @@ import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
 import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '../../organising-form.module.css'
 
 type StoredPricing = CallOutput<'activityPricing'>
@@ -58,7 +59,7 @@ export function PriceTerms({ event, pricing, onSaved }: PriceTermsProps) {
     })
   }
   const bind = (name: keyof typeof texts, maxLength: number) => ({
-    className: 'input',
+    className: formsStyles.input,
     value: texts[name],
     maxLength,
     autoComplete: 'off',
@@ -117,7 +118,12 @@ export function PriceTerms({ event, pricing, onSaved }: PriceTermsProps) {
       </div>
       <Field label={t('sellerAddress')}>
         {(given) => (
-          <textarea {...given} {...bind('seller_address', 400)} className={`input ${styles.evtext}`} rows={3} />
+          <textarea
+            {...given}
+            {...bind('seller_address', 400)}
+            className={`${formsStyles.input} ${styles.evtext}`}
+            rows={3}
+          />
         )}
       </Field>
       <Button size="s" type="submit" busy={busy}>
@@ -138,8 +144,8 @@ interface ChoiceProps {
 /** One of two. */
 function Choice({ label, hint, options, value, onValue }: ChoiceProps) {
   return (
-    <fieldset className="field">
-      <legend className="field__label">{label}</legend>
+    <fieldset className={formsStyles.field}>
+      <legend className={formsStyles.fieldLabel}>{label}</legend>
       <div className={styles.evseg}>
         {options.map(([one, name]) => (
           <button key={name} type="button" aria-pressed={value === one} onClick={() => onValue(one)}>
@@ -147,7 +153,7 @@ function Choice({ label, hint, options, value, onValue }: ChoiceProps) {
           </button>
         ))}
       </div>
-      {hint && <p className="field__hint">{hint}</p>}
+      {hint && <p className={formsStyles.fieldHint}>{hint}</p>}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { currencyExponents } from '#contract/events/event-terms.ts'
-import { paymentLimits } from '#contract/events/order-terms.ts'
+import { paymentLimits, stripeEvents } from '#contract/events/order-terms.ts'
 import type { PaymentAccount } from '#contract/events/payments/payments.ts'
 import { useAnswer } from '#web/areas/organising/area/use-answer.ts'
 import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
@@ -11,6 +11,7 @@ import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { organisingCoinTexts } from '../../coins/coins-text.ts'
 import * as styles from '../../organising-form.module.css'
 import { ChoiceField } from '../form-field.tsx'
@@ -41,7 +42,7 @@ export function Prices({ stored }: { stored: StoredEvent | undefined }) {
       <div className={`${styles.evgrid} ${styles.evgridThree}`}>
         {pricing?.currency_fixed ? (
           <Field label={t('currency')} hint={t('currencyFixed')}>
-            {(given) => <input {...given} className="input" readOnly value={watch('currency')} />}
+            {(given) => <input {...given} className={formsStyles.input} readOnly value={watch('currency')} />}
           </Field>
         ) : (
           <ChoiceField name="currency" label={t('currency')} options={currencies} />
@@ -70,7 +71,7 @@ function Accounts({ currency }: { currency: string }) {
       () => setFailed(true),
     )
   }, [])
-  if (failed) return <p className="field__err">{t('accountsFailed')}</p>
+  if (failed) return <p className={formsStyles.fieldErr}>{t('accountsFailed')}</p>
   return accounts?.map((account) =>
     account.provider === 'stablecoin' ? (
       <CoinAccount key={account.provider} {...{ account, currency }} onSaved={setAccounts} onClose={() => {}} />
@@ -97,9 +98,15 @@ function Account({ account, onSaved }: AccountProps) {
   const [holdDays, setHoldDays] = useState(account.hold_days)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const hasKey = (name: 'secret_key' | 'webhook_secret') => texts[name] !== '' || account.key_endings[name] !== ''
+  const missing =
+    provider === 'transfer'
+      ? texts.instructions.trim() === '' && 'accountNeedsInstructions'
+      : !(hasKey('secret_key') && hasKey('webhook_secret')) && 'accountNeedsKeys'
   const save = async () => {
+    setFailure(enabled && missing ? t(missing) : undefined)
+    if (enabled && missing) return
     setBusy(true)
-    setFailure(undefined)
     try {
       const { instructions, secret_key, webhook_secret } = texts
       const keys = { ...(secret_key && { secret_key }), ...(webhook_secret && { webhook_secret }) }
@@ -126,7 +133,7 @@ function Account({ account, onSaved }: AccountProps) {
   return (
     <fieldset className={styles.evaccount}>
       <legend>
-        <label className="check" htmlFor={id}>
+        <label className={formsStyles.check} htmlFor={id}>
           <input
             id={id}
             type="checkbox"
@@ -144,7 +151,7 @@ function Account({ account, onSaved }: AccountProps) {
               <textarea
                 {...named}
                 {...text('instructions')}
-                className={`input ${styles.evtext}`}
+                className={`${formsStyles.input} ${styles.evtext}`}
                 rows={4}
                 maxLength={paymentLimits.instructions}
               />
@@ -154,7 +161,7 @@ function Account({ account, onSaved }: AccountProps) {
             {(named) => (
               <input
                 {...named}
-                className="input"
+                className={formsStyles.input}
                 type="number"
                 min={1}
                 max={paymentLimits.holdDays}
@@ -176,16 +183,23 @@ function Account({ account, onSaved }: AccountProps) {
                   : t('accountKeyHint')
               }
             >
-              {(named) => <input {...named} {...text(name)} className="input" type="password" autoComplete="off" />}
+              {(named) => (
+                <input {...named} {...text(name)} className={formsStyles.input} type="password" autoComplete="off" />
+              )}
             </Field>
           ))}
-          {account.webhook_address && (
-            <p className={styles.evcap}>{t('accountWebhook', { address: account.webhook_address })}</p>
+          {account.webhook_address === '' ? (
+            <p className={styles.evcap}>{t('accountWebhookFirst')}</p>
+          ) : (
+            <>
+              <p className={styles.evcap}>{t('accountWebhook', { address: account.webhook_address })}</p>
+              <p className={styles.evcap}>{t('accountWebhookEvents', { events: stripeEvents.join(' · ') })}</p>
+            </>
           )}
         </>
       )}
       {failure && (
-        <p className="field__err" role="alert">
+        <p className={formsStyles.fieldErr} role="alert">
           {failure}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type OrganisingTranslate, useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '../../organising-form.module.css'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
@@ -25,12 +26,12 @@ export function RulesSection() {
     <FormSection name="rules" hint={t('rulesHint')}>
       <div className={styles.evradios}>
         {choices.map((hours) => (
-          <label className="check" key={hours}>
+          <label className={formsStyles.check} key={hours}>
             <input type="radio" name={name} checked={chosen === hours} onChange={() => choose(hours)} />
             <span>{wordsFor(Number(hours), t)}</span>
           </label>
         ))}
-        <label className="check">
+        <label className={formsStyles.check}>
           <input type="radio" name={name} checked={chosen === ''} onChange={() => choose('')} />
           <span>{t('cancelNever')}</span>
         </label>

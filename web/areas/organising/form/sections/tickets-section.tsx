@@ -8,6 +8,7 @@ import {
 } from '#web/areas/organising/organising-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/controls.module.css'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as organisingFormStyles from '../../organising-form.module.css'
 import * as organisingRowsStyles from '../../organising-rows.module.css'
@@ -60,7 +61,7 @@ export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) 
           />
         ))}
       </ul>
-      {none?.message && <p className="field__err">{none.message}</p>}
+      {none?.message && <p className={formsStyles.fieldErr}>{none.message}</p>}
       <Button size="s" className={organisingFormStyles.evadd} onClick={add}>
         <Icon name="plus" size="s" />
         {t('typeAdd')}
@@ -219,10 +220,10 @@ function PoolChoice({ place }: { place: number }) {
   const { register, watch, getValues } = useFormContext<EventValues>()
   const pools = watch('pools')
   return (
-    <fieldset className={`field ${organisingFormStyles.evpools}`}>
-      <legend className="field__label">{t('pool')}</legend>
+    <fieldset className={`${formsStyles.field} ${organisingFormStyles.evpools}`}>
+      <legend className={formsStyles.fieldLabel}>{t('pool')}</legend>
       {pools.map(({ key, name, capacity }, index) => (
-        <label className="check" key={key}>
+        <label className={formsStyles.check} key={key}>
           <input type="checkbox" value={key} {...register(`types.${place}.pools`)} />
           <span>{t('poolOf', { name: name || poolName(index, getValues(), t), n: capacity || 0 })}</span>
         </label>

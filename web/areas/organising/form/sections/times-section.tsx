@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { offsetName } from '#web/platform/event-times.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '../../organising-form.module.css'
 import { findings } from '../checks.ts'
@@ -76,7 +77,7 @@ function ZoneField() {
     <Field label={t('zone')}>
       {(given) => (
         <span className="pub-select">
-          <select {...given} {...register('time_zone')} className="select">
+          <select {...given} {...register('time_zone')} className={formsStyles.select}>
             <optgroup label={t('zonesUsual')}>
               {usualZones.map((zone) => (
                 <option key={zone} value={zone}>

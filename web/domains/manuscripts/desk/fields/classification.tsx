@@ -8,8 +8,11 @@ import type { FieldName } from '#web/domains/manuscripts/writing/fields.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/lists.module.css'
+import * as publishStyles from '../../publish.module.css'
+import * as publishFieldsStyles from '../../publish-fields.module.css'
 import { TagField } from './tag-field.tsx'
 
 export const languageWords: Readonly<Record<ManuscriptFields['language'], PublishingKey>> = {
@@ -49,14 +52,14 @@ export function Classification({
       <div className={styles.secHead}>
         <h2>{t('classification')}</h2>
       </div>
-      <div className="pub-form">
+      <div className={publishStyles.pubForm}>
         <Field label={t('category')} error={errors.category}>
           {(given) => (
-            <span className="pub-select">
+            <span className={publishFieldsStyles.pubSelect}>
               <select
                 {...given}
                 ref={refs.category as RefObject<HTMLSelectElement | null>}
-                className="select"
+                className={formsStyles.select}
                 value={fields.category ?? ''}
                 disabled={disabled}
                 onChange={(event) => onChange({ category: event.target.value ? Number(event.target.value) : null })}
@@ -84,11 +87,11 @@ export function Classification({
           onText={known.ask}
           onNames={(labels) => onChange({ labels })}
         />
-        <fieldset className="field pub-origin">
-          <legend className="field__label">{t('source')}</legend>
+        <fieldset className={`${formsStyles.field} ${publishFieldsStyles.pubOrigin}`}>
+          <legend className={formsStyles.fieldLabel}>{t('source')}</legend>
           <div>
             {(['original', 'reprint'] as const).map((origin) => (
-              <label className="check" key={origin}>
+              <label className={formsStyles.check} key={origin}>
                 <input
                   type="radio"
                   name={name}
@@ -135,10 +138,10 @@ export function Classification({
         />
         <Field label={t('language')} hint={languageHint(fields.language, machineTranslates, t)}>
           {(given) => (
-            <span className="pub-select">
+            <span className={publishFieldsStyles.pubSelect}>
               <select
                 {...given}
-                className="select"
+                className={formsStyles.select}
                 value={fields.language}
                 disabled={disabled}
                 onChange={(event) => onChange({ language: event.target.value as ManuscriptFields['language'] })}
@@ -177,7 +180,7 @@ function TextInput({ label, value, error, disabled, address, field, onText }: Te
           {...named}
           {...given}
           ref={field}
-          className="input"
+          className={formsStyles.input}
           type={address ? 'url' : 'text'}
           inputMode={address ? 'url' : undefined}
           placeholder={address ? 'https://' : undefined}

@@ -3,8 +3,11 @@ import { type CorrectionKind, correctionKinds } from '#contract/content/correcti
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import { type PublishingKey, usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/lists.module.css'
+import * as publishStyles from '../../publish.module.css'
+import * as publishFieldsStyles from '../../publish-fields.module.css'
 
 const names: Readonly<Record<CorrectionKind, PublishingKey>> = {
   correction: 'correctionKind',
@@ -27,13 +30,13 @@ export function CorrectionField({ correction, lang, disabled, onChange }: Correc
       <div className={styles.secHead}>
         <h2>{t('correction')}</h2>
       </div>
-      <div className="pub-form">
+      <div className={publishStyles.pubForm}>
         <Field label={t('correctionAsk')} hint={t('correctionHint')}>
           {(given) => (
-            <span className="pub-select">
+            <span className={publishFieldsStyles.pubSelect}>
               <select
                 {...given}
-                className="select"
+                className={formsStyles.select}
                 value={correction?.kind ?? ''}
                 disabled={disabled}
                 onChange={({ target }) => {
@@ -57,7 +60,7 @@ export function CorrectionField({ correction, lang, disabled, onChange }: Correc
             {(given) => (
               <textarea
                 {...given}
-                className="textarea"
+                className={formsStyles.textarea}
                 rows={3}
                 lang={lang}
                 maxLength={manuscriptLimits.correction}

@@ -2,8 +2,10 @@ import { reviewMinutes } from '#contract/constants.ts'
 import type { Manuscript, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import * as styles from '#web/ui/lists.module.css'
+import * as publishStyles from '../../publish.module.css'
 import { isPlanned } from '../status.ts'
 
 const stepOf: Readonly<Record<ManuscriptState, number>> = { draft: 0, pending: 1, approved: 2, refused: 2 }
@@ -43,7 +45,7 @@ export function Progress({ manuscript, machineTranslates }: ProgressProps) {
           </UiLink>
         )}
       </div>
-      <ol className="flow">
+      <ol className={publishStyles.flow}>
         {steps.map(({ name, note }, index) => (
           <li key={name} className={flowClass(index, step, refused)} aria-current={index === step ? 'step' : undefined}>
             <b>{name}</b>
@@ -52,16 +54,16 @@ export function Progress({ manuscript, machineTranslates }: ProgressProps) {
         ))}
       </ol>
       {refused && manuscript?.reason && (
-        <p className="flow__why">
+        <p className={publishStyles.flowWhy}>
           <b>{t('reason')}</b>
           {manuscript.reason}
         </p>
       )}
-      {manuscript?.may_submit === false && <p className="field__hint">{t('onlyAuthorSubmits')}</p>}
+      {manuscript?.may_submit === false && <p className={formsStyles.fieldHint}>{t('onlyAuthorSubmits')}</p>}
       {manuscript?.taken_offline ? (
-        <p className="field__hint">{t('takenOfflineNote')}</p>
+        <p className={formsStyles.fieldHint}>{t('takenOfflineNote')}</p>
       ) : (
-        manuscript?.revision && state !== 'approved' && <p className="field__hint">{t('revisionNote')}</p>
+        manuscript?.revision && state !== 'approved' && <p className={formsStyles.fieldHint}>{t('revisionNote')}</p>
       )}
     </section>
   )

@@ -3,7 +3,10 @@ import { isComposing } from '#web/domains/manuscripts/editor/quiet-input.tsx'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from '#web/ui/controls.module.css'
+import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as publishStyles from '../../publish.module.css'
+import * as publishFieldsStyles from '../../publish-fields.module.css'
 import { nameSeparators, withNames } from './names.ts'
 import { FieldError } from './text-fields.tsx'
 
@@ -75,14 +78,17 @@ export function TagField(props: TagFieldProps) {
     add(text + pasted)
   }
   return (
-    <div className="field">
-      <div className="field__label">
+    <div className={formsStyles.field}>
+      <div className={formsStyles.fieldLabel}>
         <label htmlFor={id}>{label}</label>
-        <span className={classNames('pub-count', names.length > most && 'pub-count--over')} id={`${id}-n`}>
+        <span
+          className={classNames(publishStyles.pubCount, names.length > most && publishStyles.pubCountOver)}
+          id={`${id}-n`}
+        >
           {names.length} / {most}
         </span>
       </div>
-      <div className="pub-tags" aria-invalid={error ? true : undefined}>
+      <div className={publishFieldsStyles.pubTags} aria-invalid={error ? true : undefined}>
         {names.map((name) => (
           <span className={styles.chip} key={name}>
             {name}
@@ -131,7 +137,13 @@ export function TagField(props: TagFieldProps) {
             if (text.trim()) add(text)
           }}
         />
-        <div className="pub-tags__l" id={`${id}-l`} role="listbox" aria-label={label} hidden={listed.length === 0}>
+        <div
+          className={publishFieldsStyles.pubTagsL}
+          id={`${id}-l`}
+          role="listbox"
+          aria-label={label}
+          hidden={listed.length === 0}
+        >
           {listed.map((one, index) => (
             <div
               key={one}
@@ -153,7 +165,7 @@ export function TagField(props: TagFieldProps) {
         <FieldError id={`${id}-e`}>{error}</FieldError>
       ) : (
         hint && (
-          <p className="field__hint" id={`${id}-e`}>
+          <p className={formsStyles.fieldHint} id={`${id}-e`}>
             {hint}
           </p>
         )

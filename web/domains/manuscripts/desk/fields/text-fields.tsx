@@ -5,7 +5,9 @@ import { isComposing, useQuietInput } from '#web/domains/manuscripts/editor/quie
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { asNode, lengthOf, summaryOf } from '#web/domains/manuscripts/writing/document-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as publishStyles from '../../publish.module.css'
 
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ')
 
@@ -20,7 +22,7 @@ interface TextProps {
 /** What is wrong with a field, under it. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
-    <p className="field__err" id={id}>
+    <p className={styles.fieldErr} id={id}>
       <Icon name="warning" size="s" />
       <span>{children}</span>
     </p>
@@ -47,7 +49,7 @@ export function TitleField({
         {...given}
         ref={field}
         id={id}
-        className="pub-title"
+        className={publishStyles.pubTitle}
         rows={1}
         lang={lang}
         placeholder={t('titlePlaceholder')}
@@ -60,7 +62,10 @@ export function TitleField({
           onEnter()
         }}
       />
-      <p className={classNames('pub-count', length > manuscriptLimits.title && 'pub-count--over')} id={`${id}-n`}>
+      <p
+        className={classNames(publishStyles.pubCount, length > manuscriptLimits.title && publishStyles.pubCountOver)}
+        id={`${id}-n`}
+      >
         {t('titleCount', { n: length, most: manuscriptLimits.title })}
       </p>
       {error && <FieldError id={`${id}-e`}>{error}</FieldError>}
@@ -91,11 +96,14 @@ export function SummaryField({
     oneLine,
   )
   return (
-    <div className="pub-sum">
+    <div className={publishStyles.pubSum}>
       <p>
         <label htmlFor={id}>{t('summary')}</label>
         <span
-          className={classNames('pub-count', length > manuscriptLimits.summary && 'pub-count--over')}
+          className={classNames(
+            publishStyles.pubCount,
+            length > manuscriptLimits.summary && publishStyles.pubCountOver,
+          )}
           id={`${id}-n`}
         >
           {t(value || !offered || disabled ? 'count' : 'summaryOffered', { n: length, most: manuscriptLimits.summary })}

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/states.module.css'
 import { BothVersions } from '#web/ui/versions/both-versions.tsx'
 import { mergeVersions, proposedSide, type Side } from '#web/ui/versions/choose-versions.ts'
+import * as publishStyles from '../../publish.module.css'
 import { useDifferenceWords } from './compare-view.tsx'
 
 interface Props {
@@ -44,7 +45,12 @@ export function ConflictNote({ fields: mine, base, current, categories, onChoose
     more > 0 && fewer > 0 ? 'conflictBoth' : more > 0 ? 'conflictMore' : fewer > 0 ? 'conflictFewer' : 'conflictFields'
   const note = useRef<HTMLDivElement>(null)
   return (
-    <div className={`${styles.note} ${styles.noteAmber} pub-note pub-conflict`} role="alert" ref={note} tabIndex={-1}>
+    <div
+      className={`${styles.note} ${styles.noteAmber} ${publishStyles.pubNote} ${publishStyles.pubConflict}`}
+      role="alert"
+      ref={note}
+      tabIndex={-1}
+    >
       <WayBack to={note} />
       <Icon name="warning" />
       <div>
@@ -58,7 +64,7 @@ export function ConflictNote({ fields: mine, base, current, categories, onChoose
             set: (name, side) => setChosen((now) => ({ ...now, [name]: side })),
           }}
         />
-        <span className="pub-note__acts">
+        <span className={publishStyles.pubNoteActs}>
           <Button size="s" onClick={() => take(sideOf)}>
             {t('keepChosen')}
           </Button>
@@ -89,7 +95,7 @@ function WayBack({ to }: { to: RefObject<HTMLDivElement | null> }) {
   }, [to])
   if (!away) return null
   return (
-    <p className="pub-away">
+    <p className={publishStyles.pubAway}>
       <span>{t('conflict')}</span>
       <Button
         size="s"

@@ -3,6 +3,7 @@ import type { SaveState } from '#web/domains/manuscripts/writing/autosave.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '../../publish.module.css'
 
 const clock = (moment: number) =>
   new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
@@ -21,8 +22,8 @@ export function SaveStateLine({ state, notKept, onRetry, onSignIn }: SaveStatePr
   const failed = state.name === 'failed' ? state : undefined
   const tone = failed ? (failed.why === 'offline' ? 'pub-save--wait' : 'pub-save--bad') : undefined
   return (
-    <div className={classNames('pub-save', tone)} data-state={failed?.why ?? state.name}>
-      <span className="pub-save__t" role="status">
+    <div className={classNames(styles.pubSave, tone)} data-state={failed?.why ?? state.name}>
+      <span className={styles.pubSaveT} role="status">
         {state.name === 'saved' && (
           <>
             <Icon name="check" size="s" />

@@ -8,6 +8,7 @@ import { useFullTime } from '#web/platform/relative-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import * as styles from '../../publish-dialogs.module.css'
 import { CompareView } from './compare-view.tsx'
 
 type Version = CallOutput<'manuscriptVersions'>['list'][number]
@@ -56,8 +57,8 @@ export function VersionsDialog({ id, fields, categories, locked, onRestore, onCl
     }
   }
   return (
-    <Modal title={t('versions')} closeLabel={t('close')} onClose={onClose} className="dialog--wide">
-      <div className="pub-versions">
+    <Modal title={t('versions')} closeLabel={t('close')} onClose={onClose} className={styles.dialogWide}>
+      <div className={styles.pubVersions}>
         <ol aria-label={t('versions')}>
           {list?.map((version) => (
             <li key={version.number}>
@@ -73,7 +74,7 @@ export function VersionsDialog({ id, fields, categories, locked, onRestore, onCl
             </li>
           ))}
         </ol>
-        <div className="pub-versions__d" aria-live="polite">
+        <div className={styles.pubVersionsD} aria-live="polite">
           {error && (
             <ErrorState title={error} retryLabel={t('retry')} onRetry={shown ? () => show(shown.version) : load} />
           )}
@@ -81,7 +82,7 @@ export function VersionsDialog({ id, fields, categories, locked, onRestore, onCl
           {!shown && list && list.length > 0 && <p className="mut">{t('versionsHint')}</p>}
           {shown?.fields && (
             <>
-              <p className="pub-versions__h">{t('versionCompared', { by: shown.version.saved_by })}</p>
+              <p className={styles.pubVersionsH}>{t('versionCompared', { by: shown.version.saved_by })}</p>
               <CompareView before={shown.fields} after={fields} categories={categories} />
               {!locked && (
                 <Button kind="primary" onClick={() => shown.fields && onRestore(shown.fields)}>

@@ -2,6 +2,7 @@ import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '../../publish-editor.module.css'
 import { usePublishText } from '../../publish-text.ts'
 
 /** A number or chart of the data section within the text that is written. */
@@ -9,7 +10,7 @@ export function DataFigureView({ node, selected, editor, deleteNode }: NodeViewP
   const t = usePublishText()
   const { form, words } = node.attrs as { form: string; words: string }
   return (
-    <NodeViewWrapper className={classNames('embed-card', selected && 'embed-card--on')} data-drag-handle="">
+    <NodeViewWrapper className={classNames(styles.embedCard, selected && styles.embedCardOn)} data-drag-handle="">
       <div contentEditable={false}>
         <b>{t(form === 'chart' ? 'figureChart' : 'figureNumber')}</b>
         <span>{words}</span>

@@ -1,8 +1,9 @@
-import '#web/styles/events/coins.css'
 import { useState } from 'react'
 import type { CoinChoice as Choice, CoinOffer } from '#contract/events/payments/stablecoins.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useCoinText } from './coin-text.ts'
+import * as coinsStyles from './coins.module.css'
 
 interface CoinChoiceProps {
   coins: readonly CoinOffer[]
@@ -23,12 +24,12 @@ export function CoinChoice({ coins, chosen, onChoose }: CoinChoiceProps) {
     if (instead) onChoose({ chain: instead.chain, symbol: instead.symbol })
   }
   return (
-    <div className="coin-choice">
+    <div className={coinsStyles.coinChoice}>
       <Field label={t('chooseToken')}>
         {(given) => (
           <select
             {...given}
-            className="select"
+            className={styles.select}
             value={current.symbol}
             onChange={({ currentTarget }) => choose(currentTarget.value, current.chain)}
           >
@@ -42,7 +43,7 @@ export function CoinChoice({ coins, chosen, onChoose }: CoinChoiceProps) {
         {(given) => (
           <select
             {...given}
-            className="select"
+            className={styles.select}
             value={current.chain}
             onChange={({ currentTarget }) => choose(current.symbol, Number(currentTarget.value))}
           >
@@ -54,7 +55,9 @@ export function CoinChoice({ coins, chosen, onChoose }: CoinChoiceProps) {
           </select>
         )}
       </Field>
-      <p className="mut coin-choice__about num">{t('about', { amount: current.amount, token: current.symbol })}</p>
+      <p className={`mut ${coinsStyles.coinChoiceAbout} num`}>
+        {t('about', { amount: current.amount, token: current.symbol })}
+      </p>
     </div>
   )
 }

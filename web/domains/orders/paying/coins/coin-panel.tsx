@@ -1,4 +1,3 @@
-import '#web/styles/events/coins.css'
 import { useCallback, useState } from 'react'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
 import type { CoinChoice as Choice, CoinPayment } from '#contract/events/payments/stablecoins.ts'
@@ -10,13 +9,17 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/buttons.module.css'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import * as checkoutStyles from '../../checkout.module.css'
 import { useOrderText } from '../../order-text.ts'
+import * as ticketStyles from '../../ticket.module.css'
 import { CopiedFact } from '../copied-fact.tsx'
 import { HeldUntil } from '../held-until.tsx'
+import * as payingStyles from '../paying.module.css'
 import { useAsking } from '../use-asking.ts'
 import { CoinChoice } from './coin-choice.tsx'
 import { CoinStages, Confirmations } from './coin-progress.tsx'
 import { useCoinText } from './coin-text.ts'
+import * as coinsStyles from './coins.module.css'
 import { WalletButton } from './wallet-button.tsx'
 
 interface CoinPanelProps {
@@ -64,12 +67,12 @@ export function CoinPanel({ found, onChange }: CoinPanelProps) {
   const coins = now.methods.find(({ provider }) => provider === 'stablecoin')?.coins ?? []
   const isMoving = coin?.state === 'confirming' || coin?.state === 'over'
   return (
-    <section className="pay-panel" aria-live="polite">
+    <section className={payingStyles.payPanel} aria-live="polite">
       {!isMoving && <HeldUntil key={now.order.expires_time} {...now.order} />}
       {coin && <Coin coin={coin} currency={now.order.currency} />}
       {!isMoving && coin?.state !== 'short' && <ChangeCoin {...{ coins, coin, busy }} onChoose={choose} />}
       {!isMoving && (
-        <div className="tk-form__acts">
+        <div className={checkoutStyles.tkFormActs}>
           <Button busy={busy} onClick={giveUp}>
             {t('payOtherwise')}
           </Button>
@@ -85,7 +88,7 @@ function Coin({ coin, currency }: { coin: CoinPayment; currency: string }) {
   return (
     <>
       {!coin.is_read && (
-        <p className="coin-note" role="status">
+        <p className={coinsStyles.coinNote} role="status">
           {t('unread')}
         </p>
       )}
@@ -104,7 +107,7 @@ function Coin({ coin, currency }: { coin: CoinPayment; currency: string }) {
         <>
           {state === 'short' && (
             <>
-              <h2 className="h3 coin-short">{t('short')}</h2>
+              <h2 className={`h3 ${coinsStyles.coinShort}`}>{t('short')}</h2>
               <p className="mut num">{t('shortHint', { received, price, token: symbol })}</p>
             </>
           )}
@@ -115,7 +118,7 @@ function Coin({ coin, currency }: { coin: CoinPayment; currency: string }) {
       {state !== 'short' && state !== 'over' && <CoinStages coin={coin} />}
       {coin.transaction && <Transaction {...coin.transaction} />}
       {amount !== '' && !['confirming', 'over'].includes(state) && (
-        <p className="coin-note">{t('only', { chain: coin.chain_name, token: symbol })}</p>
+        <p className={coinsStyles.coinNote}>{t('only', { chain: coin.chain_name, token: symbol })}</p>
       )}
     </>
   )
@@ -128,35 +131,39 @@ function ToSend({ coin, currency }: { coin: CoinPayment; currency: string }) {
   const link = transferLink({ chain, contract, address, amount: units })
   const [head, tag] = [amount.slice(0, -4), amount.slice(-4)]
   return (
-    <div className="coin-send">
-      <div className="coin-send__code">
+    <div className={coinsStyles.coinSend}>
+      <div className={coinsStyles.coinSendCode}>
         <QrCode text={link} label={t('code', { chain: name, token: symbol, amount })} />
         <p className="mut">{t('scan')}</p>
         <WalletButton coin={coin} />
-        <a className={`${styles.btn} ${styles.btnBlock} coin-send__open`} href={link}>
+        <a className={`${styles.btn} ${styles.btnBlock} ${coinsStyles.coinSendOpen}`} href={link}>
           {t('open')}
         </a>
       </div>
-      <div className="coin-send__what">
-        <p className="coin-amount num">
+      <div className={coinsStyles.coinSendWhat}>
+        <p className={`${coinsStyles.coinAmount} num`}>
           <b>
             {head}
             <mark>{tag}</mark>
           </b>{' '}
           <span>{symbol}</span>
         </p>
-        <p className="mut coin-tag">{t('tag', { tag })}</p>
-        <dl className="order-facts">
+        <p className={`mut ${coinsStyles.coinTag}`}>{t('tag', { tag })}</p>
+        <dl className={ticketStyles.orderFacts}>
           <div>
             <dt>{t('coin')}</dt>
             <dd>
               {t('coinOn', { chain: name, token: symbol })}
-              {rate && <span className="mut num coin-rate">{t('rate', { token: symbol, rate, currency })}</span>}
+              {rate && (
+                <span className={`mut num ${coinsStyles.coinRate}`}>
+                  {t('rate', { token: symbol, rate, currency })}
+                </span>
+              )}
             </dd>
           </div>
           <CopiedFact label={t('amount')} value={amount} />
           <CopiedFact label={t('address')} value={address}>
-            <span className="coin-address">
+            <span className={coinsStyles.coinAddress}>
               <b>{address.slice(0, 6)}</b>
               {address.slice(6, -6)}
               <b>{address.slice(-6)}</b>
@@ -183,7 +190,7 @@ function ChangeCoin({ coins, coin, busy, onChoose }: ChangeCoinProps) {
   const next = chosen ?? coin ?? first
   if (!next || (coin && coins.length < 2)) return null
   return (
-    <details className="coin-change" open={!coin}>
+    <details className={coinsStyles.coinChange} open={!coin}>
       <summary>{t('change')}</summary>
       <CoinChoice coins={coins} chosen={next} onChoose={setChosen} />
       <Button size="s" busy={busy} onClick={() => onChoose({ chain: next.chain, symbol: next.symbol })}>
@@ -196,9 +203,9 @@ function ChangeCoin({ coins, coin, busy, onChoose }: ChangeCoinProps) {
 function Transaction({ hash, link }: { hash: string; link: string }) {
   const t = useCoinText()
   return (
-    <dl className="order-facts">
+    <dl className={ticketStyles.orderFacts}>
       <CopiedFact label={t('transaction')} value={hash}>
-        <span className="coin-address">{`${hash.slice(0, 8)}…${hash.slice(-6)}`}</span>
+        <span className={coinsStyles.coinAddress}>{`${hash.slice(0, 8)}…${hash.slice(-6)}`}</span>
       </CopiedFact>
       {link && (
         <div>

@@ -1,5 +1,6 @@
 import type { CoinPayment } from '#contract/events/payments/stablecoins.ts'
 import { useCoinText } from './coin-text.ts'
+import * as styles from './coins.module.css'
 
 /** More bars than this are one. */
 const mostBars = 30
@@ -10,9 +11,9 @@ export function Confirmations({ confirmations, finality }: Pick<CoinPayment, 'co
   const bars = Array.from({ length: Math.min(finality, mostBars) }, (_, nth) => nth)
   const done = Math.floor((confirmations / finality) * bars.length)
   return (
-    <div className="coin-conf">
+    <div className={styles.coinConf}>
       <p className="num">{t('confirmations', { n: confirmations, of: finality })}</p>
-      <div className="coin-conf__bars" aria-hidden="true">
+      <div className={styles.coinConfBars} aria-hidden="true">
         {bars.map((nth) => (
           <i key={nth} className={nth < done ? 'done' : undefined} />
         ))}
@@ -33,7 +34,7 @@ export function CoinStages({ coin }: { coin: CoinPayment }) {
     { text: t('stepTicket'), note: '' },
   ]
   return (
-    <ol className="coin-stages">
+    <ol className={styles.coinStages}>
       {stages.map(({ text, note }, nth) => (
         <li key={text} className={nth < at ? 'done' : undefined} aria-current={nth === at ? 'step' : undefined}>
           <b>{text}</b>

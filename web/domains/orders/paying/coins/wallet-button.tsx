@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { CoinPayment } from '#contract/events/payments/stablecoins.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/form/forms.module.css'
 import { useCoinText } from './coin-text.ts'
+import * as coinsStyles from './coins.module.css'
 import type { Wallet } from './wallet.ts'
 
 /** Pays from a wallet of this browser. What talks to wallets is large, and comes when the button is pressed. */
@@ -41,12 +43,12 @@ export function WalletButton({ coin }: { coin: CoinPayment }) {
     if (only && !another) await send(only)
   }
   return (
-    <div className="coin-wallet">
+    <div className={coinsStyles.coinWallet}>
       <Button kind="primary" block busy={busy} onClick={connect}>
         {t('connect')}
       </Button>
       {wallets.length > 1 && (
-        <fieldset className="coin-wallet__list">
+        <fieldset className={coinsStyles.coinWalletList}>
           <legend>{t('chooseWallet')}</legend>
           {wallets.map((wallet) => (
             <Button key={wallet.id} busy={busy} onClick={() => send(wallet)}>
@@ -56,7 +58,7 @@ export function WalletButton({ coin }: { coin: CoinPayment }) {
         </fieldset>
       )}
       {said && (
-        <p className={said.isSent ? 'mut' : 'field__err'} role={said.isSent ? 'status' : 'alert'}>
+        <p className={said.isSent ? 'mut' : styles.fieldErr} role={said.isSent ? 'status' : 'alert'}>
           {said.text}
         </p>
       )}
