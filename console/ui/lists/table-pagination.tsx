@@ -29,7 +29,7 @@ export function TablePagination({ page: { page, size }, total, capped, onPage }:
     </Button>
   )
   return (
-    <div className="table-pagination">
+    <div className="table-foot">
       <span>{t(capped ? 'total.capped' : 'total', { n: total.toLocaleString('en') })}</span>
       <Select
         size="small"
