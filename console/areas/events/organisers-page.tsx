@@ -12,7 +12,7 @@ import { FilterChoice, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { EventTabs } from './event-tabs.tsx'
 
 type Row = CallOutput<'staffOrganisers'>['list'][number]

@@ -1,6 +1,6 @@
 import { useAccountText } from '#web/language/account-text.ts'
 import { SiteLink } from '#web/router/link.tsx'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import type { AreaData } from './loaders.ts'
 
 /** Who the member is: avatar, name, roles, introduction, figures. */

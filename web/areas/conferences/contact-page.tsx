@@ -1,7 +1,7 @@
 import { useTextLang } from '#web/language/text-language.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useConferenceText } from './conference-text.ts'
-import { ContactForm } from './contact-form.tsx'
+import { ContactForm } from './later-form.ts'
 import type { ConferenceData } from './loaders.ts'
 import * as conferenceStyles from './styles/conference.module.css'
 import * as conferenceContactStyles from './styles/conference-contact.module.css'

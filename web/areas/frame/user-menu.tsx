@@ -8,7 +8,7 @@ import { signInFragment } from '#web/session/sign-in-address.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 
 const menuId = 'user-menu'
 /** Beyond this many the exact number helps nobody. */

@@ -2,7 +2,7 @@ import type { Tool, ToolGroup } from '#contract/site/site.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { hostOf } from './matching-tools.ts'
 

@@ -9,7 +9,7 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { Tide } from '#web/ui/mark.tsx'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
 /** What stands under the text: labels, where it comes from, disclaimer, author, the items before and after. */

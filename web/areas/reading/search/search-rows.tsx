@@ -26,7 +26,7 @@ import { eventStart } from '#web/platform/event-times.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 
 interface FoundRowProps {

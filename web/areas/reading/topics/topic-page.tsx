@@ -22,7 +22,7 @@ import { Headline } from '#web/ui/text/headline.tsx'
 import { ListPagination } from '../list-pagination.tsx'
 import type { MissingData } from '../loaders/loaders-missing.ts'
 import type { FeatureData } from '../loaders/loaders-topics.ts'
-import { MissingPage } from '../missing-page.tsx'
+import { Missing } from '../missing.ts'
 import { collectionPage } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
 import { Chapters } from './topic-chapters.tsx'
@@ -34,7 +34,7 @@ export function FeaturePage() {
   const data = usePage<FeatureData | MissingData>()
   if (data.state === 'found') return <Topic key={data.feature.id} {...data} />
   const way = { href: '/features', label: t('feature.all') }
-  return <MissingPage title={t('missing.feature')} way={way} reading={data.reading} />
+  return <Missing title={t('missing.feature')} way={way} reading={data.reading} />
 }
 
 function Topic({ feature, page, others }: FeatureData) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Author } from '#contract/content/items.ts'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { AuthorName } from './author-name.tsx'
 
 interface AuthorRowProps {

@@ -1,5 +1,5 @@
 import type { ColumnAuthorWithLatest } from '#contract/content/items.ts'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { ItemTitle } from '../item-title.tsx'
 import { AuthorName } from './author-name.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Person } from '#contract/newsroom/desk.ts'
 import { presenceMs } from '#contract/staff/presence-times.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { usePublishText } from '../publish-text.ts'
 import { usePublishCall } from '../publishing-calls.ts'
 
