@@ -15,20 +15,27 @@ const dataParts =
 const eventParts =
   /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times|ui\/cover\/event-cover)/
 const formParts = /web\/ui\/form\/(field|use-form)\./
+/** What pages of articles share; conferences, quizzes and other sites of their own do without it. */
+const readingParts =
+  /web\/(domains\/(items|topics|incidents|engagement|front-page|site)|ui\/(chart\/spark|tag|sea)|platform\/(widget|calendar-day))/
+const pictureParts = /web\/ui\/picture\/picture/
+/** Of whatever goes on page by page. */
+const pagingParts = /web\/(ui\/paging\/load-more|areas\/reading\/item-pages)/
 /** Of the front page and the lists. */
 const listParts = new RegExp(
   [
-    'web/ui/paging/(load-more|pager)',
+    'web/ui/paging/pager',
     'web/platform/polling',
-    'web/domains/items/(lists/(use-more|more-|lead-story)|flash/flash-(tape|row|days)|authors/hot-authors)',
+    'web/domains/items/(lists/(use-more|more-|list-load-more|lead-story)|flash/flash-(tape|row|days)|authors/hot-authors)',
     'web/domains/(topics/topic-(band|card)|incidents/incident-address|search/hot-searches)',
-    'web/areas/reading/(item-pages|flash/flash-newest)',
+    'web/areas/reading/flash/flash-newest',
   ].join('|'),
 )
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
 const soleParts = /web\/(domains\/items\/lists\/hot-list|ui\/(modal|form\/stepper|qr-code))/
-const isPart = (module: string) =>
-  parts.test(module) && ![eventParts, dataParts, formParts, listParts, soleParts].some((others) => others.test(module))
+const groups = [formParts, dataParts, eventParts, pagingParts, listParts, pictureParts, readingParts]
+const isPart = (module: string) => parts.test(module) && ![...groups, soleParts].some((others) => others.test(module))
+const isReading = (module: string) => readingParts.test(module) && !soleParts.test(module)
 
 /** Programs of staff have a folder of their own; names would weigh on their first load too. */
 const filesIn = (folder: string) => ({
@@ -60,11 +67,21 @@ export default defineConfig(({ command }) => ({
           // What an article does not show stays out, and so does what only the pages of members share: either would weigh
           // on every reader's first load.
           groups: [
-            { name: 'parts', test: isPart, minShareCount: 4, priority: 2 },
-            { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
-            { name: 'data', test: dataParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
-            { name: 'events', test: eventParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
+            { name: 'core', tags: ['$initial'], priority: 4 },
+            { name: 'parts', test: isPart, minShareCount: 4, priority: 3 },
+            { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },
+            { name: 'data', test: dataParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
+            { name: 'events', test: eventParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
+            { name: 'paging', test: pagingParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'lists', test: listParts, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
+            {
+              name: 'picture',
+              test: pictureParts,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'reading', test: isReading, minShareCount: 4, includeDependenciesRecursively: false },
           ],
         },
       },

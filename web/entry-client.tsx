@@ -10,6 +10,7 @@ import { type PageState, pageStateId } from '#web/router/page-state.ts'
 import { createRouteFinder } from '#web/router/route-finder.ts'
 import { componentOf, createRouter, type PageRoute } from '#web/router/router.ts'
 import { RouterProvider } from '#web/router/router-context.tsx'
+import type { RouteData } from '#web/router/routing.ts'
 import { createVisits } from '#web/router/visits.ts'
 import { isMember } from '#web/session/member.ts'
 import { type AppEnvironment, EnvironmentProvider } from './platform/app-context.tsx'
@@ -56,7 +57,12 @@ async function start() {
   tellExactTimes()
   const { pathname } = location
   // The server rendered this page already, so its code and texts must be here before hydration starts.
-  const [messages] = await Promise.all([loadMessages(state.language), componentOf(find(pathname))])
+  const page = state.loaderData.page as RouteData | null
+  const [messages] = await Promise.all([
+    loadMessages(state.language),
+    componentOf(find(pathname), page?.data),
+    page?.missing && import('./areas/reading/missing.ts').then(({ prepareMissing }) => prepareMissing()),
+  ])
   const reader = { language: languageStore.get, signedIn: isMember, admitted, visiting: visits.visiting }
   const router = createRouter({ root, find, context: { backend: httpBackend, reader }, data: state.loaderData, window })
   // Before the page hears of it: place and language change in one rendering.

@@ -3,7 +3,7 @@ import { listOf } from '#console/ui/lists/list-text.ts'
 import * as styles from '#console/ui/presence.module.css'
 import type { Person } from '#contract/newsroom/desk.ts'
 import type { PresenceKind } from '#contract/staff/presence.ts'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { useConsole } from '../platform/console-context.tsx'
 
 /** More than so many stand as a number. */

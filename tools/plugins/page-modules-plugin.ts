@@ -13,7 +13,7 @@ export function pageModulesPlugin(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
       filter: {
-        id: /\/web\/(routes\.tsx|areas\/(?:account|atlas|ceremonies|conferences|events|landing|quizzes)\/screens\.ts)$/,
+        id: /\/web\/(routes\.tsx|areas\/\w+\/screens\.ts)$/,
       },
       handler: (code) => ({ code: withoutModules(code), map: null }),
     },

@@ -28,7 +28,7 @@ export const isLoadFailure = (error: unknown): boolean =>
 /** The route whose component fails with a ChunkLoadError when it takes too long to load. */
 export const withChunkTimeout = (route: PageRoute): PageRoute => ({
   ...route,
-  loadComponent: () => codeInTime(route.loadComponent()),
+  loadComponent: (data) => codeInTime(route.loadComponent(data)),
 })
 
 /** The promise's value, or a ChunkLoadError after `ms`. */

@@ -31,7 +31,8 @@ export interface PageRoute {
   path: string
   screen: Screen
   loader: Loader
-  loadComponent(): Promise<ComponentType>
+  /** @param data what the first document brought along */
+  loadComponent(data?: unknown): Promise<ComponentType>
   Component?: ComponentType
 }
 
@@ -92,9 +93,9 @@ export class Redirect extends Error {
   }
 }
 
-/** The component of a page, kept once it has come. */
-export async function componentOf(route: PageRoute): Promise<ComponentType> {
-  route.Component ??= await route.loadComponent()
+/** The component of a page, kept once it has come. @param data what the first document brought along */
+export async function componentOf(route: PageRoute, data?: unknown): Promise<ComponentType> {
+  route.Component ??= await route.loadComponent(data)
   return route.Component
 }
 

@@ -47,6 +47,7 @@ export interface Screen<D = unknown> {
   meta: ScreenMeta
   /** The module of the page, as Vite names it in its manifest; the same that `page` imports. */
   module: string
-  page: () => Promise<ComponentType>
+  /** @param data what the first document brought along, whose parts the page may have to fetch before it is hydrated */
+  page: (data?: unknown) => Promise<ComponentType>
   load?: (backend: LanguageBackend, params: RouteParams) => Promise<Loaded<D>>
 }

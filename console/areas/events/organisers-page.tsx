@@ -13,7 +13,7 @@ import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { EventTabs } from './event-tabs.tsx'
 import * as eventsStyles from './events.module.css'
 

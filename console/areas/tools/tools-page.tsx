@@ -16,7 +16,7 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { DirectoryOrder, StaffTool } from '#contract/site/tools-desk.ts'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { hostOf } from './host-of.ts'
 
 type Group = CallOutput<'staffTools'>['groups'][number]

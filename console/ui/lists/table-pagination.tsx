@@ -3,6 +3,7 @@ import { useText } from '#console/platform/console-context.tsx'
 import type { Page } from '#console/platform/list-address.ts'
 import { tablePages } from '#contract/constants.ts'
 import { usePageNumbers } from '#web/ui/paging/use-page-numbers.ts'
+import * as styles from './lists.module.css'
 
 interface Props {
   page: Page
@@ -29,7 +30,7 @@ export function TablePagination({ page: { page, size }, total, capped, onPage }:
     </Button>
   )
   return (
-    <div className="table-foot">
+    <div className={styles.tableFoot}>
       <span>{t(capped ? 'total.capped' : 'total', { n: total.toLocaleString('en') })}</span>
       <Select
         size="small"

@@ -2,7 +2,7 @@ import * as accountStyles from '#web/domains/accounts/account.module.css'
 import { useAccountText } from '#web/language/account-text.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import * as styles from '#web/ui/controls.module.css'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import type { AreaData } from './loaders.ts'
 
 /** Who the member is: avatar, name, roles, introduction, figures. */

@@ -1,7 +1,7 @@
 import './atlas.module.css'
 import { usePage } from '#web/router/page-data.ts'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
-import { MissingPage } from '../reading/missing-page.tsx'
+import { Missing } from '../reading/missing.ts'
 import { inAtlasTexts, useAtlasText } from './atlas-text.ts'
 import { EntryPage } from './entry-page.tsx'
 import { ListPage } from './list-page.tsx'
@@ -17,5 +17,5 @@ function AtlasPage() {
   const data = usePage<AtlasListData | AtlasEntryData | MissingData>()
   if (data.state === 'list') return <ListPage data={data} />
   if (data.state === 'entry') return <EntryPage data={data} />
-  return <MissingPage title={t('missing')} way={{ href: '/atlas', label: t('title') }} reading={data.reading} />
+  return <Missing title={t('missing')} way={{ href: '/atlas', label: t('title') }} reading={data.reading} />
 }

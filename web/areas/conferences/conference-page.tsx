@@ -5,6 +5,7 @@ import './agenda/conference-agenda.module.css'
 import './agenda/conference-table.module.css'
 import './styles/conference-pages.module.css'
 import './styles/conference-contact.module.css'
+import type { ComponentType } from 'react'
 import type { ConferenceSection } from '#contract/events/conferences/conference-terms.ts'
 import { isLanguage } from '#language/languages.ts'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
@@ -13,7 +14,7 @@ import { StructuredData } from '#web/platform/structured-data.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { usePage } from '#web/router/page-data.ts'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
-import { NotFoundPage } from '../reading/not-found-page.tsx'
+import { NotFound } from '../reading/missing.ts'
 import { AboutPage } from './about-page.tsx'
 import { AgendaPage } from './agenda/agenda-page.tsx'
 import { ConferenceFrame } from './conference-frame.tsx'
@@ -21,12 +22,20 @@ import { conferenceJsonLd } from './conference-json-ld.ts'
 import { inConferenceTexts, useConferenceText } from './conference-text.ts'
 import { ContactPage } from './contact-page.tsx'
 import { HomePage } from './home-page.tsx'
+import { ContactForm } from './later-form.ts'
 import type { ConferenceData } from './loaders.ts'
 import { PartnersPage } from './partners-page.tsx'
 import { SpeakersPage } from './speakers-page.tsx'
 
 /** A page of a conference; which one it is the address says. */
-export const conferencePage = inConferenceTexts(ConferencePage)
+export async function conferencePage(data?: unknown): Promise<ComponentType> {
+  const brought = data as ConferenceData | MissingData | undefined
+  const isContact = brought?.state === 'found' && brought.section === 'contact'
+  const [Page] = await Promise.all([inTexts(), isContact && ContactForm.prepare()])
+  return Page
+}
+
+const inTexts = inConferenceTexts(ConferencePage)
 
 const pages: Readonly<Record<ConferenceSection, (props: { data: ConferenceData }) => React.ReactNode>> = {
   home: HomePage,
@@ -40,7 +49,7 @@ const pages: Readonly<Record<ConferenceSection, (props: { data: ConferenceData }
 function ConferencePage() {
   const data = usePage<ConferenceData | MissingData>()
   // Any address of one part may be that of a conference: what is none is as unknown as all others.
-  if (data.state === 'missing') return <NotFoundPage />
+  if (data.state === 'missing') return <NotFound />
   return <Found data={data} />
 }
 

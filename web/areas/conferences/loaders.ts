@@ -3,6 +3,7 @@ import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts'
+import { ContactForm } from './later-form.ts'
 
 export type ConferenceDetails = CallOutput<'getForumDetail'>
 
@@ -43,7 +44,10 @@ export async function conferenceLoader(
   )
   if (!details) return missing(backend)
   const { event } = details.edition
-  const offer = event === null ? null : await orNothing(backend.call('getTicketOffer', { event }))
+  const [offer] = await Promise.all([
+    event === null ? null : orNothing(backend.call('getTicketOffer', { event })),
+    details.section === 'contact' && ContactForm.prepare(),
+  ])
   const view = {
     day: details.sessions.some((session) => session.day === day) ? day : undefined,
     byHall: params.view === 'halls',

@@ -18,7 +18,7 @@ export const conferenceScreens: readonly Screen[] = [
     query: ['day', 'view', 'hall', 'page', 'keyword', 'preview'],
     meta: { hideHeader: true, hideFooter: true, hideSideTool: true, hideDownload: true },
     module: 'web/areas/conferences/conference-page.tsx',
-    page: async () => (await import('./conference-page.tsx')).conferencePage(),
+    page: async (data) => (await import('./conference-page.tsx')).conferencePage(data),
     load: loader(conferences, 'conferenceLoader'),
   },
 ]

@@ -29,7 +29,7 @@ import { Headline } from '#web/ui/text/headline.tsx'
 import { prepareText } from '../reading/detail/detail-html.ts'
 import { DetailText } from '../reading/detail/detail-text.tsx'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
-import { MissingPage } from '../reading/missing-page.tsx'
+import { Missing } from '../reading/missing.ts'
 import { EventHead } from './event-head.tsx'
 import { EventTickets } from './event-tickets.tsx'
 import type { EventPageData, UnnamedData } from './loaders.ts'
@@ -44,8 +44,8 @@ function EventPage() {
   const data = usePage<EventPageData | UnnamedData | MissingData>()
   if (data.state === 'found') return <Event key={data.event.id} {...data} />
   const way = { href: '/events', label: t('allEvents') }
-  if (data.state === 'missing') return <MissingPage title={t('missing')} way={way} reading={data.reading} />
-  return <MissingPage title={t('unnamed')} way={way} reading={data.reading} path="/ac_detail" />
+  if (data.state === 'missing') return <Missing title={t('missing')} way={way} reading={data.reading} />
+  return <Missing title={t('unnamed')} way={way} reading={data.reading} path="/ac_detail" />
 }
 
 function Event({ event, offer, similar }: EventPageData) {

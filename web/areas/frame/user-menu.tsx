@@ -10,7 +10,7 @@ import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import * as floatingStyles from '#web/ui/floating.module.css'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import * as frameStyles from './frame.module.css'
 
 const menuId = 'user-menu'

@@ -1,31 +1,37 @@
 import './landing.module.css'
 import './landing-blocks.module.css'
 import './landing-form.module.css'
+import type { ComponentType } from 'react'
 import type { LandingBlock } from '#contract/landing-pages/landing-pages.ts'
 import { isLanguage } from '#language/languages.ts'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
-import { MissingPage } from '../reading/missing-page.tsx'
-import { NotFoundPage } from '../reading/not-found-page.tsx'
+import { Missing, NotFound } from '../reading/missing.ts'
 import { useSiteName } from '../reading/site-name.ts'
-import { EventBlock, QuizBlock } from './destination-blocks.tsx'
 import { HeroBlock } from './hero.tsx'
 import { LandingForm } from './landing-form.tsx'
 import { LandingFrame } from './landing-frame.tsx'
 import { inLandingTexts, useLandingText } from './landing-text.ts'
+import { EventBlock, ItemsBlock, NumbersBlock, prepareBlocks } from './later-blocks.ts'
 import type { GoneData, Holdings, LandingData } from './loaders.ts'
-import { ItemsBlock, NumbersBlock } from './site-blocks.tsx'
+import { QuizBlock } from './quiz-block.tsx'
 import { PictureBlock, TextBlock } from './text-blocks.tsx'
 
 export { landingLoader } from './loaders.ts'
 
 /** A page that the newsroom built. */
-export const landingPage = inLandingTexts(AnyLandingPage)
+export async function landingPage(data?: unknown): Promise<ComponentType> {
+  const brought = data as LandingData | GoneData | MissingData | undefined
+  const [Page] = await Promise.all([inTexts(), brought?.state === 'landing' && prepareBlocks(brought.page.blocks)])
+  return Page
+}
+
+const inTexts = inLandingTexts(AnyLandingPage)
 
 function AnyLandingPage() {
   const data = usePage<LandingData | GoneData | MissingData>()
-  if (data.state === 'missing') return <NotFoundPage />
+  if (data.state === 'missing') return <NotFound />
   if (data.state === 'gone') return <GonePage data={data} />
   return <Found data={data} />
 }
@@ -86,7 +92,5 @@ function Block({ block, page, isFirst, holdings }: BlockProps) {
 /** What is over says so, and leads to what is not. */
 function GonePage({ data }: { data: GoneData }) {
   const t = useLandingText()
-  return (
-    <MissingPage title={t('goneTitle')} way={{ href: '/home_wz', label: t('goneLatest') }} reading={data.reading} />
-  )
+  return <Missing title={t('goneTitle')} way={{ href: '/home_wz', label: t('goneLatest') }} reading={data.reading} />
 }

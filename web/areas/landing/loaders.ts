@@ -10,6 +10,7 @@ import { prefixedPath } from '#web/router/addresses.ts'
 import { Redirect } from '#web/router/router.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts'
+import { prepareBlocks } from './later-blocks.ts'
 
 export type LandingFigure = CallOutput<'getDataFigures'>['list'][number]
 
@@ -53,7 +54,9 @@ export async function landingLoader(
     return { data: { ...data, state: 'gone' }, missing: true, gone: true }
   }
   if (found.page === null) throw new Redirect(prefixedPath(undefined, found.leads_to))
-  return { data: { state: 'landing', page: found.page, holdings: await holdingsOf(backend, found.page.blocks) } }
+  const { page } = found
+  const [holdings] = await Promise.all([holdingsOf(backend, page.blocks), prepareBlocks(page.blocks)])
+  return { data: { state: 'landing', page, holdings } }
 }
 
 async function holdingsOf(backend: LanguageBackend, blocks: readonly LandingBlock[]): Promise<Holdings> {

@@ -16,7 +16,7 @@ export const landingScreens: readonly Screen[] = [
     query: ['preview'],
     meta: { hideHeader: true, hideFooter: true, hideSideTool: true, hideDownload: true, hideTool: true },
     module: 'web/areas/landing/landing-page.tsx',
-    page: async () => (await landing()).landingPage(),
+    page: async (data) => (await landing()).landingPage(data),
     load: loader(landing, 'landingLoader'),
   },
 ]

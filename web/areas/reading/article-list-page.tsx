@@ -21,7 +21,7 @@ import * as homeStyles from './home/home.module.css'
 import { loadFeed } from './item-pages.ts'
 import type { ArticleListData } from './loaders/loaders-articles.ts'
 import type { MissingData } from './loaders/loaders-missing.ts'
-import { MissingPage } from './missing-page.tsx'
+import { Missing } from './missing.ts'
 import { useSiteName } from './site-name.ts'
 
 /** All articles, or those of a category, newest first. */
@@ -30,7 +30,7 @@ export function ArticleListPage() {
   const data = usePage<ArticleListData | MissingData>()
   if (data.state === 'found') return <ArticleList data={data} />
   const way = { href: articleListAddress(), label: t('home.allArticles') }
-  return <MissingPage title={t('missing.category')} way={way} reading={data.reading} />
+  return <Missing title={t('missing.category')} way={way} reading={data.reading} />
 }
 
 function ArticleList({ data }: { data: ArticleListData }) {

@@ -16,7 +16,7 @@ import * as staysStyles from '#web/ui/stays.module.css'
 import { Headline } from '#web/ui/text/headline.tsx'
 import type { MissingData } from './loaders/loaders-missing.ts'
 import type { IncidentData } from './loaders/loaders-topics.ts'
-import { MissingPage } from './missing-page.tsx'
+import { Missing } from './missing.ts'
 import { useSiteName } from './site-name.ts'
 
 /** One incident: what it is about, what is known, and what happened day by day. */
@@ -25,7 +25,7 @@ export function IncidentPage() {
   const data = usePage<IncidentData | MissingData>()
   if (data.state !== 'found') {
     const way = { href: '/gw_shijian', label: t('incident.all') }
-    return <MissingPage title={t('notFound.title')} way={way} reading={data.reading} />
+    return <Missing title={t('notFound.title')} way={way} reading={data.reading} />
   }
   const { incident, hot } = data
   return (

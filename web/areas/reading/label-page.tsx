@@ -25,7 +25,7 @@ import { Chip } from '#web/ui/tag.tsx'
 import * as homeStyles from './home/home.module.css'
 import { type LabelData, loadLabelled } from './loaders/loaders-labels.ts'
 import type { MissingData } from './loaders/loaders-missing.ts'
-import { MissingPage } from './missing-page.tsx'
+import { Missing } from './missing.ts'
 import { useSiteName } from './site-name.ts'
 
 /** A label or coin: its articles and flash, and the labels that stand beside it. */
@@ -34,7 +34,7 @@ export function LabelPage() {
   const data = usePage<LabelData | MissingData>()
   if (data.state === 'found') return <Label key={data.label.id} data={data} />
   const way = { href: '/home_wz', label: t('home.allArticles') }
-  return <MissingPage title={t('missing.label')} way={way} reading={data.reading} />
+  return <Missing title={t('missing.label')} way={way} reading={data.reading} />
 }
 
 function Label({ data }: { data: LabelData }) {

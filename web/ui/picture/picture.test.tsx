@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { parseAvatarPath, parseCoverPath } from '#web/ui/cover/cover-address.ts'
-import { Avatar, Picture, type PictureSlot } from './picture.tsx'
+import { Avatar } from './avatar.tsx'
+import { Picture, type PictureSlot } from './picture.tsx'
 
 const uploaded = {
   url: '/m/1-1200.jpg',

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { urlPrefix } from '#language/languages.ts'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
+import { usePrinting } from '#web/platform/printing.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
 import * as styles from '#web/ui/buttons.module.css'
@@ -42,16 +43,26 @@ export function DayAgenda({ data, start, whole = false }: Props) {
   const [mine, setMine] = useState(false)
   const keptToday = sessions.some((session) => session.day === day && favourites.ids.includes(session.id))
   const isMine = mine && keptToday
-  const shown = sessions.filter(
+  const isPrinting = usePrinting()
+  const chosen = sessions.filter(
     (session) =>
-      session.day === day &&
       (view.hall === undefined || session.hall === null || session.hall === view.hall) &&
       (!isMine || favourites.ids.includes(session.id)),
   )
+  const shown = chosen.filter((session) => session.day === day)
   const isByHall = (view.byHall || (start === 'halls' && !whole)) && halls.length > 1
   // Once all is over, nothing stands out by being so.
   const isUnderWay = hydrated && sessions.some((session) => standingOf(session, now) !== 'past')
   const props: AgendaProps = { sessions: shown, data, now: isUnderWay ? now : undefined, times, favourites }
+  // On paper nobody turns to another day.
+  if (whole && isPrinting) {
+    return [...Map.groupBy(chosen, (session) => session.day)].map(([one, held]) => (
+      <section key={one} className={conferenceTableStyles.cfPrinted}>
+        <h2>{dayInWords(one, t)}</h2>
+        <AgendaList {...props} sessions={held} now={undefined} />
+      </section>
+    ))
+  }
   return (
     <>
       <Choices data={data} days={days} day={day} isByHall={isByHall} times={times} whole={whole}>

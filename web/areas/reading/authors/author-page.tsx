@@ -18,14 +18,14 @@ import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as listsStyles from '#web/ui/lists.module.css'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import * as staysStyles from '#web/ui/stays.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type AuthorData, loadWorks } from '../loaders/loaders-authors.ts'
 import type { MissingData } from '../loaders/loaders-missing.ts'
-import { MissingPage } from '../missing-page.tsx'
+import { Missing } from '../missing.ts'
 import { profilePage } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
 
@@ -35,7 +35,7 @@ export function AuthorPage() {
   const data = usePage<AuthorData | MissingData>()
   if (data.state === 'found') return <Author key={data.author.id} data={data} />
   const way = { href: '/columnlist', label: t('columns.authors') }
-  return <MissingPage title={t('missing.author')} way={way} reading={data.reading} />
+  return <Missing title={t('missing.author')} way={way} reading={data.reading} />
 }
 
 function Author({ data }: { data: AuthorData }) {

@@ -10,7 +10,7 @@ import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { Tide } from '#web/ui/mark.tsx'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import * as articleStyles from './article.module.css'
 

@@ -29,7 +29,7 @@ import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import * as listsStyles from '#web/ui/lists.module.css'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import * as storiesStyles from '#web/ui/stories.module.css'
 import { Marked } from '#web/ui/text/marked.tsx'
 

@@ -26,7 +26,7 @@ import { Headline } from '#web/ui/text/headline.tsx'
 import { ListPagination } from '../list-pagination.tsx'
 import type { MissingData } from '../loaders/loaders-missing.ts'
 import type { TopicData } from '../loaders/loaders-topics.ts'
-import { MissingPage } from '../missing-page.tsx'
+import { Missing } from '../missing.ts'
 import { collectionPage } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
 import { Chapters } from './topic-chapters.tsx'
@@ -38,7 +38,7 @@ export function TopicPage() {
   const data = usePage<TopicData | MissingData>()
   if (data.state === 'found') return <Topic key={data.topic.id} {...data} />
   const way = { href: '/features', label: t('topic.all') }
-  return <MissingPage title={t('missing.topic')} way={way} reading={data.reading} />
+  return <Missing title={t('missing.topic')} way={way} reading={data.reading} />
 }
 
 function Topic({ topic, page, others }: TopicData) {

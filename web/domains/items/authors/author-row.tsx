@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Author } from '#contract/content/items.ts'
 import * as listsStyles from '#web/ui/lists.module.css'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { AuthorName } from './author-name.tsx'
 import * as authorsStyles from './authors.module.css'
 

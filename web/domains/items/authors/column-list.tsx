@@ -1,6 +1,6 @@
 import type { ColumnAuthorWithLatest } from '#contract/content/authors.ts'
 import * as blocksStyles from '#web/ui/blocks.module.css'
-import { Avatar } from '#web/ui/picture/picture.tsx'
+import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { ItemTitle } from '../item-title.tsx'
 import { AuthorName } from './author-name.tsx'
 import * as authorsStyles from './authors.module.css'

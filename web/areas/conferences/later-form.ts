@@ -1,0 +1,6 @@
+import { later } from '#web/platform/later.tsx'
+
+const form = async () => (await import('./contact-form.tsx')).ContactForm
+
+/** Only the page about contact has it. */
+export const ContactForm = later(import.meta.env.SSR && (await form()), form)
