@@ -1,4 +1,4 @@
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/code/later.tsx'
 
 const form = async () => (await import('./contact-form.tsx')).ContactForm
 

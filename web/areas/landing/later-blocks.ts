@@ -1,5 +1,5 @@
 import type { LandingBlock } from '#contract/landing-pages/landing-pages.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/code/later.tsx'
 
 const items = async () => (await import('./site-blocks.tsx')).ItemsBlock
 const numbers = async () => (await import('./site-blocks.tsx')).NumbersBlock

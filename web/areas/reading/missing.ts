@@ -1,4 +1,4 @@
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/code/later.tsx'
 
 const notFound = async () => (await import('./not-found-page.tsx')).NotFoundPage
 const missing = async () => (await import('./missing-page.tsx')).MissingPage

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { urlPrefix } from '#language/languages.ts'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
-import { usePrinting } from '#web/platform/printing.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
 import * as styles from '#web/ui/buttons.module.css'
@@ -19,6 +18,7 @@ import * as conferenceTableStyles from './conference-table.module.css'
 import { MyDay } from './my-day.tsx'
 import { type ShownTimes, useShownTimes } from './shown-times.ts'
 import { useFavourites } from './use-favourites.ts'
+import { usePrinting } from './use-printing.ts'
 
 interface Props {
   data: ConferenceData

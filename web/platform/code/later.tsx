@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { codeInTime } from './chunk-timeout.ts'
+import { codeInTime } from '../chunk-timeout.ts'
 
 /** A part of a page whose code comes only to visits that see it. */
 export interface Later<P extends object> {
