@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { cssModules, styleModulesPlugin } from './tools/plugins/css-modules.ts'
+import { styleModulesPlugin, styleOptions } from './tools/plugins/css-modules.ts'
 import { dictionaryPlugin } from './tools/plugins/dictionary-plugin.ts'
 import { iconsPlugin } from './tools/plugins/icons-plugin.ts'
 import { messageKeysPlugin } from './tools/plugins/message-keys-plugin.ts'
@@ -10,7 +10,7 @@ const parts =
   /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts|events|orders|data)|areas\/reading\/site-name)/
 /** Of the data section: charts, tables, and what both are made of. */
 const dataParts =
-  /web\/(domains\/data\/(?!in-text|figures-band|band-figures|figure\.ts)|ui\/(chart\/(?!spark)|data-table\/))/
+  /web\/(domains\/data\/(?!in-text|figures-band|band-figures|data-paths|figure\.ts)|ui\/(chart\/(?!spark)|data-table\/))/
 /** Of the pages about events, which most visits do not open. */
 const eventParts =
   /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times|ui\/cover\/event-cover)/
@@ -21,7 +21,7 @@ const listParts = new RegExp(
     'web/ui/paging/(load-more|pager)',
     'web/platform/polling',
     'web/domains/items/(lists/(use-more|more-|lead-story)|flash/flash-(tape|row|days)|authors/hot-authors)',
-    'web/domains/(topics/feature-(band|card)|incidents/incident-address|search/hot-searches)',
+    'web/domains/(topics/topic-(band|card)|incidents/incident-address|search/hot-searches)',
     'web/areas/reading/(item-pages|flash/flash-newest)',
   ].join('|'),
 )
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
   builder: {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   plugins: [messageKeysPlugin(), pageModulesPlugin(), react(), styleModulesPlugin(), dictionaryPlugin(), iconsPlugin()],
-  css: { modules: cssModules },
+  css: styleOptions,
   publicDir: 'web/public',
   build: {
     manifest: true,

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { cssModules } from './tools/plugins/css-modules.ts'
+import { styleModulesPlugin } from './tools/plugins/css-modules.ts'
 import { iconsPlugin } from './tools/plugins/icons-plugin.ts'
 import { LongestFirst } from './tools/test-order.ts'
 
@@ -34,8 +34,6 @@ const onAnother = [
 const notOnAnother = ['**/embedded-postgres*', 'server/platform/http/http.server.test.ts']
 const isAnother = Boolean(process.env.TEST_WITHOUT_EMBEDDED)
 const needsStatements = process.env.TEST_STATEMENTS ? [] : ['**/statements.server.test.ts']
-/** Components name the classes of their style sheets as in the built web. */
-const styles = { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' as const } }
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
 export default defineConfig({
@@ -43,12 +41,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [iconsPlugin()],
-        css: { modules: cssModules },
+        plugins: [styleModulesPlugin(), iconsPlugin()],
         test: {
           ...shared,
           name: 'unit',
-          css: styles,
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...elsewhere, integration],
           // Property tests on a busy machine take longer than the usual five seconds.
@@ -70,11 +66,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [iconsPlugin()],
-        css: { modules: cssModules },
+        plugins: [styleModulesPlugin(), iconsPlugin()],
         test: {
           name: 'browser',
-          css: styles,
           include: ['e2e/**/*.e2e.ts'],
           exclude: elsewhere,
           globalSetup: './e2e/site.ts',

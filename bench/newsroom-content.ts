@@ -32,7 +32,7 @@ const statements: readonly string[] = [
   `insert into broadcasts (key, audience, texts, recipients, sent_at)
    select gen_random_uuid(), '{"kind":"all"}', jsonb_build_object('zh-Hans', jsonb_build_object('title', ${words}, 'text', '正文')),
      n, now() - n * interval '1 hour' from generate_series(1, ${listed}) as n`,
-  `insert into features (title, cover, position) select ${words} || '专题' || n, 'policy', n from generate_series(1, ${listed}) as n`,
+  `insert into topics (title, cover, position) select ${words} || '专题' || n, 'policy', n from generate_series(1, ${listed}) as n`,
   `insert into incidents (title, published_at) select ${words} || '事件' || n, now() - n * interval '1 hour'
    from generate_series(1, ${listed}) as n`,
   `insert into redirects (old, path) select '/old/' || n, '/contents/' || n from generate_series(1, ${listed}) as n`,

@@ -20,7 +20,7 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
   const [texts, locale, { user }] = await Promise.all([
     loadTexts(language),
     loadLocale(language),
-    call('getViewer', { items: [], authors: [], features: [] }),
+    call('getViewer', { items: [], authors: [], topics: [] }),
   ])
   if (!user) {
     location.reload()

@@ -1,12 +1,12 @@
 import { figureReportCalls } from '#contract/audience/figure-reports.ts'
 import { authorFigureCalls, figureCalls } from '#contract/audience/figures.ts'
 import { headlineCalls } from '#contract/audience/headline-tests.ts'
-import { authorCalls } from '#contract/content/authors.ts'
-import { timelineCalls } from '#contract/content/incidents-desk.ts'
+import { authorDeskCalls } from '#contract/content/authors-desk.ts'
+import { incidentDeskCalls } from '#contract/content/incidents-desk.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
-import { topicCalls } from '#contract/content/topics-desk.ts'
+import { topicDeskCalls } from '#contract/content/topics-desk.ts'
 import { type ApiScope, tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
@@ -16,12 +16,12 @@ import { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
 import { inboxDeskCalls } from '#contract/members/inbox-desk.ts'
-import { mistakeCalls } from '#contract/newsroom/corrections.ts'
+import { correctionCalls } from '#contract/newsroom/corrections.ts'
 import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
 import { frontCalls } from '#contract/newsroom/front-page.ts'
 import { glossaryCalls } from '#contract/newsroom/glossary.ts'
-import { publishingCalls } from '#contract/newsroom/manuscripts.ts'
+import { manuscriptCalls } from '#contract/newsroom/manuscripts.ts'
 import { translationCalls } from '#contract/newsroom/translation.ts'
 import { siteDeskCalls } from '#contract/site/site-desk.ts'
 import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
@@ -57,16 +57,16 @@ import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
   [accountDeskCalls, 'accounts'],
-  [authorCalls, 'curation'],
+  [authorDeskCalls, 'curation'],
   [binCalls, null],
   [dataDeskCalls, 'curation'],
   [marksDeskCalls, 'curation'],
   [curatedCalls, 'curation'],
   [glossaryCalls, 'translation'],
   [labelCalls, 'curation'],
-  [timelineCalls, 'curation'],
+  [incidentDeskCalls, 'curation'],
   [toolsDeskCalls, 'curation'],
-  [topicCalls, 'curation'],
+  [topicDeskCalls, 'curation'],
   [translationCalls, 'translation'],
   [siteDeskCalls, 'curation'],
   [engagementCalls, null],
@@ -90,7 +90,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [messageCalls, null],
   // Who stands at a door is there in person.
   [checkInCalls, null],
-  [mistakeCalls, 'accounts'],
+  [correctionCalls, 'accounts'],
   [newsroomCalls, 'content.write'],
   [orderCalls, null],
   [organiserCalls, null],
@@ -103,7 +103,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [stablecoinCalls, null],
   [presenceCalls, null],
   [searchRecordCalls, null],
-  [publishingCalls, 'content.write'],
+  [manuscriptCalls, 'content.write'],
   [tokenCalls, null],
   [webhookCalls, null],
 ]

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { authorCalls } from '#contract/content/authors.ts'
+import { authorDeskCalls } from '#contract/content/authors-desk.ts'
 import { incidentCalls } from '#contract/content/incidents.ts'
-import { timelineCalls } from '#contract/content/incidents-desk.ts'
+import { incidentDeskCalls } from '#contract/content/incidents-desk.ts'
 import { contentCalls } from '#contract/content/items.ts'
 import { type FormCall, mediaCalls } from '#contract/content/media.ts'
 import { searchCalls } from '#contract/content/search.ts'
 import { searchRecordCalls } from '#contract/content/search-records.ts'
 import { labelCalls } from '#contract/content/taxonomy.ts'
-import { featureCalls } from '#contract/content/topics.ts'
-import { topicCalls } from '#contract/content/topics-desk.ts'
+import { topicCalls } from '#contract/content/topics.ts'
+import { topicDeskCalls } from '#contract/content/topics-desk.ts'
 import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
 import { coinPriceCalls } from '#contract/market/coin-price.ts'
@@ -20,13 +21,13 @@ import { accountDeskCalls } from '#contract/members/accounts-desk.ts'
 import { engagementCalls } from '#contract/members/engagement.ts'
 import { messageCalls } from '#contract/members/inbox.ts'
 import { inboxDeskCalls } from '#contract/members/inbox-desk.ts'
-import { mistakeCalls } from '#contract/newsroom/corrections.ts'
+import { correctionCalls } from '#contract/newsroom/corrections.ts'
 import { newsroomCalls } from '#contract/newsroom/desk.ts'
 import { flashDeskCalls } from '#contract/newsroom/flash.ts'
 import { frontCalls } from '#contract/newsroom/front-page.ts'
 import { glossaryCalls } from '#contract/newsroom/glossary.ts'
-import { curationCalls } from '#contract/newsroom/home.ts'
-import { publishingCalls } from '#contract/newsroom/manuscripts.ts'
+import { homeCalls } from '#contract/newsroom/home.ts'
+import { manuscriptCalls } from '#contract/newsroom/manuscripts.ts'
 import { translationCalls } from '#contract/newsroom/translation.ts'
 import { sharingCalls } from '#contract/site/sharing.ts'
 import { siteCalls } from '#contract/site/site.ts'
@@ -72,9 +73,10 @@ export const calls = {
   ...accountCalls,
   ...accountDeskCalls,
   ...authorCalls,
+  ...authorDeskCalls,
   ...binCalls,
   ...contentCalls,
-  ...curationCalls,
+  ...homeCalls,
   ...curatedCalls,
   ...dataCalls,
   ...coinPriceCalls,
@@ -95,7 +97,7 @@ export const calls = {
   ...eventCalls,
   ...eventDeskCalls,
   ...checkInCalls,
-  ...featureCalls,
+  ...topicCalls,
   ...flashDeskCalls,
   ...frontCalls,
   ...glossaryCalls,
@@ -104,13 +106,13 @@ export const calls = {
   ...mediaCalls,
   ...inboxDeskCalls,
   ...messageCalls,
-  ...mistakeCalls,
+  ...correctionCalls,
   ...newsroomCalls,
   ...orderCalls,
   ...organiserCalls,
   ...upgradeCalls,
   ...presenceCalls,
-  ...publishingCalls,
+  ...manuscriptCalls,
   ...searchCalls,
   ...searchRecordCalls,
   ...sharingCalls,
@@ -121,9 +123,9 @@ export const calls = {
   ...paymentDeskCalls,
   ...orderMoneyCalls,
   ...stablecoinCalls,
-  ...timelineCalls,
+  ...incidentDeskCalls,
   ...toolsDeskCalls,
-  ...topicCalls,
+  ...topicDeskCalls,
   ...translationCalls,
   ...siteDeskCalls,
   ...tokenCalls,

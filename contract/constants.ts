@@ -22,7 +22,7 @@ export const homeLabelId = 4
 /** The special topic that the label block of the home page leads to (specification, point 2). */
 export const homeTopicId = 5
 /** Special topics on the home page. */
-export const homeFeatureCount = 4
+export const homeTopicCount = 4
 /** Pages of the recommended block. */
 export const recommendedPages = 2
 /** Page size of lists when the caller names none. */

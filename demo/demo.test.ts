@@ -45,7 +45,7 @@ function markdownIn(folder: string): { key: string; path: string; english: boole
 const taxonomy = readYaml('taxonomy.yaml') as Record<'categories' | 'regions' | 'labels', Fields[]>
 const authors = list('authors.yaml')
 const flash = list('flash.yaml')
-const features = list('features.yaml')
+const topics = list('topics.yaml')
 const incidents = list('incidents.yaml')
 const toolGroups = list('tools.yaml')
 const articleFiles = markdownIn('articles')
@@ -86,9 +86,9 @@ function allTexts(): Text[] {
   }
   for (const a of authors) pair(`author ${a.key}`, a, 'zh', 'name', 'introduction')
   for (const f of flash) pair(`flash ${f.key}`, f, string(f.language), 'title', 'text')
-  for (const f of features) {
-    pair(`feature ${f.key}`, f, 'zh-Hans', 'title', 'summary')
-    for (const c of fields(f.chapters)) pair(`feature ${f.key}`, c, 'zh-Hans', 'title', 'introduction')
+  for (const f of topics) {
+    pair(`topic ${f.key}`, f, 'zh-Hans', 'title', 'summary')
+    for (const c of fields(f.chapters)) pair(`topic ${f.key}`, c, 'zh-Hans', 'title', 'introduction')
   }
   for (const i of incidents) {
     pair(`incident ${i.key}`, i, 'zh-Hans', 'title', 'summary')
@@ -120,7 +120,7 @@ describe('keys and references', () => {
     ['labels', taxonomy.labels],
     ['authors', authors],
     ['flash', flash],
-    ['features', features],
+    ['topics', topics],
     ['incidents', incidents],
   ])('%s have unique, plain keys', (_, rows) => {
     const keys = keysOf(rows)
@@ -128,7 +128,7 @@ describe('keys and references', () => {
     expect(keys.filter((key) => !KEY.test(key))).toEqual([])
   })
 
-  it('articles and flash share one space of keys, since features refer to either', () => {
+  it('articles and flash share one space of keys, since topics refer to either', () => {
     const keys = [...keysOf(articles), ...keysOf(flash)]
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
     expect(keysOf(articles).filter((key) => !KEY.test(key))).toEqual([])
@@ -154,10 +154,10 @@ describe('keys and references', () => {
     }
     for (const { key, path } of translations) if (!keysOf(articles).includes(key)) wrong.push(`${path}: no original`)
     const items = new Set([...keysOf(articles), ...keysOf(flash)])
-    for (const feature of features) {
-      if (!COVERS.includes(string(feature.cover))) wrong.push(`${feature.key}: cover ${feature.cover}`)
-      for (const chapter of fields(feature.chapters)) {
-        for (const key of strings(chapter.items)) if (!items.has(key)) wrong.push(`${feature.key}: item ${key}`)
+    for (const topic of topics) {
+      if (!COVERS.includes(string(topic.cover))) wrong.push(`${topic.key}: cover ${topic.cover}`)
+      for (const chapter of fields(topic.chapters)) {
+        for (const key of strings(chapter.items)) if (!items.has(key)) wrong.push(`${topic.key}: item ${key}`)
       }
     }
     expect(wrong).toEqual([])

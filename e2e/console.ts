@@ -44,6 +44,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/console${path}`)
   await untilSettled(page)
+  await page.locator('main h1').first().waitFor()
 }
 
 export interface Submitted {

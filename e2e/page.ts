@@ -204,17 +204,19 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
 
-/** How long a page must have been quiet to count as settled: longer than it takes to ask for the next thing. */
-const quietMs = 150
+/** How often a page must be found quiet to count as settled: for longer than it takes to ask for the next thing. */
+const looks = 6
+const lookEveryMs = 30
 
-/** Waits until no request and no navigation has been under way for a moment. */
+/**
+ * Waits until no request and no navigation has been under way, and nothing was marked as loading, at several looks in a row.
+ * They are counted, since on a busy machine a single one may take as long as all of them.
+ */
 export async function untilSettled(page: Page): Promise<void> {
   const pending = pendingOf(page)
-  for (let quietSince = Date.now(); Date.now() - quietSince < quietMs; await page.waitForTimeout(quietMs / 5)) {
-    if (pending() > 0 || (await page.locator('[role="progressbar"], [aria-busy="true"]').count()) > 0) {
-      quietSince = Date.now()
-    }
-  }
+  const loading = page.locator('[role="progressbar"], [aria-busy="true"], [data-busy]')
+  for (let quiet = 0; quiet < looks; await page.waitForTimeout(lookEveryMs))
+    quiet = pending() > 0 || (await loading.count()) > 0 ? 0 : quiet + 1
 }
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()

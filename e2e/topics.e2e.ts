@@ -4,24 +4,24 @@ import { call, texts } from './site-content.ts'
 
 const t = texts['zh-Hans']
 
-async function featureWithChapters() {
+async function topicWithChapters() {
   const { list } = await call('dexList', {})
   for (const { id } of list) {
-    const feature = await call('getSpecialDetails', { id })
-    if (feature.chapters.length > 1) return feature
+    const topic = await call('getSpecialDetails', { id })
+    if (topic.chapters.length > 1) return topic
   }
   throw new Error('no topic of the demonstration content has chapters')
 }
 
 journey('a topic shows its chapters in their order, and its items by time as well', async ({ visit }) => {
-  const { id, title, chapters, list } = await featureWithChapters()
+  const { id, title, chapters, list } = await topicWithChapters()
   const page = await visit('/features')
   await page.locator(`main a[href="/features/${id}"]`).first().click()
   await page.waitForURL(new RegExp(`/features/${id}$`))
   await expect.poll(() => page.locator('h1').textContent()).toBe(title)
   const shown = chapters.filter((chapter) => list.some((item) => item.chapter === chapter.id))
   expect(await page.locator('.chapter__t').allTextContents()).toEqual(shown.map((chapter) => chapter.title))
-  await page.locator('main').getByRole('link', { name: t['feature.byTime'] }).click()
+  await page.locator('main').getByRole('link', { name: t['topic.byTime'] }).click()
   await page.waitForURL(/order=time#items$/)
   await untilSettled(page)
   expect(await page.locator('.chapter__t').count()).toBe(0)

@@ -218,19 +218,6 @@ create table author_follows (
 create index author_follows_by_author on author_follows (author_id);
 create index author_follows_by_user on author_follows (user_id, created_at desc);
 
-create table feature_collections (
-  user_id bigint not null references users on delete cascade,
-  feature_id bigint not null references features on delete cascade,
-  created_at timestamptz not null default now(),
-  primary key (user_id, feature_id)
-);
-create index feature_collections_by_feature on feature_collections (feature_id);
-
-create table feature_engagement (
-  feature_id bigint primary key references features on delete cascade,
-  collects int not null default 0
-);
-
 create table item_collections (
   user_id bigint not null references users on delete cascade,
   item_id bigint not null references items on delete cascade,
@@ -254,6 +241,19 @@ create table item_likes (
   primary key (user_id, item_id)
 );
 create index item_likes_by_item on item_likes (item_id);
+
+create table topic_collections (
+  user_id bigint not null references users on delete cascade,
+  topic_id bigint not null references topics on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, topic_id)
+);
+create index topic_collections_by_topic on topic_collections (topic_id);
+
+create table topic_engagement (
+  topic_id bigint primary key references topics on delete cascade,
+  collects int not null default 0
+);
 
 -- members/inbox
 
@@ -313,6 +313,16 @@ create table audience_days (
   primary key (facet, day, name)
 );
 
+create table audience_spans (
+  days smallint not null check (days = ANY (ARRAY[8, 64])),
+  first_day date not null,
+  facet text not null,
+  name text not null,
+  views bigint not null,
+  visitors bigint not null,
+  primary key (days, first_day, facet, name)
+);
+
 create table audience_visitors (
   day date not null,
   facet text not null,
@@ -362,6 +372,17 @@ create table page_view_hours (
   primary key (kind, target_id, path, hour)
 );
 create index page_view_hours_of_hour on page_view_hours (hour);
+
+create table page_view_spans (
+  days smallint not null check (days = ANY (ARRAY[8, 64])),
+  first_day date not null,
+  kind text not null,
+  target_id bigint not null,
+  path text not null,
+  views bigint not null,
+  visitors bigint not null,
+  primary key (days, first_day, kind, target_id, path)
+);
 
 create table page_views (
   at timestamptz not null,
@@ -870,30 +891,30 @@ create index search_words_by_start on search_words ("left"(word, 1), length(word
 
 -- content/topics
 
-create table feature_chapters (
+create table topic_chapters (
   id bigint generated always as identity primary key,
-  feature_id bigint not null references features on delete cascade,
+  topic_id bigint not null references topics on delete cascade,
   position int not null default 0,
   title text not null,
   introduction text not null default '',
   versions jsonb not null default '{}'
 );
-create index feature_chapters_by_feature on feature_chapters (feature_id, "position");
+create index topic_chapters_by_topic on topic_chapters (topic_id, "position");
 -- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on feature_chapters for each row execute function keep_translated_words('chapter', 'title', 'introduction');
+create trigger keep_translated_words after update on topic_chapters for each row execute function keep_translated_words('chapter', 'title', 'introduction');
 -- Search indexes the record anew.
-create trigger search_change after insert or delete or update on feature_chapters for each row execute function note_search_change('feature', 'feature_id');
+create trigger search_change after insert or delete or update on topic_chapters for each row execute function note_search_change('topic', 'topic_id');
 
-create table feature_items (
-  feature_id bigint not null references features on delete cascade,
+create table topic_items (
+  topic_id bigint not null references topics on delete cascade,
   item_id bigint not null references items on delete cascade,
-  chapter_id bigint references feature_chapters on delete set null,
+  chapter_id bigint references topic_chapters on delete set null,
   position int not null default 0,
-  primary key (feature_id, item_id)
+  primary key (topic_id, item_id)
 );
-create index feature_items_by_item on feature_items (item_id);
+create index topic_items_by_item on topic_items (item_id);
 
-create table features (
+create table topics (
   id bigint generated always as identity primary key,
   key text unique,
   title text not null,
@@ -916,14 +937,14 @@ create table features (
   deleted_by bigint references users on delete set null,
   words text generated always as (lower(((title || ' ') || COALESCE(words_of(versions), '')))) stored not null
 );
-create index features_deleted on features (deleted_at desc) where deleted_at is not null;
-create index features_in_order on features ("position", published_at desc, id desc) where deleted_at is null;
+create index topics_deleted on topics (deleted_at desc) where deleted_at is not null;
+create index topics_in_order on topics ("position", published_at desc, id desc) where deleted_at is null;
 -- What a translation was made from is kept when its source changes, so that it can be shown as out of date.
-create trigger keep_translated_words after update on features for each row execute function keep_translated_words('topic', 'title', 'summary');
+create trigger keep_translated_words after update on topics for each row execute function keep_translated_words('topic', 'title', 'summary');
 -- Notes which pictures this shows: none that something shows is deleted.
-create trigger media_uses after insert or delete or update of picture on features for each row execute function media_uses_of_feature();
+create trigger media_uses after insert or delete or update of picture on topics for each row execute function media_uses_of_topic();
 -- Search indexes the record anew.
-create trigger search_change after insert or delete or update on features for each row execute function note_search_change('feature', 'id');
+create trigger search_change after insert or delete or update on topics for each row execute function note_search_change('topic', 'id');
 
 -- site/landing-pages
 
@@ -1460,7 +1481,7 @@ create table atlas_entries (
   website text not null default '' check (octet_length(website) <= 300),
   label_id bigint references labels on delete set null,
   author_id bigint references authors on delete set null,
-  feature_id bigint references features on delete set null,
+  topic_id bigint references topics on delete set null,
   entity_id bigint references data_entities on delete set null,
   sort_zh text collate "C" not null check (octet_length(sort_zh) <= 400),
   sort_en text collate "C" not null check (octet_length(sort_en) <= 400),
@@ -1476,13 +1497,13 @@ create index atlas_entries_by_author on atlas_entries (author_id) where author_i
 create index atlas_entries_by_deleter on atlas_entries (deleted_by) where deleted_by is not null;
 create index atlas_entries_by_english on atlas_entries (sort_en, id) include (kind) where deleted_at is null;
 create index atlas_entries_by_entity on atlas_entries (entity_id) where entity_id is not null;
-create index atlas_entries_by_feature on atlas_entries (feature_id) where feature_id is not null;
 create index atlas_entries_by_kind_and_english on atlas_entries (kind, sort_en, id) where deleted_at is null;
 create index atlas_entries_by_kind_and_pinyin on atlas_entries (kind, sort_zh, id) where deleted_at is null;
 create index atlas_entries_by_label on atlas_entries (label_id) where label_id is not null;
 create index atlas_entries_by_names on atlas_entries using gin (names) where deleted_at is null;
 create index atlas_entries_by_pinyin on atlas_entries (sort_zh, id) include (kind) where deleted_at is null;
 create unique index atlas_entries_by_slug on atlas_entries (slug) where deleted_at is null;
+create index atlas_entries_by_topic on atlas_entries (topic_id) where topic_id is not null;
 create index atlas_entries_by_words on atlas_entries using gin (text_pairs(words)) where deleted_at is null;
 -- Search indexes the record anew.
 create trigger search_change after insert or delete or update of slug, texts, aliases, deleted_at on atlas_entries for each row execute function note_search_change('atlas', 'id');
@@ -1503,12 +1524,25 @@ create table data_corrections (
 );
 create index data_corrections_by_series on data_corrections (series_id, at desc, id desc);
 
+create table data_day_blocks (
+  series_id bigint not null references data_series on delete cascade,
+  block int not null,
+  packed bytea not null check (octet_length(packed) = 1024),
+  primary key (series_id, block)
+) with (fillfactor = 80);
+
 create table data_days (
   series_id bigint not null references data_series on delete cascade,
   day date not null,
   value double precision not null,
   primary key (series_id, day) INCLUDE (value)
 );
+-- Packs the days into data_day_blocks.
+create trigger pack_added after insert on data_days REFERENCING NEW TABLE AS changed for each statement execute function pack_days();
+-- Packs the days into data_day_blocks.
+create trigger pack_changed after update on data_days REFERENCING NEW TABLE AS changed for each statement execute function pack_days();
+-- Packs the days into data_day_blocks.
+create trigger pack_removed after delete on data_days REFERENCING OLD TABLE AS changed for each statement execute function pack_days();
 
 create table data_entities (
   id bigint generated always as identity primary key,
@@ -2332,7 +2366,8 @@ create table partner_sources (
   failures int not null default 0,
   version int not null default 1,
   paused boolean not null default false,
-  problem text
+  problem text,
+  demo boolean not null default false
 );
 create index partner_sources_due on partner_sources (next_read_at) where url is not null;
 

@@ -10,6 +10,7 @@ import { mountAppLinks } from './pages/app/app-links.ts'
 import { mountCeremonyFiles } from './pages/ceremonies/ceremony-files.ts'
 import { mountConferenceFiles } from './pages/conferences/conference-files.ts'
 import { mountConsole } from './pages/console.ts'
+import { mountDataPictures } from './pages/data/data-pictures.ts'
 import { mountDataFiles } from './pages/data-files.ts'
 import { builtDocuments, liveDocuments } from './pages/documents.ts'
 import { mountCalendars } from './pages/events/calendars.ts'
@@ -102,7 +103,8 @@ export async function openSite(
   mountAppLinks(app, { identity: async () => (await services.settings.settingsNow()).settings })
   mountSearchEngineFiles(app, {
     content: services.content,
-    features: services.features,
+    authors: services.authors,
+    topics: services.topics,
     incidents: services.incidents,
     events: services.events,
     data: services.data,
@@ -120,6 +122,7 @@ export async function openSite(
     ...{ cache, siteOrigin, now },
   })
   mountDataFiles(app, { data: services.data, now })
+  mountDataPictures(app, { data: services.data, now })
   mountCalendars(app, { events: services.events, cache, now })
   mountCeremonyFiles(app, services)
   mountConferenceFiles(app, { conferences: services.conferences, now })
@@ -167,7 +170,7 @@ export async function openSite(
   if (!documents.live) await mountServiceWorker(app, security.page)
   const headers = security.page
   readyPages = createReadyPages({ cache, fixedLanguage: documents.fixedLanguage, headers })
-  const hasFront = services.curation.arranging.hasPreview
+  const hasFront = services.frontPage.arranging.hasPreview
   mountPreviews(app, { documents, dispatcher, sessions: services.accounts, siteOrigin, headers, hasFront, now })
   mountPages(app, {
     documents,

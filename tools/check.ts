@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { checkBundle } from './checks/bundle.ts'
-import { checkConfiguration } from './checks/configuration.ts'
-import { checkEvents } from './checks/events.ts'
+import { checkColumns } from './checks/columns.ts'
+import { checkCalls } from './checks/documents/calls.ts'
+import { checkConfiguration } from './checks/documents/configuration.ts'
+import { checkEvents } from './checks/documents/events.ts'
+import { checkLists } from './checks/documents/lists.ts'
+import { checkReadme } from './checks/documents/readme.ts'
 import { checkFolders } from './checks/folders.ts'
-import { checkImports } from './checks/imports.ts'
-import { readSourceTree, type SourceTree } from './checks/imports-tree.ts'
-import { checkLists } from './checks/lists.ts'
+import { checkImports } from './checks/imports/imports.ts'
+import { readSourceTree, type SourceTree } from './checks/imports/tree.ts'
 import { checkMessages } from './checks/locales.ts'
 import { checkLock } from './checks/lock.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { checkPatterns } from './checks/patterns.ts'
-import { checkReadme } from './checks/readme.ts'
+import { checkRepetitions } from './checks/repetitions.ts'
 import { checkSchema } from './checks/schema.ts'
 import { checkStyles } from './checks/styles/styles.ts'
 import { checkSubjects } from './checks/subjects.ts'
@@ -40,10 +43,13 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['files in a folder', async () => ({ problems: await checkFolders(root, sources()) })],
   ['patterns that texts can make slow', async () => ({ problems: await checkPatterns(root) })],
   ['registrations of subjects', async () => ({ problems: await checkSubjects(root, sources()) })],
+  ['lines that stand twice', async () => ({ problems: await checkRepetitions(root, sources()) })],
+  ['list of calls', async () => ({ problems: await checkCalls(root) })],
   ['list of events', async () => ({ problems: await checkEvents(root) })],
   ['owners of tables', async () => ({ problems: await checkTables(root, sources()) })],
   ['numbers of migrations', async () => ({ problems: await checkMigrations(root) })],
   ['tables as declared and as documented', async () => ({ problems: await checkSchema(root) })],
+  ['types of columns', async () => ({ problems: await checkColumns(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
   ['settings in their document', async () => ({ problems: await checkConfiguration() })],
   ['commands in the README', async () => ({ problems: await checkReadme() })],

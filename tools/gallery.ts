@@ -10,14 +10,20 @@ const help = `The design system and the cards of each subject, in every state, l
   npm run gallery -- pictures DIR      takes a picture of everything into a folder
   npm run gallery -- compare DIR       takes them anew into dist/gallery/pictures and says what differs from those of the
                                        folder; taken by the same Chromium, since another one draws otherwise
+  … -- pictures DIR --rooms items,events    only these pages, likewise compare
 `
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { port: { type: 'string', default: '4600' }, help: { type: 'boolean', default: false } },
+  options: {
+    port: { type: 'string', default: '4600' },
+    rooms: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 })
 const [act, folder] = positionals
 const fresh = 'dist/gallery/pictures'
+const rooms = values.rooms?.split(',')
 
 if (values.help || (act && !(/^(pictures|compare)$/.test(act) && folder))) {
   process.stdout.write(help)
@@ -29,10 +35,10 @@ if (values.help || (act && !(/^(pictures|compare)$/.test(act) && folder))) {
   else {
     const into = act === 'pictures' ? folder : fresh
     await rm(fresh, { recursive: true, force: true })
-    process.stdout.write(`${await takePictures(gallery, origin, into)} pictures are in ${into}\n`)
+    process.stdout.write(`${await takePictures(gallery, origin, into, rooms)} pictures are in ${into}\n`)
     close()
     if (act === 'compare') {
-      const differences = await comparePictures(folder, fresh)
+      const differences = await comparePictures(folder, fresh, rooms)
       for (const line of differences) process.stdout.write(`${line}\n`)
       process.stdout.write(differences.length === 0 ? 'Nothing differs\n' : `${differences.length} differ\n`)
       process.exitCode = differences.length === 0 ? 0 : 1

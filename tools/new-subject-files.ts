@@ -13,9 +13,9 @@ export function subjectFiles(
   const table = name.replaceAll('-', '_')
   const folder = `server/modules/${module}/${name}`
   const files = {
-    [`contract/${name}.ts`]: `
+    [`contract/${module}/${name}.ts`]: `
 import { z } from 'zod'
-import { defineCall, id } from './call.ts'
+import { defineCall, id } from '#contract/call.ts'
 
 /** ${about} */
 
@@ -29,6 +29,12 @@ export const ${own}Calls = {
     output: z.object({ list: z.array(${own}Row) }),
   }),
 }
+`,
+    [`contract/${module}/${name}-call-table.ts`]: `
+/** Name, method and path of its calls, a part of the table of all calls. */
+export const ${own}CallTable = {
+  ${own}List: { method: 'POST', path: '/${own}List' },
+} as const
 `,
     [`server/migrations/${migration}_${table}.sql`]: `
 create table ${table} (
@@ -79,7 +85,7 @@ export function create${type}Service({ database }: Needs) {
 export type ${type}Service = ReturnType<typeof create${type}Service>
 `,
     [`${folder}/calls.ts`]: `
-import type { ${own}Calls } from '#contract/${name}.ts'
+import type { ${own}Calls } from '#contract/${module}/${name}.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { ${type}Service } from './service.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkImports } from './checks/imports.ts'
+import { checkImports } from './checks/imports/imports.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { checkSubjects } from './checks/subjects.ts'
 import { createSubject } from './new-subject.ts'
@@ -18,7 +18,7 @@ const othersSubject = /\/server\/(commands|importers|pages|modules\/[^/]+\/[^/]+
 let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'harbourwire-new-subject-'))
-  for (const part of ['contract', 'server', 'docs/words.md', 'package.json'])
+  for (const part of ['contract', 'server', 'docs/words.md', 'ARCHITECTURE.md', 'package.json'])
     await cp(join(product, part), join(root, part), { recursive: true, filter: (path) => !othersSubject.test(path) })
 })
 afterEach(() => rm(root, { recursive: true }))

@@ -18,7 +18,7 @@ export class NewSubjectError extends Error {}
 
 const usage = `Usage: npm run new-subject -- MODULE NAME "what it is"
 
-Makes server/modules/MODULE/NAME, contract/NAME.ts and a migration, with one call, one table and a first test, and
+Makes server/modules/MODULE/NAME, contract/MODULE/NAME.ts and a migration, with one call, one table and a first test, and
 registers them. NAME is in kebab-case and in the plural where it can be: 'ticket-types'.`
 
 /**
@@ -55,6 +55,8 @@ interface Insertion {
   line: string
   /** Follows the last line of this form. */
   after: RegExp
+  /** The line takes the place of that one. */
+  instead?: (found: string) => string
 }
 
 /** The lines of a subject in files of others. */
@@ -62,10 +64,11 @@ function registrationLines({ module, name, about }: NewSubject): Record<string, 
   const own = camelCase(name)
   return {
     'contract/call-table.ts': [
-      { line: `  ${own}List: { method: 'GET', path: '/${own}List' },`, after: /^ {2}\w+: \{ method: / },
+      { line: `import { ${own}CallTable } from './${module}/${name}-call-table.ts'`, after: /^import / },
+      { line: `  ...${own}CallTable,`, after: /^ {2}\.\.\.\w+,$/ },
     ],
     'contract/calls.ts': [
-      { line: `import { ${own}Calls } from './${name}.ts'`, after: /^import / },
+      { line: `import { ${own}Calls } from './${module}/${name}.ts'`, after: /^import / },
       { line: `  ...${own}Calls,`, after: /^ {2}\.\.\.\w+,$/ },
     ],
     'server/subjects.ts': [
@@ -75,15 +78,23 @@ function registrationLines({ module, name, about }: NewSubject): Record<string, 
       },
       { line: `  .add(${own})`, after: /^ {2}\.add\(\w+\)$/ },
     ],
+    'ARCHITECTURE.md': [
+      {
+        line: `\`${name}\` in the row of ${module}`,
+        after: new RegExp(`^\\| ${module} \\| \``),
+        instead: (row) => row.replace(/ \|$/, `, \`${name}\` |`),
+      },
+    ],
     'docs/words.md': [{ line: `| ${module} | \`${name}\` | ${about} |  |  |  |`, after: /^\| [a-z]+ \| `/ }],
   }
 }
 
-function insertAfter(text: string, { line, after }: Insertion, path: string): string {
+function insertAfter(text: string, { line, after, instead }: Insertion, path: string): string {
   const lines = text.split('\n')
   const at = lines.findLastIndex((one) => after.test(one))
   if (at < 0) throw new NewSubjectError(`${path} has no place for: ${line}`)
-  return lines.toSpliced(at + 1, 0, line).join('\n')
+  const changed = instead ? lines.with(at, instead(lines[at] ?? '')) : lines.toSpliced(at + 1, 0, line)
+  return changed.join('\n')
 }
 
 if (import.meta.main) {
@@ -97,7 +108,7 @@ if (import.meta.main) {
       // The lines that were added are put in order.
       spawnSync('biome', ['check', '--write', ...touched.filter((path) => path.endsWith('.ts'))], { stdio: 'inherit' })
       process.stdout.write(
-        `Made server/modules/${module}/${name}. Registered in:\n${touched.map((path) => `  ${path}\n`).join('')}Next: docs/guides/add-a-subject.md; npm run check\n`,
+        `Made server/modules/${module}/${name}. Registered in:\n${touched.map((path) => `  ${path}\n`).join('')}Next: npm run build-schema; npm run build-documents; docs/guides/add-a-subject.md; npm run check\n`,
       )
     } catch (error) {
       if (!(error instanceof NewSubjectError)) throw error

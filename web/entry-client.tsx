@@ -19,7 +19,7 @@ import { httpBackend } from './platform/http-backend.ts'
 import { pages, root, screenLanguage } from './routes.tsx'
 import { tellExactTimes } from './ui/exact-times.ts'
 import { refuseOtherMarkup } from './ui/trusted-types.ts'
-import './styles/main.css'
+import './main.css'
 
 const state = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '{}') as PageState
 const languageStore = createLanguageStore(state.language)

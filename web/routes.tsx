@@ -26,7 +26,7 @@ import { codeInTime } from './platform/chunk-timeout.ts'
 const publishing = () => import('./areas/publishing/loaders.ts')
 const reading = () => import('#web/areas/reading/loaders/loaders.ts')
 const authors = () => import('#web/areas/reading/loaders/loaders-authors.ts')
-const features = () => import('#web/areas/reading/loaders/loaders-topics.ts')
+const topics = () => import('#web/areas/reading/loaders/loaders-topics.ts')
 const fronts = () => import('#web/areas/reading/loaders/loaders-fronts.ts')
 const labels = () => import('#web/areas/reading/loaders/loaders-labels.ts')
 const search = () => import('#web/areas/reading/loaders/loaders-search.ts')
@@ -148,24 +148,24 @@ export const screens: readonly Screen[] = [
     load: loader(labels, 'labelLoader'),
   },
   {
-    name: 'feature-list',
+    name: 'topic-list',
     path: '/features',
     aliases: ['/hot_topics'],
     query: ['page'],
     meta: { background: 'home' },
     module: 'web/areas/reading/topics/topic-list-page.tsx',
-    page: async () => (await import('#web/areas/reading/topics/topic-list-page.tsx')).FeatureListPage,
-    load: loader(features, 'featureListLoader'),
+    page: async () => (await import('#web/areas/reading/topics/topic-list-page.tsx')).TopicListPage,
+    load: loader(topics, 'topicListLoader'),
   },
   {
-    name: 'feature-detail',
+    name: 'topic-detail',
     path: '/features/:id',
     aliases: ['/gw_dex/:id'],
     query: ['order', 'page', 'preview'],
     meta: {},
     module: 'web/areas/reading/topics/topic-page.tsx',
-    page: async () => (await import('#web/areas/reading/topics/topic-page.tsx')).FeaturePage,
-    load: loader(features, 'featureLoader'),
+    page: async () => (await import('#web/areas/reading/topics/topic-page.tsx')).TopicPage,
+    load: loader(topics, 'topicLoader'),
   },
   {
     name: 'incidents',
@@ -174,7 +174,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/incidents-page.tsx',
     page: async () => (await import('./areas/reading/incidents-page.tsx')).IncidentsPage,
-    load: loader(features, 'incidentsLoader'),
+    load: loader(topics, 'incidentsLoader'),
   },
   // The specification has no page for one of them; it took the place of /gw_shijian?incident=8, which leads here.
   {
@@ -184,7 +184,7 @@ export const screens: readonly Screen[] = [
     meta: {},
     module: 'web/areas/reading/incident-page.tsx',
     page: async () => (await import('./areas/reading/incident-page.tsx')).IncidentPage,
-    load: loader(features, 'incidentLoader'),
+    load: loader(topics, 'incidentLoader'),
   },
   {
     name: 'corrections',

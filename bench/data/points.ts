@@ -32,7 +32,7 @@ export async function fillShown(pool: Pool): Promise<void> {
     insert into data_days (series_id, day, value)
     select id, day::date, 1000 * (1 + id % 7) + 500 * sin(extract(epoch from day) / 5e6 + id)
     from data_series, generate_series(current_date - ${readDays - 1}, current_date, interval '1 day') as day`)
-  await pool.query('vacuum analyze data_days, data_series, data_entities')
+  await pool.query('vacuum analyze data_days, data_day_blocks, data_series, data_entities')
 }
 
 export const shownKeys = Array.from({ length: readSeries }, (_, n) => `holdings.bench-company-${n + 1}.bitcoin`)

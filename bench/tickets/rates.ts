@@ -6,7 +6,10 @@ export const percentile95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
 /** How often work is done in a second by several at once, and how long each time took, in ms. */
-export async function perSecond(work: () => Promise<unknown>): Promise<{ rate: number; took: number[] }> {
+export async function perSecond(
+  work: () => Promise<unknown>,
+  visitors = atOnce,
+): Promise<{ rate: number; took: number[] }> {
   const began = performance.now()
   const end = began + roundSeconds * 1_000
   const took: number[] = []
@@ -17,6 +20,6 @@ export async function perSecond(work: () => Promise<unknown>): Promise<{ rate: n
       took.push(performance.now() - started)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: visitors }, worker))
   return { rate: (took.length * 1_000) / (performance.now() - began), took }
 }

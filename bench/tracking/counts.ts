@@ -59,6 +59,8 @@ export async function addCounts(pool: Pool, views: number): Promise<string> {
     select current_date - day, id, measure, step, 5
     from generate_series(1, 90) as day, generate_series(0, 20, 5) as step, unnest('{depth,seconds}'::text[]) as measure,
       (select id from items where import_key like 'bench-%' order by id limit 400) as read where step < 17 or measure = 'depth'`)
+  await pool.query(`insert into reading_days (day, item_id, measure, step, readers)
+    select day, 0, measure, step, sum(readers) from reading_days group by day, measure, step`)
   await pool.query('analyze')
   const { rows } = await pool.query<{ day: string }>(`select to_char(current_date - 1, 'YYYY-MM-DD') as day`)
   return rows[0]?.day ?? ''

@@ -126,6 +126,8 @@ async function inTurns(work: (batch: number) => Promise<unknown>): Promise<void>
 /** How long the console's questions take. */
 async function consoleRows(services: Services): Promise<Row[]> {
   const last = await addCounts(services.database.pool, views)
+  await services.tracking.maintain(new Date())
+  await services.database.pool.query('analyze')
   const rows: Row[] = []
   for (const days of [7, 28, 90, daysOfCounts / 2]) {
     const from = new Date(Date.parse(`${last}T00:00:00Z`) - (days - 1) * 86_400_000).toISOString().slice(0, 10)

@@ -103,7 +103,8 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
     await storage.keepMemory(memory)
     set({ memory })
   }
-  const serverNow = () => now() + (state.memory?.clockAhead ?? 0)
+  /** A clock that is put back meanwhile makes nothing happen before the list was read. */
+  const serverNow = () => Math.max(now() + (state.memory?.clockAhead ?? 0), state.memory?.listedAt ?? 0)
   const failed = (error: unknown) => {
     const why = failure(error)
     set({ online: why !== 'offline', signedOut: why === 'signedOut', forbidden: why === 'forbidden' })
@@ -257,7 +258,7 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
     clear: () => set({ result: undefined }),
 
     /** How old the list is, in ms by the server's clock; undefined before there is one. */
-    listAge: (): number | undefined => state.memory && Math.max(0, serverNow() - state.memory.listedAt),
+    listAge: (): number | undefined => state.memory && serverNow() - state.memory.listedAt,
   }
 }
 

@@ -14,7 +14,7 @@ const fields = z.object({
   website: z.string().max(atlasLimits.website),
   label: id.nullable(),
   author: id.nullable(),
-  feature: id.nullable(),
+  topic: id.nullable(),
   entity: id.nullable(),
 })
 
@@ -27,7 +27,7 @@ const staffEntry = fields.extend({
   linked: z.object({
     label: z.string().nullable(),
     author: z.string().nullable(),
-    feature: z.string().nullable(),
+    topic: z.string().nullable(),
     entity: z.string().nullable(),
   }),
 })
@@ -44,7 +44,7 @@ export const atlasImportProblems = [
   'repeated',
   'labelUnknown',
   'authorUnknown',
-  'featureUnknown',
+  'topicUnknown',
   'entityUnknown',
 ] as const
 

@@ -66,7 +66,7 @@ export const atlasCalls = {
       /** Whose news it has. */
       news: label.nullable(),
       author: z.object({ id: z.number(), nickname: z.string() }).nullable(),
-      feature: z.object({ id: z.number(), title: z.string(), language: z.string() }).nullable(),
+      topic: z.object({ id: z.number(), title: z.string(), language: z.string() }).nullable(),
       /** The path of its figures. */
       data: z.string().nullable(),
       /** Those beside it in the index. */

@@ -1,5 +1,6 @@
 /** Name, method and path of the calls about what is read, a part of the table of all calls. */
 export const audienceCallTable = {
+  pvuv: { method: 'POST', path: '/pvuv' },
   audienceNow: { method: 'POST', path: '/console/audienceNow' },
   audienceFigures: { method: 'POST', path: '/console/audienceFigures' },
   hotList: { method: 'POST', path: '/console/hotList' },

@@ -1,72 +1,74 @@
 import { z } from 'zod'
-import { defineCall, id, paging, searchedPageOf } from '#contract/call.ts'
-import { person } from '#contract/newsroom/desk.ts'
+import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
+import { maxKeywordLength } from '#contract/constants.ts'
+import {
+  author,
+  columnAuthor,
+  countedLabel,
+  flashSummary,
+  itemCounts,
+  itemKind,
+  itemSummary,
+} from '#contract/content/items.ts'
 
-/** The calls by which the newsroom looks after authors. */
+/** The calls by which readers get authors and their columns. */
 
-const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
-const authorText = z.object({ nickname: z.string().max(400), introduction: z.string().max(10_000) })
-
-/** What the newsroom writes about an author. */
-export const authorFields = authorText.extend({
-  /** Of nickname and introduction. */
-  language: siteLanguage,
-  /** The same in further languages, where it was written by hand. */
-  versions: z.partialRecord(siteLanguage, authorText.partial()),
-  avatar_img: z.string().max(500).nullable(),
-  /** Place among the hot columns, from 1; null: by what the author publishes. */
-  position: z.number().int().min(1).max(9_999).nullable(),
-})
-
-export const staffAuthorRow = person.extend({
-  introduction: z.string(),
-  articles: z.number(),
-  followers: z.number(),
-  position: z.number().nullable(),
-  /** Who publishes as this author. */
-  user: person.nullable(),
-  columnist: z.boolean(),
-  demo: z.boolean(),
-})
-
-export const staffAuthor = authorFields.extend({
-  id: z.number(),
-  version: z.number(),
-  user: person.nullable(),
-  columnist: z.boolean(),
-})
+/** An author with the newest article. */
+export const columnAuthorWithLatest = columnAuthor.extend({ latest: itemSummary })
 
 export const authorCalls = {
-  staffAuthors: defineCall({
-    name: 'staffAuthors',
-    auth: 'editor',
+  getPopularColumn: defineCall({
+    name: 'getPopularColumn',
+    auth: 'public',
+    input: z.object({}),
+    output: z.object({ list: z.array(itemSummary) }),
+  }),
+  hotColumns: defineCall({
+    name: 'hotColumns',
+    auth: 'public',
+    input: z.object(paging),
+    output: pageOf(columnAuthorWithLatest),
+  }),
+  getWeekAuthorList: defineCall({
+    name: 'getWeekAuthorList',
+    auth: 'public',
+    input: z.object({}),
+    /** `week` counts the articles of the last seven days. */
+    output: z.object({ list: z.array(columnAuthorWithLatest.extend({ week: z.number() })) }),
+  }),
+  getAuthorListNew: defineCall({
+    name: 'getAuthorListNew',
+    auth: 'public',
     input: z.object({
-      keyword: z.string().max(200).optional(),
-      filter: z.enum(['columnist', 'linked', 'unlinked', 'placed']).optional(),
+      /** Part of a name or introduction, in either Chinese script or in English. */
+      keyword: z.string().trim().max(maxKeywordLength).optional(),
+      /** Continue after this author. */
+      before: id.optional(),
       ...paging,
     }),
-    output: searchedPageOf(staffAuthorRow),
+    output: pageOf(columnAuthorWithLatest),
   }),
-  staffAuthor: defineCall({ name: 'staffAuthor', auth: 'editor', input: z.object({ id }), output: staffAuthor }),
-  /** Adds an author, or saves one. On top of a newer version nothing is saved, and the answer is that version. */
-  saveAuthor: defineCall({
-    name: 'saveAuthor',
-    auth: 'editor',
-    input: authorFields.extend({ id: id.optional(), version: z.number().int().positive().optional() }),
-    output: z.discriminatedUnion('saved', [
-      z.object({ saved: z.literal(true), author: staffAuthor }),
-      z.object({ saved: z.literal(false), current: staffAuthor }),
-    ]),
+  toUserInfo: defineCall({
+    name: 'toUserInfo',
+    auth: 'public',
+    input: z.object({ id }),
+    output: author.extend({
+      /** `likes`: of everything that the author has online. */
+      counts: itemCounts.extend({ followers: z.number(), likes: z.number() }),
+      /** When the author last published anything. */
+      latest_time: siteTime.nullable(),
+      /** What the author writes about most. */
+      labels: z.array(countedLabel),
+      /** Whether the caller follows the author; never for visitors. */
+      followed: z.boolean(),
+    }),
   }),
-  /** Lets a user publish as an author in place of the one who was `seen` to; null: nobody. */
-  linkAuthor: defineCall({
-    name: 'linkAuthor',
-    auth: 'administrator',
-    input: z.object({ id, user: id.nullable(), seen: id.nullable() }),
-    output: z.object({}),
+  getUserInformation: defineCall({
+    name: 'getUserInformation',
+    auth: 'public',
+    input: z.object({ id, kind: itemKind.default('article'), before: id.optional(), ...paging }),
+    output: pageOf(flashSummary),
   }),
 }
 
-export type AuthorFields = z.infer<typeof authorFields>
-export type StaffAuthor = z.infer<typeof staffAuthor>
-export type StaffAuthorRow = z.infer<typeof staffAuthorRow>
+export type ColumnAuthorWithLatest = z.infer<typeof columnAuthorWithLatest>

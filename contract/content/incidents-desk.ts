@@ -62,7 +62,7 @@ export const staffIncident = incidentFields.extend({
   labelled: z.array(label),
 })
 
-export const timelineCalls = {
+export const incidentDeskCalls = {
   staffIncidents: defineCall({
     name: 'staffIncidents',
     auth: 'editor',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
-import { maxKeywordLength } from '#contract/constants.ts'
 import { correctionKinds } from './correction-kinds.ts'
 
 export const itemKind = z.enum(['article', 'flash'])
@@ -137,16 +136,13 @@ export const listedCorrection = z.object({
 })
 
 /** Published items by kind. */
-const itemCounts = z.object({ articles: z.number(), flash: z.number() })
+export const itemCounts = z.object({ articles: z.number(), flash: z.number() })
 
 /** A label with the number of items that show it. */
-const countedLabel = label.extend({ count: z.number() })
+export const countedLabel = label.extend({ count: z.number() })
 
 /** Somebody who writes articles; `articles` counts all that are published. */
 export const columnAuthor = author.extend({ articles: z.number() })
-
-/** The same with the newest article. */
-export const columnAuthorWithLatest = columnAuthor.extend({ latest: itemSummary })
 
 /** The part of the front page made of articles, flash, labels and authors. */
 export const homeContent = z.object({
@@ -253,58 +249,6 @@ export const contentCalls = {
     input: z.object({}),
     output: z.object({ hotLists: z.array(columnAuthor) }),
   }),
-  getPopularColumn: defineCall({
-    name: 'getPopularColumn',
-    auth: 'public',
-    input: z.object({}),
-    output: z.object({ list: z.array(itemSummary) }),
-  }),
-  hotColumns: defineCall({
-    name: 'hotColumns',
-    auth: 'public',
-    input: z.object(paging),
-    output: pageOf(columnAuthorWithLatest),
-  }),
-  getWeekAuthorList: defineCall({
-    name: 'getWeekAuthorList',
-    auth: 'public',
-    input: z.object({}),
-    /** `week` counts the articles of the last seven days. */
-    output: z.object({ list: z.array(columnAuthorWithLatest.extend({ week: z.number() })) }),
-  }),
-  getAuthorListNew: defineCall({
-    name: 'getAuthorListNew',
-    auth: 'public',
-    input: z.object({
-      /** Part of a name or introduction, in either Chinese script or in English. */
-      keyword: z.string().trim().max(maxKeywordLength).optional(),
-      /** Continue after this author. */
-      before: id.optional(),
-      ...paging,
-    }),
-    output: pageOf(columnAuthorWithLatest),
-  }),
-  toUserInfo: defineCall({
-    name: 'toUserInfo',
-    auth: 'public',
-    input: z.object({ id }),
-    output: author.extend({
-      /** `likes`: of everything that the author has online. */
-      counts: itemCounts.extend({ followers: z.number(), likes: z.number() }),
-      /** When the author last published anything. */
-      latest_time: siteTime.nullable(),
-      /** What the author writes about most. */
-      labels: z.array(countedLabel),
-      /** Whether the caller follows the author; never for visitors. */
-      followed: z.boolean(),
-    }),
-  }),
-  getUserInformation: defineCall({
-    name: 'getUserInformation',
-    auth: 'public',
-    input: z.object({ id, kind: itemKind.default('article'), before: id.optional(), ...paging }),
-    output: pageOf(flashSummary),
-  }),
 }
 
 export type ItemKind = z.infer<typeof itemKind>
@@ -319,7 +263,6 @@ export type Picture = z.infer<typeof picture>
 export type Banner = z.infer<typeof banner>
 export type CountedLabel = z.infer<typeof countedLabel>
 export type ColumnAuthor = z.infer<typeof columnAuthor>
-export type ColumnAuthorWithLatest = z.infer<typeof columnAuthorWithLatest>
 export type ItemNotice = z.infer<typeof itemNotice>
 export type ListedCorrection = z.infer<typeof listedCorrection>
 export type ItemSummary = z.infer<typeof itemSummary>

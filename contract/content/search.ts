@@ -3,7 +3,7 @@ import { defineCall, id, paging } from '#contract/call.ts'
 import { maxSearchLength } from '#contract/constants.ts'
 import { eventCard } from '#contract/events/events.ts'
 import { columnAuthor, itemKind, itemSummary } from './items.ts'
-import { feature } from './topics.ts'
+import { topic } from './topics.ts'
 
 /** A piece of a shown text; `hit` where the words looked for occur. The pieces joined give the text. */
 export const segment = z.object({ t: z.string(), hit: z.boolean() })
@@ -24,8 +24,8 @@ export const foundAuthor = columnAuthor.extend({
 })
 
 /** A special topic whose title or summary matches. */
-export const foundFeature = feature.extend({
-  kind: z.literal('feature'),
+export const foundTopic = topic.extend({
+  kind: z.literal('topic'),
   title_segments: z.array(segment),
   summary_segments: z.array(segment),
 })
@@ -123,7 +123,7 @@ export const searchCalls = {
     output: z.object({
       articles: z.array(foundItem),
       flash: z.array(foundItem),
-      features: z.array(foundFeature),
+      features: z.array(foundTopic),
       events: z.array(foundEvent),
       authors: z.array(foundAuthor),
       /** How many of each kind match in all. */
@@ -158,7 +158,7 @@ export const searchCalls = {
     }),
     /** `more` becomes false where the engine keeps no further results, which may be before `total`. */
     output: z.object({
-      list: z.array(z.discriminatedUnion('kind', [foundItem, foundFeature, foundEvent, foundAuthor, foundRecord])),
+      list: z.array(z.discriminatedUnion('kind', [foundItem, foundTopic, foundEvent, foundAuthor, foundRecord])),
       total: z.number(),
       more: z.boolean(),
     }),
@@ -168,19 +168,13 @@ export const searchCalls = {
 export type Segment = z.infer<typeof segment>
 export type FoundItem = z.infer<typeof foundItem>
 export type FoundAuthor = z.infer<typeof foundAuthor>
-export type FoundFeature = z.infer<typeof foundFeature>
+export type FoundTopic = z.infer<typeof foundTopic>
 export type FoundEvent = z.infer<typeof foundEvent>
 export type FoundRecord = z.infer<typeof foundRecord>
-export type Found = FoundItem | FoundFeature | FoundEvent | FoundAuthor | FoundRecord
+export type Found = FoundItem | FoundTopic | FoundEvent | FoundAuthor | FoundRecord
 export type RecordType = z.infer<typeof recordType>
 /** Every kind of result as it names itself. */
-export const foundKinds = [
-  ...itemKind.options,
-  'feature',
-  'event',
-  'author',
-  ...foundRecord.shape.kind.options,
-] as const
+export const foundKinds = [...itemKind.options, 'topic', 'event', 'author', ...foundRecord.shape.kind.options] as const
 export type FoundKind = (typeof foundKinds)[number]
 export type SearchFilters = { [K in keyof typeof filter]?: z.infer<(typeof filter)[K]> }
 export type SearchType = z.infer<typeof searchType>

@@ -3,7 +3,7 @@ import { defineCall, id, paging, searchedPageOf, siteTime } from '#contract/call
 import { topicLimits } from '#contract/constants.ts'
 import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
 import { coverFamily, itemKind } from './items.ts'
-import { featureOrder } from './topics.ts'
+import { topicOrder } from './topics.ts'
 
 /** Special topics as the newsroom arranges them. */
 
@@ -27,7 +27,7 @@ export const topicFields = z.object({
   position: place.nullable(),
   online: z.boolean(),
   /** The order its page starts with: as arranged here, or newest first. */
-  order: featureOrder,
+  order: topicOrder,
   incident: id.nullable(),
   /** Outside of all chapters, after the last. */
   items: z.array(id).max(topicLimits.items),
@@ -72,7 +72,7 @@ export const staffTopic = topicFields.extend({
   incident_title: z.string().nullable(),
 })
 
-export const topicCalls = {
+export const topicDeskCalls = {
   staffTopics: defineCall({
     name: 'staffTopics',
     auth: 'editor',

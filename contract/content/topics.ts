@@ -1,11 +1,11 @@
-// Topics as readers see them; "feature" and "topic" are the same thing (docs/words.md). topics.ts has the console's calls.
+// Topics as readers see them; "topic" and "topic" are the same thing (docs/words.md). topics.ts has the console's calls.
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
 import { incident } from './incidents.ts'
 import { coverFamily, itemSummary, picture } from './items.ts'
 
 /** A special topic: articles and flash that belong together, in an order of reading. */
-export const feature = z.object({
+export const topic = z.object({
   id: z.number(),
   title: z.string(),
   /** Offsets (UTF-16) where the title may break between words. */
@@ -23,7 +23,7 @@ export const feature = z.object({
   demo: z.boolean(),
 })
 
-export const featureChapter = z.object({
+export const topicChapter = z.object({
   id: z.number(),
   title: z.string(),
   introduction: z.string(),
@@ -32,17 +32,17 @@ export const featureChapter = z.object({
 })
 
 /** `reading`: as the editors arranged it, by chapters; `time`: newest first. */
-export const featureOrder = z.enum(['reading', 'time'])
+export const topicOrder = z.enum(['reading', 'time'])
 
-export const featureDetails = feature.extend({
+export const topicDetails = topic.extend({
   /** The languages that title and summary exist in, conversions between Chinese scripts included. */
   languages: z.array(z.string()),
-  chapters: z.array(featureChapter),
+  chapters: z.array(topicChapter),
   /** The course of events that the topic is about, where there is one. */
   incident: incident.nullable(),
-  order: featureOrder,
+  order: topicOrder,
   /** The order its page starts with if the reader chose none. */
-  first_order: featureOrder,
+  first_order: topicOrder,
   /** Readers cannot see it yet, or no longer. */
   offline: z.boolean(),
   /** A page of its items; `chapter` is null for those outside of all chapters. */
@@ -52,9 +52,9 @@ export const featureDetails = feature.extend({
 })
 
 /** Topics in the editors' order, those without a place after them by their newest item. */
-const topics = pageOf(feature)
+const topics = pageOf(topic)
 
-export const featureCalls = {
+export const topicCalls = {
   dexList: defineCall({ name: 'dexList', auth: 'public', input: z.object(paging), output: topics }),
   /** The same list; with `item` only the topics that hold this article or flash. */
   getSpecial: defineCall({
@@ -67,7 +67,7 @@ export const featureCalls = {
     name: 'dexRecommendList',
     auth: 'public',
     input: z.object({}),
-    output: z.object({ list: z.array(feature) }),
+    output: z.object({ list: z.array(topic) }),
   }),
   getSpecialDetails: defineCall({
     name: 'getSpecialDetails',
@@ -75,16 +75,16 @@ export const featureCalls = {
     input: z.object({
       id,
       /** As the editors chose where it is left out. */
-      order: featureOrder.optional(),
+      order: topicOrder.optional(),
       /** The key of a preview: opens a topic that is offline. */
       preview: z.string().max(64).optional(),
       ...paging,
     }),
-    output: featureDetails,
+    output: topicDetails,
   }),
 }
 
-export type Feature = z.infer<typeof feature>
-export type FeatureChapter = z.infer<typeof featureChapter>
-export type FeatureOrder = z.infer<typeof featureOrder>
-export type FeatureDetails = z.infer<typeof featureDetails>
+export type Topic = z.infer<typeof topic>
+export type TopicChapter = z.infer<typeof topicChapter>
+export type TopicOrder = z.infer<typeof topicOrder>
+export type TopicDetails = z.infer<typeof topicDetails>

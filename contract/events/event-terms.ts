@@ -38,7 +38,10 @@ export const eventLimits = {
   documentBytes: 512 * 1024,
 } as const
 
-/** The currencies that tickets can be priced in, with the digits of their minor unit. */
+/**
+ * The currencies that tickets can be priced in, with the digits of their minor unit. Those of three digits are left out:
+ * cards take them in tens only, which shares of discounts and refunds are not.
+ */
 export const currencyExponents: Readonly<Record<string, number>> = {
   HKD: 2,
   CNY: 2,
@@ -48,6 +51,19 @@ export const currencyExponents: Readonly<Record<string, number>> = {
   JPY: 0,
   EUR: 2,
   GBP: 2,
+  MOP: 2,
+  KRW: 0,
+  THB: 2,
+  MYR: 2,
+  IDR: 2,
+  PHP: 2,
+  VND: 0,
+  INR: 2,
+  AED: 2,
+  AUD: 2,
+  NZD: 2,
+  CAD: 2,
+  CHF: 2,
 }
 
 /** Whether an event is to come, takes place or is over at a moment, all in milliseconds since 1970. */

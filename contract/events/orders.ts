@@ -118,6 +118,8 @@ export const ticket = z.object({
   code: z.string().nullable(),
   token: z.string(),
   can_cancel: z.boolean(),
+  /** Whether its holder may change the name on it or pass it on: until the event is over. */
+  can_change: z.boolean(),
   currency: z.string(),
   currency_exponent: z.number(),
   /** What comes back to the buyer if it is cancelled now; '0' where nothing does. */
@@ -192,11 +194,11 @@ export const orderCalls = {
     input: z.object({ state: orderState.optional(), ...paging }),
     output: pageOf(orderSummary),
   }),
-  /** Tickets of events that are not over, next first; or of those that are over, last first. */
+  /** Tickets of events that are not over, next first; or of those that are over, last first. `event`: of this one alone. */
   myTickets: defineCall({
     name: 'myTickets',
     auth: 'user',
-    input: z.object({ past: z.boolean().default(false), ...paging }),
+    input: z.object({ past: z.boolean().default(false), event: id.optional(), ...paging }),
     output: pageOf(ticketSummary),
   }),
   getTicket: defineCall({ name: 'getTicket', auth: 'public', input: z.object(held), output: ticket }),

@@ -27,6 +27,8 @@ export const partnerEvent = z.object({
   url: z.string(),
   /** Who announces it, as the newsroom calls its source; empty for single entries. */
   source_name: z.string(),
+  /** Invented, as part of the demonstration content. */
+  demo: z.boolean(),
 })
 
 export const partnerFields = z.object({
@@ -72,7 +74,7 @@ export const importProblem = z.object({
 })
 
 /** An event of elsewhere as the newsroom sees it. */
-export const staffPartnerEvent = partnerEvent.omit({ source_name: true }).extend({
+export const staffPartnerEvent = partnerEvent.omit({ source_name: true, demo: true }).extend({
   version: z.number(),
   /** Local times of its zone, as they are entered. */
   start: z.string(),
@@ -212,7 +214,7 @@ export const partnerCalls = {
     output: z.object({
       taken: z.number(),
       /** The first of them. */
-      events: z.array(partnerEvent.omit({ id: true, source_name: true })),
+      events: z.array(partnerEvent.omit({ id: true, source_name: true, demo: true })),
       /** How many events of a file of this name they replace. */
       replaced: z.number(),
       failed: z.number(),

@@ -111,6 +111,9 @@ export const dataColumns = {
     ['share', 'share'],
     ['holdings', 'native'],
     ['fee', 'share'],
+    ['price', 'usd'],
+    ['change1', 'change'],
+    ['volume', 'usd'],
   ],
   stablecoins: [
     ['supplyUsd', 'usd'],
@@ -142,6 +145,16 @@ export const dataColumns = {
     ['volume', 'usd'],
   ],
 } as const satisfies Record<DataType, readonly (readonly [string, DataUnit])[]>
+
+/** What says in words what a row is, by table. */
+export const dataWords = {
+  bitcoin: ['kind', 'country'],
+  ether: ['kind', 'country'],
+  etf: ['issuer'],
+  stablecoins: ['issuer', 'backing'],
+  stocks: ['country'],
+  market: [],
+} as const satisfies Record<DataType, readonly string[]>
 
 /** The name of a number in a row of any table. */
 export type DataColumn = (typeof dataColumns)[DataType][number][0]

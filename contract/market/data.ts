@@ -166,6 +166,8 @@ export const dataCalls = {
       price: dataSeries.nullable(),
       /** For a treemap. */
       holders: z.array(z.object({ entity: dataEntity, holdings: z.number(), share: z.number() })),
+      /** What any of them acquired and gave away last, the newest first. */
+      trades: z.array(holderTrade.extend({ entity: dataEntity })),
       ...marked,
       ...provenance,
     }),
@@ -297,6 +299,8 @@ export const dataCalls = {
         z.object({
           label: z.number(),
           entity: dataEntity,
+          /** The types whose tables show it, the main one first; none: it has no page. */
+          types: z.array(dataType),
           price: z.number().nullable(),
           /** Since the day before, as a part of one. */
           change: z.number().nullable(),

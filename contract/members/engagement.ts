@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
 import { columnAuthor, engagementCounts, itemSummary } from '#contract/content/items.ts'
-import { feature } from '#contract/content/topics.ts'
+import { topic } from '#contract/content/topics.ts'
 
 /** What can be collected: articles and flash are items with ids of one row, special topics have their own. */
-export const collectionType = z.enum(['article', 'flash', 'feature'])
+export const collectionType = z.enum(['article', 'flash', 'topic'])
 
 /** Ids that a page shows, for which the viewer's own state is requested. */
 const idList = z.array(id).max(100).default([])
@@ -17,7 +17,7 @@ export const engagementCalls = {
   getViewer: defineCall({
     name: 'getViewer',
     auth: 'public',
-    input: z.object({ items: idList, authors: idList, features: idList }),
+    input: z.object({ items: idList, authors: idList, topics: idList }),
     output: z.object({
       user: z
         .object({
@@ -31,7 +31,7 @@ export const engagementCalls = {
         .nullable(),
       liked: z.array(z.number()),
       collected: z.array(z.number()),
-      collected_features: z.array(z.number()),
+      collected_topics: z.array(z.number()),
       followed: z.array(z.number()),
       counts: z.record(z.string(), engagementCounts),
       followers: z.record(z.string(), z.number()),
@@ -79,7 +79,7 @@ export const engagementCalls = {
         type: collectionType,
         collected_time: siteTime,
         item: itemSummary.nullable(),
-        feature: feature.nullable(),
+        topic: topic.nullable(),
       }),
     ).extend({ counts: z.record(collectionType, z.number()) }),
   }),

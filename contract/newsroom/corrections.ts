@@ -43,7 +43,7 @@ export const mistakeRow = z.object({
     .nullable(),
 })
 
-export const mistakeCalls = {
+export const correctionCalls = {
   /** The same report sent again while it is open counts once. */
   reportMistake: defineCall({
     name: 'reportMistake',

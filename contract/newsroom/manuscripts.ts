@@ -113,7 +113,7 @@ export const saving = z.discriminatedUnion('saved', [
 
 const idAndVersion = { id, version: z.number().int().positive() }
 
-export const publishingCalls = {
+export const manuscriptCalls = {
   /** Without an id a new draft begins; `version` is the one that the writer saw last. */
   saveManuscript: defineCall({
     name: 'saveManuscript',

@@ -63,9 +63,9 @@ export const siteSettings = z.object({
   site_name: wording,
   site_name_latin: address,
   disclaimer: wording,
-  /** Stands at the very end of the foot, such as the number of a licence. */
+  /** Stands at the very end of the footer, such as the number of a licence. */
   footer_note: wording,
-  /** Links of the foot beside the usual ones. */
+  /** Links of the footer beside the usual ones. */
   footer_links: z.array(z.object({ name: wording, url: address })).max(siteDeskLimits.footerLinks),
   privacy_policy: address,
   term_of_service: address,

@@ -28,9 +28,9 @@ export const appConfig = z.object({
   /** Where the side tab bar leads for the data section (specification, point 2): an address elsewhere, or its page here. */
   data_address: setting,
   disclaimer: setting,
-  /** Stands at the very end of the foot, such as the number of a licence; empty as long as there is none. */
+  /** Stands at the very end of the footer, such as the number of a licence; empty as long as there is none. */
   footer_note: setting,
-  /** Links of the foot beside the usual ones. */
+  /** Links of the footer beside the usual ones. */
   footer_links: z.object({ value: z.array(z.object({ name: z.string(), url: z.string() })) }),
 })
 

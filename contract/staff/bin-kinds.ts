@@ -8,7 +8,7 @@ export const binKinds = [
   'redirect',
   'banner',
   'hotword',
-  'feature',
+  'topic',
   'incident',
   'event',
   'conference',

@@ -65,7 +65,12 @@ export function readSenses({ senses, cues }: Record<'senses' | 'cues', string>):
         ]
       }),
     ),
-    cues: new Map(cues.split('|').map((entry) => wordsOf(entry) as unknown as [string, string])),
+    cues: new Map(
+      cues.split('|').map((entry) => {
+        const [word = '', cue = ''] = wordsOf(entry)
+        return [word, cue]
+      }),
+    ),
   }
 }
 

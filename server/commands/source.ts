@@ -77,7 +77,7 @@ async function poll(services: Services, allowPrivate: boolean): Promise<string> 
   const quiet = { info: () => {}, error: (error: unknown) => process.stderr.write(`${JSON.stringify(error)}\n`) }
   const results = await pollDue(services, {
     fetcher: createFetcher({ allowPrivate }),
-    log: quiet as never,
+    log: quiet,
     signal: new AbortController().signal,
   })
   return results.length === 0

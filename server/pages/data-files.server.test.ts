@@ -32,6 +32,29 @@ describe('files of the data section', () => {
     expect(Object.keys(rows[0] ?? {})).not.toContain('cost')
   })
 
+  it('hold the words of a table as well, where they are shown', async () => {
+    const rows: Record<string, string>[] = parse(
+      await (await file('stablecoins.csv?columns=backing,supplyUsd&language=hk')).text(),
+      { bom: true, columns: true },
+    )
+    const { data } = await callAsVisitor(site, 'getStablecoinList', { size: 100 }, { language: 'hk' })
+    expect(rows.map(({ backing }) => backing)).toEqual(data.list.map(({ backing }) => backing))
+    expect(Object.keys(rows[0] ?? {})).not.toContain('issuer')
+  })
+
+  it('hold every trade of a holder, with where they come from', async () => {
+    const rows: Record<string, string>[] = parse(await (await file('trades.csv?entity=northbank&language=en')).text(), {
+      bom: true,
+      columns: true,
+    })
+    const { data } = await callAsVisitor(site, 'getDataEntity', { key: 'northbank' })
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.map((row) => [row.day, Number(row.change), Number(row.held_after)])).toEqual(
+      data.trades.map(({ day, change, holdings }) => [day, change, holdings]),
+    )
+    expect(rows[0]).toMatchObject({ source: 'Harbourwire samples', as_of: data.as_of, sample: 'sample' })
+  })
+
   it('hold series day by day, as JSON too', async () => {
     const answer = await file('series.json?keys=price.bitcoin&from=2026-01-01')
     const body = (await answer.json()) as { rows: { day: string; value: number }[]; demo: boolean; sources: string[] }
@@ -40,9 +63,12 @@ describe('files of the data section', () => {
     expect([body.demo, body.sources]).toEqual([true, ['Harbourwire samples']])
   })
 
-  it.each(['nothing.csv', 'bitcoin.xml', 'series'])('%s is not there', async (path) => {
-    expect((await file(path)).status).toBe(404)
-  })
+  it.each(['nothing.csv', 'bitcoin.xml', 'series', 'trades.csv', 'trades.csv?entity=nobody', 'trades.csv?entity=%00'])(
+    '%s is not there',
+    async (path) => {
+      expect((await file(path)).status).toBe(404)
+    },
+  )
   it.each([
     'bitcoin.csv?sort=nothing',
     'series.csv?keys=a&from=yesterday',

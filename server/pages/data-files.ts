@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type CallInput, calls } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ChartMark, DataRow, DataSeries, ShownSource } from '#contract/market/data.ts'
-import { type DataType, dataColumns, dataTypes } from '#contract/market/data-terms.ts'
+import { type DataType, dataColumns, dataTypes, dataWords } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
 import { storable } from '#server/platform/database/database.ts'
 
 interface Options {
-  data: Pick<DataService, 'list' | 'series'>
+  data: Pick<DataService, 'list' | 'series' | 'entity'>
   now: () => number
 }
 
@@ -45,18 +45,22 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
       return send(reply, { name, ending, table })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      return reply.code(400).type('text/plain').send(error.message)
+      return reply
+        .code(error.reason === 'itemMissing' ? 404 : 400)
+        .type('text/plain')
+        .send(error.message)
     }
 
     async function tableOf(what: string, query: Query): Promise<FileTable | undefined> {
       if (what === 'series') return seriesFile(query)
+      if (what === 'trades') return tradesFile(query)
       const type = dataTypes.find((one) => one === what)
       return type && rowsFile(type, query)
     }
 
     async function rowsFile(type: DataType, query: Query): Promise<FileTable> {
       const { kind, keyword, sort, order } = query
-      const input = parsed('dataereList', { type, kind, keyword, sort, order, size: rowsAtOnce } as never)
+      const input = parsed('dataereList', { type, kind, keyword, sort, order, size: rowsAtOnce })
       const list: DataRow[] = []
       let answer = await data.list(input, context)
       list.push(...answer.list)
@@ -64,13 +68,15 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
         answer = await data.list({ ...input, page }, context)
         list.push(...answer.list)
       }
-      const all = dataColumns[type].map(([column]) => column)
+      const all: string[] = dataColumns[type].map(([column]) => column)
       const wanted = typeof query.columns === 'string' ? query.columns.split(',') : all
-      const columns = all.filter((column) => wanted.includes(column))
+      const columns = dataColumns[type].map(([column]) => column).filter((column) => wanted.includes(column))
+      const words = dataWords[type].filter((word) => word !== 'kind' && (wanted === all || wanted.includes(word)))
       return {
-        columns: ['name', 'symbol', 'kind', 'key', ...columns, 'source', 'source_time', 'sample'],
+        columns: ['name', 'symbol', 'kind', 'key', ...words, ...columns, 'source', 'source_time', 'sample'],
         rows: list.map((row) => [
           ...[row.name, row.symbol, row.kind, row.key],
+          ...words.map((word) => row[word]),
           ...columns.map((column) => row.figures[column] ?? null),
           ...[row.source?.name ?? '', row.source_time ?? '', row.demo ? 'sample' : ''],
         ]),
@@ -78,9 +84,38 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
       }
     }
 
+    /** What one holder acquired and gave away. */
+    async function tradesFile({ entity }: Query): Promise<FileTable> {
+      const input = parsed('getDataEntity', { key: storable(String(entity ?? '')) })
+      const answer = await data.entity(input, context)
+      const meta = metaOf(answer)
+      const from = [answer.entity.name, meta.sources.join('; '), meta.as_of ?? '', answer.entity.demo ? 'sample' : '']
+      return {
+        columns: [
+          'day',
+          'method',
+          'coin',
+          'change',
+          'price',
+          'amount',
+          'held_after',
+          'proof',
+          'holder',
+          'source',
+          'as_of',
+          'sample',
+        ],
+        rows: answer.trades.map(({ day, method, coin, change, price, amount, holdings, source_name, source_url }) => [
+          ...[day, method, coin, change, price, amount, holdings],
+          ...[source_url || source_name, ...from],
+        ]),
+        meta,
+      }
+    }
+
     async function seriesFile(query: Query): Promise<FileTable> {
       const { keys, from, to } = query
-      const input = parsed('getDataSeries', { keys: storable(String(keys ?? '')).split(','), from, to } as never)
+      const input = parsed('getDataSeries', { keys: storable(String(keys ?? '')).split(','), from, to })
       const answer = await data.series(input, context)
       const meta = metaOf(answer)
       const source = meta.sources.join('; ')
@@ -94,7 +129,10 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
 }
 
 /** @throws CallError invalidInput */
-function parsed<N extends 'dataereList' | 'getDataSeries'>(name: N, given: CallInput<N>) {
+function parsed<N extends 'dataereList' | 'getDataSeries' | 'getDataEntity'>(
+  name: N,
+  given: Partial<Record<keyof CallInput<N>, unknown>>,
+) {
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const result = calls[name].input.safeParse(defined)
   if (!result.success) throw new CallError('invalidInput', String(result.error.issues[0]?.path[0] ?? ''))

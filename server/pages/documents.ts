@@ -90,7 +90,7 @@ export async function liveDocuments(app: FastifyInstance): Promise<Documents> {
   app.addHook('onClose', () => vite.close())
   const load = () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<WebRender>
   const { fixedLanguage, signInAddress, drawnPicture } = await load()
-  const tags = `${memberScript}<link rel="stylesheet" href="/web/styles/main.css"><script type="module" src="/${clientEntry}"></script>`
+  const tags = `${memberScript}<link rel="stylesheet" href="/web/main.css"><script type="module" src="/${clientEntry}"></script>`
   return {
     fixedLanguage,
     signInAddress,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService, SitemapEntry } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { CeremoniesService } from '#server/modules/events/ceremonies/service.ts'
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
@@ -18,8 +19,9 @@ const itemsPerSitemap = 10_000
 const namesPerSitemap = 8000
 
 interface Options {
-  content: ContentService
-  features: Pick<FeaturesService, 'sitemapEntries'>
+  content: Pick<ContentService, 'countForSitemap' | 'sitemapEntries' | 'labelsForSitemap'>
+  authors: Pick<AuthorsService, 'idsForSitemap'>
+  topics: Pick<TopicsService, 'sitemapEntries'>
   incidents: Pick<IncidentsService, 'sitemapEntries'>
   events: Pick<EventsService, 'sitemapEntries'>
   data: Pick<DataService, 'list'>
@@ -43,7 +45,7 @@ export function mountSearchEngineFiles(
     (
       await Promise.all([
         staticPages.entries(),
-        others.features.sitemapEntries(),
+        others.topics.sitemapEntries(),
         others.incidents.sitemapEntries(),
         others.conferences.sitemapEntries(),
         others.ceremonies.sitemapEntries(),
@@ -85,7 +87,12 @@ export function mountSearchEngineFiles(
     sendXml(reply, urlSet((await others.atlas.sitemapEntries()).map(versionsOf), siteOrigin)),
   )
   app.get('/sitemap-names.xml', async (_request, reply) => {
-    const entries = await content.namesForSitemap(namesPerSitemap)
+    const [writing, used] = await Promise.all([
+      others.authors.idsForSitemap(namesPerSitemap),
+      content.labelsForSitemap(namesPerSitemap),
+    ])
+    const paths = [...writing.map((id) => `/author/${id}`), ...used.map((id) => `/label/${id}`)]
+    const entries = paths.map((path) => ({ path, updatedAt: undefined, english: true, chinese: true }))
     return sendXml(reply, urlSet(entries.map(versionsOf), siteOrigin))
   })
 }

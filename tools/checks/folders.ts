@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import { isForTests } from './imports-layers.ts'
-import { readSourceTree, type SourceTree } from './imports-tree.ts'
+import { isForTests } from './imports/layers.ts'
+import { readSourceTree, type SourceTree } from './imports/tree.ts'
 
 const mostFiles = 20
 

@@ -5,7 +5,7 @@ import hansCharacters from 'opencc-js/dict/STCharacters'
 import hansPhrases from 'opencc-js/dict/STPhrases'
 import { parseSync } from 'vite'
 import { entries } from '#language/phrase-table.ts'
-import { isForTests } from './imports-layers.ts'
+import { isForTests } from './imports/layers.ts'
 import { nodesOf, type SyntaxNode } from './syntax.ts'
 
 type Catalogue = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { analyse } from 'scslre'
 import { parseSync } from 'vite'
-import { isForTests } from './imports-layers.ts'
+import { isForTests } from './imports/layers.ts'
 import { builtPatterns, type KnownPattern, knownPatterns } from './known-patterns.ts'
 import { nodesOf, type SyntaxNode } from './syntax.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Import } from './imports-tree.ts'
+import type { Import } from './imports/tree.ts'
 import { checkSubjects, subjectProblems } from './subjects.ts'
 
 const records = 'server/modules/staff/records/service.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSourceTree, type SourceTree } from './imports-tree.ts'
+import { readSourceTree, type SourceTree } from './imports/tree.ts'
 
 const list = 'server/subjects.ts'
 const subjectFile = /^(server\/modules\/[^/]+\/([^/]+))\/subject\.ts$/

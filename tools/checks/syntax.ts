@@ -1,5 +1,5 @@
 /** A node of a parsed file; what it holds depends on its type. */
-export type SyntaxNode = { type: string; start: number } & Record<string, unknown>
+export type SyntaxNode = { type: string; start: number; end: number } & Record<string, unknown>
 
 /** A parsed file's nodes, in the order of the text. */
 export function nodesOf(value: unknown): SyntaxNode[] {

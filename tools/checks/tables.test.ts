@@ -19,7 +19,7 @@ describe('tableUses', () => {
     ['sql`select 1 from ${items} where ${sql`exists (select from labels)`}`', ['r labels 1']],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
     ['sql`insert into ${settings} select id from users`', ['r users 1']],
-    ["createWordedRows({ kind: 'topic', table: 'features' })", ['w features 1']],
+    ["createTranslatedRows({ kind: 'topic', table: 'topics' })", ['w topics 1']],
     ['// delete from settings', []],
   ])('%s', (text, uses) => expect(found(text)).toEqual(uses))
 })
@@ -79,7 +79,9 @@ it('reads a tree: every table has an owner, and tests may do what they like', as
   const root = await mkdtemp(join(tmpdir(), 'harbourwire-tables-'))
   const files = {
     'package.json': '{}',
-    'server/migrations/0001_one.sql': 'create table settings (key text);\ncreate table nobodys (key text);\n',
+    'server/migrations/0001_one.sql': 'create table switches (key text);\ncreate table nobodys (key text);\n',
+    'server/migrations/0002_two.sql':
+      'create table gone (key text);\nalter table switches rename to settings;\ndrop table gone;\n',
     'server/modules/site/site/tables.ts': "export const settings = pgTable('settings', {})\n",
     'server/modules/integration/tokens/store.ts': 'export const write = sql`update settings set key = 1`\n',
     'server/modules/integration/tokens/store.test.ts': 'export const write = sql`update settings set key = 1`\n',

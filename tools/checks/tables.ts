@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import { isForTests } from './imports-layers.ts'
-import { type Import, readSourceTree } from './imports-tree.ts'
+import { isForTests } from './imports/layers.ts'
+import { type Import, readSourceTree } from './imports/tree.ts'
 import { nodesOf, type SyntaxNode } from './syntax.ts'
 
 /** A table that a piece of SQL reads or writes. */
@@ -64,7 +64,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'tickets waiting_entries': 'places that are free belong to whoever waits for them',
   'items incident_labels': 'pages of incidents show labels, so what changes a label drops them too',
   'items translations': 'readers are told that a translation is older than its source, with every item that is read',
-  'media features': 'the library names what shows a picture',
+  'media topics': 'the library names what shows a picture',
   'media manuscripts': 'the library names what shows a picture; the trigger of media_uses knows the places',
 }
 
@@ -82,14 +82,14 @@ export function tableUses(path: string, text: string): TableUse[] {
       const [, word = '', table = ''] = match
       uses.push({ path, line: lineAt(node.start + match.index), table, writes: !reading.test(word) })
     }
-    for (const table of wordedTables(node)) uses.push({ path, line: lineAt(node.start), table, writes: true })
+    for (const table of translatedTables(node)) uses.push({ path, line: lineAt(node.start), table, writes: true })
   }
   return uses
 }
 
 /** The platform reads and writes rows with words, in the table that their subject names. */
-function wordedTables(node: SyntaxNode): string[] {
-  if (node.type !== 'CallExpression' || (node.callee as SyntaxNode).name !== 'createWordedRows') return []
+function translatedTables(node: SyntaxNode): string[] {
+  if (node.type !== 'CallExpression' || (node.callee as SyntaxNode).name !== 'createTranslatedRows') return []
   const properties = nodesOf(node.arguments).filter(({ type }) => type === 'Property')
   const named = properties.filter(({ key }) => (key as SyntaxNode).name === 'table')
   return named.map(({ value }) => String((value as SyntaxNode).value))
@@ -189,7 +189,7 @@ export async function checkTables(root: string, known = readSourceTree(root)): P
   return [...(await ownerless(root, owners)), ...tableProblems(uses, { owners, stands, exceptions })]
 }
 
-/** Tables of the migrations without an owner, but those that a migration drops again. */
+/** Tables of the migrations without an owner, by their last names, but those that a migration drops again. */
 async function ownerless(root: string, owners: ReadonlyMap<string, string>): Promise<string[]> {
   const made = new Map<string, string>()
   for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
@@ -200,6 +200,10 @@ async function ownerless(root: string, owners: ReadonlyMap<string, string>): Pro
   for await (const path of glob('server/migrations/**/*.sql', { cwd: root })) {
     const text = await readFile(join(root, path), 'utf8')
     for (const [, table = ''] of text.matchAll(/^drop table ([a-z_]+)/gim)) made.delete(table)
+    for (const [, former = '', table = ''] of text.matchAll(/^alter table ([a-z_]+) rename to ([a-z_]+)/gim)) {
+      made.delete(former)
+      made.set(table, path)
+    }
   }
   return [...made].flatMap(([table, path]) =>
     owners.has(table)

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { cssModules, styleModulesPlugin } from '../plugins/css-modules.ts'
+import { styleModulesPlugin, styleOptions } from '../plugins/css-modules.ts'
 import { dictionaryPlugin } from '../plugins/dictionary-plugin.ts'
 import { iconSprite, iconsPlugin } from '../plugins/icons-plugin.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = fileURLToPath(new URL('../../dist/gallery/', import.meta.url))
+/** The program that draws the console's pages. */
+export const consoleFolder = `${folder}console/`
 
 /** The built gallery: its pages, the style sheet, the sprite of icons and pictures that are drawn. */
 export interface Gallery {
@@ -22,7 +24,7 @@ const common: InlineConfig = {
   logLevel: 'error',
   publicDir: false,
   plugins: [react(), styleModulesPlugin(), dictionaryPlugin(), iconsPlugin()],
-  css: { modules: cssModules },
+  css: styleOptions,
 }
 
 /** Builds the gallery from the components as they are; nothing of it is part of the product's own build. */
@@ -40,6 +42,23 @@ export async function buildGallery(): Promise<Gallery> {
     ...common,
     ssr: { noExternal: true },
     build: { ssr: 'tools/gallery/document.tsx', outDir: `${folder}pages`, emptyOutDir: true },
+  })
+  await build({
+    ...common,
+    base: '/console/',
+    build: {
+      outDir: consoleFolder,
+      emptyOutDir: true,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: 'tools/gallery/console/show-console.tsx',
+        output: {
+          entryFileNames: 'console.js',
+          chunkFileNames: '[name]-[hash].js',
+          assetFileNames: 'console[extname]',
+        },
+      },
+    },
   })
   return {
     pages: await import(pathToFileURL(`${folder}pages/document.js`).href),

@@ -29,11 +29,11 @@ import { TicketCard } from '#web/domains/orders/ticket-card.tsx'
 import { HotSearches } from '#web/domains/search/hot-searches.tsx'
 import { SearchField } from '#web/domains/search/search-form.tsx'
 import { ToolSection } from '#web/domains/site/tool-groups.tsx'
-import { FeatureBand } from '#web/domains/topics/feature-band.tsx'
-import { FeatureCard } from '#web/domains/topics/feature-card.tsx'
-import { FeatureHero } from '#web/domains/topics/feature-hero.tsx'
-import { FeatureRail } from '#web/domains/topics/feature-rail.tsx'
-import { testFeature } from '#web/domains/topics/test-features.ts'
+import { testTopic } from '#web/domains/topics/test-topics.ts'
+import { TopicBand } from '#web/domains/topics/topic-band.tsx'
+import { TopicCard } from '#web/domains/topics/topic-card.tsx'
+import { TopicHero } from '#web/domains/topics/topic-hero.tsx'
+import { TopicRail } from '#web/domains/topics/topic-rail.tsx'
 import type { Exhibit, Room, Words } from './exhibit.ts'
 import {
   sampleAuthors,
@@ -199,27 +199,27 @@ function people(w: Words, language: Language): Exhibit[] {
 
 function topics(w: Words, language: Language): Exhibit[] {
   const text = { language, title: sampleItem(language).title, summary: sampleItem(language).summary }
-  const features = [1, 2, 3, 4].map((id) =>
-    testFeature(id, { ...text, cover: (['stable', 'market', 'policy', 'tech'] as const)[id - 1] }),
+  const topics = [1, 2, 3, 4].map((id) =>
+    testTopic(id, { ...text, cover: (['stable', 'market', 'policy', 'tech'] as const)[id - 1] }),
   )
   const incidents = [1, 2].map((id) => testIncident(id, { ...text, status: id === 1 ? 'ongoing' : 'closed' }))
-  const [feature] = features
+  const [topic] = topics
   const [incident, closed] = incidents
-  if (!feature || !incident || !closed) return []
+  if (!topic || !incident || !closed) return []
   const itemPath = ({ id }: { id: number }) => `/news/${id}`
   return [
-    { name: 'topic', element: <FeatureCard feature={feature} /> },
+    { name: 'topic', element: <TopicCard topic={topic} /> },
     {
       name: 'topic at the head',
       wide: true,
-      element: <FeatureHero feature={feature} headline={<h1 className="h1">{feature.title}</h1>} leads />,
+      element: <TopicHero topic={topic} headline={<h1 className="h1">{topic.title}</h1>} leads />,
     },
     {
       name: 'topics in a band',
       wide: true,
-      element: <FeatureBand features={features} title={w('专题', '專題', 'Topics')} all={w('全部', '全部', 'All')} />,
+      element: <TopicBand topics={topics} title={w('专题', '專題', 'Topics')} all={w('全部', '全部', 'All')} />,
     },
-    { name: 'topics at the side', element: <FeatureRail features={features} /> },
+    { name: 'topics at the side', element: <TopicRail topics={topics} /> },
     { name: 'incident, closed up', element: <IncidentFold incident={closed} open={false} itemPath={itemPath} /> },
     { name: 'incident, opened', element: <IncidentFold incident={incident} open itemPath={itemPath} /> },
     {
@@ -297,6 +297,7 @@ function tickets(w: Words, language: Language): Exhibit[] {
     answers: [],
     code: 'HW1.a1.c2lnbmF0dXJl',
     can_cancel: true,
+    can_change: true,
     ...{ currency: 'HKD', currency_exponent: 2, refund: '0', can_upgrade: false, exchanged_for: null },
   }
   const states = ['paid', 'payment_in_progress', 'payment_cancelled', 'refund_in_progress', 'refund_complete'] as const

@@ -14,8 +14,13 @@ const everyPicture = async () => {
   await Promise.all([...document.images].map((picture) => picture.decode()))
 }
 
-/** Takes a picture of every exhibit in every language, theme and width. @returns their number */
-export async function takePictures({ pages }: Gallery, origin: string, folder: string): Promise<number> {
+/** Takes a picture of every exhibit, or those of some rooms, in every language, theme and width. @returns their number */
+export async function takePictures(
+  { pages }: Gallery,
+  origin: string,
+  folder: string,
+  rooms: readonly string[] = pages.roomNames,
+): Promise<number> {
   await mkdir(folder, { recursive: true })
   const browser = await launchBrowser()
   let count = 0
@@ -24,8 +29,9 @@ export async function takePictures({ pages }: Gallery, origin: string, folder: s
       const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
       for (const language of languages)
         for (const theme of themes)
-          for (const room of pages.roomNames) {
+          for (const room of rooms) {
             await page.goto(origin + pages.addressOf(room, language, theme), { waitUntil: 'networkidle' })
+            if (room.startsWith('console-')) await page.waitForSelector('body[data-ready]')
             await page.evaluate(everyPicture)
             for (const exhibit of await page.locator('.exhibit').all()) {
               const name = [room, await exhibit.getAttribute('data-name'), language, theme, width].join(' - ')
@@ -42,8 +48,9 @@ export async function takePictures({ pages }: Gallery, origin: string, folder: s
 }
 
 /** What differs between the pictures of two folders, a line each. */
-export async function comparePictures(before: string, after: string): Promise<string[]> {
-  const isPicture = (name: string) => name.endsWith('.png')
+export async function comparePictures(before: string, after: string, rooms?: readonly string[]): Promise<string[]> {
+  const isPicture = (name: string) =>
+    name.endsWith('.png') && (!rooms || rooms.some((room) => name.startsWith(`${room} - `)))
   const [old, fresh] = await Promise.all(
     [before, after].map(async (folder) => (await readdir(folder)).filter(isPicture)),
   )

@@ -11,7 +11,7 @@ const picture = (colour: string, width = 4) =>
 
 describe('the gallery', () => {
   it.each(languages)('shows each of its exhibits in %s under a name of its own', async (language) => {
-    for (const room of roomNames) {
+    for (const room of roomNames.filter((name) => !name.startsWith('console-'))) {
       const html = (await galleryPage(room, language, 'dark', '/gallery.css')) ?? ''
       const names = [...html.matchAll(/ data-name="([^"]*)"/g)].map(([, name]) => name)
       expect(names.length, room).toBeGreaterThan(3)

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
 import { isLanguage } from '#language/languages.ts'
-import type { Gallery } from './build-gallery.ts'
+import { consoleFolder, type Gallery } from './build-gallery.ts'
 
 const styleAddress = '/gallery.css'
 
@@ -17,10 +19,21 @@ export async function serveGallery(gallery: Gallery, port: number): Promise<{ or
   return { origin: `http://127.0.0.1:${given}`, close: () => server.close() }
 }
 
+const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
+
+async function sendProgram(name: string, response: ServerResponse): Promise<void> {
+  const type = types[extname(name)]
+  const body = type && (await readFile(join(consoleFolder, name)).catch(() => undefined))
+  if (body) response.writeHead(200, { 'content-type': type }).end(body)
+  else response.writeHead(404).end()
+}
+
 async function answer({ pages, style, icons }: Gallery, path: string, response: ServerResponse): Promise<void> {
   const send = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body)
   if (path === styleAddress) return void send('text/css', style)
   if (path.startsWith('/assets/icons')) return void send('image/svg+xml', icons)
+  const [, program] = /^\/console\/([\w.-]+)$/.exec(path) ?? []
+  if (program) return sendProgram(program, response)
   const picture = pages.galleryPicture(path)
   if (picture) return void send('image/svg+xml', picture)
   const [, language = '', theme = '', room = ''] = path.split('/')

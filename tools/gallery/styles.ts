@@ -1,4 +1,4 @@
-import '#web/styles/main.css'
+import '#web/main.css'
 import '#web/styles/forms.css'
 import '#web/styles/table-foot.css'
 import '#web/styles/data/chart.css'

@@ -1,27 +1,137 @@
-import type { CSSModulesOptions, Plugin } from 'vite'
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type CSSOptions, type Plugin, parseSync } from 'vite'
+import { selectorsOf } from '../checks/styles/style-sheets.ts'
+import { nodesOf, type SyntaxNode } from '../checks/syntax.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/')
+
+/** Sheets that join modules into what a program always has, in the order and in the layers that they say. */
+const joiningSheets = ['web/main.css', 'console/styles.css']
 
 /** The name that a class of a style sheet has in code: `card__title--wide` is `cardTitleWide`. */
 export const nameInCode = (className: string): string =>
   className.replace(/[-_]+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/**
- * Classes keep the names that their sheets give them: `npm run check` sees to it that no two sheets give the same one, so
- * that nothing has to be added to them; texts, tests and the inspector of a browser find what the sheet says.
- */
-export const cssModules: CSSModulesOptions = { generateScopedName: '[local]', localsConvention: nameInCode }
+/** `:global(.btn)` is the class itself: names are nowhere changed. */
+const plainGlobals = {
+  postcssPlugin: 'plain-globals',
+  Rule(rule: { selector: string }) {
+    const plain = withPlainGlobals(rule.selector)
+    if (plain !== rule.selector) rule.selector = plain
+  },
+}
+
+export const withPlainGlobals = (selector: string): string => selector.replace(/:global\(\s*([^()]*?)\s*\)/g, '$1')
 
 /**
- * Names of classes become plain texts where they are used, after which nothing of the module would be left in the chunk; its
- * sheet has to come with the chunk all the same.
+ * How the style sheets of all programs are read. Classes keep the names that their sheets give them: `npm run check` sees to
+ * it that no two sheets give the same one, so that nothing has to be added to them; texts, tests and the inspector of a
+ * browser find what the sheet says.
+ */
+export const styleOptions: CSSOptions = { modules: false, postcss: { plugins: [plainGlobals] } }
+
+/** The path from the root of the sheet that a file imports. */
+export const sheetPath = (from: string, specifier: string): string =>
+  specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(from), specifier)
+
+/** The modules that a joining sheet names. */
+export const joinedSheets = (path: string, css: string): string[] =>
+  [...css.matchAll(/@import "([^"]+)"/g)].map(([, specifier = '']) => sheetPath(path, specifier))
+
+/** What a file of code has to know of style sheets. */
+export interface KnownSheets {
+  /** The text of a sheet. */
+  read: (path: string) => string
+  /** A joining sheet brings it, so that code need not. */
+  isJoined: (path: string) => boolean
+}
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** The same code with the names of classes in the place of members of their sheets. */
+export function withClassNames(path: string, code: string, sheets: KnownSheets): string {
+  const nodes = [...nodesOf(parseSync(path, code).program)]
+  const imports = new Map<string, { sheet: string; classes: Map<string, string> }>()
+  const edits: Edit[] = []
+  for (const node of nodes) {
+    if (node.type !== 'ImportDeclaration') continue
+    const { source, specifiers = [] } = node as ImportNode
+    if (!source.value.endsWith('.module.css')) continue
+    const sheet = sheetPath(path, source.value)
+    const [specifier] = specifiers
+    if (specifier) imports.set(specifier.local.name, { sheet, classes: classesInCode(sheets.read(sheet)) })
+    edits.push({
+      start: node.start,
+      end: node.end,
+      text: sheets.isJoined(sheet) ? '' : `import '${asSheet(source.value)}'`,
+    })
+  }
+  for (const node of nodes) {
+    if (node.type !== 'MemberExpression') continue
+    const { object, property } = node as MemberNode
+    const known = object.type === 'Identifier' ? imports.get(String(object.name)) : undefined
+    if (!known) continue
+    const name = known.classes.get(String(property.name))
+    if (name === undefined) throw new Error(`${path}: ${known.sheet} has no class ${property.name}`)
+    edits.push({ start: node.start, end: node.end, text: `'${name}'` })
+  }
+  return edited(code, edits)
+}
+
+type ImportNode = SyntaxNode & { source: { value: string }; specifiers?: { local: { name: string } }[] }
+type MemberNode = SyntaxNode & { object: SyntaxNode; property: SyntaxNode }
+
+/** The classes of a sheet by their name in code. */
+const classesInCode = (css: string): Map<string, string> =>
+  new Map(selectorsOf(css).flatMap(({ classes }) => classes.map(({ name }) => [nameInCode(name), name] as const)))
+
+function edited(code: string, edits: readonly Edit[]): string {
+  let result = ''
+  let from = 0
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
+    result += code.slice(from, start) + text
+    from = end
+  }
+  return result + code.slice(from)
+}
+
+/** What a module of styles is called once its names are texts: a plain sheet, which leaves nothing in a script. */
+const asSheet = (path: string) => path.replace(/\.module\.css$/, '.sheet.css')
+const asModule = (path: string) => path.replace(/\.sheet\.css$/, '.module.css')
+
+/**
+ * Names of classes become plain texts where they are used, before anything else reads the code, so that modules of styles
+ * add nothing to a script. What remains of an import brings the sheet, unless the program has it anyway.
  */
 export function styleModulesPlugin(): Plugin {
+  const joined = new Set(joiningSheets.flatMap((path) => joinedSheets(path, readFileSync(`${root}${path}`, 'utf8'))))
+  const isJoined = (path: string) => joined.has(path)
   return {
     name: 'style-modules',
-    enforce: 'post',
-    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\.sheet\.css$/ },
+      handler: (id, importer = '') => root + sheetPath(importer.slice(root.length), id),
+    },
+    load: {
+      filter: { id: /\.sheet\.css$/ },
+      handler(id) {
+        this.addWatchFile(asModule(id))
+        return readFileSync(asModule(id), 'utf8')
+      },
+    },
     transform: {
-      filter: { id: /\.module\.css$/ },
-      handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+      filter: { id: /\.tsx?$/, code: /\.module\.css'/ },
+      handler(code, id) {
+        const read = (path: string) => readFileSync(root + path, 'utf8')
+        return { code: withClassNames(id.slice(root.length), code, { read, isJoined }), map: null }
+      },
     },
   }
 }

@@ -49,7 +49,7 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'missing.category': '找不到這個分類',
   'authors.search': '搜尋作者',
   'search.submit': '搜尋',
-  'missing.feature': '找不到這個專題',
+  'missing.topic': '找不到這個專題',
   'item.demo': '示範內容',
   'list.noEnglish': '未有英文內容',
   'missing.flash': '找不到這則快訊，已返回快訊列表',

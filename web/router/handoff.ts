@@ -1,29 +1,29 @@
-import type { Notice, Wish } from '#web/session/session.ts'
+import type { Notice, PendingAction } from '#web/session/session.ts'
 
-/** What is left for the page that loads next in this tab. */
-interface Left {
-  wish?: Wish
+/** Handed to the page that loads next in this tab. */
+interface Handoff {
+  pending?: PendingAction
   notice?: Notice
 }
 
 const storageKey = 'next-page'
 
-/** Leaves something for the page that loads next in this tab, beside what was left before. */
-export function keepHandoff(left: Left): void {
-  if (!left.wish && !left.notice) return
+/** Hands something to the page that loads next in this tab, beside what was there before. */
+export function keepHandoff(handoff: Handoff): void {
+  if (!handoff.pending && !handoff.notice) return
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...takeHandoff(), ...left }))
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...takeHandoff(), ...handoff }))
   } catch {
     // Private modes refuse storage; what was pressed can be pressed again.
   }
 }
 
-/** Takes what the page before left; it is there once. */
-export function takeHandoff(): Left {
+/** Takes what the page before handed over; it is there once. */
+export function takeHandoff(): Handoff {
   try {
-    const kept = sessionStorage.getItem(storageKey)
+    const stored = sessionStorage.getItem(storageKey)
     sessionStorage.removeItem(storageKey)
-    return kept ? (JSON.parse(kept) as Left) : {}
+    return stored ? (JSON.parse(stored) as Handoff) : {}
   } catch {
     return {}
   }

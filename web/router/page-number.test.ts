@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { paging } from '#contract/call.ts'
 import { myArticlesLoader } from '#web/areas/publishing/loaders.ts'
 import { correctionsLoader } from '#web/areas/reading/loaders/loaders-corrections.ts'
-import { featureListLoader, featureLoader } from '#web/areas/reading/loaders/loaders-topics.ts'
+import { topicListLoader, topicLoader } from '#web/areas/reading/loaders/loaders-topics.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { readPage } from './page-number.ts'
 
@@ -26,8 +26,8 @@ describe('the number of a page in an address', () => {
 
   it.each([
     ['corrections', correctionsLoader],
-    ['topics', featureListLoader],
-    ['items of a topic', featureLoader],
+    ['topics', topicListLoader],
+    ['items of a topic', topicLoader],
     ['own articles', myArticlesLoader],
   ])('is one that calls take, in the list of %s', async (_, load) => {
     const call = vi.fn(async (_name: string, input: { page?: number }) => {

@@ -6,17 +6,17 @@ import type { Toast } from '#web/ui/toast.tsx'
 export type SignInMode = 1 | 2 | 3 | 4 | 5
 
 /** What a visitor pressed that needs a member; it is done once they have signed in. */
-export type Wish =
+export type PendingAction =
   | { call: 'likeInformation'; input: { id: number; like: true } }
   | { call: 'followAuthor'; input: { id: number; follow: true } }
-  | { call: 'collectionInformation'; input: { id: number; type: 'article' | 'flash' | 'feature' } }
+  | { call: 'collectionInformation'; input: { id: number; type: 'article' | 'flash' | 'topic' } }
 
 /** A dialog that was asked for. */
 export interface SignInRequest {
   mode: SignInMode
   /** A path of this site to go to afterwards; without it the page is loaded anew. */
   wanted?: string
-  wish?: Wish
+  pending?: PendingAction
 }
 
 /** A short message for the reader, from where no component is at hand. */

@@ -9,7 +9,7 @@ const answerOf = (liked: number[], likes: number): Answer => ({
   liked,
   collected: [],
   followed: [],
-  collected_features: [],
+  collected_topics: [],
   counts: { 5: { likes, collects: 0 } },
   followers: {},
 })

@@ -4,7 +4,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { keepHandoff, takeHandoff } from '#web/router/handoff.ts'
 import { forgetOnDevice } from './device.ts'
 import { isMember } from './member.ts'
-import { announce, openLogin, resetToken, type Wish } from './session.ts'
+import { announce, openLogin, type PendingAction, resetToken } from './session.ts'
 import { asked, type Mark, type MarkKey, type MarkKind, markKey, shown, viewer, viewerChanged } from './viewer.ts'
 
 /** Ids that one call takes. */
@@ -29,9 +29,9 @@ function setMark(key: MarkKey, mark: Mark): void {
 
 /** Asks for the member's part of everything on the page that was not asked for yet. */
 export async function ask(): Promise<void> {
-  const { wish, notice } = takeHandoff()
+  const { pending, notice } = takeHandoff()
   if (notice) announce(notice)
-  if (wish) await grant(wish)
+  if (pending) await grant(pending)
   const keys = [...shown.keys()].filter((key) => !asked.has(key))
   for (const key of keys) asked.add(key)
   const ids = (...kinds: MarkKind[]) => [
@@ -39,17 +39,17 @@ export async function ask(): Promise<void> {
       keys.flatMap((key) => (kinds.some((kind) => key.startsWith(`${kind} `)) ? Number(key.split(' ')[1]) : [])),
     ),
   ]
-  const groups = { items: ids('like', 'collect'), authors: ids('follow'), features: ids('collectFeature') }
+  const groups = { items: ids('like', 'collect'), authors: ids('follow'), topics: ids('collectTopic') }
   const calls = Math.max(1, ...Object.values(groups).map((group) => Math.ceil(group.length / idsInOneCall)))
   for (let call = 0; call < calls; call += 1) {
     const part = (group: number[]) => group.slice(call * idsInOneCall, (call + 1) * idsInOneCall)
-    const input = { items: part(groups.items), authors: part(groups.authors), features: part(groups.features) }
+    const input = { items: part(groups.items), authors: part(groups.authors), topics: part(groups.topics) }
     if (!(await askFor(input))) return
   }
 }
 
 /** @returns whether somebody is signed in */
-async function askFor(input: Record<'items' | 'authors' | 'features', number[]>): Promise<boolean> {
+async function askFor(input: Record<'items' | 'authors' | 'topics', number[]>): Promise<boolean> {
   const askedAfter = presses
   // A page without its personal parts still reads well.
   const answer = await httpBackend.call(pageLanguage(), 'getViewer', input).catch(() => undefined)
@@ -75,13 +75,13 @@ async function askFor(input: Record<'items' | 'authors' | 'features', number[]>)
   take('like', input.items, answer.liked, (id) => answer.counts[id]?.likes)
   take('collect', input.items, answer.collected, (id) => answer.counts[id]?.collects)
   take('follow', input.authors, answer.followed, (id) => answer.followers[id])
-  take('collectFeature', input.features, answer.collected_features)
+  take('collectTopic', input.topics, answer.collected_topics)
   viewerChanged()
   return true
 }
 
 /** Does at last what somebody pressed before they signed in. */
-async function grant({ call, input }: Wish): Promise<void> {
+async function grant({ call, input }: PendingAction): Promise<void> {
   try {
     await httpBackend.call(pageLanguage(), call, input)
   } catch (error) {
@@ -95,7 +95,7 @@ async function grant({ call, input }: Wish): Promise<void> {
  */
 export async function press(kind: MarkKind, id: number, counted: number | undefined): Promise<void> {
   const key = markKey(kind, id)
-  if (!isMember()) return openLogin({ mode: 1, wish: wishOf(kind, id) })
+  if (!isMember()) return openLogin({ mode: 1, pending: pendingMark(kind, id) })
   if (pending.has(key)) return
   const before = viewer.marks.get(key) ?? { pressed: false, count: counted }
   const pressed = !before.pressed
@@ -110,12 +110,12 @@ export async function press(kind: MarkKind, id: number, counted: number | undefi
     settled.set(key, presses)
   } catch (error) {
     setMark(key, before)
-    const wish = pressed ? wishOf(kind, id) : undefined
+    const pending = pressed ? pendingMark(kind, id) : undefined
     const code = isBackendError(error) ? error.code : undefined
     if (code === signInRequired) {
       resetToken()
-      openLogin({ mode: 1, wish })
-    } else if (code === sessionEnded) keepHandoff({ wish })
+      openLogin({ mode: 1, pending })
+    } else if (code === sessionEnded) keepHandoff({ pending })
     else announce(noticeOf(error))
   } finally {
     pending.delete(key)
@@ -144,9 +144,9 @@ async function send(kind: MarkKind, id: number, pressed: boolean): Promise<Mark>
 }
 
 /** Items are told apart by their rows, so that the server needs no more of the kind. */
-const collectionTypeOf = (kind: MarkKind) => (kind === 'collectFeature' ? 'feature' : 'article')
+const collectionTypeOf = (kind: MarkKind) => (kind === 'collectTopic' ? 'topic' : 'article')
 
-function wishOf(kind: MarkKind, id: number): Wish {
+function pendingMark(kind: MarkKind, id: number): PendingAction {
   if (kind === 'like') return { call: 'likeInformation', input: { id, like: true } }
   if (kind === 'follow') return { call: 'followAuthor', input: { id, follow: true } }
   return { call: 'collectionInformation', input: { id, type: collectionTypeOf(kind) } }

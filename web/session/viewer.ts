@@ -8,8 +8,8 @@ import { isMember } from './member.ts'
  */
 export type ViewerUser = NonNullable<CallOutput<'getViewer'>['user']>
 
-/** What a member can put on something: on items like and collect, on topics collectFeature, on authors follow. */
-export type MarkKind = 'like' | 'collect' | 'collectFeature' | 'follow'
+/** What a member can put on something: on items like and collect, on topics collectTopic, on authors follow. */
+export type MarkKind = 'like' | 'collect' | 'collectTopic' | 'follow'
 
 export interface Mark {
   pressed: boolean

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
+import * as styles from './buttons.module.css'
 import { classNames } from './class-names.ts'
 import { type LinkProps, UiLink } from './link.tsx'
 
@@ -10,7 +11,7 @@ interface Look {
 }
 
 function buttonClass({ kind, size, block }: Look, className?: string): string | undefined {
-  return classNames('btn', kind && `btn--${kind}`, size && `btn--${size}`, block && 'btn--block', className)
+  return classNames(styles.btn, kind && `btn--${kind}`, size && `btn--${size}`, block && styles.btnBlock, className)
 }
 
 type ButtonProps = Look & ComponentPropsWithRef<'button'> & { busy?: boolean }
@@ -35,7 +36,7 @@ export function ButtonLink({ kind, size, block, className, ...rest }: Look & Lin
 
 /** Follow and unfollow; `pressed` turns quiet. The word (关注 or 已关注) comes in as children. */
 export function FollowButton({ pressed, ...rest }: ButtonProps & { pressed: boolean }) {
-  return <Button size="s" {...rest} aria-pressed={pressed} className={classNames('btn--follow', rest.className)} />
+  return <Button size="s" {...rest} aria-pressed={pressed} className={classNames(styles.btnFollow, rest.className)} />
 }
 
 /** A square button that shows an icon only; `label` is its name. `dot` marks something unread. */
@@ -47,9 +48,9 @@ export function IconButton({
   ...rest
 }: ComponentPropsWithRef<'button'> & { label: string; dot?: boolean }) {
   return (
-    <button type="button" {...rest} className={classNames('iconbtn', className)} aria-label={label}>
+    <button type="button" {...rest} className={classNames(styles.iconbtn, className)} aria-label={label}>
       {children}
-      {dot && <span className="iconbtn__dot" />}
+      {dot && <span className={styles.iconbtnDot} />}
     </button>
   )
 }
@@ -57,9 +58,9 @@ export function IconButton({
 /** The same as a link. */
 export function IconLink({ label, dot, className, children, ...rest }: LinkProps & { label: string; dot?: boolean }) {
   return (
-    <UiLink {...rest} className={classNames('iconbtn', className)} aria-label={label}>
+    <UiLink {...rest} className={classNames(styles.iconbtn, className)} aria-label={label}>
       {children}
-      {dot && <span className="iconbtn__dot" />}
+      {dot && <span className={styles.iconbtnDot} />}
     </UiLink>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import * as styles from './modal.module.css'
 
 interface ModalProps {
   title: string
@@ -21,13 +22,13 @@ export function Modal({ title, closeLabel, onClose, className, children }: Modal
   return (
     <dialog
       ref={dialog}
-      className={classNames('dialog', className)}
+      className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
       onClose={onClose}
       onMouseDown={(event) => event.target === event.currentTarget && close()}
     >
-      <div className="dialog__in">
-        <div className="dialog__head">
+      <div className={styles.dialogIn}>
+        <div className={styles.dialogHead}>
           <h2 className="h3" id={titleId}>
             {title}
           </h2>

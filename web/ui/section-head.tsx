@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { UiLink } from './link.tsx'
+import * as styles from './lists.module.css'
 
 interface SectionHeadProps {
   title: ReactNode
@@ -19,8 +20,8 @@ interface SectionHeadProps {
 export function SectionHead({ title, id, level = 2, more, live, children }: SectionHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <div className="sec-head">
-      <Heading className="sec-head__t" id={id}>
+    <div className={styles.secHead}>
+      <Heading className={styles.secHeadT} id={id}>
         {title}
       </Heading>
       {live !== undefined && <Live label={live} />}
@@ -38,7 +39,7 @@ export function SectionHead({ title, id, level = 2, more, live, children }: Sect
 /** The pulsing dot of a list that renews itself. */
 export function Live({ label }: { label: string }) {
   return (
-    <span className="live">
+    <span className={styles.live}>
       <i />
       {label}
     </span>

@@ -1,7 +1,11 @@
+import * as coverStyles from '#web/ui/cover/cover.module.css'
+import * as listsStyles from './lists.module.css'
+import * as statesStyles from './states.module.css'
+
 const WAITING = { 'aria-hidden': true } as const
 
 function Line({ kind }: { kind: string }) {
-  return <span className={`sk ${kind}`} />
+  return <span className={`${statesStyles.sk} ${kind}`} />
 }
 
 /** Rows of a feed on their way. `count` as many as will come, so that the page keeps its height. */
@@ -11,7 +15,7 @@ export function SkeletonFeed({ count, label }: { count: number; label: string })
       <span className="sr">{label}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <div className="item sk-item" key={index} {...WAITING}>
+        <div className={`${listsStyles.item} ${statesStyles.skItem}`} key={index} {...WAITING}>
           <div>
             <Line kind="sk--kicker" />
             <Line kind="sk--line" />
@@ -20,7 +24,7 @@ export function SkeletonFeed({ count, label }: { count: number; label: string })
             <Line kind="sk--dek" />
             <Line kind="sk--meta" />
           </div>
-          <span className="cover sk" />
+          <span className={`${coverStyles.cover} ${statesStyles.sk}`} />
         </div>
       ))}
     </div>

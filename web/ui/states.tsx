@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Tide } from './mark.tsx'
+import * as styles from './states.module.css'
 
 /** Nothing here: the tide line, what is missing (暂无数据), perhaps a way on. */
 export function EmptyState({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <Tide />
       <p>{label}</p>
       {children}
@@ -25,7 +26,7 @@ interface ErrorStateProps {
 /** Something failed: what, and a retry. What is on the screen already stays. */
 export function ErrorState({ title, retryLabel, onRetry, busy }: ErrorStateProps) {
   return (
-    <div className="note note--signal" role="alert">
+    <div className={`${styles.note} ${styles.noteSignal}`} role="alert">
       <p>
         <b>{title}</b>
       </p>
@@ -40,13 +41,13 @@ export function ErrorState({ title, retryLabel, onRetry, busy }: ErrorStateProps
 
 /** The list is at its end (没有更多数据了). */
 export function EndState({ label }: { label: string }) {
-  return <p className="end">{label}</p>
+  return <p className={styles.end}>{label}</p>
 }
 
 /** A line of explanation beside the text: quiet, amber (machine-translated, stale) or signal. */
 export function Note({ tone, children }: { tone?: 'amber' | 'signal'; children: ReactNode }) {
   return (
-    <div className={tone ? `note note--${tone}` : 'note'}>
+    <div className={tone ? `${styles.note} note--${tone}` : styles.note}>
       <div>{children}</div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import * as styles from './controls.module.css'
 import { UiLink } from './link.tsx'
 
 export interface Tab {
@@ -19,7 +20,7 @@ interface TabsProps {
 /** Choices of a list as links: each has an address, works without script and keeps its place in the history. */
 export function Tabs({ tabs, label, className }: TabsProps) {
   return (
-    <nav className={classNames('tabs', className)} aria-label={label}>
+    <nav className={classNames(styles.tabs, className)} aria-label={label}>
       {tabs.map((tab) => (
         <UiLink key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import * as styles from './controls.module.css'
 import { UiLink } from './link.tsx'
 
 /** A label that leads to its list; `count` says how many items stand under it. */
 export function Tag({ href, label, count }: { href: string; label: ReactNode; count?: string }) {
   return (
-    <UiLink className="tag" href={href}>
-      <span className="tag__t">{label}</span>
+    <UiLink className={styles.tag} href={href}>
+      <span className={styles.tagT}>{label}</span>
       {count !== undefined && <span className="n">{count}</span>}
     </UiLink>
   )
@@ -29,9 +30,9 @@ export function Chip({ symbol, href, price, change, direction }: ChipProps) {
       {change !== undefined && <span className={direction}>{change}</span>}
     </>
   )
-  if (!href) return <span className="chip">{content}</span>
+  if (!href) return <span className={styles.chip}>{content}</span>
   return (
-    <UiLink className="chip" href={href}>
+    <UiLink className={styles.chip} href={href}>
       {content}
     </UiLink>
   )

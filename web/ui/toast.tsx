@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from './floating.module.css'
 import { Icon } from './icon.tsx'
 
 export interface Toast {
@@ -13,9 +14,9 @@ export interface Toast {
  */
 export function ToastRegion({ toasts, label }: { toasts: readonly Toast[]; label: string }) {
   return (
-    <section className="toasts" aria-live="polite" aria-label={label}>
+    <section className={styles.toasts} aria-live="polite" aria-label={label}>
       {toasts.map((toast) => (
-        <p className="toast" key={toast.id} role={toast.tone === 'failed' ? 'alert' : undefined}>
+        <p className={styles.toast} key={toast.id} role={toast.tone === 'failed' ? 'alert' : undefined}>
           {toast.tone && <Icon name={toast.tone === 'done' ? 'check' : 'close'} size="s" />}
           {toast.text}
         </p>

@@ -16,7 +16,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 
 const empty: AtlasFields = {
   ...{ kind: 'company', slug: '', texts: {}, aliases: [], website: '' },
-  ...{ label: null, author: null, feature: null, entity: null },
+  ...{ label: null, author: null, topic: null, entity: null },
 }
 const fieldsOf = ({ id: _, version, demo, updated_time, linked, ...fields }: StaffAtlasEntry): AtlasFields => fields
 
@@ -126,7 +126,7 @@ function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => v
       </div>
       <div className="record__line">
         {linkKinds.map((kind) => (
-          <Field key={kind} label={t(`atlas.${kind}`)}>
+          <Field key={kind} label={t(kind === 'topic' ? 'atlas.specialTopic' : `atlas.${kind}`)}>
             <LinkSelect
               kind={kind}
               value={value[kind]}

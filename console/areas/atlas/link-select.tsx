@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
-import { useDebounced } from '#console/platform/use-settled.ts'
+import { useDebounced } from '#console/platform/use-debounced.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallOutput } from '#contract/calls.ts'
@@ -10,13 +10,13 @@ import type { Language } from '#language/languages.ts'
 import { useAtlasText } from './atlas-texts.ts'
 
 /** What an entry leads to elsewhere on the site. */
-export const linkKinds = ['label', 'author', 'feature', 'entity'] as const
+export const linkKinds = ['label', 'author', 'topic', 'entity'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 const calls = {
   label: 'staffLabels',
   author: 'staffAuthors',
-  feature: 'staffTopics',
+  topic: 'staffTopics',
   entity: 'staffDataEntities',
 } as const satisfies Record<LinkKind, CallName>
 const offered = 20

@@ -84,7 +84,7 @@ function Target({ entry: { target, target_title: title } }: { entry: AuditEntry 
   const t = useAuditText()
   const address = targetAddress(target)
   const [kind = '', id = ''] = target.split(/:(.*)/)
-  const word = targetKinds[kind]
+  const word = targetKinds[kind]?.word
   // Pictures go by their hash, of which the beginning tells enough.
   const number = /^\d+$/.test(id) ? `#${id}` : id.length > 16 ? `${id.slice(0, 12)}…` : id
   const name = title ?? (word && kind === 'settings' ? '' : number)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { UserSelect } from '#console/areas/accounts/user-select.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import type { StaffAuthor } from '#contract/content/authors.ts'
+import type { StaffAuthor } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

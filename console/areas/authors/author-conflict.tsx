@@ -1,5 +1,5 @@
 import { languageNames } from '#console/locales/language-names.ts'
-import type { AuthorFields } from '#contract/content/authors.ts'
+import type { AuthorFields } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Input, InputNumber, Select } from 'antd'
 import { languageNames } from '#console/locales/language-names.ts'
 import { authorLimits } from '#contract/constants.ts'
-import type { AuthorFields } from '#contract/content/authors.ts'
+import type { AuthorFields } from '#contract/content/authors-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { AuthorPicture } from './author-picture.tsx'

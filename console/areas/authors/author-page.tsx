@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useAct } from '#console/platform/acts/use-act.ts'
-import type { AuthorFields, StaffAuthor } from '#contract/content/authors.ts'
+import type { AuthorFields, StaffAuthor } from '#contract/content/authors-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Loaded } from '../../ui/loaded.tsx'

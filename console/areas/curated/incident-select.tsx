@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
-import { useDebounced } from '../../platform/use-settled.ts'
+import { useDebounced } from '../../platform/use-debounced.ts'
 
 const offered = 20
 

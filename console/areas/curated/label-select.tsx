@@ -5,7 +5,7 @@ import type { Label } from '#contract/content/items.ts'
 import type { StaffLabelRow } from '#contract/content/taxonomy.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
-import { useDebounced } from '../../platform/use-settled.ts'
+import { useDebounced } from '../../platform/use-debounced.ts'
 
 const offered = 20
 

@@ -12,12 +12,15 @@ const empty: EntityFields = {
 }
 
 /** What can be changed of an entity, or what a new one begins with. */
-export const fieldsOfEntity = (entity: StaffEntity | undefined): EntityFields =>
-  entity
-    ? (Object.fromEntries(
-        Object.keys(empty).map((name) => [name, entity[name as keyof EntityFields]]),
-      ) as unknown as EntityFields)
-    : empty
+export function fieldsOfEntity(entity: StaffEntity | undefined): EntityFields {
+  if (!entity) return empty
+  const { name, name_en, symbol, about, about_en, issuer, issuer_en, backing, backing_en } = entity
+  const { country, coin, currency, exchange, website, fee, spot, hidden, label_id } = entity
+  return {
+    ...{ name, name_en, symbol, about, about_en, issuer, issuer_en, backing, backing_en },
+    ...{ country, coin, currency, exchange, website, fee, spot, hidden, label_id },
+  }
+}
 
 /** Fields of one kind alone, which others do not show. */
 export const fieldsFor = (kind: EntityKind) => ({

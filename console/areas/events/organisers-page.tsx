@@ -18,6 +18,7 @@ import { EventTabs } from './event-tabs.tsx'
 type Row = CallOutput<'staffOrganisers'>['list'][number]
 
 const trusts = ['trusted', 'untrusted'] as const
+const widths = { events: 90, published: 100, waiting: 90, refused: 120 }
 
 /** Who organises events, those with the most first; administrators say whose are published without a review. */
 export function OrganisersPage() {
@@ -60,34 +61,13 @@ export function OrganisersPage() {
               </span>
             ),
           },
-          {
-            title: t('organiser.events'),
-            width: 90,
-            responsive: ['md'],
-            align: 'right',
-            render: (_, row) => count(row.events),
-          },
-          {
-            title: t('organiser.published'),
-            width: 100,
-            responsive: ['md'],
-            align: 'right',
-            render: (_, row) => count(row.published),
-          },
-          {
-            title: t('organiser.waiting'),
-            width: 90,
-            responsive: ['md'],
-            align: 'right',
-            render: (_, row) => count(row.waiting),
-          },
-          {
-            title: t('organiser.refused'),
-            width: 120,
-            responsive: ['md'],
-            align: 'right',
-            render: (_, row) => count(row.refused),
-          },
+          ...(['events', 'published', 'waiting', 'refused'] as const).map((field) => ({
+            title: t(`organiser.${field}`),
+            width: widths[field],
+            responsive: ['md' as const],
+            align: 'right' as const,
+            render: (_: unknown, row: Row) => count(row[field]),
+          })),
           {
             title: t('organiser.trust'),
             width: narrow ? 110 : 300,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
-import { useDebounced } from '#console/platform/use-settled.ts'
+import { useDebounced } from '#console/platform/use-debounced.ts'
 import { PickSelect } from '#console/ui/fields/pick-select.tsx'
 import { homeBlockSize } from '#contract/constants.ts'
 import { ArrangedList } from './arranged-list.tsx'

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
-import { useDebounced } from '#console/platform/use-settled.ts'
+import { useDebounced } from '#console/platform/use-debounced.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { useLandingText } from './landing-texts.ts'
 

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type Links = SiteSettings['footer_links']
 
-/** Links of the foot beside the usual ones, in the order in which they stand there. */
+/** Links of the footer beside the usual ones, in the order in which they stand there. */
 export function FooterLinks({ value, onChange }: { value: Links; onChange: (links: Links) => void }) {
   const { t } = useConsole()
   const [said, setSaid] = useState('')

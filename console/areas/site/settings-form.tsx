@@ -53,7 +53,7 @@ export function SettingsForm({ value, onChange }: Props) {
         </div>
       </section>
       <section>
-        <h2>{t('setting.foot')}</h2>
+        <h2>{t('setting.footer')}</h2>
         <Words name="disclaimer" value={value.disclaimer} lines onChange={(text) => set({ disclaimer: text })} />
         <Words name="footer_note" value={value.footer_note} onChange={(text) => set({ footer_note: text })} />
         <FooterLinks value={value.footer_links} onChange={(links) => set({ footer_links: links })} />

@@ -19,7 +19,7 @@ import { SettingsVersions } from './settings-versions.tsx'
 const settingsOf = ({ version: _version, saved_time: _time, by: _by, ...settings }: SettingsState): SiteSettings =>
   settings
 
-/** Names, texts of the foot, addresses and the app: what makes the site another newsroom's own. */
+/** Names, texts of the footer, addresses and the app: what makes the site another newsroom's own. */
 export function SettingsPage() {
   return <Loaded answer={useAnswer('siteSettings', {})}>{(state) => <Settings state={state} />}</Loaded>
 }

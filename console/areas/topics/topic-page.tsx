@@ -30,7 +30,7 @@ function Editor({ topic, onSaved }: EditorProps) {
   const { t, language } = useConsole()
   const { act } = useAct()
   const record = useRecord<StaffTopic, TopicForm>({
-    kind: 'feature',
+    kind: 'topic',
     record: topic,
     empty: emptyTopic,
     fieldsOf: formOfTopic,

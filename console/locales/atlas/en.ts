@@ -21,7 +21,7 @@ export const atlasEn: Record<keyof typeof atlasHans, string> = {
   'atlas.website': 'Website',
   'atlas.label': 'News of the label',
   'atlas.author': 'Author here',
-  'atlas.feature': 'Special topic',
+  'atlas.specialTopic': 'Special topic',
   'atlas.entity': 'Figures of',
   'atlas.linked': 'Linked to',
   'atlas.changed': 'Changed',
@@ -56,6 +56,6 @@ export const atlasEn: Record<keyof typeof atlasHans, string> = {
   'atlas.problem.repeated': 'The same entry as a line above',
   'atlas.problem.labelUnknown': 'No such label; not linked',
   'atlas.problem.authorUnknown': 'No such author; not linked',
-  'atlas.problem.featureUnknown': 'No such topic; not linked',
+  'atlas.problem.topicUnknown': 'No such topic; not linked',
   'atlas.problem.entityUnknown': 'Nothing with such figures; not linked',
 }

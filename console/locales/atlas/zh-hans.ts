@@ -19,7 +19,7 @@ export const atlasHans = {
   'atlas.website': '官方网站',
   'atlas.label': '报道来自标签',
   'atlas.author': '本站作者',
-  'atlas.feature': '专题',
+  'atlas.specialTopic': '专题',
   'atlas.entity': '数据主体',
   'atlas.linked': '关联',
   'atlas.changed': '修改时间',
@@ -53,6 +53,6 @@ export const atlasHans = {
   'atlas.problem.repeated': '与前面某行是同一条',
   'atlas.problem.labelUnknown': '没有这个标签，未关联',
   'atlas.problem.authorUnknown': '没有这位作者，未关联',
-  'atlas.problem.featureUnknown': '没有这个专题，未关联',
+  'atlas.problem.topicUnknown': '没有这个专题，未关联',
   'atlas.problem.entityUnknown': '没有这个数据主体，未关联',
 } as const

@@ -21,7 +21,7 @@ export const atlasHant: Record<keyof typeof atlasHans, string> = {
   'atlas.website': '官方網站',
   'atlas.label': '報道來自標籤',
   'atlas.author': '本站作者',
-  'atlas.feature': '專題',
+  'atlas.specialTopic': '專題',
   'atlas.entity': '數據主體',
   'atlas.linked': '關聯',
   'atlas.changed': '修改時間',
@@ -55,6 +55,6 @@ export const atlasHant: Record<keyof typeof atlasHans, string> = {
   'atlas.problem.repeated': '與前面某行是同一條',
   'atlas.problem.labelUnknown': '沒有這個標籤，未關聯',
   'atlas.problem.authorUnknown': '沒有這位作者，未關聯',
-  'atlas.problem.featureUnknown': '沒有這個專題，未關聯',
+  'atlas.problem.topicUnknown': '沒有這個專題，未關聯',
   'atlas.problem.entityUnknown': '沒有這個數據主體，未關聯',
 }

@@ -27,7 +27,7 @@ export const binEn: Record<keyof typeof binHans, string> = {
   'bin.redirect': 'Redirect',
   'bin.banner': 'Banner',
   'bin.hotword': 'Trending search',
-  'bin.feature': 'Feature',
+  'bin.topic': 'Feature',
   'bin.incident': 'Incident',
   'bin.event': 'Event',
   'bin.conference': 'Conference edition',

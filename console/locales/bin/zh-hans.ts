@@ -25,7 +25,7 @@ export const binHans = {
   'bin.redirect': '跳转',
   'bin.banner': '横幅',
   'bin.hotword': '热搜词',
-  'bin.feature': '专题',
+  'bin.topic': '专题',
   'bin.incident': '事件',
   'bin.event': '活动',
   'bin.conference': '大会',

@@ -27,7 +27,7 @@ export const binHant: Record<keyof typeof binHans, string> = {
   'bin.redirect': '轉址',
   'bin.banner': '橫額',
   'bin.hotword': '熱搜詞',
-  'bin.feature': '專題',
+  'bin.topic': '專題',
   'bin.incident': '事件',
   'bin.event': '活動',
   'bin.conference': '大會',

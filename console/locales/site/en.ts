@@ -35,7 +35,7 @@ export const siteEn: Record<keyof typeof siteHans, string> = {
   'setting.names': 'Names',
   'setting.siteName': 'Site name',
   'setting.latin': 'Name in English',
-  'setting.foot': 'Footer',
+  'setting.footer': 'Footer',
   'setting.disclaimer': 'Disclaimer',
   'setting.footerNote': 'Last line, for example a licence',
   'setting.footerLinks': 'More links',

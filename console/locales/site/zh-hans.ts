@@ -31,7 +31,7 @@ export const siteHans = {
   'setting.names': '名称',
   'setting.siteName': '站名',
   'setting.latin': '英文站名',
-  'setting.foot': '页脚',
+  'setting.footer': '页脚',
   'setting.disclaimer': '声明',
   'setting.footerNote': '末行文字，如备案号',
   'setting.footerLinks': '更多链接',

@@ -33,7 +33,7 @@ export const siteHant: Record<keyof typeof siteHans, string> = {
   'setting.names': '名稱',
   'setting.siteName': '網站名稱',
   'setting.latin': '英文網站名稱',
-  'setting.foot': '頁尾',
+  'setting.footer': '頁尾',
   'setting.disclaimer': '聲明',
   'setting.footerNote': '末行文字，如牌照編號',
   'setting.footerLinks': '更多連結',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
-import { useDebounced } from '#console/platform/use-settled.ts'
+import { useDebounced } from '#console/platform/use-debounced.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { ArticleRow } from '#contract/newsroom/desk.ts'
 import { PickSelect } from './pick-select.tsx'

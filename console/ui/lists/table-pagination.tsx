@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * The foot of a table in the order of the specification (point 9): total, sizes, previous, the numbers, next, jumper. The
+ * The pagination of a table in the order of the specification (point 9): total, sizes, previous, the numbers, next, jumper. The
  * numbers are 7, in a narrow window 5. Nothing under a table without rows.
  */
 export function TablePagination({ page: { page, size }, total, capped, onPage }: Props) {
@@ -29,7 +29,7 @@ export function TablePagination({ page: { page, size }, total, capped, onPage }:
     </Button>
   )
   return (
-    <div className="table-foot">
+    <div className="table-pagination">
       <span>{t(capped ? 'total.capped' : 'total', { n: total.toLocaleString('en') })}</span>
       <Select
         size="small"

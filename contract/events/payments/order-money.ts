@@ -64,6 +64,23 @@ export const orderMoneyCalls = {
     input: z.object({ id, days: z.number().int().min(1).max(366).default(30) }),
     output: z.object({ currencies: z.array(currencyFigures) }),
   }),
+  /** How far the orders of an event are that does not take place. */
+  activityCancellation: defineCall({
+    name: 'activityCancellation',
+    auth: 'organiser',
+    input: z.object({ id }),
+    output: z.object({
+      /** Orders that had places, paid or not. */
+      orders: z.number(),
+      /** Of these, not cancelled yet. */
+      left: z.number(),
+      /** Cancelled, with money on its way back by its provider, or for the organiser to send back. */
+      refunding: z.number(),
+      to_send: z.number(),
+      /** Money did not go back. */
+      refused: z.number(),
+    }),
+  }),
 }
 
 export type OrderMoney = z.infer<typeof orderMoney>

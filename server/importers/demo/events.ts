@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { Temporal } from 'temporal-polyfill'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { attendance } from '#contract/events/events.ts'
@@ -7,12 +6,11 @@ import { type TicketSetup, ticketSetup } from '#contract/events/tickets.ts'
 import { siteLanguage } from '#contract/staff/records.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { EventDraft } from '#server/modules/events/events/editing/event-draft.ts'
-import { hourMs } from '#server/platform/durations.ts'
 import { renderMarkdown } from '#server/platform/text/rich-text/render.ts'
 import { partNames } from '../draft-text.ts'
+import { clock, timesOf } from './times.ts'
 
 const text = z.string().optional()
-const clock = z.string().regex(/^\d{2}:\d{2}$/)
 
 const row = z.object({
   key: z.string(),
@@ -127,18 +125,4 @@ function versionsOf(one: DemoEvent): EventDraft['versions'] {
 function translated(markdown: string, language: string) {
   const { html, text } = detailOf(markdown, language)
   return { detail: html, summary: text.replace(/\s+/g, ' ').slice(0, 160) }
-}
-
-function timesOf({ day = 0, from = '19:00', to = '21:00', hours, zone }: DemoEvent, now: Date) {
-  if (hours) {
-    const hour = Math.floor(now.getTime() / hourMs)
-    return { startsAt: new Date((hour + hours[0]) * hourMs), endsAt: new Date((hour + hours[1]) * hourMs) }
-  }
-  const date = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(zone)
-    .toPlainDate()
-    .add({ days: day })
-  const at = (clock: string) =>
-    new Date(date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(clock) }).epochMilliseconds)
-  return { startsAt: at(from), endsAt: at(to) }
 }

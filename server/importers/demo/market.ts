@@ -234,6 +234,7 @@ function addFunds(
     const { issuer, coin, fee } = fund
     entities.push(entity(fund, 'fund', { issuer, coin, fee, spot: true, country: 'US' }))
     const random = randomOf(fund.key)
+    const paid = randomOf(`${fund.key} shares`)
     const price = prices.get(coin) ?? []
     const traded = time.flatMap((moment, place) =>
       isTradingDay(moment) && place >= days - fund.since * yearDays && place < days - 1 ? [place] : [],
@@ -244,6 +245,8 @@ function addFunds(
     const noise = traded.map(() => (random() < 0.12 ? 0 : 1 + normal(random) * 3.1))
     const scale = change / (noise.reduce((all, one) => all + one, 0) || 1)
     let coins = held - change
+    // A share stands for a thousandth of a coin, give or take what buyers pay above and sellers take below.
+    const [shares, volumes]: [Points, Points] = [[], []]
     const [flows, assets, holdings]: [Points, Points, Points] = [[], [], []]
     for (const [step, place] of traded.entries()) {
       const moment = time[place] ?? 0
@@ -253,10 +256,14 @@ function addFunds(
       flows.push([moment, Math.round((flow * worth) / 100_000) * 100_000])
       holdings.push([moment, rounded(coins, 7)])
       assets.push([moment, rounded(coins * worth, 7)])
+      shares.push([moment, rounded((worth / 1000) * (1 + normal(paid) * 0.0015), 5)])
+      volumes.push([moment, rounded(coins * worth * 0.018 * Math.exp(normal(paid) * 0.4), 5)])
     }
     series.push(
       { entity: fund.key, metric: 'flow', unit: 'usd', points: flows },
       { entity: fund.key, metric: 'netAssets', unit: 'usd', points: assets },
+      { entity: fund.key, metric: 'price', unit: 'usd', points: shares.slice(-yearDays) },
+      { entity: fund.key, metric: 'volume', unit: 'usd', points: volumes.slice(-yearDays) },
       { entity: fund.key, metric: 'holdings', unit: coin === 'bitcoin' ? 'btc' : 'eth', coin, points: holdings },
     )
   }

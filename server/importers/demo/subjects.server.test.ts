@@ -15,20 +15,20 @@ afterAll(() => site.close())
 
 describe('the demonstration content of the smaller subjects', () => {
   it('finds every item that its topics name', async () => {
-    const { list } = await site.services.features.list(all, reading())
+    const { list } = await site.services.topics.list(all, reading())
     expect(list).toHaveLength(10)
     for (const { articles, flash } of list) expect(articles + flash).toBeGreaterThanOrEqual(7)
   })
 
   it('has whole English texts', async () => {
-    const { features, incidents, tools: directory } = site.services
-    const topics = (await features.list(all, reading('en'))).list
+    const { topics, incidents, tools: directory } = site.services
+    const english = (await topics.list(all, reading('en'))).list
     const events = await incidents.details(all, reading('en'))
     const { list: tools } = await directory.list({}, reading('en'))
     const timelines = 'list' in events ? events.list : []
     expect(timelines.length).toBeGreaterThan(5)
     const shown = [
-      topics,
+      english,
       timelines,
       timelines.flatMap(({ entries }) => entries),
       tools,
@@ -44,6 +44,16 @@ describe('the demonstration content of the smaller subjects', () => {
     expect(new Set(list.map(({ city_key }) => city_key)).size).toBeGreaterThanOrEqual(6)
     const whole = await Promise.all(list.map(({ id }) => site.services.events.reading.details({ id }, reading('en'))))
     expect(JSON.stringify(whole.map(({ demo: _, ...one }) => ({ ...one, hosts: [] })))).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  it('has events of elsewhere in several cities and both scripts, which lead to invented hosts', async () => {
+    const { list, cities } = await site.services.partnerEvents.list(all, reading())
+    expect(cities.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(list.map(({ language }) => language))).toEqual(new Set(['zh-Hans', 'en']))
+    expect(list.map(({ title }) => title)).toContain('二层网络开发日：数据可用性实作')
+    expect(list.filter(({ demo, url }) => !demo || !/\.example\.(org|com|net)$/.test(new URL(url).hostname))).toEqual(
+      [],
+    )
   })
 
   it('offers tickets of events to come', async () => {
@@ -64,7 +74,7 @@ describe('the demonstration content of the smaller subjects', () => {
     expect(await countDemoSubjects(site.services)).toBe(before)
     expect(await removeDemoSubjects(site.services)).toBe(before)
     expect(await countDemoSubjects(site.services)).toBe(
-      '0 topics, 0 events, 0 conference editions, 0 ceremonies, 0 quizzes, 0 landing pages, 0 directory entries, 0 incidents, 0 tools, 0 series of figures',
+      '0 topics, 0 events, 0 events of elsewhere, 0 conference editions, 0 ceremonies, 0 quizzes, 0 landing pages, 0 directory entries, 0 incidents, 0 tools, 0 series of figures',
     )
   })
 })

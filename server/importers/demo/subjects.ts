@@ -1,9 +1,10 @@
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { CeremoniesService } from '#server/modules/events/ceremonies/service.ts'
 import type { ConferencesService } from '#server/modules/events/conferences/service.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
+import type { PartnerEventsService } from '#server/modules/events/partner-events/service.ts'
 import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
 import type { AtlasService } from '#server/modules/market/atlas/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
@@ -14,12 +15,13 @@ import { readAtlas } from './atlas.ts'
 import { readCeremonies } from './ceremonies.ts'
 import { readConferences } from './conferences.ts'
 import { readEvents, readTickets } from './events.ts'
-import { readFeatures } from './features.ts'
 import { readIncidents } from './incidents.ts'
 import { readLandingPages } from './landing-pages.ts'
 import { readMarket } from './market.ts'
+import { readPartnerEvents } from './partner-events.ts'
 import { readQuizzes } from './quizzes.ts'
 import { readTools } from './tools.ts'
+import { readTopics } from './topics.ts'
 
 /** The services that the demonstration content of the smaller subjects goes to. */
 export interface DemoSubjects {
@@ -29,25 +31,26 @@ export interface DemoSubjects {
   ceremonies: Pick<CeremoniesService, 'demo'>
   conferences: Pick<ConferencesService, 'save' | 'removeDemo' | 'countDemo'>
   events: Pick<EventsService, 'save' | 'idsByKey' | 'removeDemo' | 'countDemo'>
-  features: Pick<FeaturesService, 'save' | 'removeDemo' | 'countDemo'>
+  topics: Pick<TopicsService, 'save' | 'removeDemo' | 'countDemo'>
   incidents: Pick<IncidentsService, 'save' | 'removeDemo' | 'countDemo'>
   landingPages: Pick<LandingService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   orders: Pick<OrdersService, 'removeDemo'>
+  partnerEvents: Pick<PartnerEventsService, 'demo'>
   quizzes: Pick<QuizzesService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   tools: Pick<ToolsService, 'saveDemo' | 'removeDemo' | 'countDemo'>
 }
 
 /**
- * Writes incidents, special topics, tools, figures, events, conferences, ceremonies,
+ * Writes incidents, special topics, tools, figures, events, those of elsewhere, conferences, ceremonies,
  * quizzes, landing pages and the directory; the articles and flash that
  * they name must be there.
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { atlas, ceremonies, conferences, data, desks, events, features, incidents, landingPages, quizzes, tools } =
-    services
+  const { atlas, ceremonies, conferences, data, desks, events } = services
+  const { topics, incidents, landingPages, partnerEvents, quizzes, tools } = services
   await incidents.save(await readIncidents())
-  await features.save(await readFeatures())
+  await topics.save(await readTopics())
   await tools.saveDemo(await readTools())
   await data.saveDemo(await readMarket(now), now)
   await events.save(await readEvents(now))
@@ -56,6 +59,7 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
     const setup = offers.get(key)
     if (setup) await desks.tickets.offerFirst(id, setup, now)
   }
+  await partnerEvents.demo.save(await readPartnerEvents(now))
   await conferences.save(await readConferences(now))
   await ceremonies.demo.save(await readCeremonies(now), now)
   await quizzes.saveDemo(await readQuizzes())
@@ -65,13 +69,14 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, orders, quizzes, tools } =
-    services
+  const { atlas, ceremonies, conferences, data, events, topics } = services
+  const { incidents, landingPages, orders, partnerEvents, quizzes, tools } = services
   const editions = await conferences.removeDemo()
   await orders.removeDemo()
   return inWords({
-    topics: await features.removeDemo(),
+    topics: await topics.removeDemo(),
     events: await events.removeDemo(),
+    'events of elsewhere': await partnerEvents.demo.removeDemo(),
     'conference editions': editions,
     ceremonies: await ceremonies.demo.removeDemo(),
     quizzes: await quizzes.removeDemo(),
@@ -85,10 +90,12 @@ export async function removeDemoSubjects(services: DemoSubjects): Promise<string
 
 /** How much of it there is, in words. */
 export async function countDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { atlas, ceremonies, conferences, data, events, features, incidents, landingPages, quizzes, tools } = services
+  const { atlas, ceremonies, conferences, data, events, topics } = services
+  const { incidents, landingPages, partnerEvents, quizzes, tools } = services
   return inWords({
-    topics: await features.countDemo(),
+    topics: await topics.countDemo(),
     events: await events.countDemo(),
+    'events of elsewhere': await partnerEvents.demo.countDemo(),
     'conference editions': await conferences.countDemo(),
     ceremonies: await ceremonies.demo.countDemo(),
     quizzes: await quizzes.countDemo(),

@@ -67,7 +67,8 @@ function joined(next: Map<string, Point[]>): string {
   }
   const ends = [...next].toSorted(([, a], [, b]) => a.length - b.length).map(([key]) => key)
   for (const key of ends) {
-    let point: Point | undefined = key.split(' ').map(Number) as unknown as Point
+    const [x = 0, y = 0] = key.split(' ').map(Number)
+    let point: Point | undefined = [x, y]
     const line = [point]
     while (true) {
       point = take(point)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptFigures, createKeptTotals, exactUpTo } from './cached-totals.ts'
+import { createCachedFigures, createCachedTotals, exactUpTo } from './cached-totals.ts'
 
 /** Totals of a list that has this many rows, and how far it was counted each time. */
 function totalsOver(rows: () => number) {
   const asked: (number | undefined)[] = []
-  const total = createKeptTotals(async (_filter: { state: string }, limit) => {
+  const total = createCachedTotals(async (_filter: { state: string }, limit) => {
     asked.push(limit)
     return Math.min(rows(), limit ?? rows())
   })
@@ -48,7 +48,7 @@ describe('figures over lists', () => {
   it('are counted each time over few rows, once for each key over many', async () => {
     let rows = exactUpTo
     let counted = 0
-    const figures = createKeptFigures(
+    const figures = createCachedFigures(
       async (key) => {
         counted += 1
         return { key, rows }

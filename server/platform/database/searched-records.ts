@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundKind } from '#contract/content/search.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 import type { Executor } from './database.ts'
 
 /** What a result shows of a kind that has no card of its own: a row's texts, and which of them are title and summary. */
 export interface ShownRecord {
-  texts: Worded<string>
+  texts: Translated<string>
   title: string
   summary: string
   /** A path of this site, or an https address. */

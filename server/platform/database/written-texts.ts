@@ -2,7 +2,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { type Language, languages, scriptOf } from '#language/languages.ts'
 import { withoutUnseen } from '#server/platform/text/unseen.ts'
-import type { Versions, Worded } from '#server/platform/text/wording.ts'
+import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { storable } from './database.ts'
 
 /**
@@ -46,7 +46,7 @@ interface Rules<K extends string> {
 export function rowOfTexts<K extends string>(
   texts: Texts<K>,
   { fields, lead, language, at = '' }: Rules<K>,
-): Worded<K> {
+): Translated<K> {
   const names = Object.keys(fields) as K[]
   const sound = new Map<Language, Partial<Record<K, string>>>()
   for (const one of languages) {
@@ -69,7 +69,7 @@ export function rowOfTexts<K extends string>(
 }
 
 /** The reverse: what people wrote, by the site's languages. */
-export function textsOfRow<K extends string>(row: Worded<K>, fields: readonly K[]): Texts<K> {
+export function textsOfRow<K extends string>(row: Translated<K>, fields: readonly K[]): Texts<K> {
   const texts: Texts<K> = {}
   const put = (tag: string, given: Partial<Record<K, string>>) => {
     const language = languageOfText(tag)

@@ -4,7 +4,7 @@ import { ThreadLostError } from '#server/platform/thread-pool/thread-pool.ts'
 import type { CallContext } from './call-context.ts'
 import { createCallDispatcher, type Handlers } from './call-dispatcher.ts'
 
-describe('the road of calls', () => {
+describe('the dispatch of calls', () => {
   const context = { language: 'zh-Hans', now: new Date(), tags: new Set<string>() } as const
   const dispatcher = createCallDispatcher({ getViewer: async (input: unknown) => input } as unknown as Handlers)
 

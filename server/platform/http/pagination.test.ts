@@ -5,15 +5,15 @@ import { createPagination } from './pagination.ts'
 const size = 25
 const lastCounted = mostCounted / size
 
-/** The foot of a page of a list that has this many rows, and how far they were counted for it. */
-async function footOver(rows: number, page: number, filter: { keyword?: string; forms?: readonly string[] }) {
+/** The pagination of a list that has this many rows, and how far they were counted for it. */
+async function paginationOver(rows: number, page: number, filter: { keyword?: string; forms?: readonly string[] }) {
   const counted: (number | undefined)[] = []
-  const foot = createPagination(async (_filter: typeof filter, most?: number) => {
+  const paginate = createPagination(async (_filter: typeof filter, most?: number) => {
     counted.push(most)
     return Math.min(rows, most === undefined ? rows : most + 1)
   })
   const found = Math.min(size, Math.max(0, rows - (page - 1) * size))
-  return { foot: await foot(filter, { page, size, found }), counted }
+  return { pagination: await paginate(filter, { page, size, found }), counted }
 }
 
 const word = { keyword: '稳定' }
@@ -21,7 +21,7 @@ const forms = { forms: ['稳定'] }
 const cases: readonly [
   what: string,
   given: { rows: number; page: number; filter: { keyword?: string; forms?: readonly string[] } },
-  foot: [total: number, capped: boolean, more: boolean],
+  pagination: [total: number, capped: boolean, more: boolean],
   counted: (number | undefined)[],
 ][] = [
   ['nothing at all', { rows: 0, page: 1, filter: word }, [0, false, false], []],
@@ -53,8 +53,8 @@ const cases: readonly [
   ['a page after the last of few', { rows: 60, page: 9, filter: word }, [60, false, false], [mostCounted]],
 ]
 
-describe('the foot of a page', () => {
+describe('pagination', () => {
   it.each(cases)('%s', async (_, { rows, page, filter }, [total, total_capped, more], counted) => {
-    expect(await footOver(rows, page, filter)).toEqual({ foot: { total, total_capped, more }, counted })
+    expect(await paginationOver(rows, page, filter)).toEqual({ pagination: { total, total_capped, more }, counted })
   })
 })

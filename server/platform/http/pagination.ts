@@ -20,7 +20,7 @@ export interface Pagination {
 }
 
 /**
- * The foot of a page of a list: how many rows there are in all, and whether another page follows. The last page itself
+ * The pagination of a list: how many rows there are in all, and whether another page follows. The last page itself
  * shows how many there are. A search is counted up to `mostCounted`, or to the end of the page if that is later: every
  * page can be reached, and none waits until all matches are counted.
  * @param total how many rows there are, or `most` plus one where there are more than `most`

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { WordedRows } from '#server/platform/database/worded-rows.ts'
+import type { TranslatedRows } from '#server/platform/database/translated-rows.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { ExtensionPoint } from './extension-point.ts'
@@ -16,7 +16,7 @@ export interface PersonalDataSource {
 export const personalDataSources = new ExtensionPoint<PersonalDataSource>()
 
 /** Read by the translation desk and the glossary: short texts in several languages. */
-export const translatableTexts = new ExtensionPoint<WordedRows>()
+export const translatableTexts = new ExtensionPoint<TranslatedRows>()
 
 /** A queue of a subject beside the newsroom: how much waits there for a decision, and since when. */
 export interface DeskQueue {

@@ -5,7 +5,7 @@ import { type Language, languages, scriptOf } from '#language/languages.ts'
 export type Versions<K extends string> = Partial<Record<string, Partial<Record<K, string>>>>
 
 /** A row with short texts of its own. */
-export type Worded<K extends string> = Record<K, string> & { language: string; versions: Versions<K> }
+export type Translated<K extends string> = Record<K, string> & { language: string; versions: Versions<K> }
 
 /** The texts as a reader gets them; `language` is the BCP 47 tag of the language that they are really in. */
 export type Shown<K extends string> = Record<K, string> & { language: string }
@@ -46,7 +46,7 @@ export function createWording(engine: Engine) {
    * script, else whatever there is. Languages are never mixed: English comes from one version, which must have `lead`.
    * In Chinese an editor may have written single fields of a script by hand; the others are converted.
    */
-  function shown<K extends string>(row: Worded<K>, lead: K, fields: readonly K[], language: Language): Shown<K> {
+  function shown<K extends string>(row: Translated<K>, lead: K, fields: readonly K[], language: Language): Shown<K> {
     const texts = (tag: string, read: (field: K) => string | undefined) =>
       ({ ...Object.fromEntries(fields.map((field) => [field, read(field) ?? ''])), language: tag }) as Shown<K>
     const own = row.versions[language]
@@ -61,7 +61,7 @@ export function createWording(engine: Engine) {
 
   /** The Chinese that a row has: its own, else the version that scripts are derived from, simplified where there is one. */
   function chineseOf<K extends string>(
-    row: Worded<K>,
+    row: Translated<K>,
     lead: K,
     language: Language,
   ): [string, Partial<Record<K, string>> | undefined] {
@@ -71,7 +71,7 @@ export function createWording(engine: Engine) {
   }
 
   /** The site languages that a row has a text in, conversions between Chinese scripts included. */
-  function languagesOf<K extends string>(row: Pick<Worded<K>, 'language' | 'versions'>, lead: K): Language[] {
+  function languagesOf<K extends string>(row: Pick<Translated<K>, 'language' | 'versions'>, lead: K): Language[] {
     const written = [row.language, ...Object.keys(row.versions).filter((tag) => row.versions[tag]?.[lead])]
     return languages.filter((one) => (one === 'en' ? written.includes('en') : written.some(isChinese)))
   }

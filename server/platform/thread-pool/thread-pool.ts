@@ -61,8 +61,7 @@ export interface ThreadModule<M> {
 /** @param file address of the module, as `new URL('./render.ts', import.meta.url)` */
 export const threadModule = <M>(file: URL): ThreadModule<M> => ({ file: file.href })
 
-// biome-ignore lint/suspicious/noExplicitAny: parameters of any function
-type AnyFunction = (...args: any[]) => unknown
+type AnyFunction = (...args: never[]) => unknown
 type FunctionsOf<M> = { [N in keyof M]: M[N] extends AnyFunction ? N : never }[keyof M] & string
 type ArgumentsOf<F> = F extends AnyFunction ? Parameters<F> : never
 type ResultOf<F> = F extends AnyFunction ? Awaited<ReturnType<F>> : never

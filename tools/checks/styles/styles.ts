@@ -11,6 +11,8 @@ const programOf = (path: string) => path.split('/')[0] ?? ''
 
 /** Selectors of modules that change another sheet's part on every page where they are, until that part has a variant for it. */
 const known: Readonly<Record<string, readonly string[]>> = {
+  // A rule between paragraphs is drawn like the one between parts of a page.
+  'web/ui/cover/cover.module.css': [':global(.prose) hr'],
   'web/areas/organising/organising.module.css': [':global(.tabs) + :global(.sec)', ':global(.dialog--wide)'],
 }
 
@@ -52,7 +54,9 @@ function definers(sheets: readonly Sheet[]): [name: string, paths: string[]][] {
   }
   for (const { path, selectors, own } of sheets) {
     if (isModule(path)) for (const name of own) note(name, path)
-    else for (const { nested, classes } of selectors) if (!nested && classes[0]) note(classes[0].name, path)
+    else
+      for (const { nested, classes } of selectors)
+        if (!nested && classes[0]?.isGlobal === false) note(classes[0].name, path)
   }
   return [...found].map(([key, paths]) => [key.split(' ')[1] ?? '', [...paths]])
 }
@@ -108,7 +112,8 @@ function withoutClass(sheets: readonly Sheet[]): string[] {
 }
 
 /** The first three folders: an area of the web or the console, a subject's parts, a kind of the design system. */
-const areaOf = (path: string) => dirname(path).split('/').slice(0, 3).join('/')
+const areaOf = (path: string) =>
+  path.startsWith('web/ui/') ? 'web/ui' : dirname(path).split('/').slice(0, 3).join('/')
 
 /** Some text names a class as it is written, or with a part that is known only when the code runs. */
 function namedIn(uses: readonly StyleUses[]): (name: string) => boolean {

@@ -10,6 +10,8 @@ import { Head } from '#web/platform/head.tsx'
 import { SiteLink, useLinkable } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import { areaEntries } from './area-entries.ts'
 import type { AreaData } from './loaders.ts'
 
@@ -36,7 +38,7 @@ export function AccountFrame({ area, path, title, quietTitle, head, aside, rail,
   return (
     <ProofProvider user={area.user}>
       <Head title={t('pageTitle', { title, site })} description={t('areaDescription', { site })} path={path} noindex />
-      <div className="wrap">
+      <div className={layoutStyles.wrap}>
         {head}
         <div className={classNames('my', rail ? 'my--rail' : undefined, head ? undefined : 'my--bare')}>
           <AreaMenu area={area} path={path} />
@@ -111,5 +113,7 @@ const looks = { none: undefined, pending: 'wait', approved: 'ok', rejected: 'bad
 function RealNameState({ area: { user } }: { area: AreaData }) {
   const t = useAccountText()
   const look = looks[user.real_name_state]
-  return look && <span className={`status status--${look}`}>{t(`realName_${user.real_name_state}`)}</span>
+  return (
+    look && <span className={`${statesStyles.status} status--${look}`}>{t(`realName_${user.real_name_state}`)}</span>
+  )
 }

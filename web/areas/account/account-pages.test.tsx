@@ -24,7 +24,7 @@ const sessions = [
 ]
 const messages = { list: [testMessage(), testMessage({ id: 2, read: true })], total: 2, more: false, unread: 1 }
 const nothingKept = { list: [], total: 0, more: false }
-const counts = { article: 0, flash: 0, feature: 0 }
+const counts = { article: 0, flash: 0, topic: 0 }
 
 beforeAll(async () => {
   await Promise.all(languages.map(loadAccountTexts))
@@ -159,7 +159,7 @@ describe('what is kept', () => {
   })
 
   it('has tabs with counts for each kind', async () => {
-    const page = { ...nothingKept, counts: { article: 6, flash: 4, feature: 2 } }
+    const page = { ...nothingKept, counts: { article: 6, flash: 4, topic: 2 } }
     const html = await renderTestPage(<CollectPage />, { data: { area: testArea(), page, type: 'flash' } })
     expect(html).toMatch(/href="\/my\/collect"[^>]*>全部<span class="n">12</)
     expect(html).toMatch(

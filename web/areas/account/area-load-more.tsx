@@ -1,4 +1,5 @@
 import { useText } from '#web/platform/app-context.tsx'
+import * as styles from '#web/ui/controls.module.css'
 import { LoadMore } from '#web/ui/paging/load-more.tsx'
 import { EndState, ErrorState } from '#web/ui/states.tsx'
 
@@ -13,7 +14,7 @@ export function AreaLoadMore({ more, state, onLoad }: AreaLoadMoreProps) {
   const t = useText()
   if (state === 'failed') {
     return (
-      <div className="more">
+      <div className={styles.more}>
         <ErrorState title={t('list.failed')} retryLabel={t('list.retry')} onRetry={onLoad} />
       </div>
     )

@@ -3,8 +3,8 @@ import type { CollectionType } from '#contract/members/engagement.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemMeta } from '#web/domains/items/item-meta.tsx'
 import { ItemTitle } from '#web/domains/items/item-title.tsx'
-import { FeatureCover } from '#web/domains/topics/feature-cover.tsx'
-import { FeatureTitle } from '#web/domains/topics/feature-title.tsx'
+import { TopicCover } from '#web/domains/topics/topic-cover.tsx'
+import { TopicTitle } from '#web/domains/topics/topic-title.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -21,7 +21,7 @@ import { useKept } from './use-kept.ts'
 
 type Collected = CallOutput<'myCollection'>['list'][number]
 
-const idOf = ({ item, feature }: Collected): number => item?.id ?? feature?.id ?? 0
+const idOf = ({ item, topic }: Collected): number => item?.id ?? topic?.id ?? 0
 
 /** What the member keeps for later: articles, flash and topics. */
 export function CollectPage() {
@@ -87,13 +87,13 @@ interface CollectedRowProps {
   onChange: (collected: boolean) => void
 }
 
-function CollectedRow({ row: { type, item, feature, collected_time }, collected, onChange }: CollectedRowProps) {
+function CollectedRow({ row: { type, item, topic, collected_time }, collected, onChange }: CollectedRowProps) {
   const t = useAccountText()
   return (
     <li className={collected ? undefined : 'off'}>
       <span className="collected__pic" aria-hidden="true">
         {item && <ItemCover item={item} slot="feed" />}
-        {feature && <FeatureCover feature={feature} slot="feed" />}
+        {topic && <TopicCover topic={topic} slot="feed" />}
       </span>
       <div className="collected__text">
         <p className="collected__over">
@@ -105,13 +105,13 @@ function CollectedRow({ row: { type, item, feature, collected_time }, collected,
         </p>
         <h2 className="h3 c2">
           {item && <ItemTitle item={item} />}
-          {feature && <FeatureTitle feature={feature} />}
+          {topic && <TopicTitle topic={topic} />}
         </h2>
         {item && <ItemMeta item={item} notes={false} />}
       </div>
       <Button
         size="s"
-        aria-label={t(collected ? 'uncollectName' : 'collectName', { name: item?.title ?? feature?.title ?? '' })}
+        aria-label={t(collected ? 'uncollectName' : 'collectName', { name: item?.title ?? topic?.title ?? '' })}
         onClick={() => onChange(!collected)}
       >
         {t(collected ? 'uncollect' : 'undo')}

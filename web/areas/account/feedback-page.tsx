@@ -4,6 +4,8 @@ import { useSiteName } from '#web/areas/reading/site-name.ts'
 import { FeedbackForm } from '#web/domains/inbox/feedback-form.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { Head } from '#web/platform/head.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 
 /** Readers tell the site what they think; nobody has to sign in for it. */
 export function FeedbackPage() {
@@ -17,8 +19,8 @@ export function FeedbackPage() {
         path="/feedback"
         noindex
       />
-      <div className="wrap">
-        <div className="my-alone pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`my-alone ${pageHeadStyles.pt}`}>
           <h1 className="h1">{t('feedback')}</h1>
           <p className="my-lead">{t('feedbackLead')}</p>
           <FeedbackForm />

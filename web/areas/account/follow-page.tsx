@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts'
+import * as styles from '#web/domains/items/authors/authors.module.css'
 import { WriterRow } from '#web/domains/items/authors/writer-row.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
@@ -33,7 +34,7 @@ export function FollowPage() {
         </EmptyState>
       ) : (
         <>
-          <ul className="writers">
+          <ul className={styles.writers}>
             {kept.rows.map((author) => (
               <FollowRow
                 key={author.id}

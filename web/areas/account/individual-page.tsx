@@ -6,6 +6,7 @@ import { SessionsList } from '#web/domains/accounts/security/sessions-list.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { useReload } from '#web/router/router-context.tsx'
+import * as styles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { LeavingNote } from './leaving-note.tsx'
@@ -20,18 +21,18 @@ export function IndividualPage() {
   return (
     <AccountFrame area={area} path="/my/Individual" title={t('individual')} quietTitle>
       <LeavingNote user={user} />
-      <section className="sec">
+      <section className={styles.sec}>
         <SectionHead title={t('profile')}>
           <span className="my-cap my-cap--end">{t('profileNote')}</span>
         </SectionHead>
         <AvatarField user={user} onSaved={reload} />
         <ProfileForm user={user} onSaved={reload} />
       </section>
-      <section className="sec my-sec">
+      <section className={`${styles.sec} my-sec`}>
         <SectionHead title={t('security')} />
         <EditableLedger user={user} onSaved={reload} />
       </section>
-      <section className="sec my-sec">
+      <section className={`${styles.sec} my-sec`}>
         <SectionHead title={t('linked')} />
         <LinkedAccounts user={user} offered={offered} returned={returned} onChanged={reload} />
       </section>

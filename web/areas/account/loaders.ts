@@ -76,12 +76,12 @@ async function loadArea(backend: LanguageBackend): Promise<AreaData> {
     backend.call('myCollection', { size: 1 }),
     loadAccountTexts(backend.language),
   ])
-  const { article, flash, feature } = collections.counts
+  const { article, flash, topic } = collections.counts
   return {
     user,
     unread: messages.unread,
     follows: follows.total,
-    collects: article + flash + feature,
+    collects: article + flash + topic,
     author: user.author_id === null ? null : await loadAuthor(backend, user.author_id),
   }
 }

@@ -1,5 +1,6 @@
 import { useAccountText } from '#web/language/account-text.ts'
 import { SiteLink } from '#web/router/link.tsx'
+import * as styles from '#web/ui/controls.module.css'
 import { Avatar } from '#web/ui/picture/picture.tsx'
 import type { AreaData } from './loaders.ts'
 
@@ -22,7 +23,7 @@ export function ProfileHead({ area: { user, author, follows, collects } }: { are
         <h1 className="h1">
           <span translate="no">{user.nickname}</span>
           {user.roles.map((role) => (
-            <span className="chip" key={role}>
+            <span className={styles.chip} key={role}>
               {t(`role_${role}`)}
             </span>
           ))}

@@ -9,6 +9,8 @@ import { usePage } from '#web/router/page-data.ts'
 import { useReload } from '#web/router/router-context.tsx'
 import { showUnread } from '#web/session/viewer-own.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as controlsStyles from '#web/ui/controls.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -30,11 +32,11 @@ export function ProfilePage() {
       rail={<NewestMessages messages={messages} />}
     >
       <LeavingNote user={area.user} />
-      <section className="sec">
+      <section className={listsStyles.sec}>
         <SectionHead title={t('userInfo')} more={{ href: '/my/Individual', label: t('edit') }} />
         <UserInfo user={area.user} />
       </section>
-      <section className="sec my-sec">
+      <section className={`${listsStyles.sec} my-sec`}>
         <SectionHead title={t('security')} />
         <AccountLedger user={area.user} />
       </section>
@@ -82,7 +84,7 @@ function NewestMessages({ messages }: Pick<ProfileData, 'messages'>) {
   const t = useAccountText()
   const { list, unread, read, readAll } = useMessages(messages, showUnread)
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead
         title={
           <>
@@ -101,7 +103,7 @@ function NewestMessages({ messages }: Pick<ProfileData, 'messages'>) {
       ) : (
         <>
           <MessageRows messages={list} short onRead={read} />
-          <div className="more">
+          <div className={controlsStyles.more}>
             <ButtonLink size="s" href="/my/mymessage">
               {t('messagesAll')}
             </ButtonLink>

@@ -2,6 +2,7 @@ import { RealNamePanel } from '#web/domains/accounts/profile/real-name-form.tsx'
 import { useAccountText } from '#web/language/account-text.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { useReload } from '#web/router/router-context.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import type { RealNameData } from './loaders.ts'
 
@@ -17,7 +18,7 @@ export function RealNamePage() {
       area={area}
       path="/my/realname"
       title={t('realName')}
-      aside={<span className={`status status--${look}`}>{t(`realName_${state}`)}</span>}
+      aside={<span className={`${styles.status} status--${look}`}>{t(`realName_${state}`)}</span>}
     >
       <div className="my-part">
         <p className="my-lead">{t('realNameLead')}</p>

@@ -13,8 +13,11 @@ import { StructuredData } from '#web/platform/structured-data.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { useSiteName } from '../reading/site-name.ts'
 import * as styles from './atlas.module.css'
 import { atlasAddress } from './atlas-address.ts'
@@ -40,13 +43,13 @@ export function EntryPage({ data: { entry, news } }: { data: AtlasEntryData }) {
         available={languages.filter((one) => entry.languages.includes(one))}
       />
       <StructuredData value={import.meta.env.SSR && entryJsonLd({ ...entry, description, address: origin + path })} />
-      <div className={`wrap ${styles.atEntry}`}>
+      <div className={`${layoutStyles.wrap} ${styles.atEntry}`}>
         <p className={styles.atCrumbs}>
           <SiteLink href="/atlas">{t('title')}</SiteLink>
           <SiteLink href={atlasAddress({ kind })}>{t(kind)}</SiteLink>
           <SiteLink href={atlasAddress({ kind, letter })}>{letter}</SiteLink>
         </p>
-        <div className="with-rail">
+        <div className={layoutStyles.withRail}>
           <div>
             <h1 className="display" lang={lang}>
               {name}
@@ -68,7 +71,7 @@ export function EntryPage({ data: { entry, news } }: { data: AtlasEntryData }) {
             )}
             <News entry={entry} news={news} />
           </div>
-          <aside className="rail">
+          <aside className={layoutStyles.rail}>
             <Facts entry={entry} />
           </aside>
         </div>
@@ -81,13 +84,13 @@ export function EntryPage({ data: { entry, news } }: { data: AtlasEntryData }) {
 type Entry = AtlasEntryData['entry']
 
 /** Other names, and the ways to what is known of it elsewhere. */
-function Facts({ entry: { aliases, website, author, feature, data } }: { entry: Entry }) {
+function Facts({ entry: { aliases, website, author, topic, data } }: { entry: Entry }) {
   const site = useSiteName()
   const t = useAtlasText()
-  const featureLang = useTextLang(feature?.language ?? 'zh-Hans')
+  const topicLang = useTextLang(topic?.language ?? 'zh-Hans')
   const ways = [
     ...(data ? [{ href: data, label: t('figures') }] : []),
-    ...(feature ? [{ href: `/features/${feature.id}`, label: t('feature', { title: feature.title }) }] : []),
+    ...(topic ? [{ href: `/features/${topic.id}`, label: t('specialTopic', { title: topic.title }) }] : []),
     ...(author ? [{ href: authorAddress({ id: author.id }), label: t('column', { name: author.nickname }) }] : []),
   ]
   if (aliases.length === 0 && !website && ways.length === 0) return null
@@ -115,7 +118,7 @@ function Facts({ entry: { aliases, website, author, feature, data } }: { entry: 
         <div>
           <dt>{site}</dt>
           {ways.map(({ href, label }) => (
-            <dd key={href} lang={href.startsWith('/features') ? featureLang : undefined}>
+            <dd key={href} lang={href.startsWith('/features') ? topicLang : undefined}>
               <SiteLink className="link" href={href}>
                 {label}
               </SiteLink>
@@ -163,11 +166,11 @@ interface ItemsProps {
 function Items({ title, items, more }: ItemsProps) {
   if (items.length === 0) return null
   return (
-    <section className={`sec ${styles.atNews}`}>
+    <section className={`${listsStyles.sec} ${styles.atNews}`}>
       <SectionHead title={title} more={more} />
       <ul>
         {items.map((item) => (
-          <li key={item.id} className="whole">
+          <li key={item.id} className={storiesStyles.whole}>
             <h3 className="h4">
               <ItemTitle item={item} className="c2" />
             </h3>

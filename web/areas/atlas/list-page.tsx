@@ -6,9 +6,12 @@ import { Head } from '#web/platform/head.tsx'
 import { SiteLink, useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
 import { Sea } from '#web/ui/sea.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 import * as styles from './atlas.module.css'
@@ -35,13 +38,13 @@ export function ListPage({ data }: { data: AtlasListData }) {
       />
       <header className={styles.atHead}>
         <Sea />
-        <div className={`wrap ${styles.atHeadIn}`}>
+        <div className={`${layoutStyles.wrap} ${styles.atHeadIn}`}>
           <h1 className="display">{t('title')}</h1>
           <p className="dek">{t('intro')}</p>
           <Find key={keyword} choice={choice} />
         </div>
       </header>
-      <div className={`wrap ${styles.at}`}>
+      <div className={`${layoutStyles.wrap} ${styles.at}`}>
         <Tabs
           label={t('kinds')}
           tabs={[undefined, ...atlasKinds].map((one) => ({
@@ -87,7 +90,7 @@ function Find({ choice: { kind, keyword } }: { choice: AtlasChoice }) {
   }
   return (
     <search>
-      <form className={`searchbox ${styles.atFind}`} action={hrefOf('/atlas')} onSubmit={submit}>
+      <form className={`${buttonsStyles.searchbox} ${styles.atFind}`} action={hrefOf('/atlas')} onSubmit={submit}>
         {kind && <input type="hidden" name="kind" value={kind} />}
         <input
           type="search"
@@ -158,7 +161,7 @@ function Line({ line: { slug, kind, name, note, language } }: { line: AtlasLine 
   const t = useAtlasText()
   const lang = useTextLang(language)
   return (
-    <li className={`${styles.atLine} whole`}>
+    <li className={`${styles.atLine} ${storiesStyles.whole}`}>
       <h3 className="h4">
         <SiteLink className="hl-link" href={atlasPath(slug)} lang={lang}>
           {name}

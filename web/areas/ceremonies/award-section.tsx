@@ -5,6 +5,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { fullNumber } from '#web/platform/numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/page-head.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Light } from './light.tsx'
@@ -94,7 +95,7 @@ function Nominee({ nominee, award, own, isOpen, votes: { busy, vote } }: Nominee
       )}
       {isOpen && (
         <Button
-          className={`${ceremonyAwardsStyles.ceChoose} needs-script`}
+          className={`${ceremonyAwardsStyles.ceChoose} ${styles.needsScript}`}
           aria-pressed={chosen}
           aria-label={t(chosen ? 'chosenOne' : 'chooseOne', { name: nominee.name })}
           disabled={busy !== undefined}

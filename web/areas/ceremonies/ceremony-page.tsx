@@ -9,6 +9,7 @@ import { parseSiteTime } from '#web/platform/time.ts'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as styles from '#web/ui/buttons.module.css'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { AwardSection } from './award-section.tsx'
 import { dayAndTime, dayOfVoting } from './ceremony-dates.ts'
@@ -112,7 +113,7 @@ function HeroText({ ceremony: { edition } }: { ceremony: CeremonyDetails }) {
       {phase === 'counting' && <p className={ceremonyStyles.ceState}>{t('counting')}</p>}
       {phase === 'result' && (
         <p className={ceremonyStyles.ceActs}>
-          <SiteLink className="btn btn--primary" href={resultPath}>
+          <SiteLink className={`${styles.btn} ${styles.btnPrimary}`} href={resultPath}>
             {t('seeResult')}
           </SiteLink>
         </p>
@@ -196,7 +197,7 @@ function Progress({ ceremony: { awards }, votes: { own } }: { ceremony: Ceremony
         <b>{t('votedOf', { n: done })}</b> {next && <span>{t('leftOf', { n: awards.length - done })}</span>}
       </p>
       {next && (
-        <a className="btn btn--primary" href={`#${next.key}`}>
+        <a className={`${styles.btn} ${styles.btnPrimary}`} href={`#${next.key}`}>
           {t('nextAward', { name: next.name })}
         </a>
       )}

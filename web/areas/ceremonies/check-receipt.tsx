@@ -6,7 +6,9 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { fullNumber } from '#web/platform/numbers.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { dayAndTime } from './ceremony-dates.ts'
 import { useCeremonyText } from './ceremony-text.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -35,7 +37,7 @@ export function CheckReceipt({ edition, result }: Props) {
         </p>
         <p className={ceremonyStyles.ceActs}>
           <CopyButton text={result.hash} />
-          <a className="btn btn--s" href={result.file} download={name}>
+          <a className={`${buttonsStyles.btn} ${buttonsStyles.btnS}`} href={result.file} download={name}>
             <Icon name="download" size="s" />
             {name} · {kilobytes(result.bytes)}
           </a>
@@ -80,7 +82,11 @@ function Lookup({ edition: { id } }: { edition: CeremonyEdition }) {
             spellCheck={false}
             onChange={({ target }) => setReceipt(target.value)}
           />
-          <button type="submit" className="btn btn--primary needs-script" disabled={receipt.trim() === ''}>
+          <button
+            type="submit"
+            className={`${buttonsStyles.btn} ${buttonsStyles.btnPrimary} ${pageHeadStyles.needsScript}`}
+            disabled={receipt.trim() === ''}
+          >
             {t('lookUp')}
           </button>
         </div>

@@ -1,5 +1,6 @@
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/page-head.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
 
 /** Puts a text into the clipboard; where the browser refuses, the text is shown to be copied by hand. */
@@ -12,7 +13,7 @@ export function CopyButton({ text }: { text: string }) {
       () => toast(text),
     )
   return (
-    <Button size="s" className="needs-script" onClick={copy}>
+    <Button size="s" className={styles.needsScript} onClick={copy}>
       {t('copy')}
     </Button>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { remaining } from './ceremony-dates.ts'
 import { useCeremonyText } from './ceremony-text.ts'
 import * as styles from './styles/ceremony.module.css'
@@ -24,7 +25,7 @@ export function Countdown({ until, label }: { until: number; label: string }) {
     [left ? two(left.seconds) : '––', t('seconds')],
   ] as const
   return (
-    <div className={`${styles.ceCount} needs-script`} role="timer" aria-live="off">
+    <div className={`${styles.ceCount} ${pageHeadStyles.needsScript}`} role="timer" aria-live="off">
       <p>{label}</p>
       <dl>
         {parts.map(([value, unit]) => (

@@ -1,5 +1,6 @@
 import { Head } from '#web/platform/head.tsx'
 import { SiteLink } from '#web/router/link.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { CeremonyFrame } from './ceremony-frame.tsx'
 import { useCeremonyText } from './ceremony-text.ts'
 import * as styles from './styles/ceremony.module.css'
@@ -25,7 +26,7 @@ export function NothingYet({
           <h1>{title}</h1>
           <p className={styles.ceLead}>{text}</p>
           <p className={styles.ceActs}>
-            <SiteLink className="btn" href="/">
+            <SiteLink className={buttonsStyles.btn} href="/">
               {t('toHome')}
             </SiteLink>
           </p>

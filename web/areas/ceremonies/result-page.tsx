@@ -9,6 +9,7 @@ import { StructuredData } from '#web/platform/structured-data.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as styles from '#web/ui/buttons.module.css'
 import { percent, shareOf } from './award-section.tsx'
 import { dayAndTime } from './ceremony-dates.ts'
 import { CeremonyFrame, NightChart, resultPath } from './ceremony-frame.tsx'
@@ -87,7 +88,7 @@ function Found({ ceremony, shared }: FoundProps) {
               {t('votesCounted', { n: fullNumber(result?.votes ?? 0, language) })} {t('checkYourself')}
             </p>
             <p className={ceremonyStyles.ceActs}>
-              <a className="btn btn--primary" href="#check">
+              <a className={`${styles.btn} ${styles.btnPrimary}`} href="#check">
                 {t('checkMine')}
               </a>
             </p>

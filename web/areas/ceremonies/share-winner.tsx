@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { optional } from '#web/platform/optional.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { useCeremonyText } from './ceremony-text.ts'
 import * as styles from './styles/ceremony.module.css'
 
@@ -14,7 +15,7 @@ export function ShareWinner({ shared }: { shared: { path: string; title: string;
   const [isOpen, setOpen] = useState(false)
   return (
     <p className={styles.ceActs}>
-      <Button size="s" className="needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="s" className={pageHeadStyles.needsScript} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="share" size="s" />
         {t('share')}
       </Button>

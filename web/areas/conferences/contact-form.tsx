@@ -5,6 +5,8 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import * as styles from '#web/ui/buttons.module.css'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useConferenceText } from './conference-text.ts'
@@ -52,7 +54,7 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
       <div className={`${conferenceContactStyles.cfForm} ${conferenceContactStyles.cfSent}`} role="status">
         <h2>{t('thanks', { name: sent.name })}</h2>
         <p>{t('number', { number: sent.number })}</p>
-        <button type="button" className="btn" onClick={() => setSent(undefined)}>
+        <button type="button" className={styles.btn} onClick={() => setSent(undefined)}>
           {t('another')}
         </button>
       </div>
@@ -73,18 +75,11 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
         <Field label={t('name')} error={form.errors.name}>
           {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={160} />}
         </Field>
-        <Field label={t('email')} error={form.errors.email}>
-          {(given) => (
-            <input
-              {...given}
-              {...form.bind('email')}
-              className="input"
-              type="email"
-              autoComplete="email"
-              maxLength={conferenceLimits.email}
-            />
-          )}
-        </Field>
+        <EmailField
+          label={t('email')}
+          error={form.errors.email}
+          input={{ ...form.bind('email'), maxLength: conferenceLimits.email }}
+        />
       </div>
       <Field label={t('organisation')} aside={<span className="field__aside">{t('optional')}</span>}>
         {(given) => (

@@ -1,4 +1,5 @@
 import { useTextLang } from '#web/language/text-language.ts'
+import * as styles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { useConferenceText } from './conference-text.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -50,7 +51,7 @@ export function ContactPage({ data: { edition } }: { data: ConferenceData }) {
               {[edition.address, edition.city].filter(Boolean).join(edition.language === 'en' ? ', ' : '，')}
             </p>
             {edition.map_url && (
-              <a className="btn" href={edition.map_url} rel="noopener" target="_blank">
+              <a className={styles.btn} href={edition.map_url} rel="noopener" target="_blank">
                 <Icon name="place" size="s" /> {t('openMap')}
               </a>
             )}

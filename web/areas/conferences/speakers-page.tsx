@@ -1,6 +1,7 @@
 import type { ConferenceSpeaker } from '#contract/events/conferences/conferences.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink, useHref } from '#web/router/link.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { dayAddress, pathOf } from './conference-addresses.ts'
 import { useConferenceText } from './conference-text.ts'
@@ -42,12 +43,12 @@ export function SpeakersPage({ data }: { data: ConferenceData }) {
         {(page > 1 || more) && (
           <p className={conferencePagesStyles.cfPages}>
             {page > 1 && (
-              <SiteLink className="btn" href={pageAt(page - 1)}>
+              <SiteLink className={styles.btn} href={pageAt(page - 1)}>
                 {t('earlierSpeakers')}
               </SiteLink>
             )}
             {more && (
-              <SiteLink className="btn" href={pageAt(page + 1)}>
+              <SiteLink className={styles.btn} href={pageAt(page + 1)}>
                 {t('moreSpeakers')}
               </SiteLink>
             )}
@@ -85,7 +86,7 @@ function SpeakerSearch({ path, keyword }: { path: string; keyword: string }) {
           defaultValue={keyword}
           placeholder={t('findSpeakers')}
         />
-        <button type="submit" className="btn">
+        <button type="submit" className={styles.btn}>
           {t('find')}
         </button>
         {keyword && (

@@ -1,14 +1,10 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { tablePages } from '#contract/constants.ts'
 import { heldCoins } from '#contract/market/data-terms.ts'
-import type { Language } from '#language/languages.ts'
-import { type DataPlace, isDataType, readDataPlace } from '#web/domains/data/data-address.ts'
 import { largestFirst, mostPoints, plotData } from '#web/domains/data/series.ts'
-import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import type { LanguageBackend } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
-import type { Loaded, RouteParams } from '#web/router/screen.ts'
-import type { PlotData, PlotDot } from '#web/ui/chart/plot-data.ts'
-import { keptBy } from './kept-by.ts'
+import type { Loaded } from '#web/router/screen.ts'
+import type { PlotData } from '#web/ui/chart/plot-data.ts'
 import {
   type FlowMatrix,
   flowMatrix,
@@ -16,9 +12,12 @@ import {
   nameAll,
   othersLast,
   type PricedCompany,
-  periodOf,
   pricedCompanies,
 } from './loaders.ts'
+import { periodOf } from './period.ts'
+
+// Both loaders come with the first navigation to either: the table of screens, part of every first load, names one file.
+export { dataEntityLoader } from './entity/loaders-entity.ts'
 
 type Overview = CallOutput<'getDataOverview'>
 
@@ -72,80 +71,4 @@ function summed({ days, series }: PlotData): PlotData {
   if (series.length === 0) return empty
   const values = days.map((_, index) => series.reduce((sum, one) => sum + (one.values[index] ?? 0), 0))
   return { days, series: [{ key: 'total', name: '', values }] }
-}
-
-type Found = CallOutput<'getDataEntity'>
-
-export interface EntityChart extends PlotData {
-  metric: Found['series'][number]['metric']
-  unit: Found['series'][number]['unit']
-  /** Whose it is, where that is not the page's. */
-  of?: string
-}
-
-export interface DataEntityData {
-  place: DataPlace
-  found: Omit<Found, 'series' | 'marks'>
-  /** What the page is about: how much it holds, supplies or is worth. */
-  main: PlotData & Partial<Pick<EntityChart, 'metric' | 'unit'>>
-  /** Its other series, each a chart of its own. */
-  others: readonly EntityChart[]
-  news: CallOutput<'getArticleList'>['list']
-}
-
-const leading: readonly Found['series'][number]['metric'][] = [
-  'holdings',
-  'supplyUsd',
-  'flow',
-  'price',
-  'marketCap',
-  'netAssets',
-]
-const mostNews = 5
-
-export async function dataEntityLoader(
-  backend: LanguageBackend,
-  params: RouteParams,
-): Promise<Loaded<DataEntityData | null>> {
-  const { type, entity } = params
-  if (!isDataType(type) || !entity) return { data: null, missing: true }
-  const place = readDataPlace(type, params)
-  const period = place.range || place.from ? periodOf(place) : {}
-  const answer = await orMissing(backend.call('getDataEntity', { key: entity, ...period }))
-  if (!answer?.entity.types.includes(type)) return { data: null, missing: true }
-  const label = answer.entity.label?.id
-  const news = label ? await orNothing(backend.call('getArticleList', { label, page: 1, size: tablePages.size })) : null
-  const shown = shownEntity(answer, backend.language)
-  return { data: { place, ...shown, news: news?.list.slice(0, mostNews) ?? [] } }
-}
-
-const shownEntity = keptBy((answer: Found, language: Language): Omit<DataEntityData, 'place' | 'news'> => {
-  const { series, marks, ...found } = answer
-  const order = series.toSorted((a, b) => rank(a.metric) - rank(b.metric))
-  const charts = order
-    .map((one) => ({
-      ...plotData([{ series: one, name: '' }], {
-        sum: one.metric === 'flow',
-        events: marksOf(marks, [one.entity?.key ?? ''], language),
-      }),
-      metric: one.metric,
-      unit: one.unit,
-      of: one.entity && one.entity.key !== found.entity.key ? one.entity.name : undefined,
-      dots: one.metric === 'holdings' ? dotsOf(found.trades, one.unit) : undefined,
-    }))
-    .filter(({ days }) => days.length > 1)
-  const [main = { ...empty }, ...others] = charts
-  return { found, main, others }
-})
-
-/** Purchases and sales of the coin of a chart, as circles on its line. */
-function dotsOf(trades: Found['trades'], unit: EntityChart['unit']): PlotDot[] {
-  const own = trades.filter(({ coin }) => coin === (unit === 'eth' ? heldCoins.ether : heldCoins.bitcoin))
-  const largest = Math.max(1, ...own.map(({ change }) => Math.abs(change)))
-  return own.map(({ day, change }) => ({ day, size: Math.abs(change) / largest, falling: change < 0 }))
-}
-
-const rank = (metric: Found['series'][number]['metric']): number => {
-  const place = leading.indexOf(metric)
-  return place < 0 ? leading.length : place
 }

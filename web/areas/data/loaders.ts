@@ -10,7 +10,7 @@ import {
   supplyDivisions,
 } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
-import { type DataPlace, isDataType, ranges, readDataPlace } from '#web/domains/data/data-address.ts'
+import { type DataPlace, isDataType, readDataPlace } from '#web/domains/data/data-address.ts'
 import { largestFirst, type NamedSeries, plotData, withoutEmptyDays } from '#web/domains/data/series.ts'
 import { type ShownRow, shownRow } from '#web/domains/data/shown-row.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
@@ -18,9 +18,8 @@ import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
 import { keptBy } from './kept-by.ts'
-import { usualRange } from './usual-range.ts'
+import { periodOf } from './period.ts'
 
-const msOfDay = 86_400_000
 export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
 export type DataTable = Omit<CallOutput<'dataereList'>, 'list'> & { list: ShownRow[] }
 
@@ -52,7 +51,7 @@ export type MarketFound = Omit<CallOutput<'getDataMarket'>, 'prices' | 'dominanc
 
 /** The newest trading days of each fund, the newest first. */
 export interface FlowMatrix {
-  funds: readonly { key: string; name: string; symbol: string }[]
+  funds: readonly { key: string; name: string; symbol: string; series: string }[]
   rows: readonly { day: string; total: number; flows: readonly (number | null)[] }[]
 }
 
@@ -79,7 +78,7 @@ export async function dataTypeLoader(
 }
 
 const shownTable = keptBy((table: CallOutput<'dataereList'>, language: Language): DataTable => {
-  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const names = new Intl.DisplayNames(language, { type: 'region', style: 'short' })
   const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
   return { ...table, list: table.list.map((row) => shownRow(row, nameOf)) }
 })
@@ -106,13 +105,6 @@ function loadContent(backend: LanguageBackend, place: DataPlace): Promise<TypeCo
     case 'market':
       return loadMarket(backend, place)
   }
-}
-
-/** The part of the time that an address asks for, as days. */
-export function periodOf(place: Pick<DataPlace, 'type' | 'range' | 'from' | 'to'>, now = Date.now()) {
-  if (place.from && place.to) return { from: place.from, to: place.to }
-  const back = ranges[place.range ?? usualRange[place.type]]
-  return back === undefined ? {} : { from: new Date(now - back * msOfDay).toISOString().slice(0, 10) }
 }
 
 const kindOf = ({ view }: DataPlace): HolderKind | undefined => holderKinds.find((kind) => kind === view)
@@ -193,7 +185,7 @@ export function flowMatrix(series: readonly DataSeries[]): FlowMatrix {
       const flows = funds.map(({ start, values }) => values[dayNumber(day) - dayNumber(start)] ?? null)
       return { day, flows, total: flows.reduce<number>((sum, flow) => sum + (flow ?? 0), 0) }
     })
-  return { funds: funds.map(({ entity: { key, name, symbol } }) => ({ key, name, symbol })), rows }
+  return { funds: funds.map(({ key: series, entity: { key, name, symbol } }) => ({ key, name, symbol, series })), rows }
 }
 
 const daysWithValue = (start: string, values: readonly (number | null)[]): string[] =>

@@ -1,17 +1,19 @@
-import { dataPath } from '#web/domains/data/data-address.ts'
 import { DataTabs } from '#web/domains/data/data-head.tsx'
+import { dataPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { Head } from '#web/platform/head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 
 /** An address of the data section that names nothing it has. */
 export function MissingData({ title }: { title: string }) {
   const t = useDataText()
   return (
-    <div className="wrap data-page">
+    <div className={`${layoutStyles.wrap} data-page`}>
       <Head title={title} description={t('overviewDescription')} path={dataPath} noindex />
-      <h1 className="h1 pt">{title}</h1>
+      <h1 className={`h1 ${pageHeadStyles.pt}`}>{title}</h1>
       <DataTabs />
       <EmptyState label={t('noData')}>
         <ButtonLink kind="primary" href={dataPath}>

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { chartStyle } from '#web/domains/data/chart-style.ts'
-import { type DataPlace, dataAddress, entityPath } from '#web/domains/data/data-address.ts'
+import { type DataPlace, dataAddress } from '#web/domains/data/data-address.ts'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
+import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { FlowTable } from '#web/domains/data/flow-table.tsx'
@@ -10,10 +11,15 @@ import { MultipleDots, PegStrips, RankedBars } from '#web/domains/data/small-cha
 import { Notice, sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { dayNumber, dayText } from '#web/ui/chart/plot-data.ts'
 import { Treemap } from '#web/ui/chart/treemap.tsx'
 import { ChoiceRow } from '#web/ui/data-table/data-table.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { UiLink } from '#web/ui/link.tsx'
 import { DataSection } from './data-section.tsx'
+import { TradeTable } from './entity/trade-table.tsx'
 import type { DataTypeData, TypeContent } from './loaders.ts'
+import { seriesFile } from './table-files.ts'
 import { usualRange } from './usual-range.ts'
 
 type Place = DataTypeData['place']
@@ -62,7 +68,11 @@ function TypeChart({ title, chartTitle = title, choices, place, found, embedded,
   )
 }
 
-const embedOf = ({ type, view, range }: DataPlace) => dataAddress({ type, view, range }).replace('/DataEra/', '/embed/')
+const embedOf = ({ type, view, range, scale }: DataPlace) =>
+  dataAddress({ type, view, range, scale }).replace('/DataEra/', '/embed/')
+
+/** Layers as amounts or as parts of all. */
+const layerScales = ['amount', 'share'] as const
 
 function HoldingsCharts({ place, content }: { place: Place; content: Content<'bitcoin' | 'ether'> }) {
   const t = useDataText()
@@ -80,7 +90,7 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
     <>
       <TypeChart
         title={t('holdersChart')}
-        choices={<ChartChoices place={place} usual={usualRange[type]} hrefOf={dataAddress} />}
+        choices={<ChartChoices place={place} usual={usualRange[type]} hrefOf={dataAddress} scales={layerScales} />}
         {...{ place, found }}
         embedded
         file={`${type}-held`}
@@ -88,6 +98,7 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
         kind="area"
         unit={unit}
         unitWords={t('holdersUnit')}
+        scale={place.scale}
       />
       <div className="data-two">
         <DataSection title={t('largest')}>
@@ -106,6 +117,11 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
           <RankedBars bars={kindBars(content, place, { t, language })} />
         </DataSection>
       </div>
+      {found.trades.length > 0 && (
+        <DataSection title={t('latestTrades')}>
+          <TradeTable trades={found.trades} holdersOf={type} />
+        </DataSection>
+      )}
     </>
   )
 }
@@ -160,7 +176,10 @@ function FlowCharts({ place, content }: { place: Place; content: Content<'etf'> 
         names={{ flow: t('metric.flow'), cumulative: t('cumulative') }}
       />
       {matrix.rows.length > 0 && (
-        <DataSection title={`${t('flowMatrix')} (${t('flowMatrixUnit')})`}>
+        <DataSection
+          title={`${t('flowMatrix')} (${t('flowMatrixUnit')})`}
+          choices={<FlowActs place={place} matrix={matrix} from={plot.days[0]} />}
+        >
           {found.missing.length > 0 && (
             <Notice>
               {t('missing', { names: found.missing.map(({ symbol: s, name }) => s || name).join(t('comma')) })}
@@ -169,6 +188,55 @@ function FlowCharts({ place, content }: { place: Place; content: Content<'etf'> 
           <FlowTable {...matrix} />
         </DataSection>
       )}
+    </>
+  )
+}
+
+/** Days of the calendar that have about as many trading days as the table has rows. */
+const daysOfTable = 36
+/** Fewer rows than that in such a time: the funds are no older. */
+const fewRows = 10
+
+/** The days before and after those in the table of flows, and all of the shown time as a file. */
+function FlowActs({
+  place,
+  matrix: { funds, rows },
+  from,
+}: {
+  place: Place
+  matrix: Content<'etf'>['matrix']
+  from: string | undefined
+}) {
+  const t = useDataText()
+  const language = useLanguage()
+  const [newest = '', oldest = ''] = [rows[0]?.day, rows.at(-1)?.day]
+  const framed = (from: number, to: number) =>
+    dataAddress({ ...place, range: undefined, from: dayText(from), to: dayText(to) })
+  const keys = funds.map(({ series }) => series)
+  return (
+    <>
+      {rows.length >= fewRows && (
+        <UiLink
+          className="btn btn--s"
+          href={framed(dayNumber(oldest) - daysOfTable, dayNumber(oldest) - 1)}
+          data-keep-place
+        >
+          {t('flows.earlier')}
+        </UiLink>
+      )}
+      {place.from && (
+        <UiLink
+          className="btn btn--s"
+          href={framed(dayNumber(newest) + 1, dayNumber(newest) + daysOfTable)}
+          data-keep-place
+        >
+          {t('flows.later')}
+        </UiLink>
+      )}
+      <a className="btn btn--s" href={seriesFile(keys, { from, to: place.to }, language)} download="etf-flows.csv">
+        <Icon name="download" size="s" />
+        CSV
+      </a>
     </>
   )
 }
@@ -193,7 +261,7 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
                 current: (place.view ?? 'coin') === one,
               }))}
             />
-            <ChartChoices place={place} usual={usualRange.stablecoins} hrefOf={dataAddress} />
+            <ChartChoices place={place} usual={usualRange.stablecoins} hrefOf={dataAddress} scales={layerScales} />
           </>
         }
         {...{ place, found }}
@@ -203,6 +271,7 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
         kind="area"
         unit="usd"
         unitWords={t('supplyUnit')}
+        scale={place.scale}
       />
       <div className="data-two">
         <DataSection title={t('byChain')} choices={<span className="data-unit">{t('byChainUnit')}</span>}>

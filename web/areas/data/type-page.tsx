@@ -3,15 +3,16 @@ import '#web/styles/table-foot.css'
 import '#web/styles/data/chart.css'
 import '#web/styles/data/data-table.css'
 import '#web/styles/data/data.css'
-import { dataPath } from '#web/domains/data/data-address.ts'
 import { DataHead, KeyFigures } from '#web/domains/data/data-head.tsx'
+import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
-import { StaleNotice } from '#web/domains/data/sources.tsx'
+import { StaleNotice, sourceLine } from '#web/domains/data/sources.tsx'
 import { TableSection } from '#web/domains/data/table-section.tsx'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as styles from '#web/ui/layout.module.css'
 import { useSiteName } from '../reading/site-name.ts'
 import { dataset } from './data-json-ld.ts'
 import { keyFigures } from './key-figures.tsx'
@@ -41,11 +42,12 @@ function Shown({ place, table, content }: DataTypeData) {
   const sources = table.sources.length > 0 ? table.sources : found.sources
   const chosen = place.keyword || place.sort || place.page > 1 || place.without || place.from
   return (
-    <div className="wrap data-page">
+    <div className={`${styles.wrap} data-page`}>
       <Head
         title={t(`title.${type}`, { site })}
         description={t(`description.${type}`)}
         path={path}
+        picture={`/data-pictures/${type}.png`}
         noindex={Boolean(chosen)}
       />
       <StructuredData
@@ -66,7 +68,13 @@ function Shown({ place, table, content }: DataTypeData) {
       <KeyFigures figures={keyFigures({ content, table, t, language })} />
       <StaleNotice sources={sources} />
       <TypeCharts place={place} content={content} />
-      <TableSection place={place} list={table.list} total={table.total} files={tableFiles(place, language)} />
+      <TableSection
+        place={place}
+        list={table.list}
+        total={table.total}
+        files={tableFiles(place, language)}
+        source={sourceLine(table, t)}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import '#web/styles/events/events.css'
 import '#web/styles/events/events-month.css'
 import { eventStatuses } from '#contract/events/event-terms.ts'
+import { cityLanguage } from '#web/domains/events/city-language.ts'
 import { EventFilters } from '#web/domains/events/event-filters.tsx'
 import { EventDays } from '#web/domains/events/event-list.tsx'
 import { EventMonth, SmallMonth } from '#web/domains/events/event-month.tsx'
@@ -10,7 +11,8 @@ import { EventTitle } from '#web/domains/events/event-title.tsx'
 import { type EventsView, eventPath, eventsAddress, isFiltered } from '#web/domains/events/events-address.ts'
 import { isMonthShown, monthLater } from '#web/domains/events/month-grid.ts'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useTextLang } from '#web/language/text-language.ts'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventWhen } from '#web/platform/event-times.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -19,6 +21,9 @@ import { SiteLink, useHref, useLinkable } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { ButtonLink, IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Live, SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -49,8 +54,8 @@ function EventListPage() {
         noindex={isFiltered(view) || view.after !== undefined || view.month !== undefined}
       />
       <EventFeeds />
-      <div className="wrap">
-        <div className="page-head pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${pageHeadStyles.pageHead} ${pageHeadStyles.pt}`}>
           <div>
             <h1 className="h1">{t('title')}</h1>
             <p className="mut">
@@ -128,7 +133,7 @@ function ListView(data: EventListData) {
   const { view, found, wanted, live, today } = data
   const more = useMoreEvents(found, wanted)
   return (
-    <div className="with-rail">
+    <div className={layoutStyles.withRail}>
       <div>
         {view.day && <h2 className="h2 ev-day-name">{t('onDay', { day: dayName(view.day, today, language) })}</h2>}
         {live && <LiveEvent event={live} />}
@@ -148,9 +153,10 @@ function ListView(data: EventListData) {
           </p>
         )}
       </div>
-      <aside className="rail ev-rail">
+      <aside className={`${layoutStyles.rail} ev-rail`}>
         <MonthBlock {...data} />
         <CitiesBlock {...data} />
+        <ElsewhereBlock {...data} />
       </aside>
     </div>
   )
@@ -208,7 +214,7 @@ function MonthSteps({ view, month, today, children }: MonthStepsProps) {
 
 function MonthBlock({ view, month, today, days }: EventListData) {
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={monthName(month, useLanguage())}>
         <MonthSteps view={view} month={month} today={today} />
       </SectionHead>
@@ -226,7 +232,7 @@ function CitiesBlock({ view, cities }: EventListData) {
   const t = useEventText()
   if (cities.length === 0) return null
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={t('popularCities')} />
       <ul className="ev-cities">
         {cities.slice(0, 8).map(({ key, name, count }) => (
@@ -239,6 +245,46 @@ function CitiesBlock({ view, cities }: EventListData) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The next events that are hosted elsewhere, which lead out. */
+function ElsewhereBlock({ elsewhere, today }: EventListData) {
+  const t = useEventText()
+  const say = useText()
+  if (elsewhere.length === 0) return null
+  return (
+    <section className="sec">
+      <SectionHead title={t('elsewhereBlock')} more={{ href: '/third', label: say('list.all') }} />
+      <ul className="ev-briefs">
+        {elsewhere.map((event) => (
+          <ElsewhereBrief key={event.id} event={event} today={today} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ElsewhereBrief({ event, today }: { event: EventListData['elsewhere'][number]; today: string }) {
+  const t = useEventText()
+  const say = useText()
+  const language = useLanguage()
+  const lang = useTextLang(event.language)
+  return (
+    <li>
+      <p className="meta">
+        <time dateTime={event.start_time}>{dayName(event.start_time.slice(0, 10), today, language)}</time>
+        {event.city ? (
+          <span lang={cityLanguage(event.city, event.language, lang)}>{event.city}</span>
+        ) : (
+          <span>{t('online')}</span>
+        )}
+        {event.demo && <span>{say('item.demo')}</span>}
+      </p>
+      <a className="hl-link" lang={lang} href={event.url || undefined} rel="noopener nofollow" target="_blank">
+        {event.title}
+      </a>
+    </li>
   )
 }
 

@@ -17,8 +17,11 @@ import { useClock } from '#web/platform/clock.tsx'
 import { eventStart } from '#web/platform/event-times.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as blocksStyles from '#web/ui/blocks.module.css'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Note } from '#web/ui/states.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
@@ -52,7 +55,7 @@ function Event({ event, offer, similar }: EventPageData) {
   return (
     <>
       <EventHead event={event} types={offer?.types} />
-      <div className="wrap pt">
+      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt}`}>
         <article className="ev-page">
           <div className="ev-page__main">
             <Crumbs event={event} />
@@ -99,7 +102,7 @@ function Event({ event, offer, similar }: EventPageData) {
           </div>
         </article>
         {similar.length > 0 && (
-          <section className="band">
+          <section className={blocksStyles.band}>
             <SectionHead title={t('similar')} more={{ href: '/events', label: t('allEvents') }} />
             <EventList events={similar} />
           </section>

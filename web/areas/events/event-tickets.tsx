@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { EventDetails } from '#contract/events/events.ts'
 import type { Order } from '#contract/events/orders.ts'
@@ -12,6 +12,8 @@ import { optional } from '#web/platform/optional.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as controlsStyles from '#web/ui/controls.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 
 export type TicketOffer = CallOutput<'getTicketOffer'>
 type Stock = CallOutput<'getTicketStock'>['types']
@@ -36,6 +38,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const language = useLanguage()
   const stock = useStock(event.id)
   const begun = useBegun(event.id)
+  const own = useOwnTickets(event.id)
   const [open, setOpen] = useState<{ offer: TicketOffer; begun?: Order }>()
   const types = served.types.map((type) => ({ ...type, ...stock?.find(({ id }) => id === type.id) }))
   if (types.length === 0) return null
@@ -53,9 +56,10 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
         <Checkout event={event.id} {...open} fallback={list} onClose={() => setOpen(undefined)} />
       ) : (
         <>
+          {own}
           {list}
           {can && !event.cancelled && (
-            <Button kind="primary" block className="needs-script" onClick={register}>
+            <Button kind="primary" block className={pageHeadStyles.needsScript} onClick={register}>
               {t(begun ? 'goOnRegistering' : 'register')}
             </Button>
           )}
@@ -119,6 +123,25 @@ function useBegun(event: number): Order | undefined {
   return begun
 }
 
+/** A note to whoever has a ticket already. */
+function useOwnTickets(event: number): ReactNode {
+  const language = useLanguage()
+  const [note, setNote] = useState<ReactNode>()
+  useEffect(() => {
+    let shown = true
+    import('#web/domains/orders/own/own-tickets.tsx')
+      .then(({ ownTicketsNote }) => ownTicketsNote(event, language))
+      .then(
+        (found) => shown && setNote(found),
+        () => {},
+      )
+    return () => {
+      shown = false
+    }
+  }, [event, language])
+  return note
+}
+
 /** Fewer places than this are worth saying so. */
 const fewLeft = 10
 
@@ -143,7 +166,7 @@ function TypeList({ types, language, live }: TypeListProps) {
             <div className="tk__t">
               <p className="tk__n">
                 <span lang={lang}>{name}</span>
-                <span className="chip">{t(`kind_${kind}`)}</span>
+                <span className={controlsStyles.chip}>{t(`kind_${kind}`)}</span>
               </p>
               {description && (
                 <p className="tk__d" lang={lang}>

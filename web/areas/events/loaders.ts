@@ -14,6 +14,7 @@ const dayMs = 86_400_000
 const listSize = 20
 /** As many as a call gives: a month that has more says so. */
 const monthSize = 100
+const elsewhereSize = 3
 
 type Found = CallOutput<'getActivityList'>
 type Wanted = CallInput<'getActivityList'>
@@ -36,6 +37,8 @@ export interface EventListData extends Shared {
   wanted: Wanted
   /** One that takes place now, above those to come. */
   live: Found['list'][number] | undefined
+  /** The next of those that are hosted elsewhere. */
+  elsewhere: CallOutput<'getPartnerEvents'>['list']
   /** The month of the small calendar, and its days with events. */
   month: string
   days: readonly string[]
@@ -87,11 +90,12 @@ async function loadList(backend: LanguageBackend, view: EventsView, today: strin
   const wanted = { ...wantedOf(view, today), size: listSize }
   const isFront = view.status === 'upcoming' && !view.after && !view.day
   const onNow = { ...alwaysWanted(view), status: 'in_progress', size: 1 } as const
-  const [found, live] = await Promise.all([
+  const [found, live, elsewhere] = await Promise.all([
     backend.call('getActivityList', { ...wanted, after: view.after }),
     isFront ? orNothing(backend.call('getActivityList', onNow)) : null,
+    isFront ? orNothing(backend.call('getPartnerEvents', { size: elsewhereSize })) : null,
   ])
-  return { kind: 'list', found, wanted, live: live?.list[0] } as const
+  return { kind: 'list', found, wanted, live: live?.list[0], elsewhere: elsewhere?.list ?? [] } as const
 }
 
 export interface EventPageData {

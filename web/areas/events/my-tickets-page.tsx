@@ -3,6 +3,8 @@ import { keepOffline } from '#web/domains/orders/offline.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { useSiteName } from '../reading/site-name.ts'
 import { MyTickets } from './my-tickets.tsx'
 import type { MyTicketsData } from './my-tickets-loader.ts'
@@ -18,8 +20,8 @@ function MyTicketsPage() {
   return (
     <>
       <Head title={t('mineTitle', { site })} description={t('heldDescription')} path="/ac_mine" noindex />
-      <div className="wrap">
-        <div className="page-head pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${pageHeadStyles.pageHead} ${pageHeadStyles.pt}`}>
           <div>
             <h1 className="h1">{t('mine')}</h1>
             <p className="mut">{t('mineIntro')}</p>

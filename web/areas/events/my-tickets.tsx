@@ -12,6 +12,7 @@ import { useFullTime } from '#web/platform/relative-time.tsx'
 import { dayOf } from '#web/platform/time.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type MyList, type MyView, myAddress, myListSize, myLists } from './my-tickets-address.ts'
@@ -121,7 +122,7 @@ function TicketRow({ ticket: { id, order, event, type_name, name, state } }: { t
       <p className={`mut ${styles.mineHeldFacts}`}>
         <span>{name}</span>
         <span lang={lang}>{type_name}</span>
-        {state !== 'valid' && <span className={`status status--${looks[state]}`}>{t(state)}</span>}
+        {state !== 'valid' && <span className={`${statesStyles.status} status--${looks[state]}`}>{t(state)}</span>}
       </p>
       <p className={styles.mineHeldWays}>
         <SiteLink className="link" href={ticketAddress(id)} aria-label={`${t('openTicket')} ${event.title} ${name}`}>
@@ -187,7 +188,9 @@ function HeldRow({ event, href, children }: HeldRowProps) {
         <p className="meta">
           <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
           {event.attendance === 'online' ? <span>{t('online')}</span> : <span lang={lang}>{placeInWords(event)}</span>}
-          {event.cancelled && <span className="status status--bad">{t('eventCancelled')}</span>}
+          {event.cancelled && (
+            <span className={`${statesStyles.status} ${statesStyles.statusBad}`}>{t('eventCancelled')}</span>
+          )}
         </p>
         <h2 className="h3 c2">
           <SiteLink className="hl-link" href={href} lang={lang}>

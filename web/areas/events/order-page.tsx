@@ -11,8 +11,10 @@ import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import { FailedPayment } from '#web/domains/orders/paying/failed-payment.tsx'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { OrderSum } from '#web/domains/orders/paying/order-sum.tsx'
+import { OverOrder } from '#web/domains/orders/paying/over-order.tsx'
 import { PaymentPanel, usePayment } from '#web/domains/orders/paying/payment-panel.tsx'
 import { Receipts } from '#web/domains/orders/paying/receipts.tsx'
 import { useHeld } from '#web/domains/orders/use-held.ts'
@@ -29,8 +31,11 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
 import { Modal } from '#web/ui/modal.tsx'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import { useSiteName } from '../reading/site-name.ts'
 
 const Checkout = optional(async () => (await import('#web/domains/orders/checkout.tsx')).Checkout)
@@ -59,7 +64,7 @@ function OrderPage() {
   return (
     <>
       <Head title={t('orderPageTitle', { site })} description={t('heldDescription')} path={`/order/${order}`} noindex />
-      <div className="wrap pt held">
+      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt} held`}>
         {token === null ? (
           <NotHeld held={{ state: 'loading' }} onRetry={() => {}} />
         ) : (
@@ -95,6 +100,7 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
     <div className="order-page">
       <div className="order-page__main">
         <OrderIntro order={order} />
+        <FailedPayment order={order} payment={found?.payment} />
         {found?.payment?.state === 'open' ? (
           <PaymentPanel
             found={found}
@@ -112,7 +118,10 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
             <Checkout event={order.event.id} offer={offer} begun={order} fixed onClose={reload} onPaying={reload} />
           </div>
         ) : (
-          <Tickets order={order} />
+          <>
+            <OverOrder {...order} />
+            <Tickets order={order} />
+          </>
         )}
       </div>
       <aside>
@@ -168,7 +177,9 @@ function Tickets({ order }: { order: Order }) {
             </div>
             {passed_on && <span className="mut">{t('passedOn', { name })}</span>}
             {!passed_on && state !== 'valid' && (
-              <span className="status status--off">{t(exchanged ? 'exchanged' : state)}</span>
+              <span className={`${statesStyles.status} ${statesStyles.statusOff}`}>
+                {t(exchanged ? 'exchanged' : state)}
+              </span>
             )}
             {!passed_on && state === 'valid' && token && (
               <ButtonLink size="s" href={ticketAddress(id, token)}>
@@ -249,7 +260,7 @@ function Ledger({ order, refunds, allowance }: LedgerProps) {
           {refunds.map(({ amount, state, created_time }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stay in the order in which they were asked for
             <li key={place}>
-              <span className={`status status--${refundLooks[state]}`}>
+              <span className={`${statesStyles.status} status--${refundLooks[state]}`}>
                 {t(refundWords[state], {
                   amount: moneyText({ amount, currency: order.currency, exponent: order.currency_exponent }, language),
                 })}

@@ -1,18 +1,22 @@
 import type { PartnerEvent } from '#contract/events/partner-events.ts'
+import { cityLanguage } from '#web/domains/events/city-language.ts'
 import { daysOfEvent } from '#web/domains/events/event-days.ts'
 import { type EventTranslate, useEventText } from '#web/domains/events/event-text.ts'
+import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { hostOf } from '#web/domains/site/matching-tools.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventHours, eventStatus, offsetName, readEventTime } from '#web/platform/event-times.ts'
 import { dayName } from '#web/platform/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import * as styles from './styles/partner-events.module.css'
 
 /** An event that is hosted elsewhere: when, where, who announces it, and the way there. @param today 'YYYY-MM-DD' */
 export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: string }) {
   const t = useEventText()
+  const say = useText()
   const language = useLanguage()
   const { now } = useClock()
   const lang = useTextLang(event.language)
@@ -21,12 +25,15 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
     <li className={`ev ${styles.evElsewhere}`}>
       <div className="ev__b">
         <p className="meta">
-          <time className="by" dateTime={event.start_time}>
+          <time className={authorsStyles.by} dateTime={event.start_time}>
             {hours(event, t)}
           </time>
           {last && <span>{t('untilDay', { day: dayName(last, today, language) })}</span>}
-          {event.city && <span lang={lang}>{event.city}</span>}
-          {eventStatus(event, now) === 'in_progress' && <span className="status status--live">{t('in_progress')}</span>}
+          {event.city && <span lang={cityLanguage(event.city, event.language, lang)}>{event.city}</span>}
+          {eventStatus(event, now) === 'in_progress' && (
+            <span className={`${statesStyles.status} ${statesStyles.statusLive}`}>{t('in_progress')}</span>
+          )}
+          {event.demo && <span>{say('item.demo')}</span>}
         </p>
         <h3 className="h3 ev__t" lang={lang}>
           {event.url ? (

@@ -19,6 +19,7 @@ const summit: PartnerEvent = {
   venue: '会展中心',
   url: 'https://www.example.org/summit?a=1',
   source_name: '业界日历',
+  demo: false,
 }
 const cities = [{ key: 'dubai', name: '迪拜', count: 1 }]
 
@@ -44,6 +45,11 @@ describe('/third', () => {
     expect(html).toContain('迪拜')
     expect(html).toContain('来源：业界日历 · example.org')
     expect(html).toMatch(/<a [^>]*href="https:\/\/www\.example\.org\/summit\?a=1"[^>]*rel="noopener nofollow"/)
+  })
+
+  it('marks what is invented', async () => {
+    expect(await show(shown([{ demo: true }]))).toContain('示例内容')
+    expect(await show(shown([{}]))).not.toContain('示例内容')
   })
 
   it('has each day once, with its events', async () => {

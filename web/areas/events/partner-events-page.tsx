@@ -7,6 +7,8 @@ import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ListPagination } from '../reading/list-pagination.tsx'
 import { useSiteName } from '../reading/site-name.ts'
@@ -30,8 +32,8 @@ function PartnerEventsPage() {
         path="/third"
         noindex={city !== undefined || page > 1}
       />
-      <div className="wrap">
-        <div className="page-head pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${pageHeadStyles.pageHead} ${pageHeadStyles.pt}`}>
           <div>
             <h1 className="h1">{t('elsewhere')}</h1>
             <p className="mut">{t('elsewhereIntro')}</p>

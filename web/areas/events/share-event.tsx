@@ -6,6 +6,7 @@ import { eventPath } from '#web/domains/events/events-address.ts'
 import { optional } from '#web/platform/optional.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/page-head.module.css'
 
 const ShareDialog = optional(async () => (await import('#web/domains/items/share/share-dialog.tsx')).ShareDialog)
 
@@ -15,7 +16,7 @@ export function ShareEvent({ event }: { event: Pick<EventCard, 'id' | 'title' | 
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="s" className="needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="s" className={styles.needsScript} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="share" size="s" />
         {t('share')}
       </Button>

@@ -16,6 +16,9 @@ import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Note } from '#web/ui/states.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 
@@ -39,7 +42,7 @@ function TicketPage() {
         path={`/ticket/${ticket}`}
         noindex
       />
-      <div className="wrap pt held">
+      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt} held`}>
         {token === null ? (
           <NotHeld held={{ state: 'loading' }} onRetry={() => {}} />
         ) : (
@@ -80,7 +83,12 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
           </Note>
         )}
         {ticket.online_url && (
-          <a className="btn btn--primary" href={ticket.online_url} rel="noopener noreferrer" target="_blank">
+          <a
+            className={`${buttonsStyles.btn} ${buttonsStyles.btnPrimary}`}
+            href={ticket.online_url}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
             {t('joinLink')}
           </a>
         )}

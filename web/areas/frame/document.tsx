@@ -12,6 +12,7 @@ import { useViewerOfPage } from '#web/session/viewer.ts'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FloatingButtons, Footer } from './footer.tsx'
+import * as styles from './frame.module.css'
 import { Header, Sheet, TabBar } from './header.tsx'
 import { SignInPlace } from './sign-in-place.tsx'
 
@@ -64,7 +65,7 @@ export function Html({ children }: { children: React.ReactNode }) {
         <link rel="alternate" type="application/rss+xml" href={prefixedPath(language, '/feed.xml')} />
         <link rel="alternate" type="application/feed+json" href={prefixedPath(language, '/feed.json')} />
       </head>
-      <body className={meta.hideSideTool || meta.embedded ? 'no-tabbar' : undefined}>
+      <body className={meta.hideSideTool || meta.embedded ? styles.noTabbar : undefined}>
         <FrameAround meta={meta} theme={choice}>
           {children}
         </FrameAround>
@@ -105,14 +106,14 @@ function FrameAround({ meta, theme, children }: FrameProps) {
   }
   return (
     <ToastProvider label={t('frame.notices')}>
-      <a className="skip" href="#main">
+      <a className={styles.skip} href="#main">
         {t('frame.skip')}
       </a>
       <ProgressBar active={busy} label={t('frame.loading')} />
       {!meta.hideHeader && <Header path={path} theme={theme} />}
       {!meta.hideSideTool && <TabBar path={path} />}
       {!meta.hideHeader && <Sheet path={path} theme={theme} />}
-      <main id="main" className="frame" data-background={meta.background} tabIndex={-1}>
+      <main id="main" className={styles.frame} data-background={meta.background} tabIndex={-1}>
         {children}
       </main>
       {!meta.hideFooter && <Footer />}

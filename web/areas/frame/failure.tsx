@@ -4,6 +4,8 @@ import { isChunkFailure, isLoadFailure } from '#web/platform/chunk-timeout.ts'
 import { type IsScreen, IsScreenProvider, useHref } from '#web/router/link.tsx'
 import { useFailure, useReload } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { ErrorState } from '#web/ui/states.tsx'
 
 /** What stands in the place of the whole page when it could not be loaded: what happened, and a retry. */
@@ -30,7 +32,7 @@ function FailurePage() {
         <title>{t('error.title')}</title>
       </head>
       <body>
-        <main id="main" className="wrap pt">
+        <main id="main" className={`${layoutStyles.wrap} ${pageHeadStyles.pt}`}>
           <h1 className="h1">{t('error.title')}</h1>
           <ErrorState title={reasonOf(error, t)} retryLabel={t('list.retry')} busy={busy} onRetry={retry} />
           <ButtonLink href={useHref()('/')}>{t('notFound.home')}</ButtonLink>

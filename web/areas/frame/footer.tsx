@@ -4,8 +4,11 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { SiteLink, useLinkable } from '#web/router/link.tsx'
+import * as floatingStyles from '#web/ui/floating.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
 import { Mark, Tide } from '#web/ui/mark.tsx'
+import * as footerStyles from './footer.module.css'
 import { useFrameData } from './frame-data.ts'
 import { FloatingLanguageButton } from './language-switcher.tsx'
 
@@ -32,20 +35,20 @@ export function Footer() {
     ...config.footer_links.value,
   ].filter(({ url }) => linkable(url))
   return (
-    <footer className="foot">
+    <footer className={footerStyles.foot}>
       <Tide />
-      <div className="wrap foot__in">
-        <div className="foot__text">
-          <p className="foot__brand">
+      <div className={`${layoutStyles.wrap} ${footerStyles.footIn}`}>
+        <div className={footerStyles.footText}>
+          <p className={footerStyles.footBrand}>
             <Mark size={26} />
             {config.site_name.value}
             <small lang="en" translate="no">
               {config.site_name_latin.value}
             </small>
           </p>
-          <p className="foot__note">{config.disclaimer.value}</p>
+          <p className={footerStyles.footNote}>{config.disclaimer.value}</p>
         </div>
-        <nav className="foot__links" aria-label={config.site_name.value}>
+        <nav className={footerStyles.footLinks} aria-label={config.site_name.value}>
           {links.map(({ name, url }) => (
             <SiteLink key={`${name} ${url}`} href={url}>
               {name}
@@ -54,7 +57,7 @@ export function Footer() {
           <a href={prefixedPath(useLanguage(), '/feed.xml')}>RSS</a>
         </nav>
         {linkable(config.app_download.value) && (
-          <div className="foot__qr">
+          <div className={footerStyles.footQr}>
             <img
               src="/app-qr.svg"
               width={100}
@@ -69,7 +72,7 @@ export function Footer() {
             </p>
           </div>
         )}
-        <p className="foot__base">
+        <p className={footerStyles.footBase}>
           <span>
             © {year} {config.site_name_latin.value} {config.site_name.value}
           </span>
@@ -88,11 +91,11 @@ export function FloatingButtons({ hideTool, hideDownload }: { hideTool?: boolean
   const linkable = useLinkable()
   const hasApp = useAppLinks(config).any
   return (
-    <aside className="floats" aria-label={t('frame.shortcuts')}>
+    <aside className={floatingStyles.floats} aria-label={t('frame.shortcuts')}>
       {!hideTool && <FloatingLanguageButton />}
       {!hideDownload && linkable(config.app_download.value) && (
         <SiteLink
-          className="float float--app"
+          className={`${floatingStyles.float} ${floatingStyles.floatApp}`}
           href={config.app_download.value}
           onClick={(event) => openInApp(event, config.app_link.value)}
         >

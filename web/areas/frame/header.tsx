@@ -4,8 +4,12 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import type { ThemeChoice } from '#web/platform/theme.ts'
 import { SiteLink, useLinkable } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
+import * as coverStyles from '#web/ui/cover/cover.module.css'
+import * as floatingStyles from '#web/ui/floating.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import * as frameStyles from './frame.module.css'
 import { useFrameData } from './frame-data.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { isCurrent, navigation } from './navigation.ts'
@@ -26,19 +30,19 @@ export function Header({ path, theme }: { path: string; theme: ThemeChoice }) {
   const english = useLanguage() === 'en'
   const entries = useNavigationEntries()
   return (
-    <header className="top">
-      <SiteLink className="brand" href="/">
-        <span className="brand__mark">
+    <header className={frameStyles.top}>
+      <SiteLink className={frameStyles.brand} href="/">
+        <span className={frameStyles.brandMark}>
           <Mark />
         </span>
-        <span className="brand__name">{(english ? config.site_name_latin : config.site_name).value}</span>
+        <span className={frameStyles.brandName}>{(english ? config.site_name_latin : config.site_name).value}</span>
         {!english && (
-          <span className="brand__lat only-d" lang="en" translate="no">
+          <span className={`${frameStyles.brandLat} only-d`} lang="en" translate="no">
             {config.site_name_latin.value}
           </span>
         )}
       </SiteLink>
-      <nav className="nav" aria-label={t('frame.navigation')}>
+      <nav className={frameStyles.nav} aria-label={t('frame.navigation')}>
         {entries
           .filter(({ sideOnly }) => !sideOnly)
           .map((entry) => (
@@ -47,15 +51,20 @@ export function Header({ path, theme }: { path: string; theme: ThemeChoice }) {
             </SiteLink>
           ))}
       </nav>
-      <div className="top__end">
+      <div className={frameStyles.topEnd}>
         <SearchBox />
         <LanguageSwitcher />
-        <SiteLink className="iconbtn only-sm" href="/search" aria-label={t('search.title')}>
+        <SiteLink className={`${buttonsStyles.iconbtn} only-sm`} href="/search" aria-label={t('search.title')}>
           <Icon name="search" />
         </SiteLink>
         <ThemeMenu {...theme} />
         <UserCorner />
-        <button type="button" className="iconbtn only-m" aria-label={t('frame.menu')} popoverTarget={sheetId}>
+        <button
+          type="button"
+          className={`${buttonsStyles.iconbtn} only-m`}
+          aria-label={t('frame.menu')}
+          popoverTarget={sheetId}
+        >
           <Icon name="menu" />
         </button>
       </div>
@@ -68,10 +77,10 @@ export function TabBar({ path }: { path: string }) {
   const { config } = useFrameData()
   const entries = useNavigationEntries()
   return (
-    <nav className="tabbar" aria-label={t('frame.sideNavigation')}>
+    <nav className={frameStyles.tabbar} aria-label={t('frame.sideNavigation')}>
       {entries.map((entry) => (
         <Fragment key={entry.path}>
-          {entry.sideOnly && <i className="tabbar__sep tide" aria-hidden="true" />}
+          {entry.sideOnly && <i className={`${frameStyles.tabbarSep} ${coverStyles.tide}`} aria-hidden="true" />}
           <SiteLink
             href={(entry.sideAddress && config[entry.sideAddress]?.value) || entry.path}
             target={entry.sideAddress && '_blank'}
@@ -81,7 +90,7 @@ export function TabBar({ path }: { path: string }) {
             <span>{t(entry.label)}</span>
             {entry.sideAddress && (
               <>
-                <Icon name="outside" className="ext" />
+                <Icon name="outside" className={frameStyles.ext} />
                 <span className="sr">{t('frame.newWindow')}</span>
               </>
             )}
@@ -97,11 +106,17 @@ export function Sheet({ path, theme }: { path: string; theme: ThemeChoice }) {
   const t = useText()
   const entries = useNavigationEntries()
   return (
-    <nav className="sheet" id={sheetId} popover="auto" aria-label={t('frame.menu')} key={useLocation().key}>
-      <div className="sheet__head">
+    <nav
+      className={floatingStyles.sheet}
+      id={sheetId}
+      popover="auto"
+      aria-label={t('frame.menu')}
+      key={useLocation().key}
+    >
+      <div className={floatingStyles.sheetHead}>
         <button
           type="button"
-          className="iconbtn"
+          className={buttonsStyles.iconbtn}
           aria-label={t('frame.close')}
           popoverTarget={sheetId}
           popoverTargetAction="hide"
@@ -120,7 +135,7 @@ export function Sheet({ path, theme }: { path: string; theme: ThemeChoice }) {
         {t('search.title')}
       </SiteLink>
       <UserSheet />
-      <div className="sheet__theme">
+      <div className={floatingStyles.sheetTheme}>
         <ThemeChoices {...theme} />
       </div>
     </nav>

@@ -3,6 +3,8 @@ import { useSetLanguage } from '#web/language/language-switch.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { addressInLanguage } from '#web/router/addresses.ts'
 import { useLocation } from '#web/router/router-context.tsx'
+import * as floatingStyles from '#web/ui/floating.module.css'
+import * as frameStyles from './frame.module.css'
 
 /** The language indicator (specification, point 2). */
 export const languageSigns: Record<Language, string> = { 'zh-Hans': '简', 'zh-Hant-HK': '繁', en: 'EN' }
@@ -37,7 +39,7 @@ function LanguageChoice({ language, className, sign }: { language: Language; cla
 export function LanguageSwitcher() {
   const t = useText()
   return (
-    <nav className="lang" aria-label={t('frame.language')}>
+    <nav className={frameStyles.lang} aria-label={t('frame.language')}>
       {languages.map((language) => (
         <LanguageChoice key={language} language={language} sign={languageSigns[language]} />
       ))}
@@ -54,7 +56,7 @@ export function FloatingLanguageButton() {
   const t = useText()
   return (
     <a
-      className="float float--lang"
+      className={`${floatingStyles.float} ${floatingStyles.floatLang}`}
       href={addressInLanguage(next, pathname)}
       hrefLang={next}
       aria-label={`${t('frame.language')} ${languageSigns[language]} → ${languageSigns[next]}`}

@@ -19,7 +19,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/news', label: 'nav.news', icon: 'flash', section: '/news/' },
   { path: '/columns', label: 'nav.columns', icon: 'pen', section: '/columnlist' },
   { path: '/events', label: 'nav.events', icon: 'calendar', section: '/events/' },
-  { path: '/features', label: 'nav.features', icon: 'layers', section: '/features/' },
+  { path: '/features', label: 'nav.topics', icon: 'layers', section: '/features/' },
   { path: '/usa', label: 'nav.usa', icon: 'star' },
   { path: '/hk', label: 'nav.hk', icon: 'landmark' },
   { path: '/DataEra', label: 'nav.data', icon: 'chart', section: '/DataEra/', sideAddress: 'data_address' },

@@ -1,6 +1,9 @@
 import { useText } from '#web/platform/app-context.tsx'
 import type { ThemeChoice } from '#web/platform/theme.ts'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
+import * as floatingStyles from '#web/ui/floating.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as frameStyles from './frame.module.css'
 
 const menuId = 'theme-menu'
 
@@ -9,10 +12,15 @@ export function ThemeMenu(choice: ThemeChoice) {
   const t = useText()
   return (
     <>
-      <button type="button" className="iconbtn only-d" aria-label={t('frame.theme')} popoverTarget={menuId}>
+      <button
+        type="button"
+        className={`${buttonsStyles.iconbtn} only-d`}
+        aria-label={t('frame.theme')}
+        popoverTarget={menuId}
+      >
         <Icon name="theme" />
       </button>
-      <div className="menu user__menu" id={menuId} popover="auto">
+      <div className={`${floatingStyles.menu} ${frameStyles.userMenu}`} id={menuId} popover="auto">
         <ThemeChoices {...choice} />
       </div>
     </>

@@ -6,9 +6,12 @@ import { useLocation } from '#web/router/router-context.tsx'
 import { openLogin, type SignInRequest } from '#web/session/session.ts'
 import { signInFragment } from '#web/session/sign-in-address.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import * as floatingStyles from '#web/ui/floating.module.css'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/picture/picture.tsx'
+import * as frameStyles from './frame.module.css'
 
 const menuId = 'user-menu'
 /** Beyond this many the exact number helps nobody. */
@@ -68,17 +71,33 @@ export function UserCorner() {
   return (
     <>
       {useVisitorEntries().map(({ label, icon, className, link }) => (
-        <SiteLink key={label} className={classNames('iconbtn for-visitors', className)} aria-label={t(label)} {...link}>
+        <SiteLink
+          key={label}
+          className={classNames(`${buttonsStyles.iconbtn} ${frameStyles.forVisitors}`, className)}
+          aria-label={t(label)}
+          {...link}
+        >
           <Icon name={icon} />
         </SiteLink>
       ))}
-      <div className="user for-members">
+      <div className={`${frameStyles.user} ${frameStyles.forMembers}`}>
         {linkable('/my/mymessage') && <Messages />}
         {linkable('/my') && <Me />}
-        <button type="button" className="user__more only-d" aria-label={t('user.menu')} popoverTarget={menuId}>
+        <button
+          type="button"
+          className={`${frameStyles.userMore} only-d`}
+          aria-label={t('user.menu')}
+          popoverTarget={menuId}
+        >
           <Icon name="chevron-down" size="s" />
         </button>
-        <nav className="menu user__menu" id={menuId} popover="auto" aria-label={t('user.menu')} key={useLocation().key}>
+        <nav
+          className={`${floatingStyles.menu} ${frameStyles.userMenu}`}
+          id={menuId}
+          popover="auto"
+          aria-label={t('user.menu')}
+          key={useLocation().key}
+        >
           <UserEntries />
         </nav>
       </div>
@@ -93,12 +112,12 @@ function Messages() {
   const name = t('user.messages')
   return (
     <SiteLink
-      className="iconbtn"
+      className={buttonsStyles.iconbtn}
       href="/my/mymessage"
       aria-label={unread > 0 ? t('user.unread', { name, n: unread }) : name}
     >
       <Icon name="message" />
-      {unread > 0 && <span className="badge">{unread > mostUnread ? `${mostUnread}+` : unread}</span>}
+      {unread > 0 && <span className={frameStyles.badge}>{unread > mostUnread ? `${mostUnread}+` : unread}</span>}
     </SiteLink>
   )
 }
@@ -108,7 +127,11 @@ function Me() {
   const t = useText()
   const user = useViewerUser()
   return (
-    <SiteLink className="user__me" href="/my" aria-label={user ? `${t('user.info')} ${user.nickname}` : t('user.info')}>
+    <SiteLink
+      className={frameStyles.userMe}
+      href="/my"
+      aria-label={user ? `${t('user.info')} ${user.nickname}` : t('user.info')}
+    >
       {user ? <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="s" /> : <Icon name="person" />}
     </SiteLink>
   )
@@ -142,12 +165,12 @@ export function UserSheet() {
   return (
     <>
       {useVisitorEntries().map(({ label, icon, link }) => (
-        <SiteLink key={label} className="for-visitors" {...link}>
+        <SiteLink key={label} className={frameStyles.forVisitors} {...link}>
           <Icon name={icon} />
           {t(label)}
         </SiteLink>
       ))}
-      <div className="for-members">
+      <div className={frameStyles.forMembers}>
         <UserEntries />
       </div>
     </>

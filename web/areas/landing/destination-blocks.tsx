@@ -7,6 +7,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventWhen } from '#web/platform/event-times.ts'
 import { SiteLink } from '#web/router/link.tsx'
+import * as styles from '#web/ui/stories.module.css'
 import { Headline } from '#web/ui/text/headline.tsx'
 import * as landingStyles from './landing.module.css'
 import * as landingBlocksStyles from './landing-blocks.module.css'
@@ -24,7 +25,7 @@ export function EventBlock({ block, event }: { block: LandingBlockOf<'event'>; e
   return (
     <section className={`${landingBlocksStyles.lpPart} ${landingBlocksStyles.lpEvent}`}>
       {block.title && <h2 lang={lang}>{block.title}</h2>}
-      <div className={`${landingBlocksStyles.lpTicket} whole`}>
+      <div className={`${landingBlocksStyles.lpTicket} ${styles.whole}`}>
         <p className={landingBlocksStyles.lpTicketDay} aria-hidden="true">
           <b>{day}</b>
           <span>{month}</span>

@@ -8,6 +8,7 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { Spark } from '#web/ui/chart/spark.tsx'
+import * as styles from '#web/ui/stories.module.css'
 import * as landingStyles from './landing.module.css'
 import * as landingBlocksStyles from './landing-blocks.module.css'
 import { useLandingText } from './landing-text.ts'
@@ -34,7 +35,7 @@ export function ItemsBlock({ block, found }: ItemsProps) {
       </div>
       <ol className={isCards ? landingBlocksStyles.lpCards : landingBlocksStyles.lpLines}>
         {found.list.map((item, place) => (
-          <li key={item.id} className="whole">
+          <li key={item.id} className={styles.whole}>
             {isCards && <ItemCover item={item} slot={place === 0 ? 'lead' : 'topic'} />}
             <div>
               <h3>

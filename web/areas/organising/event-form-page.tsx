@@ -7,6 +7,8 @@ import { Head } from '#web/platform/head.tsx'
 import { useNewRecord } from '#web/router/new-record.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { StoredEvent } from './form/use-event-form.ts'
 import type { OrganisingData } from './loaders.ts'
@@ -41,7 +43,7 @@ function Desk({ event, userId }: { event: number | undefined; userId: number }) 
   const loaded = useStored(stored ? event : undefined)
   if (loaded === 'missing') {
     return (
-      <div className="wrap">
+      <div className={layoutStyles.wrap}>
         <EmptyState label={t('eventMissing')}>
           <ButtonLink href="/ac_organ">{t('backToMine')}</ButtonLink>
         </EmptyState>
@@ -89,10 +91,10 @@ function Waiting() {
         <div className="pub__ed">
           <p>{t('formDescription')}</p>
           <span className="sr">{t('formLoading')}</span>
-          <span className="sk sk--head" />
-          <span className="sk sk--text" />
+          <span className={`${statesStyles.sk} ${statesStyles.skHead}`} />
+          <span className={`${statesStyles.sk} ${statesStyles.skText}`} />
           <noscript>
-            <p className="note">{t('needsScript')}</p>
+            <p className={statesStyles.note}>{t('needsScript')}</p>
           </noscript>
         </div>
       </div>

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import '#web/styles/forms.css'
 import { useHydrated } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import { useOrganisingText } from './organising-text.ts'
 
 const Area = lazy(async () => ({ default: (await import('./area/organiser-desk.tsx')).OrganiserDesk }))
@@ -11,11 +13,11 @@ export function OrganiserPage() {
   const t = useOrganisingText()
   const hydrated = useHydrated()
   const waiting = (
-    <div className="wrap" aria-busy="true">
+    <div className={layoutStyles.wrap} aria-busy="true">
       <h1 className="h1">{t('areaTitle')}</h1>
       <p>{t('areaDescription')}</p>
       <noscript>
-        <p className="note">{t('needsScript')}</p>
+        <p className={statesStyles.note}>{t('needsScript')}</p>
       </noscript>
     </div>
   )

@@ -18,7 +18,11 @@ import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { useNavigate, useReload } from '#web/router/router-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type MyArticlesData, manuscriptStates } from './loaders.ts'
@@ -70,9 +74,9 @@ export function MyArticlesPage() {
     reload()
   }
   return (
-    <div className="wrap">
+    <div className={layoutStyles.wrap}>
       <Head title={t('mineTitle')} description={t('mineDescription')} path="/mywz" noindex />
-      <div className="page-head pt">
+      <div className={`${pageHeadStyles.pageHead} ${pageHeadStyles.pt}`}>
         <div>
           <h1 className="h1">{t('mine')}</h1>
           <p className="mut">{t('mineIntro')}</p>
@@ -87,7 +91,9 @@ export function MyArticlesPage() {
           </ButtonLink>
         </div>
       </div>
-      {figures && <Figures fallback={<div className="sk mine__figures" />} onClose={() => setFigures(false)} />}
+      {figures && (
+        <Figures fallback={<div className={`${statesStyles.sk} mine__figures`} />} onClose={() => setFigures(false)} />
+      )}
       <Tabs
         label={t('states')}
         tabs={[
@@ -150,7 +156,7 @@ function SearchField({ keyword, state }: { keyword: string; state: ManuscriptSta
   const href = useHref()
   return (
     <form
-      className="searchbox mine__search"
+      className={`${buttonsStyles.searchbox} mine__search`}
       action={href('/mywz')}
       onSubmit={(event) => {
         event.preventDefault()

@@ -11,6 +11,8 @@ import { optional } from '#web/platform/optional.tsx'
 import { useNewRecord } from '#web/router/new-record.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { PublishData } from './loaders.ts'
 
@@ -69,11 +71,11 @@ function Waiting() {
       <div className="pub__doc">
         <div className="pub__ed">
           <span className="sr">{t('editorLoading')}</span>
-          <span className="sk sk--head" />
-          <span className="sk sk--text" />
-          <span className="sk sk--text" />
+          <span className={`${statesStyles.sk} ${statesStyles.skHead}`} />
+          <span className={`${statesStyles.sk} ${statesStyles.skText}`} />
+          <span className={`${statesStyles.sk} ${statesStyles.skText}`} />
           <noscript>
-            <p className="note">{t('needsScript')}</p>
+            <p className={statesStyles.note}>{t('needsScript')}</p>
           </noscript>
         </div>
       </div>
@@ -84,7 +86,7 @@ function Waiting() {
 function Missing() {
   const t = usePublishText()
   return (
-    <div className="wrap">
+    <div className={layoutStyles.wrap}>
       <EmptyState label={t('manuscriptMissing')}>
         <ButtonLink href="/mywz">{t('back')}</ButtonLink>
       </EmptyState>

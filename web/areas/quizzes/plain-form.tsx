@@ -1,5 +1,6 @@
 import { useTextLang } from '#web/language/text-language.ts'
 import { useHref } from '#web/router/link.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import type { QuizData } from './loaders.ts'
 import * as quizStyles from './quiz.module.css'
 import * as quizPlainStyles from './quiz-plain.module.css'
@@ -30,7 +31,7 @@ export function PlainForm({ data: { quiz, questions } }: { data: QuizData }) {
           ))}
         </fieldset>
       ))}
-      <button type="submit" className="btn btn--primary">
+      <button type="submit" className={`${styles.btn} ${styles.btnPrimary}`}>
         {t('see')}
       </button>
     </form>

@@ -7,6 +7,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { useResultAddress } from './island-list.tsx'
@@ -80,7 +81,7 @@ export function QuestionRun({ data, place, choose, forget, onLeave }: Props) {
   return (
     <section className={styles.qzRun} aria-busy={busy}>
       <div className={styles.qzRunHead}>
-        <button type="button" className="iconbtn" aria-label={t('back')} onClick={() => goTo(at - 1)}>
+        <button type="button" className={buttonsStyles.iconbtn} aria-label={t('back')} onClick={() => goTo(at - 1)}>
           <Icon name="chevron-left" />
         </button>
         <span className={styles.qzRunCount}>

@@ -3,7 +3,9 @@ import { isLanguage } from '#language/languages.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useHydrated } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { ARCHIPELAGO_CARD_PATH, ARCHIPELAGO_PATH } from '#web/ui/cover/island/island-address.ts'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { IslandList } from './island-list.tsx'
 import type { QuizData } from './loaders.ts'
@@ -72,15 +74,19 @@ export function StartPage({ data }: { data: QuizData }) {
             ))}
           </h1>
           <p className={styles.qzLead}>{quiz.lead}</p>
-          <p className={`${styles.qzActs} needs-script`}>
+          <p className={`${styles.qzActs} ${pageHeadStyles.needsScript}`}>
             {kept && (
-              <button type="button" className="btn btn--primary" onClick={() => setRunning(true)}>
+              <button
+                type="button"
+                className={`${buttonsStyles.btn} ${buttonsStyles.btnPrimary}`}
+                onClick={() => setRunning(true)}
+              >
                 {t('goOn', { n: next + 1 })}
               </button>
             )}
             <button
               type="button"
-              className={kept ? 'btn' : 'btn btn--primary'}
+              className={kept ? buttonsStyles.btn : `${buttonsStyles.btn} ${buttonsStyles.btnPrimary}`}
               disabled={!hydrated || questions.length === 0}
               onClick={start}
             >

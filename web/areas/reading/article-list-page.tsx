@@ -12,8 +12,12 @@ import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
+import * as staysStyles from '#web/ui/stays.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { EmptyList, EnglishOnly } from './english-only.tsx'
+import * as homeStyles from './home/home.module.css'
 import { loadFeed } from './item-pages.ts'
 import type { ArticleListData } from './loaders/loaders-articles.ts'
 import type { MissingData } from './loaders/loaders-missing.ts'
@@ -47,10 +51,10 @@ function ArticleList({ data }: { data: ArticleListData }) {
         path={articleListAddress(category?.id)}
         noindex={before !== undefined}
       />
-      <div className="wrap">
-        <div className="with-rail pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${layoutStyles.withRail} ${pageHeadStyles.pt}`}>
           <div>
-            <div className="page-head">
+            <div className={pageHeadStyles.pageHead}>
               <div>
                 <h1 className="h1">{title}</h1>
                 <p className="mut">{t('articles.intro')}</p>
@@ -60,8 +64,8 @@ function ArticleList({ data }: { data: ArticleListData }) {
             {categories.length > 0 && <Tabs tabs={tabs} label={t('home.feedTabs')} />}
             <Articles key={category?.id ?? 'all'} data={data} />
           </div>
-          <aside className="rail stays">
-            <div className="stay">
+          <aside className={`${layoutStyles.rail} ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               <HotList items={hot} />
               <HotAuthors authors={authors} action={followOf} />
             </div>
@@ -90,7 +94,7 @@ function Articles({ data: { category, page, all } }: { data: ArticleListData }) 
   }
   return (
     <>
-      <div className="feed__rows">
+      <div className={homeStyles.feedRows}>
         <h2 className="sr">{t('home.latest')}</h2>
         {more.items.map((item, place) => (
           <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />

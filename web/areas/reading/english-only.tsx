@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 
 interface EnglishOnlyProps {
@@ -16,7 +17,7 @@ export function EnglishOnly({ all, href }: EnglishOnlyProps) {
   const t = useText()
   if (useLanguage() !== 'en') return null
   return (
-    <SiteLink className="switch" href={href(!all)} aria-current={all ? undefined : 'true'}>
+    <SiteLink className={styles.switch} href={href(!all)} aria-current={all ? undefined : 'true'}>
       <span aria-hidden="true" />
       {t('list.englishOnly')}
     </SiteLink>

@@ -2,6 +2,7 @@ import type { Incident } from '#contract/content/incidents.ts'
 import { incidentAddress } from '#web/domains/incidents/incident-address.ts'
 import { IncidentFacts } from '#web/domains/incidents/incident-facts.tsx'
 import { IncidentState, IncidentTimeline } from '#web/domains/incidents/incident-fold.tsx'
+import * as incidentsStyles from '#web/domains/incidents/incidents.module.css'
 import { itemPath } from '#web/domains/items/item-address.ts'
 import { HotList } from '#web/domains/items/lists/hot-list.tsx'
 import { isForeign, useTextLang } from '#web/language/text-language.ts'
@@ -9,6 +10,9 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
+import * as staysStyles from '#web/ui/stays.module.css'
 import { Headline } from '#web/ui/text/headline.tsx'
 import type { MissingData } from './loaders/loaders-missing.ts'
 import type { IncidentData } from './loaders/loaders-topics.ts'
@@ -27,9 +31,9 @@ export function IncidentPage() {
   return (
     <>
       <IncidentHead incident={incident} />
-      <div className="wrap">
-        <div className="with-rail pt">
-          <article className="incident incident--alone">
+      <div className={layoutStyles.wrap}>
+        <div className={`${layoutStyles.withRail} ${pageHeadStyles.pt}`}>
+          <article className={`${incidentsStyles.incident} ${incidentsStyles.incidentAlone}`}>
             <Introduction incident={incident} />
             <IncidentFacts facts={incident.facts} />
             <IncidentTimeline incident={incident} itemPath={itemPath} heading="h2" />
@@ -39,8 +43,8 @@ export function IncidentPage() {
               </SiteLink>
             </p>
           </article>
-          <aside className="rail stays">
-            <div className="stay">
+          <aside className={`${layoutStyles.rail} ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               <HotList items={hot} />
             </div>
           </aside>
@@ -69,7 +73,7 @@ function Introduction({ incident }: { incident: Incident }) {
   const t = useText()
   const lang = useTextLang(incident.language)
   return (
-    <div className="page-head">
+    <div className={pageHeadStyles.pageHead}>
       <div>
         <SiteLink className="kicker" href="/gw_shijian">
           {t('incident.title')}

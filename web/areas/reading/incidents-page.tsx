@@ -7,7 +7,10 @@ import { Head } from '#web/platform/head.tsx'
 import { fragmentTarget } from '#web/router/fragment.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { useLocation } from '#web/router/router-context.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as staysStyles from '#web/ui/stays.module.css'
 import type { IncidentsData } from './loaders/loaders-topics.ts'
 import { useSiteName } from './site-name.ts'
 
@@ -21,10 +24,10 @@ export function IncidentsPage() {
   return (
     <>
       <Head title={t('incident.pageTitle', { site })} description={t('incident.description')} path="/gw_shijian" />
-      <div className="wrap">
-        <div className="with-rail pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${layoutStyles.withRail} ${pageHeadStyles.pt}`}>
           <div>
-            <div className="page-head">
+            <div className={pageHeadStyles.pageHead}>
               <div>
                 <h1 className="h1">{t('incident.title')}</h1>
                 <p className="mut">{t('incident.intro')}</p>
@@ -37,8 +40,8 @@ export function IncidentsPage() {
               ))}
             </div>
           </div>
-          <aside className="rail stays">
-            <div className="stay">
+          <aside className={`${layoutStyles.rail} ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               <HotList items={hot} />
             </div>
           </aside>

@@ -1,4 +1,5 @@
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
+import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { FlashPageTape } from '#web/domains/items/flash/flash-page-tape.tsx'
 import { labelAddress } from '#web/domains/items/label-address.ts'
 import { LabelTags } from '#web/domains/items/label-tags.tsx'
@@ -12,10 +13,16 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { usePage } from '#web/router/page-data.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import { UiLink } from '#web/ui/link.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as staysStyles from '#web/ui/stays.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Chip } from '#web/ui/tag.tsx'
+import * as homeStyles from './home/home.module.css'
 import { type LabelData, loadLabelled } from './loaders/loaders-labels.ts'
 import type { MissingData } from './loaders/loaders-missing.ts'
 import { MissingPage } from './missing-page.tsx'
@@ -33,7 +40,7 @@ export function LabelPage() {
 function Label({ data }: { data: LabelData }) {
   const t = useText()
   const site = useSiteName()
-  const { label, kind, before, hot } = data
+  const { label, kind, before, hot, figured } = data
   const { name, coin, counts } = label
   return (
     <>
@@ -43,25 +50,35 @@ function Label({ data }: { data: LabelData }) {
         path={`/label/${label.id}`}
         noindex={before !== undefined || counts.articles + counts.flash === 0}
       />
-      <div className="wrap">
-        <div className="with-rail pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${layoutStyles.withRail} ${pageHeadStyles.pt}`}>
           <div>
-            <div className="page-head">
+            <div className={pageHeadStyles.pageHead}>
               <div>
-                <h1 className="h1 label-head">
+                <h1 className={`h1 ${authorsStyles.labelHead}`}>
                   {name}
                   {coin && coin !== name && <Chip symbol={coin} />}
                 </h1>
-                <p className="mut">{t('label.counts', { ...counts })}</p>
+                <p className="mut">
+                  {t('label.counts', { ...counts })}
+                  {figured && (
+                    <>
+                      {' · '}
+                      <UiLink className="a" href={figured.path}>
+                        {t('nav.data')} {figured.name}
+                      </UiLink>
+                    </>
+                  )}
+                </p>
               </div>
             </div>
             <KindTabs label={label} kind={kind} />
             <Labelled key={kind} data={data} />
           </div>
-          <aside className="rail stays">
-            <div className="stay">
+          <aside className={`${layoutStyles.rail} ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               {label.related.length > 0 && (
-                <section className="sec">
+                <section className={listsStyles.sec}>
                   <SectionHead title={t('label.related')} />
                   <LabelTags labels={label.related} />
                 </section>
@@ -103,7 +120,7 @@ function Labelled({ data: { label, kind, page } }: { data: LabelData }) {
       {kind === 'flash' ? (
         <FlashPageTape items={more.items} action={collectOf} />
       ) : (
-        <div className="feed__rows">
+        <div className={homeStyles.feedRows}>
           <h2 className="sr">{t('author.articles')}</h2>
           {more.items.map((item, place) => (
             <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />

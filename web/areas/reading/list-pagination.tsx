@@ -1,4 +1,5 @@
 import { useText } from '#web/platform/app-context.tsx'
+import * as styles from '#web/ui/controls.module.css'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { usePageNumbers } from '#web/ui/paging/use-page-numbers.ts'
 
@@ -17,7 +18,7 @@ export function ListPagination({ page, pages, hrefOf, name }: ListPaginationProp
   if (pages < 2) return null
   const words = { label: t('pager.label', { name }), previous: t('pager.previous'), next: t('pager.next') }
   return (
-    <div className="more">
+    <div className={styles.more}>
       <Pager page={page} pages={pages} numbers={numbers} hrefOf={hrefOf} words={words} />
     </div>
   )

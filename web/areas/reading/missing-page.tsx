@@ -5,6 +5,9 @@ import { Head } from '#web/platform/head.tsx'
 import { splitPath } from '#web/router/addresses.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
+import * as articleStyles from './detail/article.module.css'
 import { useSiteName } from './site-name.ts'
 
 interface MissingPageProps {
@@ -27,10 +30,10 @@ export function MissingPage({ title, way, reading, path: canonical }: MissingPag
   return (
     <>
       <Head title={t('item.pageTitle', { title, site })} description={hint} path={path} noindex />
-      <div className="wrap pt missing">
-        <h1 className="display missing__title">{title}</h1>
+      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt} ${articleStyles.missing}`}>
+        <h1 className={`display ${articleStyles.missingTitle}`}>{title}</h1>
         <p className="dek">{hint}</p>
-        <p className="missing__links">
+        <p className={articleStyles.missingLinks}>
           <SiteLink className="link" href={way.href}>
             {way.label}
           </SiteLink>

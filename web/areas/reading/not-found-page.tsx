@@ -6,8 +6,10 @@ import { splitPath } from '#web/router/addresses.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { useLocation } from '#web/router/router-context.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
 import { Sea } from '#web/ui/sea.tsx'
 import type { NotFoundData } from './loaders/loaders.ts'
+import * as notFoundStyles from './not-found.module.css'
 import { useSiteName } from './site-name.ts'
 
 /** What an unknown address shows: that it is unknown, the ways on, and what others read. */
@@ -19,14 +21,14 @@ export function NotFoundPage() {
   return (
     <>
       <Head title={t('notFound.pageTitle', { site })} description={t('notFound.hint')} path={path} noindex />
-      <section className="nf">
+      <section className={notFoundStyles.nf}>
         <Sea />
-        <div className="wrap nf__in">
-          <p className="nf__n">404</p>
+        <div className={`${layoutStyles.wrap} ${notFoundStyles.nfIn}`}>
+          <p className={notFoundStyles.nfN}>404</p>
           <h1 className="display">{t('notFound.title')}</h1>
           <p className="dek">{t('notFound.hint')}</p>
           <SearchBox />
-          <p className="nf__links">
+          <p className={notFoundStyles.nfLinks}>
             <SiteLink className="link" href="/">
               {t('notFound.home')}
             </SiteLink>
@@ -36,7 +38,7 @@ export function NotFoundPage() {
           </p>
         </div>
       </section>
-      <div className="wrap">
+      <div className={layoutStyles.wrap}>
         <ReadingNow items={reading} />
       </div>
     </>

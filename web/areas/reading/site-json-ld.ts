@@ -1,5 +1,5 @@
 import type { Author } from '#contract/content/items.ts'
-import type { FeatureDetails } from '#contract/content/topics.ts'
+import type { TopicDetails } from '#contract/content/topics.ts'
 import { itemPath } from '#web/domains/items/item-address.ts'
 
 interface Place {
@@ -46,7 +46,7 @@ export const profilePage = ({ address, origin }: Place, author: Profiled): objec
   },
 })
 
-type Topic = Pick<FeatureDetails, 'title' | 'summary' | 'language' | 'list'>
+type Topic = Pick<TopicDetails, 'title' | 'summary' | 'language' | 'list'>
 
 /**
  * A special topic (schema.org CollectionPage) with the items that stand on the page.

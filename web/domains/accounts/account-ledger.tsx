@@ -6,6 +6,7 @@ import { optional } from '#web/platform/optional.tsx'
 import { dateFormat, parseSiteTime } from '#web/platform/time.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { SiteLink } from '#web/router/link.tsx'
+import * as styles from '#web/ui/states.module.css'
 
 export const ledgerRows = ['email', 'phone', 'password'] as const
 type LedgerRowName = (typeof ledgerRows)[number]
@@ -123,7 +124,7 @@ function RowValue({ user, row }: { user: User; row: LedgerRowName }) {
       <span className="ledger__v" translate="no">
         {value}
       </span>
-      <span className="status status--ok">{t('verified')}</span>
+      <span className={`${styles.status} ${styles.statusOk}`}>{t('verified')}</span>
     </>
   )
 }
@@ -141,7 +142,9 @@ function RealNameRow({ user: { real_name_state } }: { user: User }) {
     <LedgerRow
       label={t('realName')}
       value={
-        <span className={`status status--${realNameLooks[real_name_state]}`}>{t(`realName_${real_name_state}`)}</span>
+        <span className={`${styles.status} status--${realNameLooks[real_name_state]}`}>
+          {t(`realName_${real_name_state}`)}
+        </span>
       }
     >
       <SiteLink className="link" href="/my/realname">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#web/platform/app-context.tsx'
 import { optional } from '#web/platform/optional.tsx'
+import * as styles from '#web/ui/page-head.module.css'
 
 const MistakeDialog = optional(async () => {
   const { MistakeDialog: Dialog, loadMistakeTexts } = await import('./mistake-dialog.tsx')
@@ -15,7 +16,12 @@ export function MistakeLink({ id }: { id: number }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="link no-print needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`link no-print ${styles.needsScript}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {t('item.mistake')}
       </button>
       {open && createPortal(<MistakeDialog id={id} onClose={() => setOpen(false)} />, document.body)}

@@ -1,12 +1,14 @@
 import { tablePages } from '#contract/constants.ts'
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
+import { dataPath } from './data-paths.ts'
 
 /** Parts of time that charts offer, by how many days they go back; `all` has no beginning. */
 export const ranges = { '1m': 31, '3m': 92, '1y': 366, '3y': 1096, '5y': 1827, all: undefined } as const
 export type Range = keyof typeof ranges
 export const rangeNames = Object.keys(ranges) as Range[]
 
-export type Scale = 'linear' | 'log' | 'change'
+const scales = ['linear', 'log', 'change', 'amount', 'share'] as const
+export type Scale = (typeof scales)[number]
 
 /** What a page of the data section shows; all of it stands in its address, so that it can be shared and works without script. */
 export interface DataPlace {
@@ -17,7 +19,10 @@ export interface DataPlace {
   /** A frame that was drawn around a part of the time, 'YYYY-MM-DD'. */
   from?: string
   to?: string
-  /** `log`: steps of ten are equally far apart; `change`: everything as its change since the beginning. */
+  /**
+   * Of lines, `log`: steps of ten are equally far apart, `change`: everything as its change since the beginning. Of
+   * layers, `share`: each as a part of all.
+   */
   scale?: Scale
   keyword?: string
   sort?: string
@@ -27,11 +32,6 @@ export interface DataPlace {
   /** Names of columns that are left out. */
   without?: readonly string[]
 }
-
-export const dataPath = '/DataEra'
-
-/** The page of one company, fund or coin. */
-export const entityPath = (type: DataType, key: string): string => `${dataPath}/${type}/${encodeURIComponent(key)}`
 
 /** Says in an address that no column is left out, not even what usually is. */
 export const noColumn = '-'
@@ -68,7 +68,7 @@ export function readDataPlace(
     range: rangeNames.find((one) => one === range),
     from: framed ? from : undefined,
     to: framed ? to : undefined,
-    scale: scale === 'linear' || scale === 'log' || scale === 'change' ? scale : undefined,
+    scale: scales.find((one) => one === scale),
     keyword: keyword?.trim().slice(0, longestWords) || undefined,
     sort: name.test(sort ?? '') ? sort : undefined,
     order: order === 'asc' || order === 'desc' ? order : undefined,

@@ -4,7 +4,7 @@ import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import { wideRoom } from '#web/ui/chart/plot.tsx'
-import { type PlotData, type PlotKind, sinceBeginning } from '#web/ui/chart/plot-data.ts'
+import { asParts, type PlotData, type PlotKind, sinceBeginning } from '#web/ui/chart/plot-data.ts'
 import type { PlotRoom } from '#web/ui/chart/plot-layout.ts'
 import { chartLabel, chartStyle, named } from './chart-style.ts'
 import type { DataPlace, Scale } from './data-address.ts'
@@ -49,15 +49,19 @@ export function DataChart({
   const href = useHref()
   if (data.days.length < 2) return <p className="data-none">{t('noData')}</p>
   const compared = scale === 'change' && kind === 'lines'
-  const shown = named(compared ? sinceBeginning(data) : data, t, names)
-  const style = chartStyle(kind, compared ? 'change' : unit, language, scale === 'log')
+  const parted = scale === 'share' && kind === 'area' && unit !== 'share'
+  const shown = named(compared ? sinceBeginning(data) : parted ? asParts(data) : data, t, names)
+  const style = {
+    ...chartStyle(kind, compared ? 'change' : parted ? 'share' : unit, language, scale === 'log'),
+    writeBeside: chartStyle('lines', 'usd', language).write,
+  }
   return (
     <ChartFigure
       data={shown}
       style={style}
       room={room}
       file={file}
-      unit={unitWords}
+      unit={parted ? undefined : unitWords}
       embedHref={embedHref}
       kept={{ of: data, by: `${language} ${kind} ${unit} ${scale ?? ''} ${Object.values(names ?? {}).join()}` }}
       onPeriod={hrefOf && ((from, to) => navigate(href(hrefOf({ from, to })), { state: { keepPlace: true } }))}

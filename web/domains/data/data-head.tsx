@@ -1,6 +1,6 @@
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { dataPath } from './data-address.ts'
+import { dataPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
 import { SampleMark, shortTime } from './sources.tsx'
 

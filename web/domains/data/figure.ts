@@ -3,6 +3,8 @@ import type { Language } from '#language/languages.ts'
 import { scaleWords } from '#web/locales/data/figure-words.ts'
 import { remember } from '#web/platform/remember.ts'
 
+/** Below one in a hundred, one digit says too little: of fees, and of who holds little. */
+const smallShare = 0.01
 const unknown = '—'
 const minus = '−'
 
@@ -69,7 +71,8 @@ export function writeFigure(
   { signed = false, short = false, sign = false }: FigureForm = {},
 ): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknown
-  if (unit === 'share') return `${signOf(value, signed)}${digits(value * 100, 1)}%`
+  if (unit === 'share')
+    return `${signOf(value, signed)}${digits(value * 100, 1, Math.abs(value) < smallShare ? 2 : 1)}%`
   if (unit === 'change') return `${signOf(value, true)}${digits(value * 100, 2)}%`
   if (unit === 'basisPoints') return `${signOf(Math.round(value), true)}${digits(Math.round(value), 0)}`
   if (unit === 'multiple') return `${digits(value, 2)}${scaleWords[language].times}`

@@ -1,11 +1,14 @@
 import type { OverviewSubject } from '#contract/market/data.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
+import * as blocksStyles from '#web/ui/blocks.module.css'
 import { Spark } from '#web/ui/chart/spark.tsx'
 import { UiLink } from '#web/ui/link.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import type { BandFigures } from './band-figures.ts'
-import { dataAddress, dataPath } from './data-address.ts'
+import { dataAddress } from './data-address.ts'
+import { dataPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
 import { movement, writeFigure } from './figure.ts'
 import { ageOf, SampleMark, shortTime } from './sources.tsx'
@@ -14,7 +17,7 @@ import { ageOf, SampleMark, shortTime } from './sources.tsx'
 export function FiguresBand({ subjects, demo }: BandFigures) {
   const t = useDataText()
   return (
-    <section className="sec band">
+    <section className={`${listsStyles.sec} ${blocksStyles.band}`}>
       <SectionHead
         title={
           <>

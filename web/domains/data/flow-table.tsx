@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { writeDay } from './chart-style.ts'
-import { entityPath } from './data-address.ts'
+import { entityPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
 import { movement, writeMillions } from './figure.ts'
 

@@ -1,8 +1,9 @@
-import { type DataColumn, type DataType, type DataUnit, dataColumns } from '#contract/market/data-terms.ts'
+import { type DataColumn, type DataType, type DataUnit, dataColumns, dataWords } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { Spark } from '#web/ui/chart/spark.tsx'
 import type { TableColumn } from '#web/ui/data-table/data-table.tsx'
-import { type DataPlace, dataAddress, entityPath } from './data-address.ts'
+import { type DataPlace, dataAddress } from './data-address.ts'
+import { entityPath } from './data-paths.ts'
 import type { DataTranslate } from './data-text.ts'
 import { movement, writeFigure } from './figure.ts'
 import type { ShownRow } from './shown-row.ts'
@@ -21,21 +22,11 @@ const moving: ReadonlySet<DataColumn> = new Set([
 ])
 /** Beyond so many basis points a coin has left its peg. */
 const offPeg = 30
-/** What says in words what a row is, by table. */
-const wordColumns: Readonly<Record<DataType, readonly ('kind' | 'country' | 'issuer' | 'backing')[]>> = {
-  bitcoin: ['kind', 'country'],
-  ether: ['kind', 'country'],
-  etf: ['issuer'],
-  stablecoins: ['issuer', 'backing'],
-  stocks: ['country'],
-  market: [],
-}
-
 /** Columns that most readers do without; the choice of columns has them. */
 export const usuallyWithout: Readonly<Record<DataType, readonly string[]>> = {
   bitcoin: ['country', 'cost', 'marketCap', 'multiple'],
   ether: ['country', 'cost', 'marketCap', 'multiple'],
-  etf: ['issuer'],
+  etf: ['issuer', 'price', 'change1', 'volume'],
   stablecoins: ['supply'],
   stocks: [],
   market: [],
@@ -43,7 +34,7 @@ export const usuallyWithout: Readonly<Record<DataType, readonly string[]>> = {
 
 /** Every column that a table can show besides the name, in its order. */
 export const columnKeys = (type: DataType): string[] => [
-  ...wordColumns[type],
+  ...dataWords[type],
   ...dataColumns[type].map(([key]) => key),
   'trend',
   'source',
@@ -70,7 +61,7 @@ export function rowColumns({ place, t, language, href, isOld }: RowColumnsOption
       sortHref: sortHref(place, 'name'),
       cell: (row) => <RowName row={row} href={href(entityPath(type, row.key))} />,
     },
-    ...wordColumns[type].map((key) => ({
+    ...dataWords[type].map((key) => ({
       key,
       label: t(`column.${key}`),
       className: 'dtable__words',

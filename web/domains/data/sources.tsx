@@ -2,6 +2,7 @@ import type { ShownSource } from '#contract/market/data.ts'
 import { useClock } from '#web/platform/clock.tsx'
 import { parseSiteTime } from '#web/platform/time.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { type DataTranslate, useDataText } from './data-text.ts'
 
 interface Provenance {
@@ -33,7 +34,7 @@ export function SampleMark({ demo }: { demo: boolean }) {
   const t = useDataText()
   if (!demo) return null
   return (
-    <span className="status status--wait" title={t('sampleHint')}>
+    <span className={`${styles.status} ${styles.statusWait}`} title={t('sampleHint')}>
       {t('sample')}
     </span>
   )

@@ -1,14 +1,16 @@
 import { useRef } from 'react'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { ColumnChoice, DataTable } from '#web/ui/data-table/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { scrollToTop } from '#web/ui/paging/scroll-to-top.ts'
 import { TablePagination } from '#web/ui/paging/table-pagination.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { type DataPlace, dataAddress, dataPath, noColumn } from './data-address.ts'
+import { type DataPlace, dataAddress, noColumn } from './data-address.ts'
+import { dataPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
 import { columnKeys, rowColumns, usuallyWithout } from './row-columns.tsx'
 import type { ShownRow } from './shown-row.ts'
@@ -20,15 +22,18 @@ interface TableSectionProps {
   total: number
   /** Where the table is as a file. */
   files: readonly { href: string; label: string; name: string }[]
+  /** Where its figures come from and of when they are, for the picture. */
+  source: string
 }
 
 /** The table of a subject with what chooses its rows and columns; all of it stands in the address. */
-export function TableSection({ place, list, total, files }: TableSectionProps) {
+export function TableSection({ place, list, total, files, source }: TableSectionProps) {
   const t = useDataText()
   const language = useLanguage()
   const navigate = useNavigate()
   const href = useHref()
   const section = useRef<HTMLElement>(null)
+  const hydrated = useHydrated()
   const { type, page, size } = place
   const without = place.without ?? usuallyWithout[type]
   const title = t(`table.${type}`)
@@ -36,6 +41,12 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
   const go = (next: { page: number; size: number }) => {
     navigate(href(dataAddress({ ...place, ...next })), { state: { keepPlace: true } })
     if (section.current) scrollToTop(section.current)
+  }
+  const savePicture = async () => {
+    const table = section.current?.querySelector('table')
+    if (!table) return
+    const { saveTable } = await import('#web/ui/data-table/table-picture.ts')
+    await saveTable(table, { title: `${t(`type.${type}`)}${t('comma')}${title}`, source, file: `${type}-table` })
   }
   const heldNames = list.filter(({ held }) => held.length > 0).map(({ symbol, name }) => symbol || name)
   return (
@@ -56,11 +67,17 @@ export function TableSection({ place, list, total, files }: TableSectionProps) {
             }))}
           />
           {files.map((file) => (
-            <a key={file.label} className="btn btn--s" href={file.href} download={file.name}>
+            <a key={file.label} className={`${styles.btn} ${styles.btnS}`} href={file.href} download={file.name}>
               <Icon name="download" size="s" />
               {file.label}
             </a>
           ))}
+          {hydrated && list.length > 0 && (
+            <button type="button" className="btn btn--s" onClick={savePicture}>
+              <Icon name="download" size="s" />
+              {t('picture')}
+            </button>
+          )}
         </div>
       </SectionHead>
       {heldNames.length > 0 && <Notice>{t('held', { name: heldNames.join(t('comma')) })}</Notice>}
@@ -116,7 +133,7 @@ function Filter({ place }: { place: DataPlace & { page: number } }) {
   const { keyword, ...kept } = keptOf(place)
   return (
     <form
-      className="searchbox data-filter"
+      className={`${styles.searchbox} data-filter`}
       action={href(`${dataPath}/${place.type}`)}
       onSubmit={(event) => {
         event.preventDefault()

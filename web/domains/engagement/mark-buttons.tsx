@@ -2,9 +2,12 @@ import type { Author, ItemSummary } from '#contract/content/items.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { fullNumber, shortNumber } from '#web/platform/numbers.ts'
 import { useMark } from '#web/session/viewer.ts'
+import * as actionsStyles from '#web/ui/actions.module.css'
 import { FollowButton } from '#web/ui/button.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 
 /** `act`: beside an article; `bar`: at the foot of a phone; `icon`: beside a row. */
 type Look = 'act' | 'bar' | 'icon'
@@ -40,7 +43,11 @@ function ItemMark({ item, look, count: counted, kind, icon, label }: ItemMarkPro
   return (
     <button
       type="button"
-      className={classNames('needs-script mark', look === 'icon' && 'iconbtn', look === 'act' && 'act')}
+      className={classNames(
+        `${pageHeadStyles.needsScript} ${actionsStyles.mark}`,
+        look === 'icon' && buttonsStyles.iconbtn,
+        look === 'act' && actionsStyles.act,
+      )}
       aria-pressed={pressed}
       aria-label={count ? `${name} ${number}` : name}
       onClick={press}
@@ -70,7 +77,7 @@ export function Follow({ author, plus, primary }: FollowProps) {
   const { pressed, press } = useMark('follow', author.id)
   return (
     <FollowButton
-      className="needs-script"
+      className={pageHeadStyles.needsScript}
       pressed={pressed}
       size={primary ? undefined : 's'}
       kind={primary && !pressed ? 'primary' : undefined}
@@ -90,14 +97,14 @@ export function Followers({ author, counted }: { author: Pick<Author, 'id'>; cou
 }
 
 /** Collects a special topic. */
-export function CollectFeature({ feature }: { feature: { id: number; title: string } }) {
+export function CollectTopic({ topic }: { topic: { id: number; title: string } }) {
   const t = useText()
-  const { pressed, press } = useMark('collectFeature', feature.id)
+  const { pressed, press } = useMark('collectTopic', topic.id)
   return (
-    <FollowButton className="needs-script mark" pressed={pressed} onClick={press}>
+    <FollowButton className={`${pageHeadStyles.needsScript} ${actionsStyles.mark}`} pressed={pressed} onClick={press}>
       <Icon name="bookmark" size="s" />
       {t(pressed ? 'engagement.collected' : 'engagement.collect')}
-      <span className="sr"> {feature.title}</span>
+      <span className="sr"> {topic.title}</span>
     </FollowButton>
   )
 }

@@ -2,6 +2,7 @@ import type { EventDetails } from '#contract/events/events.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
+import * as styles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { googleCalendarAddress, outlookCalendarAddress } from './calendar-links.ts'
 import { useEventText } from './event-text.ts'
@@ -21,7 +22,7 @@ export function AddToCalendar({ event }: { event: EventDetails }) {
   }
   return (
     <details className="ev-menu">
-      <summary className="btn btn--s">
+      <summary className={`${styles.btn} ${styles.btnS}`}>
         <Icon name="calendar" size="s" />
         {t('addToCalendar')}
       </summary>

@@ -4,16 +4,19 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { dayParts, readEventTime } from '#web/platform/event-times.ts'
 import { dayOf } from '#web/platform/time.ts'
+import * as blocksStyles from '#web/ui/blocks.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as eventBandStyles from './event-band.module.css'
 import { EventTitle } from './event-title.tsx'
 
 /** The next events in a row across the front page, by their days and without pictures. */
 export function EventBand({ events }: { events: readonly EventCard[] }) {
   const t = useText()
   return (
-    <section className="sec band">
+    <section className={`${listsStyles.sec} ${blocksStyles.band}`}>
       <SectionHead title={t('home.events')} more={{ href: '/events', label: t('home.eventsAll') }} />
-      <ul className="event-band">
+      <ul className={eventBandStyles.eventBand}>
         {events.map((event) => (
           <BandEvent key={event.id} event={event} />
         ))}
@@ -31,7 +34,7 @@ function BandEvent({ event }: { event: EventCard }) {
   const { date, month, weekday } = dayParts(day, dayOf(now), language)
   return (
     <li>
-      <time className="event-band__d" dateTime={event.start_time}>
+      <time className={eventBandStyles.eventBandD} dateTime={event.start_time}>
         <b>{date}</b>
         <span>
           {`${month} ${weekday}`}

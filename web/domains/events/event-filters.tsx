@@ -4,6 +4,7 @@ import { maxKeywordLength } from '#contract/constants.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEventText } from './event-text.ts'
 import { type EventsView, eventPeriods, eventsAddress, readEventsView } from './events-address.ts'
@@ -73,12 +74,12 @@ export function EventFilters({ view, cities }: { view: EventsView; cities: Citie
             ))}
           </select>
         )}
-        <label className="switch">
+        <label className={styles.switch}>
           <input type="checkbox" name="online" value="1" checked={draft.online ?? false} onChange={ignore} />
           <span />
           {t('onlyOnline')}
         </label>
-        <div className="searchbox ev-filters__words">
+        <div className={`${styles.searchbox} ev-filters__words`}>
           <input
             key={view.keyword}
             type="search"

@@ -6,6 +6,7 @@ import { dayParts, eventStatus, readEventTime } from '#web/platform/event-times.
 import { dayName, dayOfMonth, monthName } from '#web/platform/time.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as styles from '#web/ui/lists.module.css'
 import { eventsOfDays } from './event-days.ts'
 import { useEventText } from './event-text.ts'
 import { eventPath } from './events-address.ts'
@@ -121,7 +122,7 @@ function MonthEvent({ event, day }: { event: EventCard; day: string }) {
         'ev-month__e',
         event.featured && 'ev-month__e--feat',
         live && 'ev-month__e--live',
-        event.cancelled && 'struck',
+        event.cancelled && styles.struck,
       )}
       href={eventPath(event.id)}
     >

@@ -3,6 +3,7 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventStatus } from '#web/platform/event-times.ts'
+import * as styles from '#web/ui/states.module.css'
 import { useEventText } from './event-text.ts'
 
 /** The city, or that it is online. */
@@ -20,9 +21,13 @@ export function EventState({ event }: { event: EventCard }) {
   const status = eventStatus(event, useClock().now)
   return (
     <>
-      {event.cancelled && <span className="status status--bad">{t('cancelled')}</span>}
-      {!event.cancelled && status === 'in_progress' && <span className="status status--live">{t('in_progress')}</span>}
-      {!event.cancelled && status === 'concluded' && <span className="status status--off">{t('concluded')}</span>}
+      {event.cancelled && <span className={`${styles.status} ${styles.statusBad}`}>{t('cancelled')}</span>}
+      {!event.cancelled && status === 'in_progress' && (
+        <span className={`${styles.status} ${styles.statusLive}`}>{t('in_progress')}</span>
+      )}
+      {!event.cancelled && status === 'concluded' && (
+        <span className={`${styles.status} ${styles.statusOff}`}>{t('concluded')}</span>
+      )}
       {event.featured && <span className="ev__feat">{t('featured')}</span>}
       {event.demo && <span>{say('item.demo')}</span>}
     </>

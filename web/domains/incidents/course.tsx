@@ -1,6 +1,7 @@
 import type { Incident } from '#contract/content/incidents.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
+import * as styles from './course.module.css'
 import type { ItemPath } from './incident-block.tsx'
 import { IncidentDay } from './incident-day.tsx'
 
@@ -10,7 +11,7 @@ type Entry = Incident['entries'][number]
 export function Course({ incident, itemPath }: { incident: Incident; itemPath: ItemPath }) {
   const { entries, status } = incident
   return (
-    <ol className="course">
+    <ol className={styles.course}>
       {entries.map((entry, place) => (
         <li key={entry.id} aria-current={status === 'ongoing' && place === entries.length - 1 ? 'step' : undefined}>
           <IncidentDay day={entry.date} />

@@ -5,10 +5,13 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { calendarDay, shortCalendarDay } from '#web/platform/calendar-day.ts'
 import { useClock } from '#web/platform/clock.tsx'
 import { SiteLink } from '#web/router/link.tsx'
+import * as blocksStyles from '#web/ui/blocks.module.css'
 import { IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { incidentAddress } from './incident-address.ts'
+import * as incidentsStyles from './incidents.module.css'
 
 /** Where an article or flash stands. */
 export type ItemPath = (item: { id: number; kind: ItemKind }) => string
@@ -26,9 +29,9 @@ export function IncidentBlock({ incidents, itemPath }: IncidentBlockProps) {
   const t = useText()
   if (incidents.length === 0) return null
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={t('incident.title')}>
-        <IconLink className="sec-head__dots" href="/gw_shijian" label={t('incident.all')}>
+        <IconLink className={incidentsStyles.secHeadDots} href="/gw_shijian" label={t('incident.all')}>
           <Icon name="more" />
         </IconLink>
       </SectionHead>
@@ -48,7 +51,7 @@ function IncidentRow({ incident, itemPath }: { incident: IncidentBrief; itemPath
   const lang = useTextLang(incident.language)
   const latestLang = useTextLang(latest?.language ?? incident.language)
   return (
-    <li className="evt">
+    <li className={blocksStyles.evt}>
       {latest ? (
         <time dateTime={latest.date} title={calendarDay(latest.date, language)}>
           {shortCalendarDay(latest.date, now, language)}
@@ -61,7 +64,7 @@ function IncidentRow({ incident, itemPath }: { incident: IncidentBrief; itemPath
           {title}
         </SiteLink>
         {latest && (
-          <p className="evt__d" lang={latestLang}>
+          <p className={incidentsStyles.evtD} lang={latestLang}>
             {latest.title}
           </p>
         )}

@@ -2,6 +2,7 @@ import type { Incident } from '#contract/content/incidents.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { shortNumber } from '#web/platform/numbers.ts'
 import { IncidentDay } from './incident-day.tsx'
+import * as styles from './incidents.module.css'
 
 /** What is known of an incident in figures and names; what is not known is not said. */
 export function IncidentFacts({ facts: { date, loss, chains, labels } }: { facts: Incident['facts'] }) {
@@ -10,7 +11,7 @@ export function IncidentFacts({ facts: { date, loss, chains, labels } }: { facts
   if (!date && loss === null && !chains && labels.length === 0) return null
   const names = [...(chains ? [chains] : []), ...labels.map(({ name }) => name)]
   return (
-    <dl className="incident__facts">
+    <dl className={styles.incidentFacts}>
       {date && (
         <div>
           <dt>{t('incident.occurred')}</dt>

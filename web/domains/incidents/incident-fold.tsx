@@ -3,12 +3,14 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { EntryTitle } from './course.tsx'
 import { incidentAddress, incidentAnchor } from './incident-address.ts'
 import type { ItemPath } from './incident-block.tsx'
 import { IncidentDay } from './incident-day.tsx'
 import { IncidentFacts } from './incident-facts.tsx'
+import * as incidentsStyles from './incidents.module.css'
 
 interface IncidentFoldProps {
   incident: Incident
@@ -21,7 +23,7 @@ export function IncidentFold({ incident, open, itemPath }: IncidentFoldProps) {
   const t = useText()
   const lang = useTextLang(incident.language)
   return (
-    <details className="incident" id={incidentAnchor(incident.id)} open={open}>
+    <details className={incidentsStyles.incident} id={incidentAnchor(incident.id)} open={open}>
       <summary>
         <div>
           <h2 className="h2" lang={lang}>
@@ -36,7 +38,7 @@ export function IncidentFold({ incident, open, itemPath }: IncidentFoldProps) {
       </summary>
       <IncidentFacts facts={incident.facts} />
       <IncidentTimeline incident={incident} itemPath={itemPath} />
-      <p className="incident__alone">
+      <p className={incidentsStyles.incidentOnly}>
         <SiteLink className="link" href={incidentAddress(incident.id)}>
           {t('incident.one')}
         </SiteLink>
@@ -51,7 +53,13 @@ export function IncidentState({ incident: { status, entries, demo } }: { inciden
   const last = entries.at(-1)
   return (
     <p className="meta">
-      <span className={status === 'ongoing' ? 'status status--next' : 'status status--off'}>
+      <span
+        className={
+          status === 'ongoing'
+            ? `${statesStyles.status} ${statesStyles.statusNext}`
+            : `${statesStyles.status} ${statesStyles.statusOff}`
+        }
+      >
         {t(`incident.${status}`)}
       </span>
       <span>{t('incident.entries', { n: entries.length })}</span>
@@ -73,9 +81,9 @@ interface TimelineProps extends Pick<IncidentFoldProps, 'incident' | 'itemPath'>
 /** What happened, day by day. */
 export function IncidentTimeline({ incident: { entries }, itemPath, heading = 'h3' }: TimelineProps) {
   const t = useText()
-  if (entries.length === 0) return <p className="incident__none mut">{t('list.empty')}</p>
+  if (entries.length === 0) return <p className={`${incidentsStyles.incidentNone} mut`}>{t('list.empty')}</p>
   return (
-    <ol className="incident__line">
+    <ol className={incidentsStyles.incidentLine}>
       {entries.map((entry) => (
         <TimelineEntry key={entry.id} entry={entry} itemPath={itemPath} heading={heading} />
       ))}

@@ -1,6 +1,7 @@
 import type { ItemSummary } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
+import * as styles from '#web/ui/stories.module.css'
 import { articleListAddress } from './article-address.ts'
 import { ItemNotes } from './item-meta.tsx'
 
@@ -36,7 +37,7 @@ export function ItemKicker({ item, region = false }: ItemKickerProps) {
 /** The line above the headline of a card: its category and what must be said of its text. */
 export function ItemOverline({ item }: { item: ItemSummary }) {
   return (
-    <p className="over">
+    <p className={styles.over}>
       <ItemKicker item={item} />
       <ItemNotes item={item} />
     </p>

@@ -1,7 +1,9 @@
 import type { ItemSummary } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { AuthorName } from './authors/author-name.tsx'
+import * as authorsStyles from './authors/authors.module.css'
 import { ItemLanguageFlag } from './item-language.tsx'
 
 interface ItemMetaProps {
@@ -17,9 +19,9 @@ export function ItemMeta({ item, minutes = false, notes }: ItemMetaProps) {
   const t = useText()
   return (
     <p className="meta">
-      {item.author && <AuthorName author={item.author} className="by" />}
+      {item.author && <AuthorName author={item.author} className={authorsStyles.by} />}
       <RelativeTime value={item.release_time} />
-      {minutes && <span className="mins">{t('item.minutes', { n: item.reading_minutes })}</span>}
+      {minutes && <span className={listsStyles.mins}>{t('item.minutes', { n: item.reading_minutes })}</span>}
       {notes ?? <ItemNotes item={item} />}
     </p>
   )

@@ -3,6 +3,7 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { dayAndClock, fullDate } from '#web/platform/time.ts'
+import * as styles from './flash/tape.module.css'
 
 type Noticed = Pick<ItemSummary, 'notices' | 'release_time'>
 
@@ -33,7 +34,7 @@ function OneNotice({ notice, of }: { notice: ItemNotice; of: Noticed }) {
   const { day, clock, moment } = dayAndClock(notice.time, zone) ?? {}
   const sameDay = day === dayAndClock(of.release_time, zone)?.day
   return (
-    <p className={`notice notice--${notice.kind}`}>
+    <p className={`${styles.notice} notice--${notice.kind}`}>
       <b>{t(noticeNames[notice.kind])}</b>{' '}
       {moment !== undefined && (
         <time dateTime={new Date(moment).toISOString()}>{sameDay ? clock : fullDate(moment, language, zone)}</time>

@@ -3,6 +3,7 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as styles from '#web/ui/lists.module.css'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { itemPath } from './item-address.ts'
 import { isRetracted } from './item-notices.tsx'
@@ -17,7 +18,11 @@ export function ItemTitle({ item, className }: { item: Titled; className?: strin
   return (
     <>
       {retracted && <span className="sr">{t('item.retracted')}</span>}
-      <SiteLink className={classNames('hl-link', retracted && 'struck', className)} href={itemPath(item)} lang={lang}>
+      <SiteLink
+        className={classNames('hl-link', retracted && styles.struck, className)}
+        href={itemPath(item)}
+        lang={lang}
+      >
         <Headline text={item.title} breaks={item.title_breaks} />
       </SiteLink>
     </>

@@ -13,6 +13,7 @@ import { ChooseStep } from './choose-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { orderAddress, ticketAddress } from './order-address.ts'
 import { useOrderText } from './order-text.ts'
+import { Steps } from './paying/steps.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 const PayStep = optional(async () => (await import('./paying/pay-step.tsx')).PayStep)
@@ -107,22 +108,3 @@ export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps
 }
 
 const places = { choose: 0, details: 1, pay: 2, gone: 1 } as const
-
-interface StepsProps {
-  step: number
-  /** What the last step is called. */
-  last: 'stepPay' | 'stepTicket'
-}
-
-function Steps({ step, last }: StepsProps) {
-  const t = useOrderText()
-  return (
-    <ol className="steps" aria-label={t('steps')}>
-      {(['stepChoose', 'stepDetails', last] as const).map((name, place) => (
-        <li key={name} className={place < step ? 'done' : undefined} aria-current={place === step ? 'step' : undefined}>
-          {t(name)}
-        </li>
-      ))}
-    </ol>
-  )
-}

@@ -11,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOrderText } from './order-text.ts'
+import { CodeForm } from './paying/code-form.tsx'
 import { DiscountField } from './paying/discount-field.tsx'
 import { OrderSum } from './paying/order-sum.tsx'
 import { useQuote } from './paying/use-quote.ts'
@@ -196,30 +197,10 @@ function CodeField({ event, onTaken }: CodeFieldProps) {
     }
   }
   return (
-    <form
-      className="tk-code"
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        void use()
-      }}
-    >
-      <label htmlFor="ticket-code">{t('code')}</label>
-      <div className="tk-code__f">
-        <input
-          id="ticket-code"
-          className="input"
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={160}
-          onChange={(changed) => setTyped(changed.currentTarget.value)}
-        />
-        <Button type="submit">{t('codeUse')}</Button>
-      </div>
+    <CodeForm id="ticket-code" label={t('code')} typed={typed} onType={setTyped} onUse={() => void use()}>
       <p role="status" className={said?.taken ? 'tk-code__ok' : 'tk-code__bad'}>
         {said?.text}
       </p>
-    </form>
+    </CodeForm>
   )
 }

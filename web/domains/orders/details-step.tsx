@@ -1,6 +1,7 @@
 import type { Order } from '#contract/events/orders.ts'
 import type { Question } from '#contract/events/tickets.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -54,19 +55,7 @@ export function DetailsStep({ order, questions, deadline, typed, busy, failure, 
         <Field label={t('name')} error={form.errors.name} hint={t('nameHint')}>
           {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={100} />}
         </Field>
-        <Field label={t('email')} error={form.errors.email} hint={t('contactHint')}>
-          {(given) => (
-            <input
-              {...given}
-              {...form.bind('email')}
-              className="input"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={320}
-            />
-          )}
-        </Field>
+        <EmailField label={t('email')} error={form.errors.email} hint={t('contactHint')} input={form.bind('email')} />
       </fieldset>
       {seats.map((seat) => (
         <SeatFields key={seat.place} seat={seat} alone={seats.length === 1} form={form} questions={questions} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '#web/router/router-context.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/page-head.module.css'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { tokenOf } from './order-address.ts'
 import { useOrderText } from './order-text.ts'
@@ -31,7 +32,7 @@ export function NotHeld({ held, onRetry }: { held: HeldState<unknown>; onRetry: 
   if (held.state === 'loading') {
     return (
       <>
-        <p className="mut needs-script" role="status">
+        <p className={`mut ${styles.needsScript}`} role="status">
           {t('loading')}
         </p>
         <noscript>

@@ -11,11 +11,13 @@ interface HoldClockProps {
   places: number
   /** By this page's own clock, in ms. */
   deadline: number
+  /** What to do by then, and what happens otherwise. */
+  hint?: string
   onOver: () => void
 }
 
 /** How long the chosen places are still held. */
-export function HoldClock({ places, deadline, onOver }: HoldClockProps) {
+export function HoldClock({ places, deadline, hint, onOver }: HoldClockProps) {
   const t = useOrderText()
   const seconds = useSecondsLeft(deadline)
   const over = seconds === 0
@@ -30,7 +32,7 @@ export function HoldClock({ places, deadline, onOver }: HoldClockProps) {
         <span>{t('held', { n: places })}</span>
         <b role="timer">{clockOf(seconds)}</b>
       </p>
-      <p className="hold__t">{t('heldUntil')}</p>
+      <p className="hold__t">{hint ?? t('heldUntil')}</p>
     </div>
   )
 }

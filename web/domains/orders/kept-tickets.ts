@@ -35,6 +35,10 @@ function write(tickets: readonly Ticket[]): void {
   }
 }
 
+/** Those of an event that were valid when they were last opened here. */
+export const keptOfEvent = (event: number): Ticket[] =>
+  read().filter((ticket) => ticket.event.id === event && ticket.state === 'valid')
+
 /** The ticket as it was last opened here, for whoever has its address. */
 export const keptTicket = (id: string, token: string | undefined): Ticket | undefined =>
   read().find((ticket) => ticket.id === id && (token === undefined || ticket.token === token))

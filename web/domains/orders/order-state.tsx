@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#contract/events/orders.ts'
+import * as styles from '#web/ui/states.module.css'
 import { useOrderText } from './order-text.ts'
 
 const looks = {
@@ -14,7 +15,7 @@ export function OrderState({ order }: { order: Pick<OrderSummary, 'state' | 'tot
   const t = useOrderText()
   const { state, total, cancel_reason } = order
   return (
-    <span className={`status status--${looks[state]}`}>
+    <span className={`${styles.status} status--${looks[state]}`}>
       {total === '0' ? t(freeWords[state]) : t(`state_${state}`)}
       {cancel_reason && <span>{t(`reason_${cancel_reason}`)}</span>}
     </span>

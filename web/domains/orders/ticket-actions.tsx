@@ -34,7 +34,7 @@ export function TicketActions({ ticket, onChange, onGone }: TicketActionsProps) 
   const [open, setOpen] = useState<Change>()
   const changes: readonly Change[] = [
     ...(ticket.can_upgrade ? (['upgrade'] as const) : []),
-    ...(['changeName', 'passOn'] as const),
+    ...(ticket.can_change ? (['changeName', 'passOn'] as const) : []),
     ...(ticket.can_cancel ? (['cancelTicket'] as const) : []),
   ]
   const close = () => setOpen(undefined)
@@ -44,22 +44,24 @@ export function TicketActions({ ticket, onChange, onGone }: TicketActionsProps) 
         <TicketFile ticket={ticket} format="ics" />
         <TicketFile ticket={ticket} format="pdf" />
       </div>
-      <section>
-        <SectionHead title={t('changes')} />
-        <ul className="ticket-menu">
-          {changes.map((change) => (
-            <li key={change}>
-              <button type="button" onClick={() => setOpen(change)}>
-                <span>
-                  <b>{t(change)}</b>
-                  <span>{t(`${change}Hint`)}</span>
-                </span>
-                <Icon name="chevron-right" size="s" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {changes.length > 0 && (
+        <section>
+          <SectionHead title={t('changes')} />
+          <ul className="ticket-menu">
+            {changes.map((change) => (
+              <li key={change}>
+                <button type="button" onClick={() => setOpen(change)}>
+                  <span>
+                    <b>{t(change)}</b>
+                    <span>{t(`${change}Hint`)}</span>
+                  </span>
+                  <Icon name="chevron-right" size="s" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {open === 'upgrade' && <UpgradeDialog ticket={ticket} onClose={close} />}
       {open === 'changeName' && <ChangeName {...{ ticket, onChange }} onClose={close} />}
       {open === 'passOn' && <PassOn {...{ ticket, onGone }} onClose={close} />}

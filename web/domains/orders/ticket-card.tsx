@@ -7,6 +7,7 @@ import { eventWhen } from '#web/platform/event-times.ts'
 import { eventCover } from '#web/ui/cover/event-cover.ts'
 import { Picture } from '#web/ui/picture/picture.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { useOrderText } from './order-text.ts'
 
 const looks = { valid: 'ok', suspended: 'wait', void: 'bad' } as const
@@ -36,7 +37,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             <QrCode text={ticket.code} label={t('codeOf')} />
           </div>
         )}
-        <p className={`status status--${looks[ticket.state]}`}>{t(ticket.state)}</p>
+        <p className={`${styles.status} status--${looks[ticket.state]}`}>{t(ticket.state)}</p>
         {ticket.code && (
           <p className="mut">
             {t('showCode')}

@@ -10,6 +10,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import type { AttendeeTexts } from './attendees.ts'
 import { forgetHeld, keepHeld } from './held-order.ts'
 import { useOrderText } from './order-text.ts'
+import { knownBuyer } from './own/known-buyer.ts'
 
 type Lines = CallInput<'reserveTickets'>['lines']
 type Attendees = CallInput<'confirmOrder'>['attendees']
@@ -31,6 +32,10 @@ export interface ReserveTerms {
 
 const heldNow = (order: Order): Held => ({ order, deadline: performance.now() + order.seconds_left * 1000 })
 
+/** Places that were offered are for somebody who said who they are. */
+const buyerOf = (begun: Order | undefined): AttendeeTexts =>
+  begun?.email ? { name: begun.name, email: begun.email } : {}
+
 /**
  * The way from choosing tickets to having them. A press that is repeated, or whose answer was lost, is the same to the
  * server: one key goes with one wish.
@@ -42,7 +47,7 @@ export function useCheckout(event: number, begun?: Order) {
   const [held, setHeld] = useState(() => begun && heldNow(begun))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [typed, setTyped] = useState<AttendeeTexts>({})
+  const [typed, setTyped] = useState<AttendeeTexts>(() => buyerOf(begun))
   const [attendees, setAttendees] = useState<Attendees>([])
   const wish = useRef({ text: '', key: '' })
 
@@ -83,11 +88,14 @@ export function useCheckout(event: number, begun?: Order) {
     async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<void> {
       const terms = { discount_codes: [...codes], ...(expected !== undefined && { expected_total: expected }) }
       const input = { event, lines, ...terms }
+      const known = knownBuyer(language)
       const order = await attempt(() =>
         httpBackend.call(language, 'reserveTickets', { ...input, idempotency_key: keyOf(input) }),
       )
       if (!order) return
       keepHeld(event, order)
+      const buyer = await known
+      setTyped((before) => ({ ...buyer, ...before }))
       setHeld(heldNow(order))
       setStep('details')
     },

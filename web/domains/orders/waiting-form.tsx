@@ -1,42 +1,66 @@
 import { useState } from 'react'
-import type { CallOutput } from '#contract/calls.ts'
 import { offerHours } from '#contract/events/order-terms.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { attendeeErrors } from './attendees.ts'
 import { useOrderText } from './order-text.ts'
+import { forgetWaiting, type KeptWaiting, keepWaiting, waitingFor } from './own/kept-waiting.ts'
 
-/** Who finds a ticket gone leaves an address, and hears when a place is free. */
+/** Who finds a ticket gone leaves an address, hears when a place is free, and may think better of it. */
 export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () => void }) {
   const t = useOrderText()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [joined, setJoined] = useState<CallOutput<'joinWaitingList'>>()
+  const toast = useToast()
+  const [joined, setJoined] = useState<(KeptWaiting & { position?: number }) | undefined>(() => waitingFor(type.id))
   const form = useForm({ name: '', email: '' }, (texts) => attendeeErrors(texts, [], [], t))
   const send = async ({ name, email }: Readonly<Record<'name' | 'email', string>>) => {
     setBusy(true)
     setFailure(undefined)
     try {
       const wanted = { type: type.id, quantity: 1, name: name.trim(), email: email.trim() }
-      setJoined(await httpBackend.call(language, 'joinWaitingList', wanted))
+      const { position, ...entry } = await httpBackend.call(language, 'joinWaitingList', wanted)
+      keepWaiting(type.id, { ...entry, email: wanted.email })
+      setJoined({ ...entry, email: wanted.email, position })
     } catch (error) {
       setFailure(isBackendError(error) ? error.message : t('failed'))
+    }
+    setBusy(false)
+  }
+  const leave = async ({ entry, token }: KeptWaiting) => {
+    setBusy(true)
+    try {
+      await httpBackend.call(language, 'leaveWaitingList', { entry, token })
+      forgetWaiting(type.id)
+      toast(t('waitLeft'), 'done')
+      onClose()
+    } catch (error) {
+      toast(isBackendError(error) ? error.message : t('failed'), 'failed')
     }
     setBusy(false)
   }
   if (joined) {
     return (
       <div className="tk-said" role="status">
-        <p className="h3">{t('waiting', { n: joined.position })}</p>
-        <p className="mut">{t('waitingHint', { email: form.values.email.trim() })}</p>
-        <Button onClick={onClose}>{t('close')}</Button>
+        <p className="h3">
+          {joined.position === undefined ? t('waitingAlready') : t('waiting', { n: joined.position })}
+        </p>
+        <p className="mut">{t('waitingHint', { email: joined.email })}</p>
+        <div className="tk-form__acts">
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button kind="quiet" busy={busy} onClick={() => leave(joined)}>
+            {t('waitLeave')}
+          </Button>
+        </div>
       </div>
     )
   }
@@ -47,18 +71,7 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
       <Field label={t('name')} error={form.errors.name}>
         {(given) => <input {...given} {...form.bind('name')} className="input" autoComplete="name" maxLength={100} />}
       </Field>
-      <Field label={t('email')} error={form.errors.email}>
-        {(given) => (
-          <input
-            {...given}
-            {...form.bind('email')}
-            className="input"
-            type="email"
-            autoComplete="email"
-            maxLength={320}
-          />
-        )}
-      </Field>
+      <EmailField label={t('email')} error={form.errors.email} input={form.bind('email')} />
       {failure && <ErrorState title={failure} />}
       <div className="tk-form__acts">
         <Button kind="primary" type="submit" busy={busy}>

@@ -2,6 +2,7 @@ import type { HotSearch } from '#contract/content/search.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
+import * as styles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { searchAddress } from './search-address.ts'
 
@@ -10,9 +11,9 @@ export function HotSearches({ searches }: { searches: readonly HotSearch[] | nul
   const t = useText()
   if (!searches || searches.length === 0) return null
   return (
-    <section className="sec">
+    <section className={styles.sec}>
       <SectionHead title={t('search.hot')} />
-      <ol className="rank">
+      <ol className={styles.rank}>
         {searches.map((search) => (
           <li key={`${search.kind} ${search.id}`}>
             <HotSearchLink search={search} />

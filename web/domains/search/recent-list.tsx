@@ -3,7 +3,9 @@ import { SiteLink } from '#web/router/link.tsx'
 import { isMember } from '#web/session/member.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import type { OwnSearch } from './member-searches.ts'
 import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.ts'
@@ -61,7 +63,7 @@ function SearchList({ searches, note, onForget, onForgetAll }: ListProps) {
   const t = searchRecordsTexts.useText()
   if (searches.length === 0) return null
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={t('title')}>
         <Button kind="quiet" size="s" onClick={onForgetAll}>
           {t('clear')}
@@ -76,7 +78,7 @@ function SearchList({ searches, note, onForget, onForgetAll }: ListProps) {
             </SiteLink>
             <button
               type="button"
-              className="iconbtn"
+              className={buttonsStyles.iconbtn}
               aria-label={t('remove', { keyword: search.keyword })}
               onClick={() => onForget(search)}
             >

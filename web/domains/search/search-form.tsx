@@ -3,6 +3,7 @@ import { maxSearchLength } from '#contract/constants.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { searchAddress } from './search-address.ts'
 
@@ -37,7 +38,7 @@ export function SearchBox() {
   const { form, field, submitLabel } = useSearchForm()
   return (
     <search>
-      <form className="searchbox" {...form}>
+      <form className={styles.searchbox} {...form}>
         <input {...field} />
         <button type="submit" aria-label={submitLabel}>
           <Icon name="search" size="s" />
@@ -56,11 +57,11 @@ export function SearchField({ keyword = '' }: { keyword?: string }) {
       <form className="search-big" key={keyword} {...form}>
         <input {...field} defaultValue={keyword} />
         {keyword !== '' && (
-          <SiteLink className="iconbtn" href="/search" aria-label={t('search.clear')}>
+          <SiteLink className={styles.iconbtn} href="/search" aria-label={t('search.clear')}>
             <Icon name="close" />
           </SiteLink>
         )}
-        <button type="submit" className="iconbtn" aria-label={submitLabel}>
+        <button type="submit" className={styles.iconbtn} aria-label={submitLabel}>
           <Icon name="search" />
         </button>
       </form>

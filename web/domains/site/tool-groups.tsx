@@ -2,17 +2,19 @@ import type { Tool, ToolGroup } from '#contract/site/site.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { Avatar } from '#web/ui/picture/picture.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { hostOf } from './matching-tools.ts'
 
 /** A group of the tools directory. */
 export function ToolSection({ group }: { group: ToolGroup }) {
   const lang = useTextLang(group.language)
   return (
-    <section className="sec tools">
+    <section className={`${listsStyles.sec} tools`}>
       <SectionHead title={<span lang={lang}>{group.group}</span>}>
-        <span className="sec-head__note">{group.tools.length}</span>
+        <span className={storiesStyles.secHeadNote}>{group.tools.length}</span>
       </SectionHead>
       <ul className="tools__list">
         {group.tools.map((tool) => (
@@ -28,7 +30,7 @@ function ToolCard({ tool }: { tool: Tool }) {
   const t = useText()
   const lang = useTextLang(tool.language)
   return (
-    <li className="tool whole">
+    <li className={`tool ${storiesStyles.whole}`}>
       <Avatar name={tool.name} seed={hostOf(tool.url)} src={tool.logo?.variants?.[0]?.url ?? tool.logo?.url} />
       <div>
         <h3 className="h4">

@@ -160,7 +160,7 @@ export const accountEn: AccountTexts = {
   collectKinds: 'Saved items by type',
   collect_article: 'Articles',
   collect_flash: 'Flash',
-  collect_feature: 'Features',
+  collect_topic: 'Features',
   collectNone: 'No saved items yet',
   collectFind: 'Go to the front page',
   collectedAt: 'Saved ',

@@ -158,7 +158,7 @@ export const accountHans = {
   collectKinds: '收藏类别',
   collect_article: '文章',
   collect_flash: '快讯',
-  collect_feature: '专题',
+  collect_topic: '专题',
   collectNone: '还没有收藏',
   collectFind: '去首页看看',
   collectedAt: '收藏于',

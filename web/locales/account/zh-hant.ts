@@ -160,7 +160,7 @@ export const accountHant: AccountTexts = {
   collectKinds: '收藏類別',
   collect_article: '文章',
   collect_flash: '快訊',
-  collect_feature: '專題',
+  collect_topic: '專題',
   collectNone: '尚未有收藏',
   collectFind: '去首頁看看',
   collectedAt: '收藏於',

@@ -28,7 +28,7 @@ export const atlasEn: Readonly<Record<AtlasKey, string>> = {
   website: 'Website',
   figures: 'Figures',
   column: 'Articles by {name}',
-  feature: 'Special topic: {title}',
+  specialTopic: 'Special topic: {title}',
   articles: 'Articles',
   flash: 'Flash',
   allArticles: 'All articles',

@@ -26,7 +26,7 @@ export const atlasHans = {
   website: '官方网站',
   figures: '看数据',
   column: '{name}的专栏',
-  feature: '专题：{title}',
+  specialTopic: '专题：{title}',
   articles: '文章',
   flash: '快讯',
   allArticles: '全部文章',

@@ -28,7 +28,7 @@ export const atlasHant: Readonly<Record<AtlasKey, string>> = {
   website: '官方網站',
   figures: '看數據',
   column: '{name}的專欄',
-  feature: '專題：{title}',
+  specialTopic: '專題：{title}',
   articles: '文章',
   flash: '快訊',
   allArticles: '全部文章',

@@ -94,6 +94,7 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
   cancelNever: 'Registrations cannot be cancelled.',
   cancelledNote: 'This event has been cancelled',
   elsewhere: 'Events elsewhere',
+  elsewhereBlock: 'Hosted elsewhere',
   elsewhereTitle: 'Events elsewhere | {site}',
   elsewhereDescription:
     'Blockchain and crypto events that others host, by date and by city, with links to register on their own sites.',

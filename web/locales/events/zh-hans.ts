@@ -92,6 +92,7 @@ export const eventsHans = {
   cancelNever: '报名后不能自行取消。',
   cancelledNote: '活动已取消',
   elsewhere: '站外活动',
+  elsewhereBlock: '由其他机构主办',
   elsewhereTitle: '站外活动 | {site}',
   elsewhereDescription: '其他机构主办的区块链与加密行业活动，按日期和城市查找，到主办方网站报名。',
   elsewhereIntro: '由其他机构主办，请到其网站报名。时间按活动所在地显示。',

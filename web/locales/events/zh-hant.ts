@@ -94,6 +94,7 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   cancelNever: '報名後不能自行取消。',
   cancelledNote: '活動已取消',
   elsewhere: '站外活動',
+  elsewhereBlock: '由其他機構主辦',
   elsewhereTitle: '站外活動 | {site}',
   elsewhereDescription: '其他機構主辦的區塊鏈與加密行業活動，按日期和城市尋找，到主辦方網站報名。',
   elsewhereIntro: '由其他機構主辦，請到其網站報名。時間按活動所在地顯示。',

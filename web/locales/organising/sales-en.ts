@@ -174,4 +174,10 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   currencyFixed:
     'It can no longer change: there are orders with a price, codes for an amount or a fee per ticket in it.',
   accountKeyEnding: 'Kept encrypted; ends in {ending}. Fill in only to replace it',
+  ended: '{done} of {n} orders cancelled',
+  endedAll: 'All orders are cancelled.',
+  endRefunding: '{n} being refunded by the provider',
+  endToSend: '{n} for you to refund; mark them once sent',
+  endRefused: '{n} could not be refunded, so their tickets are still valid: talk to their holders',
+  endLook: 'See refunds',
 }

@@ -168,6 +168,12 @@ export const organisingSalesHans = {
   'wrong.rate': '请填写0到100的百分比，最多两位小数',
   currencyFixed: '已有付费订单、减金额的优惠码或按张收取的费用，不能再换货币。',
   accountKeyEnding: '已加密保存，末四位是{ending}；要更换时再填',
+  ended: '共{n}张订单，已取消{done}张',
+  endedAll: '订单已全部取消。',
+  endRefunding: '{n}张正在原路退款',
+  endToSend: '{n}张要由你退款，退完请标记',
+  endRefused: '{n}张没有退成，门票仍然有效，请与持票人商量',
+  endLook: '查看退款',
 } as const
 
 export type OrganisingSalesTexts = Record<keyof typeof organisingSalesHans, string>

@@ -170,4 +170,10 @@ export const organisingSalesHant: OrganisingSalesTexts = {
   'wrong.rate': '請填寫0至100的百分比，最多兩位小數',
   currencyFixed: '已有付費訂單、減金額的優惠碼或按張收取的費用，不能再更改貨幣。',
   accountKeyEnding: '已加密儲存，末四位是{ending}；更換時才需填寫',
+  ended: '共{n}張訂單，已取消{done}張',
+  endedAll: '訂單已全部取消。',
+  endRefunding: '{n}張正循原路退款',
+  endToSend: '{n}張要由你退款，退款後請標記',
+  endRefused: '{n}張未能退款，門票仍然有效，請與持票人商討',
+  endLook: '查看退款',
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Kept, KeptPart } from '../kept-part.tsx'
 import type { Explore } from './explore.tsx'
 import { Plot } from './plot.tsx'
-import { eventsByDay, type PlotData, type PlotStyle } from './plot-data.ts'
+import { eventsByDay, type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
 import type { PlotRoom } from './plot-layout.ts'
 
 export interface ChartWords {
@@ -120,11 +120,11 @@ function TableReading({ data, style, words, kept }: Pick<ChartFigureProps, 'data
     shown.toReversed().map((index) => (
       <tr key={data.days[index]}>
         <th scope="row">{data.days[index]}</th>
-        {data.series.map(({ key, values }) => {
-          const value = values[index]
+        {data.series.map((one) => {
+          const value = one.values[index]
           return (
-            <td key={key} className="r">
-              {value === null || value === undefined ? '—' : style.write(value)}
+            <td key={one.key} className="r">
+              {value === null || value === undefined ? '—' : writerOf(style, one)(value)}
             </td>
           )
         })}

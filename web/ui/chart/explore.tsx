@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Plot } from './plot.tsx'
-import { dayNumber, type PlotData, type PlotStyle } from './plot-data.ts'
+import { dayNumber, type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
 import type { PlotLayout, PlotRoom } from './plot-layout.ts'
 
 interface ExploreProps {
@@ -115,7 +115,15 @@ function Cross({ day, place, layout }: { day: string; place: number; layout: Plo
         layout.tops.map((values, index) => {
           const value = values[place]
           if (value === null || value === undefined) return null
-          return <circle key={layout.series[index]?.key} className="plot__point" cx={x} cy={layout.y(value)} r="3" />
+          return (
+            <circle
+              key={layout.series[index]?.key}
+              className="plot__point"
+              cx={x}
+              cy={layout.scales[index]?.(value)}
+              r="3"
+            />
+          )
         })}
     </>
   )
@@ -129,16 +137,16 @@ function Tip({ data, style, room, place, total }: Omit<ExploreProps, 'label' | '
   const values = data.series.map(({ values }) => values[place] ?? null)
   const sum = values.reduce<number>((all, value) => all + (value ?? 0), 0)
   const isStacked = style.kind === 'area' && data.series.length > 1
-  const rows = data.series.map(({ key, name }, index) => ({ key, name, value: values[index] ?? null }))
+  const rows = data.series.map((one, index) => ({ ...one, value: values[index] ?? null }))
   return (
     <div className="explore__tip" style={x > 0.5 ? { right: `${(1 - x) * 100 + 1}%` } : { left: `${x * 100 + 1}%` }}>
       <p>{style.writeDay(day, 'full')}</p>
       <dl aria-live="polite">
-        {(isStacked ? rows.toReversed() : rows).map(({ key, name, value }) => (
-          <div key={key}>
-            <dt>{name}</dt>
-            <dd className={signOf(style, key === data.series[0]?.key ? value : null)}>
-              {value === null ? '—' : style.write(value)}
+        {(isStacked ? rows.toReversed() : rows).map(({ value, ...one }) => (
+          <div key={one.key}>
+            <dt>{one.name}</dt>
+            <dd className={signOf(style, one.key === data.series[0]?.key ? value : null)}>
+              {value === null ? '—' : writerOf(style, one)(value)}
             </dd>
           </div>
         ))}

@@ -3,6 +3,8 @@ export interface PlotSeries {
   key: string
   name: string
   values: readonly (number | null)[]
+  /** Drawn as a line over the others, with a scale of its own that it shares with others of its kind: a price over holdings. */
+  beside?: boolean
 }
 
 /** Something that happened on a day ('YYYY-MM-DD'), marked by a dotted line. */
@@ -43,10 +45,16 @@ export interface PlotStyle {
   logarithmic?: boolean
   /** A value as the edge and the table write it, and as the scale does, in as few signs as possible. */
   write: (value: number) => string
+  /** The same for what has a scale of its own, where that counts something else. */
+  writeBeside?: (value: number) => string
   writeTick: (value: number) => string
   /** A day as the scale writes it: the whole, or as much as tells it from its neighbours. */
   writeDay: (day: string, as: DayPrecision) => string
 }
+
+/** How the values of a series are written. */
+export const writerOf = ({ write, writeBeside = write }: PlotStyle, { beside }: Pick<PlotSeries, 'beside'>) =>
+  beside ? writeBeside : write
 
 export type DayPrecision = 'year' | 'month' | 'day' | 'full'
 
@@ -65,6 +73,16 @@ export function sinceBeginning({ days, series, events }: PlotData): PlotData {
     return { ...one, values: one.values.map((value) => (value === null || !first ? null : value / first - 1)) }
   })
   return { days, series: changed, events }
+}
+
+/** Every layer as a part of all of them together, day by day. */
+export function asParts({ days, series, events }: PlotData): PlotData {
+  const sums = days.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
+  const parts = series.map((one) => ({
+    ...one,
+    values: one.values.map((value, index) => (value === null || !sums[index] ? null : value / sums[index])),
+  }))
+  return { days, series: parts, events }
 }
 
 /** What happened on each of some days, or between it and the one before. */

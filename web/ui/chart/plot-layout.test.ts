@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayNumber, dayText, eventsByDay, type PlotData, sinceBeginning } from './plot-data.ts'
+import { asParts, dayNumber, dayText, eventsByDay, type PlotData, sinceBeginning } from './plot-data.ts'
 import { layPlot, type PlotRoom, stack } from './plot-layout.ts'
 
 const room: PlotRoom = { width: 200, height: 120, left: 20, right: 20, top: 10, bottom: 10, size: 'small' }
@@ -22,6 +22,32 @@ describe('layers', () => {
     expect(values.map(({ value }) => value)).toEqual([0, 200, 400])
     expect(series[0]?.line).toBe('M20 85L100 60L180 35')
     expect(series[1]?.surface).toBe('M20 60L100 35L180 10L180 35L100 60L20 85Z')
+  })
+
+  it('as parts of all are one together on every day, and unknown where nothing is known', () => {
+    const { series } = asParts(dataOf([1, null, 0], [3, 4, 0]))
+    expect(series.map(({ values }) => values)).toEqual([
+      [0.25, null, null],
+      [0.75, 1, null],
+    ])
+  })
+})
+
+describe('what stands beside', () => {
+  it('has one scale of its own, which does not press on that of the steps', () => {
+    const { series } = dataOf([0, 50, 100], [60_000, 80_000, 100_000], [null, 80_000, 90_000])
+    const [first, ...others] = series
+    const besides = others.map((one) => ({ ...one, beside: true }))
+    const alone = layPlot({ days, series: first ? [first] : [] }, 'steps', room)
+    const layout = layPlot({ days, series: first ? [first, ...besides] : [] }, 'steps', room)
+    expect(layout.values).toEqual(alone.values)
+    expect(layout.series[0]).toMatchObject({ line: alone.series[0]?.line, surface: alone.series[0]?.surface })
+    const [price, cost] = layout.series.slice(1)
+    expect([price?.surface, cost?.surface]).toEqual([undefined, undefined])
+    // Both cross the same height at the same value: 80,000 is the middle of what they span.
+    expect(price?.line).toContain('L100 60')
+    expect(cost?.line).toMatch(/^M100 60L/)
+    expect(layout.scales[1]?.(80_000)).toBe(60)
   })
 })
 

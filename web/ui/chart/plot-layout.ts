@@ -34,6 +34,7 @@ export interface DrawnSeries {
   labelAt: number
   /** Height of the newest known point. */
   lastAt: number
+  beside?: boolean
 }
 
 export interface DrawnBar {
@@ -58,6 +59,8 @@ export interface PlotLayout {
   zero: number | undefined
   x: (day: string) => number
   y: (value: number) => number
+  /** The scale of each series. */
+  scales: readonly ((value: number) => number)[]
   /** Upper edges of each series on each day: sums in layers, else the values. */
   tops: readonly (readonly (number | null)[])[]
 }
@@ -69,7 +72,7 @@ const longTimeDays = 200
 
 /**
  * Reckons a chart out. Pure, so that the server and the browser draw the same.
- * @param kind a second series under bars gets a scale of its own
+ * @param kind a second series under bars gets a scale of its own, like all that are `beside`
  */
 export function layPlot(data: PlotData, kind: PlotKind, room: PlotRoom, logarithmic = false): PlotLayout {
   const { days } = data
@@ -82,15 +85,18 @@ export function layPlot(data: PlotData, kind: PlotKind, room: PlotRoom, logarith
   const x = (day: string) => room.left + barWidth / 2 + ((dayNumber(day) - from) / spanDays) * (inner.width - barWidth)
   const at = days.map(x)
   const tops = kind === 'area' ? stack(data.series) : data.series.map(({ values }) => values)
-  const scaled = kind === 'bars' ? tops.slice(0, 1) : tops
+  const isBeside = data.series.map(({ beside }, index) => beside === true || (kind === 'bars' && index > 0))
+  const scaled = tops.filter((_, index) => !isBeside[index])
   const span = spanOf(scaled, kind)
   const isLog = logarithmic && span[0] > 0
   const ticks = isLog ? logTicks(span) : niceTicks(span, room.height < 200 ? 3 : 4)
   const y = scaleOf([ticks[0] ?? 0, ticks.at(-1) ?? 1], [inner.bottom, room.top], isLog)
-  const ownY =
-    kind === 'bars' && tops[1] ? scaleOf(padded(spanOf([tops[1]], 'lines')), [inner.bottom, room.top], false) : y
+  const others = tops.filter((_, index) => isBeside[index])
+  const ownY = scaleOf(padded(spanOf(others, 'lines')), [inner.bottom, room.top], false)
+  const scales = isBeside.map((own) => (own ? ownY : y))
   const drawn = data.series.map((series, index) => {
-    const scale = kind === 'bars' && index > 0 ? ownY : y
+    const scale = scales[index] ?? y
+    const isStepped = kind === 'steps' && !isBeside[index]
     const points = (tops[index] ?? []).map((value) => (value === null ? null : scale(value)))
     const under = index > 0 ? (tops[index - 1] ?? []) : []
     const lower = under.length ? under.map((value) => (value === null ? null : y(value))) : days.map(() => inner.bottom)
@@ -98,10 +104,11 @@ export function layPlot(data: PlotData, kind: PlotKind, room: PlotRoom, logarith
     return {
       key: series.key,
       name: series.name,
-      line: kind === 'bars' && index === 0 ? '' : linePath(at, points, kind === 'steps'),
-      surface: kind === 'area' || kind === 'steps' ? surfacePath(at, points, lower, kind === 'steps') : undefined,
+      line: kind === 'bars' && index === 0 ? '' : linePath(at, points, isStepped),
+      surface: kind === 'area' || isStepped ? surfacePath(at, points, lower, isStepped) : undefined,
       last: series.values.findLast((value) => value !== null) ?? null,
       lastAt,
+      beside: series.beside,
       labelAt: kind === 'area' ? (lastAt + (lower.findLast((point) => point !== null) ?? inner.bottom)) / 2 : lastAt,
     }
   })
@@ -121,6 +128,7 @@ export function layPlot(data: PlotData, kind: PlotKind, room: PlotRoom, logarith
     zero: !isLog && (ticks[0] ?? 0) < 0 && (ticks.at(-1) ?? 0) > 0 ? y(0) : undefined,
     x,
     y,
+    scales,
     tops,
   }
 }

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 import { type Kept, KeptPart } from '../kept-part.tsx'
-import type { PlotData, PlotStyle } from './plot-data.ts'
+import { type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
 import { layPlot, type PlotLayout, type PlotRoom } from './plot-layout.ts'
 import { toneClass } from './tone.ts'
 
@@ -132,6 +132,7 @@ function SeriesMark({ series, place, of, style }: SeriesMarkProps) {
       <path
         className={classNames(
           'plot__line',
+          series.beside && `plot__beside plot__beside--${place}`,
           style.kind === 'lines' && `plot__line--${place % 6}`,
           style.kind === 'area' && place === of - 1 && 'plot__line--edge',
         )}
@@ -160,7 +161,11 @@ function EdgeNames({ layout, style }: { layout: PlotLayout; style: PlotStyle }) 
         )}
         {style.kind !== 'area' && (
           <path
-            className={classNames('plot__line', style.kind === 'lines' && `plot__line--${place % 6}`)}
+            className={classNames(
+              'plot__line',
+              one.beside && `plot__beside plot__beside--${place}`,
+              style.kind === 'lines' && `plot__line--${place % 6}`,
+            )}
             d={`M${x} ${one.labelAt - 4}h8`}
           />
         )}
@@ -168,7 +173,7 @@ function EdgeNames({ layout, style }: { layout: PlotLayout; style: PlotStyle }) 
           {one.name}
         </text>
         <text x={x + 14} y={one.labelAt + 16}>
-          {one.last === null ? '—' : style.write(one.last)}
+          {one.last === null ? '—' : writerOf(style, one)(one.last)}
         </text>
       </g>
     )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from '#web/ui/buttons.module.css'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { KeptPart } from '../kept-part.tsx'
@@ -117,7 +118,7 @@ interface ColumnChoiceProps {
 export function ColumnChoice({ label, columns }: ColumnChoiceProps) {
   return (
     <details className="colchoice">
-      <summary className="btn btn--s">
+      <summary className={`${styles.btn} ${styles.btnS}`}>
         <Icon name="table" size="s" />
         {label} <span className="colchoice__n">{columns.filter(({ shown }) => shown).length}</span>
       </summary>

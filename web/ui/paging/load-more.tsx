@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/controls.module.css'
 
 interface LoadMoreProps {
   /** 加载更多, or what it says while it works. */
@@ -15,7 +16,7 @@ interface LoadMoreProps {
 /** The foot of a list that goes on. A link whose click the page's script takes over; it stays the same element while busy, so that the focus does too. */
 export function LoadMore({ label, busy, href, onLoad, ref }: LoadMoreProps) {
   return (
-    <div className="more" ref={ref}>
+    <div className={styles.more} ref={ref}>
       {href ? (
         <ButtonLink
           href={href}

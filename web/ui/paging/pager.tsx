@@ -1,3 +1,4 @@
+import * as styles from '#web/ui/controls.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import type { PageNumber } from './page-numbers.ts'
@@ -23,7 +24,7 @@ export function Pager({ page, pages, numbers, hrefOf, onPage, words }: PagerProp
     </PagerStep>
   )
   return (
-    <nav className="pager" aria-label={words.label}>
+    <nav className={styles.pager} aria-label={words.label}>
       {step(page - 1, words.previous, 'left')}
       {shown.map((number, place) =>
         number === 'gap' ? (

@@ -1,4 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts'
+import * as styles from '#web/ui/cover/cover.module.css'
 import { avatarPath, type CoverFamily, type CoverSize, coverPath, monogramOf } from '#web/ui/cover/cover-address.ts'
 import { formatsOf, widthsOf } from './picture-sources.ts'
 
@@ -98,7 +99,7 @@ export function Picture({ slot, picture, family, seed, tone, alt, priority = fal
     />
   )
   return (
-    <span className={classNames('cover', ratio !== '21x13' && `cover--${ratio}`, className)}>
+    <span className={classNames(styles.cover, ratio !== '21x13' && `cover--${ratio}`, className)}>
       {formats ? (
         <picture>
           <source type="image/avif" srcSet={formats.avif} sizes={sizes} />
@@ -135,7 +136,7 @@ export function Avatar({ name, seed, src, size = 'm', alt = '', priority = false
   const pixels = AVATAR_SIZES[size]
   const drawn = avatarPath({ seed: String(seed), character: monogramOf(name) })
   return (
-    <span className={classNames('ava', size !== 'm' && `ava--${size}`)}>
+    <span className={classNames(styles.ava, size !== 'm' && `ava--${size}`)}>
       <img
         src={src || drawn}
         width={pixels}

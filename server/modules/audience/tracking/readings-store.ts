@@ -28,7 +28,7 @@ function together(rows: readonly ReadingRow[]): ReadingRow[] {
 
 /**
  * Notes how far readers came. Each reader of a day counts in one step of depth and one of time for an item: a further
- * report moves the reader from one step to another.
+ * report moves the reader from one step to another. All items together stand under the number 0.
  */
 export async function addReadings(db: Executor, rows: readonly ReadingRow[]): Promise<void> {
   const given = together(rows).map(({ visitor, ...row }) => ({ ...row, visitor: visitor.toString('hex') }))
@@ -56,8 +56,9 @@ export async function addReadings(db: Executor, rows: readonly ReadingRow[]): Pr
       select day, item_id, 'seconds', ${stepOf('seconds_before')}, -1 from merged where seconds_before is not null
     )
     insert into reading_days (day, item_id, measure, step, readers)
-    select day, item_id, measure, step, sum(n) from moved group by 1, 2, 3, 4 having sum(n) <> 0
-    order by item_id, day, measure, step
+    select day, place, measure, step, sum(n) from moved, unnest(array[0, item_id]) as place
+    group by 1, 2, 3, 4 having sum(n) <> 0
+    order by place, day, measure, step
     on conflict (item_id, day, measure, step) do update set readers = reading_days.readers + excluded.readers`)
 }
 
@@ -82,7 +83,7 @@ export async function readingsOf(
 export async function allReadings(db: Executor, { from, to }: { from: string; to: string }): Promise<StepOfReaders[]> {
   const { rows } = await db.execute<StepOfReaders & Record<string, unknown>>(sql`
     select measure, step::int as step, sum(readers)::float8 as readers from reading_days
-    where day between ${from}::date and ${to}::date group by 1, 2 having sum(readers) > 0`)
+    where item_id = 0 and day between ${from}::date and ${to}::date group by 1, 2 having sum(readers) > 0`)
   return rows
 }
 

@@ -16,6 +16,7 @@ import { createGroupWriter } from './group-writer.ts'
 import type { RawViews } from './raw/raw-views.ts'
 import type { ReadingRow } from './readings-store.ts'
 import * as readings from './readings-store.ts'
+import { buildSpans, forgetRareWords } from './spans-store.ts'
 import * as store from './store.ts'
 import { createTargetCheck, type TrackedKind, type TrackedPages } from './tracked-targets.ts'
 import { addFacets, addViews, type FacetRow, type ViewRow } from './views-store.ts'
@@ -47,9 +48,16 @@ const viewsOfLater = 3
 /** Of one client and day: hosts it came from, and words it searched. */
 const sourceRule: RateRule = { points: 60, seconds: daySeconds }
 const wordRule: RateRule = { points: 200, seconds: daySeconds }
-/** What is written at once, and what may wait for it. */
+/**
+ * Two writers at once keep two processors of the database busy. All that one client sends goes through the same one, so
+ * that a second browser of it is never counted beside the first.
+ */
+const writerCount = 2
+/** What each writes at once, and what may wait for it. */
 const viewsAtOnce = 2_000
-const viewsWaiting = 20_000
+const viewsWaiting = 10_000
+/** Words that so many readers typed on one day stay for good. */
+const searchersKept = 3
 /** What one report may add to the time that a text was visible, in seconds. */
 const longestReport = 3_600
 const retryAfterSeconds = 5
@@ -70,28 +78,34 @@ export function createTrackingService(needs: TrackingNeeds) {
   const ownHost = URL.canParse(siteOrigin) ? new URL(siteOrigin).hostname : ''
   let salt: { day: string; value: Promise<Buffer> } | undefined
 
-  const writer = createGroupWriter<Written>(
-    async (group) => {
-      const views = group.flatMap((one) => one.views ?? [])
-      const facets = group.flatMap((one) => one.facets ?? [])
-      const reports = group.flatMap((one) => one.readings ?? [])
-      await transaction(database, async (tx) => {
-        if (views.length > 0) {
-          await needs.raw.add(tx, views)
-          await addViews(tx, views)
-        }
-        if (facets.length > 0) await addFacets(tx, facets)
-        if (reports.length > 0) await readings.addReadings(tx, reports)
-        const compared = group.flatMap((one) => one.compared ?? [])
-        if (compared.length > 0) for (const { count } of needs.compared) await count(tx, compared)
-      })
-    },
-    {
+  const writers = Array.from({ length: writerCount }, () =>
+    createGroupWriter<Written>((group) => storeGroup(group), {
       atOnce: viewsAtOnce / trackingLimits.records,
       waiting: viewsWaiting / trackingLimits.records,
       refusal: () => new CallError('tooManyRequests', undefined, retryAfterSeconds),
-    },
+    }),
   )
+
+  /** @throws CallError tooManyRequests */
+  async function write(visitor: Buffer, written: Written): Promise<void> {
+    await writers[(visitor[0] ?? 0) % writerCount]?.add([written])
+  }
+
+  async function storeGroup(group: readonly Written[]): Promise<void> {
+    const views = group.flatMap((one) => one.views ?? [])
+    const facets = group.flatMap((one) => one.facets ?? [])
+    const reports = group.flatMap((one) => one.readings ?? [])
+    const compared = group.flatMap((one) => one.compared ?? [])
+    await transaction(database, async (tx) => {
+      if (views.length > 0) {
+        await needs.raw.add(tx, views)
+        await addViews(tx, views)
+      }
+      if (facets.length > 0) await addFacets(tx, facets)
+      if (reports.length > 0) await readings.addReadings(tx, reports)
+      if (compared.length > 0) for (const { count } of needs.compared) await count(tx, compared)
+    })
+  }
 
   function saltOf(day: string): Promise<Buffer> {
     if (salt?.day !== day) {
@@ -225,7 +239,7 @@ export function createTrackingService(needs: TrackingNeeds) {
       const searched = search ? await countedSearch(search.keyword ?? '', search.found ?? 1, arrival, visitor) : []
       const compared = await comparedRows(seen, noticed, arrival, visitor)
       if (views.length + reports.length + searched.length + compared.length === 0) return {}
-      await writer.add([{ views, facets: [...facets, ...searched], readings: reports, compared }])
+      await write(visitor, { views, facets: [...facets, ...searched], readings: reports, compared })
       return {}
     },
 
@@ -238,13 +252,15 @@ export function createTrackingService(needs: TrackingNeeds) {
       const day = siteDay(now)
       const visitor = await visitorOf(caller, day)
       const facets = await countedSearch(keyword, found, { caller, language, now, day }, visitor)
-      if (facets.length > 0) await writer.add([{ facets }])
+      if (facets.length > 0) await write(visitor, { facets })
     },
 
     halfOf: (caller: CountedCaller, now: Date) => halfOf(caller, siteDay(now)),
 
     /** Resolves once everything that came is stored. */
-    idle: writer.idle,
+    idle: async (): Promise<void> => {
+      await Promise.all(writers.map(({ idle }) => idle()))
+    },
 
     /** Views and readers of some targets together, by day of the site's clock since one; days without any are left out. */
     byDay: (kind: TargetKind, ids: readonly number[], from: Date): Promise<store.DayOfViews[]> =>
@@ -264,10 +280,13 @@ export function createTrackingService(needs: TrackingNeeds) {
         readings.sourcesOf(orm, kind, ids, period, limit),
     },
 
-    /** Makes partitions for the days to come, and forgets what is older than it may get. */
+    /** Makes partitions for the days to come, sums up days that are over, and forgets what is older than it may get. */
     async maintain(now: Date): Promise<void> {
       const rawFrom = new Date(now.getTime() - trackingDays * dayMs).toISOString().slice(0, 10)
-      await store.forget(orm, rawFrom, siteDay(now))
+      await store.forgetVisitors(orm, siteDay(now))
+      await transaction(database, (tx) => forgetRareWords(tx, rawFrom, searchersKept))
+      // Views of the last minute of a day may still be on their way when the next one begins.
+      await buildSpans(database, siteDay(new Date(now.getTime() - dayMs)))
       await needs.raw.maintain(now, rawFrom)
     },
   }

@@ -32,16 +32,10 @@ export async function viewsByDay(
     .orderBy(day)
 }
 
-/** Words that so many readers typed on one day stay for good. */
-const searchersKept = 3
-
-/** Forgets rare words before one day, and who was where before another. @param today both 'YYYY-MM-DD' */
-export async function forget(db: Executor, rawFrom: string, today: string): Promise<void> {
+/** Forgets who was where before a day. @param today 'YYYY-MM-DD' */
+export async function forgetVisitors(db: Executor, today: string): Promise<void> {
   await db.execute(sql`delete from visitor_salts where day < ${today}::date`)
   await db.execute(sql`delete from page_visitors where day < ${today}::date`)
   await db.execute(sql`delete from page_readings where day < ${today}::date`)
   await db.execute(sql`delete from audience_visitors where day < ${today}::date`)
-  // What hardly anybody typed may say who it was.
-  await db.execute(sql`delete from audience_days
-    where facet in ('search', 'unfound') and visitors < ${searchersKept}::int and day < ${rawFrom}::date`)
 }

@@ -5,6 +5,7 @@ import { moment } from '#server/platform/database/columns.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const count = (name: string) => bigint(name, { mode: 'number' }).notNull()
 const target = { kind: text().$type<TargetKind>().notNull(), targetId: count('target_id'), path: text().notNull() }
+const span = { days: smallint().notNull(), firstDay: date('first_day').notNull() }
 
 export const pageViews = pgTable('page_views', {
   at: moment('at').notNull(),
@@ -32,6 +33,12 @@ export const pageViewDays = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.targetId, table.path, table.day] })],
 )
 
+export const pageViewSpans = pgTable(
+  'page_view_spans',
+  { ...span, ...target, views: count('views'), visitors: count('visitors') },
+  (table) => [primaryKey({ columns: [table.days, table.firstDay, table.kind, table.targetId, table.path] })],
+)
+
 export const audienceDays = pgTable(
   'audience_days',
   {
@@ -42,6 +49,12 @@ export const audienceDays = pgTable(
     visitors: count('visitors'),
   },
   (table) => [primaryKey({ columns: [table.facet, table.day, table.name] })],
+)
+
+export const audienceSpans = pgTable(
+  'audience_spans',
+  { ...span, facet: text().notNull(), name: text().notNull(), views: count('views'), visitors: count('visitors') },
+  (table) => [primaryKey({ columns: [table.days, table.firstDay, table.facet, table.name] })],
 )
 
 export const audienceVisitors = pgTable(

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await query(
     `delete from page_views; delete from page_visitors; delete from page_view_hours; delete from page_view_days;
      delete from audience_days; delete from audience_visitors; delete from page_sources; delete from page_readings;
-     delete from reading_days`,
+     delete from reading_days; delete from page_view_spans; delete from audience_spans`,
   )
   await query('delete from rate_limits')
 })
@@ -184,8 +184,10 @@ describe('what is counted of the whole site', () => {
 describe('how far a text was read', () => {
   const read = (page: string, depth: unknown, seconds: unknown) => ({ event: 'read', page, depth, seconds })
   const steps = () =>
-    query(`select item_id::int as item, measure, step, readers::int from reading_days where readers <> 0
-      order by item_id, measure, step`)
+    query(`select item_id::int as item, measure, step, readers::int from reading_days
+      where readers <> 0 and item_id <> 0 order by item_id, measure, step`)
+  const stepsOfAll = () =>
+    query(`select measure, step, readers::int from reading_days where readers <> 0 and item_id = 0 order by 1, 2`)
 
   it('counts each reader of a day once: the farthest, and all of the time', async () => {
     await report({ records: [read('/contents/5', 40, 12), read('/en/contents/5', 30, 10)] })
@@ -196,6 +198,13 @@ describe('how far a text was read', () => {
       { item: 5, measure: 'depth', step: 20, readers: 1 },
       { item: 5, measure: 'seconds', step: 0, readers: 1 },
       { item: 5, measure: 'seconds', step: 9, readers: 1 },
+    ])
+    await report(read('/news/60', 100, 122))
+    expect(await stepsOfAll()).toEqual([
+      { measure: 'depth', step: 10, readers: 1 },
+      { measure: 'depth', step: 20, readers: 2 },
+      { measure: 'seconds', step: 0, readers: 1 },
+      { measure: 'seconds', step: 9, readers: 2 },
     ])
     // A report is no view.
     expect(await days()).toEqual([])

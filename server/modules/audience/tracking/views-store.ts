@@ -34,16 +34,18 @@ const mostSources = 100
  * everywhere, so that two processes never wait for each other.
  */
 export async function addViews(db: Executor, views: readonly ViewRow[]): Promise<void> {
-  const given = views.map(({ at, day, kind, id, path, source, visitor }) => ({
-    ...{ at, day, kind, target_id: id, path, source },
-    visitor: visitor.toString('hex'),
-  }))
+  const given = together(
+    views.map(({ at, day, kind, id, path, source, visitor }) => ({
+      hour: hourOf(at),
+      ...{ day, kind, target_id: id, own: id === 0 ? path : '', source: id === 0 ? '' : source },
+      visitor: visitor.toString('hex'),
+    })),
+  )
   await db.execute(sql`
     with given as (
-      select at, day, kind, target_id, path, source, decode(visitor, 'hex') as visitor,
-        case when target_id = 0 then path else '' end as own
+      select hour, day, kind, target_id, own, source, decode(visitor, 'hex') as visitor, views
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one
-        (at timestamptz, day date, kind text, target_id bigint, path text, source text, visitor text)
+        (hour timestamptz, day date, kind text, target_id bigint, own text, source text, visitor text, views integer)
     ), fresh as (
       insert into page_visitors (day, kind, target_id, path, visitor)
       select distinct day, kind, target_id, own, visitor from given order by 1, 2, 3, 4, 5
@@ -67,15 +69,15 @@ export async function addViews(db: Executor, views: readonly ViewRow[]): Promise
           where known.kind = sent.kind and known.target_id = sent.target_id and known.day = sent.day
         ) < ${mostSources}::int then sent.source else 'other' end as name
       from (
-        select day, kind, target_id, source, count(*) as views from given where target_id > 0 group by 1, 2, 3, 4
+        select day, kind, target_id, source, sum(views) as views from given where target_id > 0 group by 1, 2, 3, 4
       ) as sent
     ), sourced as (
       insert into page_sources (day, kind, target_id, name, views)
       select day, kind, target_id, name, sum(views) from named group by 1, 2, 3, 4 order by kind, target_id, day, name
       on conflict (kind, target_id, day, name) do update set views = page_sources.views + excluded.views
     ), hours as (
-      select date_trunc('hour', at, 'UTC') as hour, day, kind, target_id, own, count(*) as views,
-        row_number() over (partition by day, kind, target_id, own order by date_trunc('hour', at, 'UTC')) as place
+      select hour, day, kind, target_id, own, sum(views) as views,
+        row_number() over (partition by day, kind, target_id, own order by hour) as place
       from given group by 1, 2, 3, 4, 5
     ), hourly as (
       insert into page_view_hours (hour, kind, target_id, path, views, readers)
@@ -95,23 +97,41 @@ export async function addViews(db: Executor, views: readonly ViewRow[]): Promise
       set views = page_view_days.views + excluded.views, visitors = page_view_days.visitors + excluded.visitors`)
 }
 
+/** Equal rows as one, with how many there were: a reader of several pages counts in the same facets each time. */
+function together<Row extends Record<string, unknown>>(rows: readonly Row[]): (Row & { views: number })[] {
+  const byText = new Map<string, Row & { views: number }>()
+  for (const row of rows) {
+    const text = JSON.stringify(Object.values(row))
+    const known = byText.get(text)
+    if (known) known.views += 1
+    else byText.set(text, { ...row, views: 1 })
+  }
+  return [...byText.values()]
+}
+
+/** The full hour in UTC that a moment lies in. */
+const hourOf = (at: Date): string => `${at.toISOString().slice(0, 13)}:00:00Z`
+
 /** Names of one facet and day that are told apart; all further ones count as 'other'. */
 const mostNames = 2_000
 
 /** Counts for the whole site: how often, and how many readers of the day. */
 export async function addFacets(db: Executor, counts: readonly FacetRow[]): Promise<void> {
-  const given = counts.map(({ visitor, ...one }) => ({ ...one, visitor: visitor.toString('hex') }))
+  const given = together(
+    counts.map(({ day, facet, name, visitor }) => ({ day, facet, name, visitor: visitor.toString('hex') })),
+  )
   await db.execute(sql`
     with sent as materialized (
-      select day, facet, name, decode(visitor, 'hex') as visitor
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one (day date, facet text, name text, visitor text)
+      select day, facet, name, decode(visitor, 'hex') as visitor, views
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one
+        (day date, facet text, name text, visitor text, views integer)
     ), held as materialized (
       select day, facet, (
         select count(*) from audience_days where audience_days.facet = here.facet and audience_days.day = here.day
       ) as names
       from (select distinct day, facet from sent) as here
     ), given as materialized (
-      select sent.day, sent.facet, sent.visitor,
+      select sent.day, sent.facet, sent.visitor, sent.views,
         case when known.name is not null or held.names < ${mostNames}::int then sent.name else 'other' end as name
       from sent join held on held.day = sent.day and held.facet = sent.facet
       left join audience_days as known
@@ -122,7 +142,7 @@ export async function addFacets(db: Executor, counts: readonly FacetRow[]): Prom
       on conflict do nothing returning day, facet, name
     )
     insert into audience_days (day, facet, name, views, visitors)
-    select day, facet, name, count(*),
+    select day, facet, name, sum(views),
       (select count(*) from fresh where fresh.day = given.day and fresh.facet = given.facet and fresh.name = given.name)
     from given group by day, facet, name
     order by facet, day, name

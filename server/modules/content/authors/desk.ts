@@ -1,12 +1,12 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { authorLimits } from '#contract/constants.ts'
-import type { StaffAuthor } from '#contract/content/authors.ts'
+import type { StaffAuthor } from '#contract/content/authors-desk.ts'
 import { CallError } from '#contract/errors.ts'
 import { languages } from '#language/languages.ts'
 import type { AuthorRecord, ContentService } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import {
   type Database,
   type Executor,
@@ -16,8 +16,8 @@ import {
 } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
+import * as store from './list-store.ts'
 import { presentAuthor } from './present.ts'
-import * as store from './store.ts'
 
 export interface AuthorsDeskNeeds {
   database: Database
@@ -34,8 +34,8 @@ const targetOf = (id: number) => `author:${id}` as const
 /** Authors and their columns: what readers see of them, their order, and who publishes as them. */
 export function createAuthorsDesk({ database, accounts, audit, content, pictureExists }: AuthorsDeskNeeds) {
   const { authoring } = content
-  const foot = createPagination(
-    createKeptTotals((filter: store.AuthorFilter, limit) => store.countAuthors(database.orm, filter, limit)),
+  const paginate = createPagination(
+    createCachedTotals((filter: store.AuthorFilter, limit) => store.countAuthors(database.orm, filter, limit)),
   )
 
   async function shown(row: AuthorRecord, db: Executor = database.orm): Promise<StaffAuthor> {
@@ -64,7 +64,7 @@ export function createAuthorsDesk({ database, accounts, audit, content, pictureE
         avatar_img: avatar,
         user: userId === null ? null : (people.get(userId) ?? null),
       }))
-      return { list, ...(await foot(wanted, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(wanted, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError authorMissing */

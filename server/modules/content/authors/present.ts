@@ -1,4 +1,4 @@
-import type { StaffAuthor } from '#contract/content/authors.ts'
+import type { StaffAuthor } from '#contract/content/authors-desk.ts'
 import type { Person } from '#contract/newsroom/desk.ts'
 import type { Language } from '#language/languages.ts'
 import type { AuthorRecord } from '#server/modules/content/items/service.ts'

@@ -1,84 +1,230 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { countUpTo } from '#server/platform/database/counting.ts'
-import type { Executor } from '#server/platform/database/database.ts'
-import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/database/word-search.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
-/** The list of authors, read from the tables of several subjects, which it does not write. */
+/** The SQL of reading authors. An author of the lists is one with a published article. */
 
-export interface AuthorFilter {
-  keyword?: string
-  filter?: 'columnist' | 'linked' | 'unlinked' | 'placed'
-}
-
-export interface ListedAuthor {
+/** An author as readers get one, in all languages. */
+export interface AuthorRow {
   id: number
   nickname: string
-  avatar: string | null
   introduction: string
+  versions: Partial<Record<string, { nickname?: string; introduction?: string }>>
+  avatar: string | null
+  staff: boolean
+}
+
+/** An author with the newest article. */
+export interface WritingAuthorRow {
+  author: AuthorRow
   articles: number
-  followers: number
-  position: number | null
-  userId: number | null
-  columnist: boolean
-  demo: boolean
+  latestId: number
 }
 
-const ofUsers = sql`select author_id from users where author_id is not null`
-const filters: Readonly<Record<NonNullable<AuthorFilter['filter']>, SQL>> = {
-  columnist: sql`author.id in (${ofUsers} and roles <> '{}' and 'columnist' = any (roles))`,
-  linked: sql`author.id in (${ofUsers})`,
-  unlinked: sql`author.id not in (${ofUsers})`,
-  placed: sql`author.position is not null`,
+/** An author who may have no article yet. */
+export type KnownAuthorRow = Omit<WritingAuthorRow, 'latestId'> & { latestId: number | null }
+
+/** What the subject of the items says about rows of `items` and `hot_scores`, as parts of queries that read them. */
+export interface ListedItems {
+  /** What readers may see. */
+  visible: SQL
+  /** Of that the articles. */
+  articles: SQL
+  /** An item's place in time. */
+  sortTime: SQL
+  newestFirst: SQL
+  /** How hot an article is, and with it its author. */
+  hotWeight: SQL
+  /** How popular a column's piece is. */
+  columnWeight: SQL
+  /** Articles that are weighed at all. */
+  hotWindow: number
+  /** First what editors pinned, then by readers. */
+  hotFirst: SQL
 }
 
-const names: SearchedColumn = { table: 'authors', key: 'id', column: sql`names`, lower: sql`names` }
-const accountName = { column: sql`nickname`, lower: sql`lower(nickname)` }
+const placeholder = sql.placeholder
 
-/**
- * A keyword is part of one of an author's names, or of the name of the account; of accounts with an author there are few.
- * @param end of the page that is wanted; absent: for counting
- */
-async function condition(db: Executor, { keyword, filter }: AuthorFilter, end?: number): Promise<SQL> {
-  const parts = [sql`true`]
-  if (filter) parts.push(filters[filter])
-  if (keyword) {
-    const word = keyword.toLowerCase()
-    const byAccount = sql`${ofUsers} and ${holdsInOrder(accountName, word)}`
-    parts.push(
-      (await readsInOrder(db, names, word, end))
-        ? sql`(${holdsInOrder(names, word)} or author.id in (${byAccount}))`
-        : sql`author.id = any (array(select id from authors where ${holdsByPairs(names, word)} union ${byAccount}))`,
-    )
+const author = sql<AuthorRow>`json_build_object('id', authors.id, 'nickname', authors.nickname,
+  'introduction', authors.introduction, 'versions', authors.versions, 'avatar', authors.avatar, 'staff', authors.staff)`
+const withScores = (id: SQL) => sql`left join hot_scores on hot_scores.kind = 'author' and hot_scores.target_id = ${id}`
+const ofItems = sql`items join authors on authors.id = items.author_id ${withScores(sql`authors.id`)}`
+const notBlocked = sql`hot_scores.blocked is not true`
+const isGiven = sql`authors.id = any(${placeholder('ids')}::bigint[])`
+const eachAuthor = sql`authors.id, hot_scores.place, hot_scores.score`
+
+/** Authors whose name or introduction holds one of the words, in any of their languages. */
+const patterns = sql`any(${placeholder('patterns')}::text[])`
+const named = sql`(authors.nickname ilike ${patterns} or authors.introduction ilike ${patterns}
+  or exists (select from jsonb_each(authors.versions) as version,
+    jsonb_each_text(version.value) as field where field.value ilike ${patterns}))`
+
+export function createAuthorsStore(orm: NodePgDatabase, listed: ListedItems) {
+  const { visible, articles, sortTime, newestFirst, hotWeight, columnWeight, hotWindow, hotFirst } = listed
+  /** Published articles of an author. */
+  const own = sql`from items where items.author_id = authors.id and ${articles}`
+  /** Counted for the few authors of a page only. */
+  const counted = sql<number>`(select count(*)::int ${own})`
+  const latest = sql`lateral (select items.id, ${sortTime} as time ${own} order by ${newestFirst} limit 1) as latest`
+  const latestId = sql<number>`latest.id`
+  const newestOfGroup = sql<number>`(array_agg(items.id order by ${newestFirst}))[1]`
+
+  /** The place of an author in the list. */
+  const placeOfAuthor = sql`(select ${sortTime}, items.id from items
+    where items.author_id = ${placeholder('before')} and ${articles} order by ${newestFirst} limit 1)`
+  const afterAuthor = sql`(latest.time, latest.id) < ${placeOfAuthor}`
+
+  const newestAuthored = sql`(select items.id from items where ${articles} and items.author_id is not null
+    order by ${newestFirst} limit ${sql.raw(String(hotWindow))})`
+  const bestOfAuthors = sql`(select distinct on (items.author_id) items.id, ${columnWeight} as weight
+    from items where items.id in ${newestAuthored} order by items.author_id, weight desc, items.id desc) as best`
+
+  const newest = (search: boolean, continued: boolean) =>
+    orm
+      .select({ author, articles: counted, latestId })
+      .from(sql`authors cross join ${latest}`)
+      .where(sql`${search ? named : sql`true`} and ${continued ? afterAuthor : sql`true`}`)
+      .orderBy(sql`latest.time desc, latest.id desc`)
+      .offset(placeholder('offset'))
+      .limit(placeholder('limit'))
+      .prepare(`authors_newest${search ? '_named' : ''}${continued ? '_after' : ''}`)
+  const countWriting = (search: boolean) =>
+    orm
+      .select({ n: sql<number>`count(*)::int` })
+      .from(sql`authors`)
+      .where(sql`${search ? named : sql`true`} and exists (select ${own})`)
+      .prepare(`authors_count${search ? '_named' : ''}`)
+
+  /** Built once, prepared on each connection; those with two shapes under `search`. */
+  const statements = {
+    author: orm
+      .select({ author })
+      .from(sql`authors`)
+      .where(sql`authors.id = ${placeholder('id')}`)
+      .prepare('authors_one'),
+    byIds: orm
+      .select({ author, articles: counted, latestId })
+      .from(sql`authors cross join ${latest}`)
+      .where(isGiven)
+      .prepare('authors_by_ids'),
+    known: orm
+      .select({ author, articles: counted, latestId: sql<number | null>`latest.id` })
+      .from(sql`authors left join ${latest} on true`)
+      .where(isGiven)
+      .prepare('authors_known'),
+    output: orm
+      .select({
+        articles: sql<number>`count(*) filter (where items.kind = 'article')::int`,
+        flash: sql<number>`count(*) filter (where items.kind = 'flash')::int`,
+        latest: sql<number | null>`extract(epoch from max(items.release_time))::float8`,
+      })
+      .from(sql`items`)
+      .where(sql`${visible} and items.author_id = ${placeholder('id')}`)
+      .prepare('authors_output'),
+    all: { newest: newest(false, false), newestAfter: newest(false, true), count: countWriting(false) },
+    search: { newest: newest(true, false), newestAfter: newest(true, true), count: countWriting(true) },
+    ofWeek: orm
+      .select({ author, articles: counted, week: sql<number>`count(*)::int`, latestId: newestOfGroup })
+      .from(ofItems)
+      .where(sql`${articles} and ${notBlocked} and ${sortTime} > now() - interval '7 days'`)
+      .groupBy(eachAuthor)
+      .orderBy(hotFirst, sql`count(*) desc, max(${sortTime}) desc, authors.id`)
+      .limit(placeholder('limit'))
+      .prepare('authors_week'),
+    hot: orm
+      .select({ author, articles: counted, latestId: newestOfGroup })
+      .from(ofItems)
+      .where(sql`items.id in ${newestAuthored} and ${notBlocked}`)
+      .groupBy(eachAuthor)
+      // First those that the newsroom put into an order.
+      .orderBy(sql`authors.position asc nulls last`, hotFirst, sql`sum(${hotWeight}) desc, authors.id`)
+      .offset(placeholder('offset'))
+      .limit(placeholder('limit'))
+      .prepare('authors_hot'),
+    countHot: orm
+      .select({ n: sql<number>`count(distinct items.author_id)::int` })
+      .from(sql`items ${withScores(sql`items.author_id`)}`)
+      .where(sql`items.id in ${newestAuthored} and ${notBlocked}`)
+      .prepare('authors_hot_count'),
+    popularWorks: orm
+      .select({ id: sql<number>`best.id` })
+      .from(bestOfAuthors)
+      .orderBy(sql`best.weight desc, best.id desc`)
+      .limit(placeholder('limit'))
+      .prepare('authors_popular_works'),
+    withArticles: orm
+      .select({ id: sql<number>`authors.id` })
+      .from(sql`authors`)
+      .where(sql`exists (select ${own})`)
+      .orderBy(sql`authors.id desc`)
+      .limit(placeholder('limit'))
+      .prepare('authors_with_articles'),
   }
-  return sql.join(parts, sql` and `)
+  const forWords = (words: readonly string[]) => ({
+    shape: words.length > 0 ? statements.search : statements.all,
+    patterns: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+  })
+
+  return {
+    async author(id: number): Promise<AuthorRow | undefined> {
+      return (await statements.author.execute({ id }))[0]?.author
+    },
+
+    /** Authors of the lists by id, in the order of the ids. */
+    async byIds(ids: readonly number[]): Promise<WritingAuthorRow[]> {
+      if (ids.length === 0) return []
+      const found = new Map((await statements.byIds.execute({ ids })).map((row) => [row.author.id, row]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
+    /** Authors by id, in the order of the ids, with or without a published article. */
+    async known(ids: readonly number[]): Promise<KnownAuthorRow[]> {
+      if (ids.length === 0) return []
+      const found = new Map((await statements.known.execute({ ids })).map((row) => [row.author.id, row]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
+    /** Visible items of an author by kind, and when the newest of them appeared (seconds since 1970). */
+    async output(id: number): Promise<{ articles: number; flash: number; latest: number | null }> {
+      return (await statements.output.execute({ id }))[0] ?? { articles: 0, flash: 0, latest: null }
+    },
+
+    /** Authors by their newest article, after an author or from an offset; without words all of them. */
+    async newest(
+      words: readonly string[],
+      page: { before?: number; offset: number; limit: number },
+    ): Promise<WritingAuthorRow[]> {
+      const { shape, patterns } = forWords(words)
+      return (page.before === undefined ? shape.newest : shape.newestAfter).execute({ ...page, patterns })
+    },
+
+    /** Authors with a published article, for the sitemap. */
+    async ids(limit: number): Promise<number[]> {
+      return (await statements.withArticles.execute({ limit })).map(({ id }) => id)
+    },
+
+    async countWriting(words: readonly string[]): Promise<number> {
+      const { shape, patterns } = forWords(words)
+      return (await shape.count.execute({ patterns }))[0]?.n ?? 0
+    },
+
+    /** Authors of the last seven days by their readers; uncounted ones by the number of articles, then by the newest. */
+    ofWeek: (limit: number): Promise<(WritingAuthorRow & { week: number })[]> => statements.ofWeek.execute({ limit }),
+
+    /**
+     * Hot authors: by their readers, and where nobody counted them by the weight of their articles among the newest 300
+     * that name their author.
+     */
+    hot: (page: { offset: number; limit: number }): Promise<WritingAuthorRow[]> => statements.hot.execute(page),
+
+    async countHot(): Promise<number> {
+      return (await statements.countHot.execute())[0]?.n ?? 0
+    },
+
+    /** The most popular article of each author. */
+    async popularWorks(limit: number): Promise<number[]> {
+      return (await statements.popularWorks.execute({ limit })).map((row) => row.id)
+    },
+  }
 }
 
-/** Those that were put into an order first, then the newest. */
-export async function listAuthors(
-  db: Executor,
-  filter: AuthorFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedAuthor[]> {
-  const where = await condition(db, filter, offset + limit)
-  // Of the rows before the page nothing is read but their place.
-  const { rows } = await db.execute<ListedAuthor>(sql`
-    select author.id, author.nickname, author.avatar, author.introduction, author.position, author.demo,
-      account.id as "userId", coalesce('columnist' = any(account.roles), false) as columnist,
-      coalesce(figures.followers, 0) as followers,
-      (select count(*)::int from items where author_id = author.id and kind = 'article' and status = 'approved') as articles
-    from (
-      select author.id from authors as author where ${where}
-      order by author.position, author.id desc limit ${limit} offset ${offset}
-    ) as page
-    join authors as author on author.id = page.id
-    left join users as account on account.author_id = author.id
-    left join author_engagement as figures on figures.author_id = author.id
-    order by author.position, author.id desc`)
-  return rows
-}
-
-/** @param limit counts no further */
-export async function countAuthors(db: Executor, filter: AuthorFilter, limit?: number): Promise<number> {
-  const where = await condition(db, filter)
-  return countUpTo(db, sql`select from authors as author where ${where}`, limit)
-}
+export type AuthorsStore = ReturnType<typeof createAuthorsStore>

@@ -2,6 +2,7 @@ import type { MediaService } from '#server/modules/content/media/service.ts'
 import { defineSubject } from '#server/platform/subjects/subject.ts'
 import { authorHandlers } from './calls.ts'
 import { type AuthorsDeskNeeds, createAuthorsDesk } from './desk.ts'
+import { createAuthorsService } from './service.ts'
 
 interface DeskNeeds extends Omit<AuthorsDeskNeeds, 'pictureExists'> {
   media: MediaService
@@ -9,6 +10,7 @@ interface DeskNeeds extends Omit<AuthorsDeskNeeds, 'pictureExists'> {
 
 export const authors = defineSubject({
   name: 'authors',
+  service: createAuthorsService,
   desk: ({ media, ...needs }: DeskNeeds) => createAuthorsDesk({ ...needs, pictureExists: media.hasPicture }),
-  handlers: ({ desk }) => authorHandlers(desk),
+  handlers: ({ service, desk }) => authorHandlers(service, desk),
 })

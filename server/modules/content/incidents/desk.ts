@@ -6,7 +6,7 @@ import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
 import { cleanText, languageOfText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -32,7 +32,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
   const { database, engine } = needs
   const { editing } = incidents
   const wording = createWording(engine)
-  const foot = createPagination(createKeptTotals(editing.count))
+  const paginate = createPagination(createCachedTotals(editing.count))
 
   async function shown(
     incident: WholeIncident,
@@ -133,7 +133,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
         occurred: occurredOn,
         updated_time: siteTime(updatedAt),
       }))
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing */

@@ -3,7 +3,7 @@ import type { IncidentStatus } from '#contract/content/incidents.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
-import type { Versions, Worded } from '#server/platform/text/wording.ts'
+import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { incidentEntries, incidentLabels, incidents } from './tables.ts'
 
 /** The SQL of editing incidents. */
@@ -15,7 +15,7 @@ export interface IncidentFilter {
   online?: boolean
 }
 
-export interface ListedIncident extends Worded<'title'> {
+export interface ListedIncident extends Translated<'title'> {
   id: number
   status: IncidentStatus
   online: boolean

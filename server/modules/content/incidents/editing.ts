@@ -1,7 +1,7 @@
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { createRecordEditing } from '#server/platform/database/record-editing.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 import * as store from './editing-store.ts'
 import { tag } from './tags.ts'
 
@@ -28,6 +28,7 @@ export function createIncidentEditing(needs: { database: Pick<Database, 'orm'>; 
   return {
     ...editing,
     /** What an incident is called, whether or not readers can see it; undefined where there is none. */
-    title: (id: number, db: Executor = needs.database.orm): Promise<Worded<'title'> | undefined> => store.find(db, id),
+    title: (id: number, db: Executor = needs.database.orm): Promise<Translated<'title'> | undefined> =>
+      store.find(db, id),
   }
 }

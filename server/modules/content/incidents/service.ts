@@ -14,7 +14,7 @@ import type { IncidentDraft } from './incident-draft.ts'
 import { createIncidentPresenter } from './present.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
-import { incidentWords } from './worded-store.ts'
+import { incidentWords } from './translated-store.ts'
 
 interface Needs {
   database: Database

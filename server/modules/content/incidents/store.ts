@@ -3,14 +3,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { IncidentStatus } from '#contract/content/incidents.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { knownIds } from '#server/platform/database/known-ids.ts'
-import type { Versions, Worded } from '#server/platform/text/wording.ts'
+import type { Translated, Versions } from '#server/platform/text/wording.ts'
 import { incidentEntries, incidentLabels, incidents } from './tables.ts'
 
 /** Those of the numbers that are incidents. */
 export const knownIncidents = (db: Executor, ids: readonly number[]): Promise<number[]> => knownIds(db, incidents, ids)
 
 /** An incident as the reading queries give it: one JSON document a row, its timeline oldest first. */
-export interface IncidentRow extends Worded<'title' | 'summary'> {
+export interface IncidentRow extends Translated<'title' | 'summary'> {
   id: number
   status: IncidentStatus
   occurredOn: string | null

@@ -4,16 +4,11 @@ import type { ContentService } from './service.ts'
 
 /**
  * All but those that also tell the caller's part, which engagement answers, and those that show what was arranged by hand,
- * which curation does.
+ * which the front page does.
  */
 type ContentCall = Exclude<
   keyof typeof contentCalls,
-  | 'getInformationDetails'
-  | 'toUserInfo'
-  | 'getRecommendLists'
-  | 'getRecommendBanner'
-  | 'getLabelDetails'
-  | 'getZLHostLists'
+  'getInformationDetails' | 'getRecommendLists' | 'getRecommendBanner' | 'getLabelDetails' | 'getZLHostLists'
 >
 
 export const contentHandlers = (content: ContentService): Handlers<ContentCall> => ({
@@ -22,9 +17,4 @@ export const contentHandlers = (content: ContentService): Handlers<ContentCall> 
   relatedRecommen: content.related,
   homeHotList: content.hot,
   categoryLists: content.categories,
-  getPopularColumn: content.popularColumns,
-  hotColumns: content.hotColumns,
-  getWeekAuthorList: content.weekAuthors,
-  getAuthorListNew: content.newestAuthors,
-  getUserInformation: content.authorItems,
 })

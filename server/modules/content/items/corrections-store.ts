@@ -18,10 +18,10 @@ export async function listCorrections(
   db: Executor,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PlacedNotice[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<PlacedNotice>(sql`
     select item.id::int as item, (notice.number - 1)::int as place from ${told}
     order by (notice.content ->> 'time')::timestamptz desc, item.id desc, notice.number desc limit ${limit} offset ${offset}`)
-  return rows as unknown as PlacedNotice[]
+  return rows
 }
 
 export async function countCorrections(db: Executor): Promise<number> {

@@ -1,10 +1,10 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import type { FlashSummary, ItemSummary } from '#contract/content/items.ts'
 import type { Language } from '#language/languages.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { cacheCounts } from '#server/platform/cache/cached-counts.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { ItemRow } from './item-row.ts'
-import { keepCounts } from './kept.ts'
 import type { Presenter } from './present.ts'
 import type { ContentStore, ListFilter } from './store.ts'
 import { listTag, tag } from './tags.ts'
@@ -33,8 +33,8 @@ export function createItemReading(
     variants = [],
   }: { tickers?: Tickers | undefined; variants?: readonly ItemVariants[] | undefined } = {},
 ) {
-  const kept = keepCounts<number>(2000)
-  const keptWhereMany = createKeptTotals(store.count)
+  const cached = cacheCounts<number>(2000)
+  const cachedWhereMany = createCachedTotals(store.count)
 
   const note = (rows: readonly ItemRow[], context: CallContext) => {
     for (const row of rows) context.tags.add(tag.item(row.id))
@@ -60,8 +60,8 @@ export function createItemReading(
    * kinds there are at all: its first article must not be missing there because none was counted a moment ago.
    */
   const total = (filter: ListFilter): Promise<number> => {
-    if (filter.label !== undefined) return keptWhereMany(filter)
-    return kept(JSON.stringify(filter), () => store.count(filter))
+    if (filter.label !== undefined) return cachedWhereMany(filter)
+    return cached(JSON.stringify(filter), () => store.count(filter))
   }
 
   return {

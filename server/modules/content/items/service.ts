@@ -2,13 +2,10 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { ItemKind, ItemSummary, Region } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type CallContext, partOf } from '#server/platform/http/call-context.ts'
-import { createAuthoring } from './authors/author-editing.ts'
-import { neutraliseAuthor } from './authors/author-removal-store.ts'
-import { createAuthorReading } from './authors/authors-service.ts'
-import { createAuthorsStore } from './authors/authors-store.ts'
+import { createAuthoring } from './authoring/authoring.ts'
 import { countCorrections, listCorrections } from './corrections-store.ts'
 import { createItemReading, languagesOf, type Tickers } from './item-reading.ts'
 import type { ItemRow } from './item-row.ts'
@@ -20,11 +17,11 @@ import { createTaxonomyEditing } from './labels/taxonomy-editing.ts'
 import { mustExist, nameItems } from './named.ts'
 import { createPopularity } from './popularity/popularity.ts'
 import { createPresenter, type DescribedItem } from './present.ts'
-import { createContentStore } from './store.ts'
-import { listTag, pathOfItem, tag, tagsOfWrite } from './tags.ts'
+import { createContentStore, listedItems } from './store.ts'
+import { listTag, pathOfItem, tag } from './tags.ts'
+import { authorWords, nameWords } from './translated-store.ts'
 import { createItemTranslating } from './translating/translating.ts'
 import type { ItemVariants } from './variants.ts'
-import { authorWords, nameWords } from './worded-store.ts'
 import { createItemEditing } from './writing/editing.ts'
 import { createItemBin } from './writing/item-bin.ts'
 import { createContentWriting } from './writing/writing.ts'
@@ -49,7 +46,6 @@ interface ContentNeeds {
 /** Reading articles and flash. Every method leaves the tags of what it showed in `context.tags`. */
 export function createContentService({ database, engine, bus, tickers, variants }: ContentNeeds) {
   const store = createContentStore(database.orm)
-  const authors = createAuthorsStore(database.orm)
   const labels = createLabelsStore(database.orm)
   const present = createPresenter(engine)
   const itemReading = createItemReading(store, present, { tickers, variants })
@@ -59,13 +55,6 @@ export function createContentService({ database, engine, bus, tickers, variants 
     itemReading,
     present,
     fold: (word) => engine.toSimplified(word).toLowerCase(),
-  })
-  const authorReading = createAuthorReading({
-    store: authors,
-    labels,
-    itemReading,
-    present,
-    engine,
   })
 
   const missing = (kind?: ItemKind) =>
@@ -88,11 +77,6 @@ export function createContentService({ database, engine, bus, tickers, variants 
     ...createContentWriting({ database, engine, bus }),
     ...createLabelCategories({ database, bus }),
 
-    /** Takes away who an author was, in the transaction that erases their account; what they published stays. */
-    async neutraliseAuthor(tx: Transaction, id: number): Promise<void> {
-      const written = await neutraliseAuthor(tx, id)
-      await bus.publish(tx, [tag.names, ...written.flatMap((item) => tagsOfWrite(item.id, item.kind))])
-    },
     editing: createItemEditing({ database, engine, bus }),
     bin: createItemBin({ bus }),
     translating: createItemTranslating({ database, engine, bus }),
@@ -101,8 +85,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
     popularity: createPopularity({ database, bus }),
     labelling: createLabelEditing({ database, bus }),
     taxonomy: createTaxonomyEditing({ database, bus }),
-    authoring: createAuthoring({ database, bus, output: authors.output }),
-    ...authorReading,
+    authoring: createAuthoring({ database, bus }),
     ...labelReading,
 
     list: itemReading.list,
@@ -198,6 +181,9 @@ export function createContentService({ database, engine, bus, tickers, variants 
 
     /** These items in this order; those that cannot be seen are left out. */
     summaries: itemReading.byIds,
+    presentAuthor: present.author,
+    /** For the subject of the authors, whose lists go by what they published. */
+    listed: listedItems,
     /** Articles and flash by name, whatever their state, for the desks that arrange them. */
     nameItems,
     /** @throws CallError itemMissing where one of the items is not there */
@@ -223,12 +209,8 @@ export function createContentService({ database, engine, bus, tickers, variants 
       }))
     },
 
-    /** The pages of authors and labels for the sitemap, so many of each. */
-    async namesForSitemap(limit: number): Promise<SitemapEntry[]> {
-      const [writing, used] = await Promise.all([authors.ids(limit), labels.labelIds(limit)])
-      const paths = [...writing.map((id) => `/author/${id}`), ...used.map((id) => `/label/${id}`)]
-      return paths.map((path) => ({ path, updatedAt: undefined, english: true, chinese: true }))
-    },
+    /** Labels that something carries, the newest first. */
+    labelsForSitemap: labels.labelIds,
 
     /** Regions in their order. */
     async regions(context: CallContext): Promise<Region[]> {
@@ -267,11 +249,12 @@ export function createContentService({ database, engine, bus, tickers, variants 
   }
 }
 
-export type { AuthorRecord } from './authors/author-editing.ts'
+export type { AuthorRecord } from './authoring/authoring.ts'
 export { cleanTitle, type ItemDraft } from './item-draft.ts'
 export type { LabelFields, LabelRecord } from './labels/labels-editing.ts'
 export type { NamedLabel } from './labels/labels-service.ts'
 export type { TaxonFields, TaxonRecord } from './labels/taxonomy-editing.ts'
+export { listTag, tag } from './tags.ts'
 export { tickerPages } from './tickers/ticker-pages.ts'
 export type { ItemTexts, ItemTranslating } from './translating/translating.ts'
 export { comparedTag, type ItemVariant, type ItemVariants, itemVariants } from './variants.ts'

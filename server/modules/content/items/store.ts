@@ -95,6 +95,18 @@ export const hotFirst = [sql`${hotScores.place} asc nulls last`, sql`nullif(${ho
 /** Articles that are weighed at all. */
 export const hotWindow = 300
 
+/** The same for a store that lists by what was published and has tables of its own. */
+export const listedItems = {
+  visible: sql`${visible}`,
+  articles: sql`${and(visible, isArticle)}`,
+  sortTime,
+  newestFirst: sql.join(newestFirst, sql`, `),
+  hotWeight,
+  columnWeight,
+  hotWindow,
+  hotFirst: sql.join(hotFirst, sql`, `),
+}
+
 /** Items of the placeholder `ids`. */
 const isAmong = sql`${items.id} = any(${placeholder('ids')}::bigint[])`
 

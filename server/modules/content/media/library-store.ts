@@ -65,7 +65,7 @@ export async function usesOfMedia(db: Executor, hash: string, limit: number): Pr
         when 'items' then (select title from item_texts where item_id = shown.id order by origin = 'original' desc, language desc limit 1)
         when 'users' then (select nickname from users where id = shown.id)
         when 'authors' then (select nickname from authors where id = shown.id)
-        when 'features' then (select title from features where id = shown.id)
+        when 'topics' then (select title from topics where id = shown.id)
         when 'manuscripts' then (select title from manuscripts where id = shown.id)
       end as title
     ) as named

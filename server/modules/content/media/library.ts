@@ -33,7 +33,7 @@ interface LibraryParts {
 const links: Record<string, (id: number) => string | null> = {
   items: (id) => `/contents/${id}`,
   manuscripts: (id) => `/publish/${id}`,
-  features: (id) => `/features/${id}`,
+  topics: (id) => `/features/${id}`,
 }
 
 /** The newsroom's view of stored pictures: what exists, what shows it, what can be deleted. */

@@ -1,6 +1,6 @@
 import type { ColumnAuthor, ItemSummary } from '#contract/content/items.ts'
-import type { FoundAuthor, FoundEvent, FoundFeature, FoundItem, FoundRecord } from '#contract/content/search.ts'
-import type { Feature } from '#contract/content/topics.ts'
+import type { FoundAuthor, FoundEvent, FoundItem, FoundRecord, FoundTopic } from '#contract/content/search.ts'
+import type { Topic } from '#contract/content/topics.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { highlight } from '#language/text/highlight.ts'
@@ -27,7 +27,7 @@ export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, wording: W
       const text = fold(`${title}\n${summary}`)
       return terms.some((term) => text.includes(term))
     },
-    feature: (feature: Feature): FoundFeature => ({ ...feature, kind: 'feature', ...titled(feature) }),
+    topic: (topic: Topic): FoundTopic => ({ ...topic, kind: 'topic', ...titled(topic) }),
     event: (event: Omit<FoundEvent, 'title_segments' | 'summary_segments'>): FoundEvent => ({
       ...event,
       ...titled(event),

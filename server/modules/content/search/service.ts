@@ -10,8 +10,9 @@ import {
 } from '#contract/content/search.ts'
 import type { Engine } from '#language/engine.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { OpenSearchSettings } from '#server/platform/config/search-config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SearchSource, ShownRecord } from '#server/platform/database/searched-records.ts'
@@ -55,8 +56,9 @@ export interface SearchNeeds {
   database: Database
   engine: Engine
   log: Log
-  content: Pick<ContentService, 'summaries' | 'authors' | 'hottest'>
-  features: Pick<FeaturesService, 'summaries'>
+  content: Pick<ContentService, 'summaries' | 'hottest'>
+  authors: Pick<AuthorsService, 'byIds'>
+  topics: Pick<TopicsService, 'summaries'>
   limiter: Pick<Limiter, 'take'>
   tracking: Pick<TrackingService, 'noteSearch'>
   /** Kinds of other modules, complete once all subjects are there. */
@@ -68,7 +70,7 @@ export interface SearchNeeds {
 
 /** Searching everything that readers may see. What matches is the index's business alone. */
 export function createSearchService(needs: SearchNeeds) {
-  const { database, engine, log, content, features, limiter, tracking, further } = needs
+  const { database, engine, log, content, authors, topics, limiter, tracking, further } = needs
   const history = createSearchHistory({ database, log })
   const wording = createWording(engine)
   const sources = () => [...contentSources, ...needs.furtherSources]
@@ -106,10 +108,10 @@ export function createSearchService(needs: SearchNeeds) {
     const cards = {
       articles: items,
       flash: items,
-      features: async (ids: readonly number[]) => (await features.summaries(ids, context)).map(present.feature),
+      features: async (ids: readonly number[]) => (await topics.summaries(ids, context)).map(present.topic),
       events: async (ids: readonly number[]) =>
         ((await furtherOf('events')?.shown(ids, context)) ?? []).map(present.event),
-      authors: async (ids: readonly number[]) => (await content.authors(ids, context)).map(present.author),
+      authors: async (ids: readonly number[]) => (await authors.byIds(ids, context)).map(present.author),
     } satisfies Record<SearchType, (ids: readonly number[]) => Promise<Found[]>>
     const records = async (wanted: readonly { type: AnyType; ids: readonly number[] }[]): Promise<FoundRecord[]> => {
       const all = wanted.flatMap(({ type, ids }) =>
@@ -130,8 +132,8 @@ export function createSearchService(needs: SearchNeeds) {
 
   /** Names of what results can be narrowed by. */
   async function named(found: Awaited<ReturnType<typeof finding.facets>>, context: CallContext) {
-    const [authors, labels] = await Promise.all([
-      content.authors(
+    const [writers, labels] = await Promise.all([
+      authors.byIds(
         found.authors.map(({ id }) => id),
         context,
       ),
@@ -141,7 +143,7 @@ export function createSearchService(needs: SearchNeeds) {
       ),
     ])
     const labelled = new Map(labels.map(({ id, shown }) => [id, shown as ShownRecord | null]))
-    const nicknames = new Map(authors.map(({ id, nickname }) => [id, nickname]))
+    const nicknames = new Map(writers.map(({ id, nickname }) => [id, nickname]))
     return {
       authors: found.authors.flatMap((one) => {
         const name = nicknames.get(one.id)

@@ -155,7 +155,7 @@ describe('categories and regions', () => {
       `update manuscripts set publish_at = now() - interval '1 second' where id = any ($1)`,
       [both],
     )
-    expect((await site.services.publishing.publishDue(new Date())).toSorted((a, b) => a - b)).toEqual(both)
+    expect((await site.services.manuscripts.publishDue(new Date())).toSorted((a, b) => a - b)).toEqual(both)
     const shown = async (id: number) => (await callAsVisitor(site, 'getInformationDetails', { id })).data.category
     const { item_id: item } = (await author.call('getManuscript', { id: planned.id })).data
     expect([await shown(item ?? 0), await shown(await filed('gone'))]).toEqual([null, null])

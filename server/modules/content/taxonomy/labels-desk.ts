@@ -7,7 +7,7 @@ import type { ContentService, LabelFields, LabelRecord } from '#server/modules/c
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { cleanText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
@@ -38,7 +38,7 @@ const ticker = /^[\p{L}\p{N}$._-]+$/u
 /** Labels as the newsroom manages them: names, tickers, synonyms and merging. */
 export function createLabelsDesk({ database, engine, accounts, audit, bin, content, redirects }: LabelsDeskNeeds) {
   const { labelling } = content
-  const foot = createPagination(createKeptTotals(labelling.count))
+  const paginate = createPagination(createCachedTotals(labelling.count))
   const folded = (word: string) => engine.toSimplified(word).toLowerCase()
   const uniqueWords = (words: readonly string[]) => [...new Map(words.map((word) => [folded(word), word])).values()]
 
@@ -130,7 +130,7 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
       const filter = { forms: formsOf(keyword, engine), kind: wanted }
       const window = { limit: size, offset: (page - 1) * size, counted: labelLimits.counted }
       const rows = await labelling.list(filter, window)
-      return { list: rows.map(presentRow), ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list: rows.map(presentRow), ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError labelMissing */

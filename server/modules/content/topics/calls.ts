@@ -1,13 +1,13 @@
-import type { featureCalls } from '#contract/content/topics.ts'
-import type { topicCalls } from '#contract/content/topics-desk.ts'
+import type { topicCalls } from '#contract/content/topics.ts'
+import type { topicDeskCalls } from '#contract/content/topics-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { TopicsDesk } from './desk.ts'
-import type { FeaturesService } from './service.ts'
+import type { TopicsService } from './service.ts'
 
 export const topicHandlers = (
-  topics: FeaturesService,
+  topics: TopicsService,
   desk: TopicsDesk,
-): Handlers<keyof typeof featureCalls | keyof typeof topicCalls> => ({
+): Handlers<keyof typeof topicCalls | keyof typeof topicDeskCalls> => ({
   dexList: topics.list,
   getSpecial: topics.list,
   dexRecommendList: topics.recommended,

@@ -38,7 +38,7 @@ const page = async (path: string) => (await fetch(`${newsroom.site.origin}${path
 describe('special topics', () => {
   it('may begin with signs of two halves, of which the log keeps whole ones', async () => {
     const topic = await added({ texts: hans('表情', { summary: `长${'😀'.repeat(60)}` }) })
-    expect((await actsOn(newsroom, `feature:${topic.id}`))[0]).toMatchObject({
+    expect((await actsOn(newsroom, `topic:${topic.id}`))[0]).toMatchObject({
       after: { summary: `长${'😀'.repeat(39)}` },
     })
   })
@@ -125,14 +125,14 @@ describe('special topics', () => {
     expect((await seen(topic.id)).code).toBe(404)
     expect(await newsroom.editor.call('staffTopic', { id: topic.id })).toMatchObject(refusal('itemMissing'))
     expect((await newsroom.editor.call('staffTopics', { keyword: '将被删除' })).data.total).toBe(0)
-    const bin = await newsroom.editor.call('binEntries', { kind: 'feature' })
+    const bin = await newsroom.editor.call('binEntries', { kind: 'topic' })
     expect(bin.data.list).toMatchObject([{ id: String(topic.id), title: '将被删除' }])
-    await newsroom.editor.call('restoreFromBin', { kind: 'feature', id: String(topic.id) })
+    await newsroom.editor.call('restoreFromBin', { kind: 'topic', id: String(topic.id) })
     expect((await seen(topic.id)).data.list.map(({ id }) => id)).toEqual([a])
-    expect((await actsOn(newsroom, `feature:${topic.id}`)).map(({ action }) => action)).toEqual([
+    expect((await actsOn(newsroom, `topic:${topic.id}`)).map(({ action }) => action)).toEqual([
       'bin.restore',
-      'feature.delete',
-      'feature.add',
+      'topic.delete',
+      'topic.add',
     ])
   })
 
@@ -148,9 +148,9 @@ describe('special topics', () => {
   it('leave in the log what changed, and nothing else', async () => {
     const topic = await added({ texts: hans('旧名') })
     await save({ ...topic, texts: hans('新名'), position: 3 })
-    const [act] = await actsOn(newsroom, `feature:${topic.id}`)
+    const [act] = await actsOn(newsroom, `topic:${topic.id}`)
     expect(act).toMatchObject({
-      action: 'feature.save',
+      action: 'topic.save',
       before: { title: '旧名' },
       after: { title: '新名', position: 3 },
     })

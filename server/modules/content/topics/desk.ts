@@ -8,7 +8,7 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Executor, storable, type Transaction } from '#server/platform/database/database.ts'
 import { languageOfText, rowOfTexts, textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -17,13 +17,13 @@ import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import type { FeaturesService, TopicFields, WholeTopic } from './service.ts'
+import type { TopicFields, TopicsService, WholeTopic } from './service.ts'
 
 interface Needs extends RecordNeeds {
   engine: Engine
   media: Pick<MediaService, 'pictures'>
   content: Pick<ContentService, 'nameItems' | 'mustExist'>
-  features: Pick<FeaturesService, 'editing'>
+  topics: Pick<TopicsService, 'editing'>
   incidents: Pick<IncidentsService, 'editing'>
 }
 
@@ -34,11 +34,11 @@ const chapterFields = {
 }
 
 /** Special topics as the newsroom arranges them. */
-export function createTopicsDesk({ media, content, features, incidents, ...needs }: Needs) {
+export function createTopicsDesk({ media, content, topics, incidents, ...needs }: Needs) {
   const { database, engine } = needs
-  const { editing } = features
+  const { editing } = topics
   const wording = createWording(engine)
-  const foot = createPagination(createKeptTotals(editing.count))
+  const paginate = createPagination(createCachedTotals(editing.count))
 
   async function shown(topic: WholeTopic, { language }: CallContext, db: Executor = database.orm): Promise<StaffTopic> {
     const { row, items } = topic
@@ -112,7 +112,7 @@ export function createTopicsDesk({ media, content, features, incidents, ...needs
   }
 
   const records = createRecords<WholeTopic, StaffTopic>(needs, {
-    kind: 'feature',
+    kind: 'topic',
     headOf: ({ row }) => row,
     hold: mustHold,
     shown,
@@ -121,7 +121,7 @@ export function createTopicsDesk({ media, content, features, incidents, ...needs
   })
 
   const kind: BinKind = {
-    kind: 'feature',
+    kind: 'topic',
     async restore(tx, id) {
       if (!(await editing.setDeleted(tx, Number(id), null))) throw new CallError('itemMissing')
     },
@@ -144,7 +144,7 @@ export function createTopicsDesk({ media, content, features, incidents, ...needs
         pic: picture?.url ?? null,
         updated_time: siteTime(updatedAt),
       }))
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing */

@@ -3,8 +3,8 @@ import type { CoverFamily, Picture } from '#contract/content/items.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holdsInOrder } from '#server/platform/database/word-search.ts'
-import type { Versions, Worded } from '#server/platform/text/wording.ts'
-import { featureChapters, featureItems, features } from './tables.ts'
+import type { Translated, Versions } from '#server/platform/text/wording.ts'
+import { topicChapters, topicItems, topics } from './tables.ts'
 
 /** The SQL of arranging special topics. */
 
@@ -14,7 +14,7 @@ export interface TopicFilter {
   online?: boolean
 }
 
-export interface ListedTopic extends Worded<'title' | 'summary'> {
+export interface ListedTopic extends Translated<'title' | 'summary'> {
   id: number
   cover: CoverFamily
   picture: Picture | null
@@ -27,7 +27,7 @@ export interface ListedTopic extends Worded<'title' | 'summary'> {
   demo: boolean
 }
 
-export type TopicRecord = Omit<typeof features.$inferSelect, 'key' | 'createdAt' | 'deletedAt' | 'deletedBy'>
+export type TopicRecord = Omit<typeof topics.$inferSelect, 'key' | 'createdAt' | 'deletedAt' | 'deletedBy'>
 export type TopicFields = Pick<
   TopicRecord,
   | 'title'
@@ -56,34 +56,30 @@ export interface PlacedItem {
   chapterId: number | null
 }
 
-const kept = isNull(features.deletedAt)
+const kept = isNull(topics.deletedAt)
 const columns = {
-  id: features.id,
-  title: features.title,
-  summary: features.summary,
-  language: features.language,
-  versions: features.versions,
-  cover: features.cover,
-  picture: features.picture,
-  incidentId: features.incidentId,
-  position: features.position,
-  publishedAt: features.publishedAt,
-  online: features.online,
-  readingOrder: features.readingOrder,
-  previewKey: features.previewKey,
-  version: features.version,
-  demo: features.demo,
-  updatedAt: features.updatedAt,
+  id: topics.id,
+  title: topics.title,
+  summary: topics.summary,
+  language: topics.language,
+  versions: topics.versions,
+  cover: topics.cover,
+  picture: topics.picture,
+  incidentId: topics.incidentId,
+  position: topics.position,
+  publishedAt: topics.publishedAt,
+  online: topics.online,
+  readingOrder: topics.readingOrder,
+  previewKey: topics.previewKey,
+  version: topics.version,
+  demo: topics.demo,
+  updatedAt: topics.updatedAt,
 }
 
-const words = { column: sql`${features}.words`, lower: sql`${features}.words` }
+const words = { column: sql`${topics}.words`, lower: sql`${topics}.words` }
 
 function condition({ forms, online }: TopicFilter): SQL | undefined {
-  return and(
-    kept,
-    forms && holdsInOrder(words, ...forms),
-    online === undefined ? undefined : eq(features.online, online),
-  )
+  return and(kept, forms && holdsInOrder(words, ...forms), online === undefined ? undefined : eq(topics.online, online))
 }
 
 /** A page of topics in the editors' order. */
@@ -93,9 +89,9 @@ export async function list(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedTopic[]> {
   const { id, title, summary, language, versions, cover, picture, position, online, version, updatedAt, demo } = columns
-  const order = sql`${features.position} asc nulls last, ${features.publishedAt} desc, ${features.id} desc`
+  const order = sql`${topics.position} asc nulls last, ${topics.publishedAt} desc, ${topics.id} desc`
   // What a row holds is counted for those of the page alone, and not for all before it.
-  const page = db.select({ id }).from(features).where(condition(filter)).orderBy(order).limit(limit).offset(offset)
+  const page = db.select({ id }).from(topics).where(condition(filter)).orderBy(order).limit(limit).offset(offset)
   return db
     .select({
       id,
@@ -110,25 +106,25 @@ export async function list(
       version,
       updatedAt,
       demo,
-      chapters: sql<number>`(select count(*)::int from feature_chapters where feature_id = ${features}.id)`,
-      items: sql<number>`(select count(*)::int from feature_items where feature_id = ${features}.id)`,
+      chapters: sql<number>`(select count(*)::int from topic_chapters where topic_id = ${topics}.id)`,
+      items: sql<number>`(select count(*)::int from topic_items where topic_id = ${topics}.id)`,
     })
-    .from(features)
+    .from(topics)
     .where(inArray(id, page))
     .orderBy(order)
 }
 
 /** @param limit counts no further */
 export async function count(db: Executor, filter: TopicFilter, limit?: number): Promise<number> {
-  return countUpTo(db, sql`select from ${features} where ${condition(filter)}`, limit)
+  return countUpTo(db, sql`select from ${topics} where ${condition(filter)}`, limit)
 }
 
 export async function find(db: Executor, id: number): Promise<TopicRecord | undefined> {
   return (
     await db
       .select(columns)
-      .from(features)
-      .where(and(eq(features.id, id), kept))
+      .from(topics)
+      .where(and(eq(topics.id, id), kept))
   )[0]
 }
 
@@ -137,39 +133,39 @@ export async function hold(tx: Executor, id: number): Promise<TopicRecord | unde
   return (
     await tx
       .select(columns)
-      .from(features)
-      .where(and(eq(features.id, id), kept))
+      .from(topics)
+      .where(and(eq(topics.id, id), kept))
       .for('update')
   )[0]
 }
 
 export async function chaptersOf(db: Executor, id: number): Promise<ChapterRecord[]> {
-  const { title, introduction, versions } = featureChapters
+  const { title, introduction, versions } = topicChapters
   return db
-    .select({ id: featureChapters.id, title, introduction, versions })
-    .from(featureChapters)
-    .where(eq(featureChapters.featureId, id))
-    .orderBy(asc(featureChapters.position), asc(featureChapters.id))
+    .select({ id: topicChapters.id, title, introduction, versions })
+    .from(topicChapters)
+    .where(eq(topicChapters.topicId, id))
+    .orderBy(asc(topicChapters.position), asc(topicChapters.id))
 }
 
 export async function itemsOf(db: Executor, id: number): Promise<PlacedItem[]> {
   return db
-    .select({ itemId: featureItems.itemId, chapterId: featureItems.chapterId })
-    .from(featureItems)
-    .where(eq(featureItems.featureId, id))
-    .orderBy(asc(featureItems.position), asc(featureItems.itemId))
+    .select({ itemId: topicItems.itemId, chapterId: topicItems.chapterId })
+    .from(topicItems)
+    .where(eq(topicItems.topicId, id))
+    .orderBy(asc(topicItems.position), asc(topicItems.itemId))
 }
 
 export async function add(tx: Executor, fields: TopicFields): Promise<TopicRecord | undefined> {
-  return (await tx.insert(features).values(fields).returning(columns))[0]
+  return (await tx.insert(topics).values(fields).returning(columns))[0]
 }
 
 export async function change(tx: Executor, id: number, fields: TopicFields): Promise<TopicRecord | undefined> {
   const [row] = await tx
-    .update(features)
+    .update(topics)
     // What was written by hand is no longer demonstration content, which a newer version would replace.
-    .set({ ...fields, demo: false, version: sql`${features.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(features.id, id))
+    .set({ ...fields, demo: false, version: sql`${topics.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(topics.id, id))
     .returning(columns)
   return row
 }
@@ -180,48 +176,42 @@ export async function replaceContents(
   id: number,
   { items, chapters }: { items: readonly number[]; chapters: readonly ChapterFields[] },
 ): Promise<void> {
-  await tx.delete(featureItems).where(eq(featureItems.featureId, id))
+  await tx.delete(topicItems).where(eq(topicItems.topicId, id))
   const staying = chapters.flatMap((chapter) => chapter.id ?? [])
-  const before = await tx
-    .select({ id: featureChapters.id })
-    .from(featureChapters)
-    .where(eq(featureChapters.featureId, id))
+  const before = await tx.select({ id: topicChapters.id }).from(topicChapters).where(eq(topicChapters.topicId, id))
   const gone = before.map((chapter) => chapter.id).filter((one) => !staying.includes(one))
-  if (gone.length > 0) await tx.delete(featureChapters).where(inArray(featureChapters.id, gone))
+  if (gone.length > 0) await tx.delete(topicChapters).where(inArray(topicChapters.id, gone))
   await place(tx, id, null, items)
   for (const [position, { id: own, items: held, ...texts }] of chapters.entries()) {
     const chapterId = own ?? (await addChapter(tx, id))
     await tx
-      .update(featureChapters)
+      .update(topicChapters)
       .set({ ...texts, position })
-      .where(and(eq(featureChapters.id, chapterId), eq(featureChapters.featureId, id)))
+      .where(and(eq(topicChapters.id, chapterId), eq(topicChapters.topicId, id)))
     await place(tx, id, chapterId, held)
   }
 }
 
-async function addChapter(tx: Executor, featureId: number): Promise<number> {
-  const [added] = await tx
-    .insert(featureChapters)
-    .values({ featureId, title: '' })
-    .returning({ id: featureChapters.id })
+async function addChapter(tx: Executor, topicId: number): Promise<number> {
+  const [added] = await tx.insert(topicChapters).values({ topicId, title: '' }).returning({ id: topicChapters.id })
   if (!added) throw new Error('The chapter was not added')
   return added.id
 }
 
-async function place(tx: Executor, featureId: number, chapterId: number | null, ids: readonly number[]): Promise<void> {
+async function place(tx: Executor, topicId: number, chapterId: number | null, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.insert(featureItems).values(ids.map((itemId, position) => ({ featureId, itemId, chapterId, position })))
+  await tx.insert(topicItems).values(ids.map((itemId, position) => ({ topicId, itemId, chapterId, position })))
 }
 
 export async function setDeleted(tx: Executor, id: number, by: number | null, at: Date | null): Promise<boolean> {
   const rows = await tx
-    .update(features)
-    .set({ deletedAt: at, deletedBy: by, version: sql`${features.version} + 1` })
-    .where(and(eq(features.id, id), at ? kept : sql`${features.deletedAt} is not null`))
-    .returning({ id: features.id })
+    .update(topics)
+    .set({ deletedAt: at, deletedBy: by, version: sql`${topics.version} + 1` })
+    .where(and(eq(topics.id, id), at ? kept : sql`${topics.deletedAt} is not null`))
+    .returning({ id: topics.id })
   return rows.length > 0
 }
 
 export async function purge(tx: Executor, id: number): Promise<void> {
-  await tx.delete(features).where(and(eq(features.id, id), sql`${features.deletedAt} is not null`))
+  await tx.delete(topics).where(and(eq(topics.id, id), sql`${topics.deletedAt} is not null`))
 }

@@ -22,6 +22,6 @@ export function createTopicEditing(needs: { database: Pick<Database, 'orm'>; bus
       const chapters = await store.chaptersOf(db, id)
       return { chapters, items: await store.itemsOf(db, id) }
     },
-    tagsOf: (id) => [tag.list, tag.feature(id)],
+    tagsOf: (id) => [tag.list, tag.topic(id)],
   })
 }

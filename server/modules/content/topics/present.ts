@@ -1,17 +1,17 @@
 import type { ItemKind } from '#contract/content/items.ts'
-import type { Feature, FeatureChapter } from '#contract/content/topics.ts'
+import type { Topic, TopicChapter } from '#contract/content/topics.ts'
 import type { Language } from '#language/languages.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Wording } from '#server/platform/text/wording.ts'
-import type { ChapterRow, FeatureRow } from './store.ts'
+import type { ChapterRow, TopicRow } from './store.ts'
 
 /** The items that can be seen at present, by id. */
 export type VisibleItems = ReadonlyMap<number, { kind: ItemKind; releaseTime: Date | null }>
 
 /** Turns rows into the contract's shapes, in the reader's language. */
-export function createFeaturePresenter(wording: Wording) {
+export function createTopicPresenter(wording: Wording) {
   return {
-    feature: (row: FeatureRow, items: VisibleItems, language: Language): Feature => {
+    topic: (row: TopicRow, items: VisibleItems, language: Language): Topic => {
       const words = wording.shown(row, 'title', ['title', 'summary'], language)
       const held = (row.items ?? []).flatMap(({ id }) => items.get(id) ?? [])
       const articles = held.filter(({ kind }) => kind === 'article').length
@@ -27,11 +27,11 @@ export function createFeaturePresenter(wording: Wording) {
         demo: row.demo,
       }
     },
-    languages: (row: Pick<FeatureRow, 'language' | 'versions'>): Language[] => wording.languagesOf(row, 'title'),
+    languages: (row: Pick<TopicRow, 'language' | 'versions'>): Language[] => wording.languagesOf(row, 'title'),
     /** Chapters carry no language of their own: they are in the topic's. */
-    chapter: (row: ChapterRow, feature: FeatureRow, language: Language): FeatureChapter => ({
+    chapter: (row: ChapterRow, topic: TopicRow, language: Language): TopicChapter => ({
       id: row.id,
-      ...wording.shown({ ...row, language: feature.language }, 'title', ['title', 'introduction'], language),
+      ...wording.shown({ ...row, language: topic.language }, 'title', ['title', 'introduction'], language),
     }),
   }
 }

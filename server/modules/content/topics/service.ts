@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts'
-import { homeBlockSize, homeFeatureCount } from '#contract/constants.ts'
-import type { Feature, FeatureDetails, FeatureOrder } from '#contract/content/topics.ts'
+import { homeBlockSize, homeTopicCount } from '#contract/constants.ts'
+import type { Topic, TopicDetails, TopicOrder } from '#contract/content/topics.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
 import type { TrackedKind } from '#server/modules/audience/tracking/service.ts'
@@ -11,11 +11,11 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { createTopicEditing } from './editing.ts'
-import type { FeatureDraft } from './feature-draft.ts'
-import { createFeaturePresenter, type VisibleItems } from './present.ts'
+import { createTopicPresenter, type VisibleItems } from './present.ts'
 import * as store from './store.ts'
 import { tag } from './tags.ts'
-import { featureWords } from './worded-store.ts'
+import type { TopicDraft } from './topic-draft.ts'
+import { topicWords } from './translated-store.ts'
 
 interface Needs {
   database: Database
@@ -26,15 +26,15 @@ interface Needs {
 }
 
 /** Special topics: articles and flash that belong together, in chapters and an order of reading. */
-export function createFeaturesService({ database, engine, bus, content, incidents }: Needs) {
-  const reads = store.createFeaturesStore(database.orm)
-  const present = createFeaturePresenter(createWording(engine))
+export function createTopicsService({ database, engine, bus, content, incidents }: Needs) {
+  const reads = store.createTopicsStore(database.orm)
+  const present = createTopicPresenter(createWording(engine))
 
-  async function shown(rows: readonly store.FeatureRow[], context: CallContext): Promise<Feature[]> {
-    for (const row of rows) context.tags.add(tag.feature(row.id))
+  async function shown(rows: readonly store.TopicRow[], context: CallContext): Promise<Topic[]> {
+    for (const row of rows) context.tags.add(tag.topic(row.id))
     const ids = new Set(rows.flatMap((row) => (row.items ?? []).map(({ id }) => id)))
     const items = await content.glance([...ids], context)
-    return rows.map((row) => present.feature(row, items, context.language))
+    return rows.map((row) => present.topic(row, items, context.language))
   }
 
   async function list(input: { page: number; size: number; item?: number }, context: CallContext) {
@@ -47,22 +47,22 @@ export function createFeaturesService({ database, engine, bus, content, incident
     return { list: await shown(rows.slice(0, size), context), total, more: rows.length > size }
   }
 
-  async function first(count: number, context: CallContext): Promise<Feature[]> {
+  async function first(count: number, context: CallContext): Promise<Topic[]> {
     context.tags.add(tag.list)
     return shown(await reads.list({ offset: 0, limit: count }), context)
   }
 
   return {
-    words: featureWords,
+    words: topicWords,
     tracked: { kind: 'topic', known: (ids) => store.knownTopics(database.orm, ids) } satisfies TrackedKind,
     list,
     editing: createTopicEditing({ database, bus }),
 
     /** The topics for the front page. */
-    home: (context: CallContext) => first(homeFeatureCount, context),
+    home: (context: CallContext) => first(homeTopicCount, context),
 
     /** These topics in this order; those that cannot be seen are left out. */
-    async summaries(ids: readonly number[], context: CallContext): Promise<Feature[]> {
+    async summaries(ids: readonly number[], context: CallContext): Promise<Topic[]> {
       context.tags.add(tag.list)
       return ids.length === 0 ? [] : shown(await reads.byIds(ids), context)
     },
@@ -74,14 +74,14 @@ export function createFeaturesService({ database, engine, bus, content, incident
 
     /** Whether readers can open this topic. */
     async exists(id: number, context: CallContext): Promise<boolean> {
-      context.tags.add(tag.feature(id))
+      context.tags.add(tag.topic(id))
       return (await reads.find(id)) !== undefined
     },
 
     /** One topic with a page of its items. @throws CallError itemMissing */
-    async details(input: ParsedInput<'getSpecialDetails'>, context: CallContext): Promise<FeatureDetails> {
+    async details(input: ParsedInput<'getSpecialDetails'>, context: CallContext): Promise<TopicDetails> {
       const { id, page, size, preview } = input
-      context.tags.add(tag.feature(id))
+      context.tags.add(tag.topic(id))
       const row = await reads.find(id, preview)
       if (!row) throw new CallError('itemMissing')
       const order = input.order ?? row.readingOrder
@@ -105,7 +105,7 @@ export function createFeaturesService({ database, engine, bus, content, incident
       ])
       const chapterOf = new Map(window.map((item) => [item.id, item.chapter]))
       return {
-        ...present.feature(row, items, context.language),
+        ...present.topic(row, items, context.language),
         languages: present.languages(row),
         chapters: chapters.map((chapter) => present.chapter(chapter, row, context.language)),
         incident: incident ?? null,
@@ -133,7 +133,7 @@ export function createFeaturesService({ database, engine, bus, content, incident
     },
 
     /** Saves topics by key, all or none. A topic that editors took over stays as it is. @returns how many were written */
-    async save(drafts: readonly FeatureDraft[]): Promise<number> {
+    async save(drafts: readonly TopicDraft[]): Promise<number> {
       const keys = drafts.flatMap(({ chapters }) => chapters.flatMap(({ items }) => items))
       const [itemIds, incidentIds] = await Promise.all([
         content.idsByImportKey([...new Set(keys)]),
@@ -143,7 +143,7 @@ export function createFeaturesService({ database, engine, bus, content, incident
         const written: number[] = []
         for (const draft of drafts) {
           const incidentId = (draft.incident && incidentIds.get(draft.incident)) || null
-          const id = await store.saveFeature(tx, { ...rowOf(draft), incidentId }, chaptersOf(draft, itemIds))
+          const id = await store.saveTopic(tx, { ...rowOf(draft), incidentId }, chaptersOf(draft, itemIds))
           if (id !== undefined) written.push(id)
         }
         await bus.publish(tx, tagsOf(written))
@@ -153,7 +153,7 @@ export function createFeaturesService({ database, engine, bus, content, incident
 
     async removeDemo(): Promise<number> {
       return transaction(database, async (tx) => {
-        const removed = await store.deleteDemoFeatures(tx)
+        const removed = await store.deleteDemoTopics(tx)
         await bus.publish(tx, tagsOf(removed))
         return removed.length
       })
@@ -163,10 +163,10 @@ export function createFeaturesService({ database, engine, bus, content, incident
   }
 }
 
-const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, ...ids.map(tag.feature)])
+const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, ...ids.map(tag.topic)])
 
 /** Items as the editors arranged them, or newest first with the undated at the end. */
-function inOrder<T extends { id: number }>(held: readonly T[], items: VisibleItems, order: FeatureOrder): readonly T[] {
+function inOrder<T extends { id: number }>(held: readonly T[], items: VisibleItems, order: TopicOrder): readonly T[] {
   if (order === 'reading') return held
   const timeOf = ({ id }: T) => items.get(id)?.releaseTime?.getTime() ?? Number.NEGATIVE_INFINITY
   return held.toSorted((one, other) => {
@@ -175,12 +175,12 @@ function inOrder<T extends { id: number }>(held: readonly T[], items: VisibleIte
   })
 }
 
-function rowOf({ key, title, summary, language, versions, cover, position, demo }: FeatureDraft): store.NewFeature {
+function rowOf({ key, title, summary, language, versions, cover, position, demo }: TopicDraft): store.NewTopic {
   return { key, title: storable(title), summary: storable(summary), language, versions, cover, position, demo }
 }
 
 /** An item is in a topic once, in the first chapter that names it. */
-function chaptersOf({ chapters }: FeatureDraft, ids: ReadonlyMap<string, number>): store.NewChapter[] {
+function chaptersOf({ chapters }: TopicDraft, ids: ReadonlyMap<string, number>): store.NewChapter[] {
   const taken = new Set<number>()
   return chapters.map(({ items, title, introduction, versions }) => {
     const fresh = items.flatMap((key) => ids.get(key) ?? []).filter((id) => !taken.has(id) && taken.add(id))
@@ -190,4 +190,4 @@ function chaptersOf({ chapters }: FeatureDraft, ids: ReadonlyMap<string, number>
 
 export type { ListedTopic, TopicFields, WholeTopic } from './editing.ts'
 
-export type FeaturesService = ReturnType<typeof createFeaturesService>
+export type TopicsService = ReturnType<typeof createTopicsService>

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { CoverFamily, Picture } from '#contract/content/items.ts'
-import type { FeatureOrder } from '#contract/content/topics.ts'
+import type { TopicOrder } from '#contract/content/topics.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { knownIds } from '#server/platform/database/known-ids.ts'
-import type { Versions, Worded } from '#server/platform/text/wording.ts'
-import { featureChapters, featureItems, features } from './tables.ts'
+import type { Translated, Versions } from '#server/platform/text/wording.ts'
+import { topicChapters, topicItems, topics } from './tables.ts'
 
 /** Those of the numbers that are topics. */
-export const knownTopics = (db: Executor, ids: readonly number[]): Promise<number[]> => knownIds(db, features, ids)
+export const knownTopics = (db: Executor, ids: readonly number[]): Promise<number[]> => knownIds(db, topics, ids)
 
 /** A special topic as the reading queries give it: one JSON document a row. */
-export interface FeatureRow extends Worded<'title' | 'summary'> {
+export interface TopicRow extends Translated<'title' | 'summary'> {
   id: number
   cover: CoverFamily
   picture: Picture | null
@@ -20,7 +20,7 @@ export interface FeatureRow extends Worded<'title' | 'summary'> {
   updatedAt: number
   demo: boolean
   /** How its page begins where the reader chose nothing. */
-  readingOrder: FeatureOrder
+  readingOrder: TopicOrder
   online: boolean
   /** In the order of reading. */
   items: { id: number; chapter: number | null }[] | null
@@ -33,71 +33,71 @@ export interface ChapterRow {
   versions: Versions<'title' | 'introduction'>
 }
 
-export type NewFeature = typeof features.$inferInsert & { key: string }
+export type NewTopic = typeof topics.$inferInsert & { key: string }
 /** A chapter with the ids of its items, in the order of reading. */
 export interface NewChapter extends Omit<ChapterRow, 'id'> {
   items: readonly number[]
 }
 
 const placeholder = sql.placeholder
-const kept = sql`${features.deletedAt} is null`
-const visible = sql`${features.publishedAt} <= now() and ${features.online} and ${kept}`
-const editorsOrder = [sql`${features.position} asc nulls last`, desc(features.publishedAt), desc(features.id)]
+const kept = sql`${topics.deletedAt} is null`
+const visible = sql`${topics.publishedAt} <= now() and ${topics.online} and ${kept}`
+const editorsOrder = [sql`${topics.position} asc nulls last`, desc(topics.publishedAt), desc(topics.id)]
 
-const itemsOfFeature = sql`(
-  select json_agg(json_build_object('id', ${featureItems.itemId}, 'chapter', ${featureItems.chapterId})
-    order by ${featureChapters.position} nulls last, ${featureItems.position}, ${featureItems.itemId})
-  from ${featureItems} left join ${featureChapters} on ${featureChapters.id} = ${featureItems.chapterId}
-  where ${featureItems.featureId} = ${features.id})`
+const itemsOfTopic = sql`(
+  select json_agg(json_build_object('id', ${topicItems.itemId}, 'chapter', ${topicItems.chapterId})
+    order by ${topicChapters.position} nulls last, ${topicItems.position}, ${topicItems.itemId})
+  from ${topicItems} left join ${topicChapters} on ${topicChapters.id} = ${topicItems.chapterId}
+  where ${topicItems.topicId} = ${topics.id})`
 
-const document = sql<FeatureRow>`json_build_object('id', ${features.id}, 'title', ${features.title},
-  'summary', ${features.summary}, 'language', ${features.language}, 'versions', ${features.versions},
-  'cover', ${features.cover}, 'picture', ${features.picture}, 'incidentId', ${features.incidentId},
-  'updatedAt', extract(epoch from ${features.updatedAt}), 'demo', ${features.demo},
-  'readingOrder', ${features.readingOrder}, 'online', ${features.online}, 'items', ${itemsOfFeature})`
+const document = sql<TopicRow>`json_build_object('id', ${topics.id}, 'title', ${topics.title},
+  'summary', ${topics.summary}, 'language', ${topics.language}, 'versions', ${topics.versions},
+  'cover', ${topics.cover}, 'picture', ${topics.picture}, 'incidentId', ${topics.incidentId},
+  'updatedAt', extract(epoch from ${topics.updatedAt}), 'demo', ${topics.demo},
+  'readingOrder', ${topics.readingOrder}, 'online', ${topics.online}, 'items', ${itemsOfTopic})`
 
 const holdsItem = sql`exists (
-  select from ${featureItems}
-  where ${featureItems.featureId} = ${features.id} and ${featureItems.itemId} = ${placeholder('item')})`
+  select from ${topicItems}
+  where ${topicItems.topicId} = ${topics.id} and ${topicItems.itemId} = ${placeholder('item')})`
 
 /** The only SQL of special topics. Reading statements are built once and prepared on each connection. */
-export function createFeaturesStore(orm: NodePgDatabase) {
-  const rows = () => orm.select({ row: document }).from(features).$dynamic()
+export function createTopicsStore(orm: NodePgDatabase) {
+  const rows = () => orm.select({ row: document }).from(topics).$dynamic()
   const page = (query: ReturnType<typeof rows>) =>
     query
       .orderBy(...editorsOrder)
       .limit(placeholder('limit'))
       .offset(placeholder('offset'))
-  const all = page(rows().where(visible)).prepare('features_list')
-  const ofItem = page(rows().where(and(visible, holdsItem))).prepare('features_of_item')
+  const all = page(rows().where(visible)).prepare('topics_list')
+  const ofItem = page(rows().where(and(visible, holdsItem))).prepare('topics_of_item')
   const one = rows()
-    .where(and(visible, eq(features.id, placeholder('id'))))
-    .prepare('features_find')
+    .where(and(visible, eq(topics.id, placeholder('id'))))
+    .prepare('topics_find')
   const preview = rows()
-    .where(and(kept, eq(features.id, placeholder('id')), sql`${features.previewKey}::text = ${placeholder('key')}`))
-    .prepare('features_preview')
-  const counted = orm.select({ n: sql<number>`count(*)::int` }).from(features)
-  const countAll = counted.where(visible).prepare('features_count')
+    .where(and(kept, eq(topics.id, placeholder('id')), sql`${topics.previewKey}::text = ${placeholder('key')}`))
+    .prepare('topics_preview')
+  const counted = orm.select({ n: sql<number>`count(*)::int` }).from(topics)
+  const countAll = counted.where(visible).prepare('topics_count')
   const countOfItem = orm
     .select({ n: sql<number>`count(*)::int` })
-    .from(features)
+    .from(topics)
     .where(and(visible, holdsItem))
-    .prepare('features_count_of_item')
+    .prepare('topics_count_of_item')
   const chapters = orm
     .select({
-      id: featureChapters.id,
-      title: featureChapters.title,
-      introduction: featureChapters.introduction,
-      versions: featureChapters.versions,
+      id: topicChapters.id,
+      title: topicChapters.title,
+      introduction: topicChapters.introduction,
+      versions: topicChapters.versions,
     })
-    .from(featureChapters)
-    .where(eq(featureChapters.featureId, placeholder('id')))
-    .orderBy(asc(featureChapters.position), asc(featureChapters.id))
-    .prepare('features_chapters')
+    .from(topicChapters)
+    .where(eq(topicChapters.topicId, placeholder('id')))
+    .orderBy(asc(topicChapters.position), asc(topicChapters.id))
+    .prepare('topics_chapters')
 
   return {
     /** Topics in the editors' order; with an item only those that hold it. */
-    async list(window: { offset: number; limit: number }, item?: number): Promise<FeatureRow[]> {
+    async list(window: { offset: number; limit: number }, item?: number): Promise<TopicRow[]> {
       const found = item === undefined ? await all.execute(window) : await ofItem.execute({ ...window, item })
       return found.map(({ row }) => row)
     },
@@ -108,14 +108,14 @@ export function createFeaturesStore(orm: NodePgDatabase) {
     },
 
     /** @param key opens a topic that readers cannot see */
-    async find(id: number, key?: string): Promise<FeatureRow | undefined> {
+    async find(id: number, key?: string): Promise<TopicRow | undefined> {
       const found = key === undefined ? await one.execute({ id }) : await preview.execute({ id, key })
       return found[0]?.row
     },
 
     /** Topics by id, in the order of the ids. */
-    async byIds(ids: readonly number[]): Promise<FeatureRow[]> {
-      const given = sql`${features.id} = any(${sql.param(ids)}::bigint[])`
+    async byIds(ids: readonly number[]): Promise<TopicRow[]> {
+      const given = sql`${topics.id} = any(${sql.param(ids)}::bigint[])`
       const found = new Map((await rows().where(and(visible, given))).map(({ row }) => [row.id, row]))
       return ids.flatMap((id) => found.get(id) ?? [])
     },
@@ -125,21 +125,21 @@ export function createFeaturesStore(orm: NodePgDatabase) {
     },
 
     async countDemo(): Promise<number> {
-      return orm.$count(features, eq(features.demo, true))
+      return orm.$count(topics, eq(topics.demo, true))
     },
 
     /** Ids and times of change of all topics that can be seen, for the sitemap. */
     async sitemap() {
       return orm
         .select({
-          id: features.id,
-          updatedAt: features.updatedAt,
-          language: features.language,
-          versions: features.versions,
+          id: topics.id,
+          updatedAt: topics.updatedAt,
+          language: topics.language,
+          versions: topics.versions,
         })
-        .from(features)
+        .from(topics)
         .where(visible)
-        .orderBy(desc(features.id))
+        .orderBy(desc(topics.id))
     },
   }
 }
@@ -149,38 +149,38 @@ export function createFeaturesStore(orm: NodePgDatabase) {
  * editor's by now.
  * @returns its id, or undefined where nothing was written
  */
-export async function saveFeature(
+export async function saveTopic(
   tx: Executor,
-  row: NewFeature,
+  row: NewTopic,
   chapters: readonly NewChapter[],
 ): Promise<number | undefined> {
   const { key, demo, createdAt, publishedAt, ...details } = row
   const [saved] = await tx
-    .insert(features)
+    .insert(topics)
     .values(row)
     .onConflictDoUpdate({
-      target: features.key,
+      target: topics.key,
       set: { ...details, updatedAt: sql`now()` },
-      setWhere: sql`${features.demo} and ${demo ?? false}`,
+      setWhere: sql`${topics.demo} and ${demo ?? false}`,
     })
-    .returning({ id: features.id })
+    .returning({ id: topics.id })
   if (!saved) return undefined
-  await tx.delete(featureItems).where(eq(featureItems.featureId, saved.id))
-  await tx.delete(featureChapters).where(eq(featureChapters.featureId, saved.id))
+  await tx.delete(topicItems).where(eq(topicItems.topicId, saved.id))
+  await tx.delete(topicChapters).where(eq(topicChapters.topicId, saved.id))
   for (const [position, { items, ...chapter }] of chapters.entries()) {
     const [added] = await tx
-      .insert(featureChapters)
-      .values({ ...chapter, position, featureId: saved.id })
-      .returning({ id: featureChapters.id })
+      .insert(topicChapters)
+      .values({ ...chapter, position, topicId: saved.id })
+      .returning({ id: topicChapters.id })
     if (!added || items.length === 0) continue
     await tx
-      .insert(featureItems)
-      .values(items.map((itemId, place) => ({ featureId: saved.id, itemId, chapterId: added.id, position: place })))
+      .insert(topicItems)
+      .values(items.map((itemId, place) => ({ topicId: saved.id, itemId, chapterId: added.id, position: place })))
   }
   return saved.id
 }
 
-export async function deleteDemoFeatures(tx: Executor): Promise<number[]> {
-  const rows = await tx.delete(features).where(eq(features.demo, true)).returning({ id: features.id })
+export async function deleteDemoTopics(tx: Executor): Promise<number[]> {
+  const rows = await tx.delete(topics).where(eq(topics.demo, true)).returning({ id: topics.id })
   return rows.map(({ id }) => id)
 }

@@ -4,14 +4,14 @@ import { translatableTexts } from '#server/platform/subjects/extension-points.ts
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { topicHandlers } from './calls.ts'
 import { createTopicsDesk } from './desk.ts'
-import { createFeaturesService } from './service.ts'
+import { createTopicsService } from './service.ts'
 
 export const topics = defineSubject({
-  name: 'features',
-  service: createFeaturesService,
+  name: 'topics',
+  service: createTopicsService,
   desk: createTopicsDesk,
   handlers: ({ service, desk }) => topicHandlers(service, desk),
-  tables: { features: contentTable(), feature_chapters: contentTable(), feature_items: contentTable() },
+  tables: { topics: contentTable(), topic_chapters: contentTable(), topic_items: contentTable() },
   extensions: ({ service, desk }) => [
     translatableTexts.add(...service.words),
     binKinds.add(desk.kind),

@@ -1,10 +1,10 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { CoverFamily, Picture } from '#contract/content/items.ts'
-import type { FeatureOrder } from '#contract/content/topics.ts'
+import type { TopicOrder } from '#contract/content/topics.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
-export const features = pgTable('features', {
+export const topics = pgTable('topics', {
   id: identity(),
   key: text(),
   title: text().notNull(),
@@ -19,7 +19,7 @@ export const features = pgTable('features', {
   publishedAt: moment('published_at').notNull().defaultNow(),
   online: boolean().notNull().default(true),
   /** How its page begins. */
-  readingOrder: text('reading_order').$type<FeatureOrder>().notNull().default('reading'),
+  readingOrder: text('reading_order').$type<TopicOrder>().notNull().default('reading'),
   /** Opens its page while it is offline. */
   previewKey: uuid('preview_key').notNull().defaultRandom(),
   version: integer().notNull().default(1),
@@ -30,22 +30,22 @@ export const features = pgTable('features', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-export const featureChapters = pgTable('feature_chapters', {
+export const topicChapters = pgTable('topic_chapters', {
   id: identity(),
-  featureId: reference('feature_id').notNull(),
+  topicId: reference('topic_id').notNull(),
   position: integer().notNull().default(0),
   title: text().notNull(),
   introduction: text().notNull().default(''),
   versions: jsonb().$type<Versions<'title' | 'introduction'>>().notNull().default({}),
 })
 
-export const featureItems = pgTable(
-  'feature_items',
+export const topicItems = pgTable(
+  'topic_items',
   {
-    featureId: reference('feature_id').notNull(),
+    topicId: reference('topic_id').notNull(),
     itemId: reference('item_id').notNull(),
     chapterId: reference('chapter_id'),
     position: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.featureId, t.itemId] })],
+  (t) => [primaryKey({ columns: [t.topicId, t.itemId] })],
 )

@@ -1,5 +1,5 @@
 /** Names of what a page may show of special topics; a write says which of them it changed. */
 export const tag = {
-  feature: (id: number) => `feature:${id}`,
-  list: 'list:features',
+  topic: (id: number) => `topic:${id}`,
+  list: 'list:topics',
 } as const

@@ -64,10 +64,10 @@ export interface Figures {
 
 /** Who took part so far. */
 export async function figuresOf(db: Executor, editionId: number): Promise<Figures> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<Figures>(sql`
     select count(distinct user_id)::int as voters, count(*)::int as votes, count(changed_at)::int as changed
     from ceremony_votes where edition_id = ${editionId}`)
-  return rows[0] as unknown as Figures
+  return rows[0] ?? { voters: 0, votes: 0, changed: 0 }
 }
 
 /** Votes of each nominee that were cast from these clients. */

@@ -8,7 +8,7 @@ import type {
   nomineeTextLimits,
 } from '#contract/events/ceremonies/ceremony-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -17,7 +17,7 @@ export const editions = pgTable('ceremony_editions', {
   key: text(),
   year: integer().notNull(),
   state: text().$type<CeremonyState>().notNull().default('draft'),
-  texts: jsonb().$type<Worded<keyof typeof ceremonyTextLimits>>().notNull(),
+  texts: jsonb().$type<Translated<keyof typeof ceremonyTextLimits>>().notNull(),
   opensAt: moment('opens_at').notNull(),
   closesAt: moment('closes_at').notNull(),
   accountDays: integer('account_days').notNull().default(7),
@@ -40,7 +40,7 @@ export const awards = pgTable('ceremony_awards', {
   editionId: reference('edition_id').notNull(),
   position: integer().notNull().default(0),
   key: text().notNull(),
-  texts: jsonb().$type<Worded<keyof typeof awardTextLimits>>().notNull(),
+  texts: jsonb().$type<Translated<keyof typeof awardTextLimits>>().notNull(),
   standing: boolean().notNull().default(false),
   version: integer().notNull().default(1),
 })
@@ -50,7 +50,7 @@ export const nominees = pgTable('ceremony_nominees', {
   awardId: reference('award_id').notNull(),
   position: integer().notNull().default(0),
   key: text().notNull(),
-  texts: jsonb().$type<Worded<keyof typeof nomineeTextLimits>>().notNull(),
+  texts: jsonb().$type<Translated<keyof typeof nomineeTextLimits>>().notNull(),
   picture: jsonb().$type<Picture>(),
   votes: integer(),
   version: integer().notNull().default(1),

@@ -7,7 +7,7 @@ import type {
   PathStyle,
   SessionKind,
 } from '#contract/events/conferences/conference-terms.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 import type { EditionContact, EditionFigure, EditionWay } from './tables.ts'
 
 /** A conference with its editions as the demonstration content hands it in. */
@@ -15,7 +15,7 @@ export interface ConferenceDraft {
   key: string
   path: string
   agendaPath: string
-  texts: Worded<'name'>
+  texts: Translated<'name'>
   editions: readonly EditionDraft[]
 }
 
@@ -25,7 +25,7 @@ export interface EditionDraft {
   state: EditionState
   character: ConferenceCharacter
   colours: ConferenceColours
-  texts: Worded<EditionText>
+  texts: Translated<EditionText>
   timeZone: string
   firstDay: string
   lastDay: string
@@ -35,16 +35,20 @@ export interface EditionDraft {
   contacts: EditionContact[]
   /** Key of the event that sells its tickets; null: none. */
   event: string | null
-  halls: readonly { key: string; texts: Worded<'name' | 'note'> }[]
-  speakers: readonly { key: string; texts: Worded<'name' | 'role' | 'organisation' | 'biography'>; website: string }[]
-  partners: readonly { tier: PartnerTier; texts: Worded<'name'>; url: string }[]
+  halls: readonly { key: string; texts: Translated<'name' | 'note'> }[]
+  speakers: readonly {
+    key: string
+    texts: Translated<'name' | 'role' | 'organisation' | 'biography'>
+    website: string
+  }[]
+  partners: readonly { tier: PartnerTier; texts: Translated<'name'>; url: string }[]
   sessions: readonly {
     hall: string | null
     kind: SessionKind
     startsAt: Date
     endsAt: Date
     spoken: string
-    texts: Worded<'title' | 'track' | 'abstract'>
+    texts: Translated<'title' | 'track' | 'abstract'>
     speakers: readonly string[]
   }[]
 }

@@ -11,10 +11,10 @@ import type {
   SessionKind,
 } from '#contract/events/conferences/conference-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 
 /** Texts of a row with their language and versions, as one document. */
-const texts = <K extends string>() => jsonb().$type<Worded<K>>().notNull()
+const texts = <K extends string>() => jsonb().$type<Translated<K>>().notNull()
 
 export const conferences = pgTable('conferences', {
   id: identity(),
@@ -28,13 +28,13 @@ export const conferences = pgTable('conferences', {
 
 export interface EditionFigure {
   value: string
-  texts: Worded<'label'>
+  texts: Translated<'label'>
 }
 export interface EditionWay {
-  texts: Worded<'label' | 'note'>
+  texts: Translated<'label' | 'note'>
 }
 export interface EditionContact {
-  texts: Worded<'label' | 'name'>
+  texts: Translated<'label' | 'name'>
   email: string
 }
 

@@ -4,7 +4,7 @@ import type { Engine } from '#language/engine.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { PresenceService } from '#server/modules/staff/presence/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -34,8 +34,8 @@ export function createEventsDesk(needs: Needs) {
   const { orm } = database
   const { organising } = events
   const { people } = accounts
-  const foot = createPagination(
-    createKeptTotals((filter: store.StaffFilter, limit) => store.countForStaff(orm, filter, new Date(), limit)),
+  const paginate = createPagination(
+    createCachedTotals((filter: store.StaffFilter, limit) => store.countForStaff(orm, filter, new Date(), limit)),
   )
 
   return {
@@ -77,7 +77,7 @@ export function createEventsDesk(needs: Needs) {
         }
       })
       const { oldest: _, ...counts } = await store.waitingEvents(orm, user, now)
-      return { list, ...(await foot(filter, { page, size, found: rows.length })), counts }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })), counts }
     },
 
     /** @throws CallError eventMissing */

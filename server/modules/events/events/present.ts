@@ -5,7 +5,7 @@ import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
 import { convertHtml } from '#language/text/html.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { createWording, type Worded } from '#server/platform/text/wording.ts'
+import { createWording, type Translated } from '#server/platform/text/wording.ts'
 import { cityName } from './cities.ts'
 import { firstWords, placeTexts } from './editing/fields.ts'
 import { zonedTime } from './event-time.ts'
@@ -24,7 +24,7 @@ export interface EventSurroundings {
 /** Turns rows into the contract's shapes, in the reader's language. */
 export function createEventPresenter(engine: Engine) {
   const wording = createWording(engine)
-  const worded = (row: ShownRow): Worded<EventText> => ({
+  const worded = (row: ShownRow): Translated<EventText> => ({
     ...row,
     detail: row.detailHtml,
     summary: firstWords(row.detailText),

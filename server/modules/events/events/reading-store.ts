@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { EventStatus } from '#contract/events/event-terms.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -146,10 +147,13 @@ export async function lastAnnounced(
   return rows as ShownRow[]
 }
 
-export async function shownByIds(db: Executor, ids: readonly number[]): Promise<ShownRow[]> {
-  if (ids.length === 0) return []
-  const visible = and(inArray(events.state, ['published', 'cancelled']), kept, inArray(events.id, [...ids]))
-  return (await db.select().from(events).where(visible)) as ShownRow[]
+/** Events that readers have or had, by their numbers: every order and ticket needs its own. Built once and prepared. */
+export function createShownByIds(orm: NodePgDatabase) {
+  const named = sql`${events.id} = any (${sql.placeholder('ids')}::bigint[])`
+  const visible = and(inArray(events.state, ['published', 'cancelled']), kept, named)
+  const statement = orm.select().from(events).where(visible).prepare('shown_events_by_ids')
+  return async (ids: readonly number[]): Promise<ShownRow[]> =>
+    ids.length === 0 ? [] : ((await statement.execute({ ids: [...ids] })) as ShownRow[])
 }
 
 /** Cities with events that are not over, those with the most first. */

@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { EventStatus } from '#contract/events/event-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
-import { createKeptFigures, createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedFigures, createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
@@ -29,13 +29,13 @@ const seriesCount = 12
 /** Events as visitors read them. */
 export function createEventReading({ database: { orm }, engine, accounts }: Needs) {
   const present = createEventPresenter(engine)
-  const total = createKeptTotals(({ part, ...filter }: store.EventFilter & { part: store.ListPart }, limit) =>
+  const total = createCachedTotals(({ part, ...filter }: store.EventFilter & { part: store.ListPart }, limit) =>
     store.countPart(orm, { part, filter, now: new Date() }, limit),
   )
 
   const countsOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
-  const cities = createKeptFigures(() => store.citiesToCome(orm, new Date(), mostCities), countsOf)
-  const daysOf = createKeptFigures((month) => store.daysOfMonth(orm, `${month}-01`), countsOf)
+  const cities = createCachedFigures(() => store.citiesToCome(orm, new Date(), mostCities), countsOf)
+  const daysOf = createCachedFigures((month) => store.daysOfMonth(orm, `${month}-01`), countsOf)
 
   /** Rows from a mark or an offset on, through all parts of the list. */
   async function rowsFrom(

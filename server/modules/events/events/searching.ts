@@ -1,7 +1,7 @@
 import type { FurtherKind } from '#server/modules/content/search/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { EventReading } from './reading.ts'
-import { shownByIds } from './reading-store.ts'
+import { createShownByIds } from './reading-store.ts'
 import { tag } from './tags.ts'
 
 interface Needs {
@@ -10,16 +10,21 @@ interface Needs {
 }
 
 /** Events as what readers search finds them. */
-export const createEventSearch = ({ database: { orm }, present }: Needs): FurtherKind => ({
-  type: 'events',
+export function createEventSearch({ database: { orm }, present }: Needs): FurtherKind {
+  const shownByIds = createShownByIds(orm)
+  return {
+    type: 'events',
 
-  async shown(ids, { language, now, tags }) {
-    for (const id of ids) tags.add(tag.event(id))
-    const rows = new Map((await shownByIds(orm, ids)).map((row) => [row.id, row]))
-    return ids.flatMap((id) => {
-      const row = rows.get(id)
-      if (!row) return []
-      return [{ ...present.card(row, language, now), kind: 'event' as const, summary: present.summary(row, language) }]
-    })
-  },
-})
+    async shown(ids, { language, now, tags }) {
+      for (const id of ids) tags.add(tag.event(id))
+      const rows = new Map((await shownByIds(ids)).map((row) => [row.id, row]))
+      return ids.flatMap((id) => {
+        const row = rows.get(id)
+        if (!row) return []
+        return [
+          { ...present.card(row, language, now), kind: 'event' as const, summary: present.summary(row, language) },
+        ]
+      })
+    },
+  }
+}

@@ -26,7 +26,7 @@ import { createPersonalData } from './members/personal-data.ts'
 import { createEventRoles } from './members/roles.ts'
 import { createNotice } from './notice.ts'
 import { createEventReading } from './reading.ts'
-import { findShown, shownByIds } from './reading-store.ts'
+import { createShownByIds, findShown } from './reading-store.ts'
 import { createDecisions } from './reviewing/decisions.ts'
 import { knownEvents, titlesOf } from './reviewing/desk-store.ts'
 import { createEventSearch } from './searching.ts'
@@ -49,6 +49,7 @@ export interface EventsNeeds extends InvitingNeeds {
 export function createEventsService(needs: EventsNeeds) {
   const { database, threads, bus } = needs
   const { orm } = database
+  const shownByIds = createShownByIds(orm)
   const reading = createEventReading(needs)
   const roles = createEventRoles(database)
   const documents = createDocuments(threads)
@@ -88,7 +89,7 @@ export function createEventsService(needs: EventsNeeds) {
 
     /** Events that readers have, or had until they were cancelled, by number and in the reader's language. */
     async brief(ids: readonly number[], { language, now }: Pick<CallContext, 'language' | 'now'>) {
-      const rows = await shownByIds(orm, [...new Set(ids)])
+      const rows = await shownByIds([...new Set(ids)])
       return new Map(
         rows.map((row) => [
           row.id,

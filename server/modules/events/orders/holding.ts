@@ -11,10 +11,11 @@ import type { TicketCodes } from './files/ticket-codes.ts'
 import type { TicketFiles } from './files/ticket-files.ts'
 import { addMessage } from './messages/messages-store.ts'
 import { soundEmail, soundName } from './policy.ts'
-import { briefOf, mayCancel, presentTicket, presentTicketSummary } from './present.ts'
+import { briefOf, isOpen, mayCancel, presentTicket, presentTicketSummary } from './present.ts'
 import { lineAsRead, type OrderReading } from './reading.ts'
 import type { StockStore } from './stock-store.ts'
 import * as store from './store.ts'
+import type { Exchanges } from './upgrading/exchanges.ts'
 import { successorsOf } from './upgrading/upgrade-store.ts'
 
 interface Needs {
@@ -26,10 +27,11 @@ interface Needs {
   orders: Pick<store.OrdersStore, 'refundOf'>
   codes: TicketCodes
   files: TicketFiles
+  exchanges: Pick<Exchanges, 'any'>
 }
 
 /** What holders see of their tickets and do with them. */
-export function createHolding({ database, tickets, access, reading, stock, orders, codes, files }: Needs) {
+export function createHolding({ database, tickets, access, reading, stock, orders, codes, files, exchanges }: Needs) {
   const { orm } = database
 
   /** A ticket of the caller, by account or by token. @throws CallError ticketMissing */
@@ -50,18 +52,24 @@ export function createHolding({ database, tickets, access, reading, stock, order
     const labelled = await tickets.labelled(orm, found.ticket.eventId, event.words)
     const code = found.ticket.state === 'valid' ? await codes.textOf(found.ticket, event) : null
     const answers = labelled(found.ticket.answers)
-    const [refund, successors] = await Promise.all([
+    const [refund, successors, canUpgrade] = await Promise.all([
       orders.refundOf(found.order, id),
       found.ticket.state === 'void' ? successorsOf(orm, [id]) : undefined,
+      exchanges.any(found, event, context),
     ])
     return presentTicket(
-      { ...found, line: lineAsRead(found.line, event), event, refund, successor: successors?.get(id) },
+      { ...found, line: lineAsRead(found.line, event), event, refund, successor: successors?.get(id), canUpgrade },
       { access, now: context.now, answers, code },
     )
   }
 
   function mustBeValid({ ticket }: store.HeldTicket): void {
     if (ticket.state !== 'valid') throw new CallError('wrongState')
+  }
+
+  async function mustBeChangeable(found: store.HeldTicket, context: CallContext): Promise<void> {
+    mustBeValid(found)
+    if (!isOpen(await reading.eventOf(found.ticket.eventId, context), context.now)) throw new CallError('eventClosed')
   }
 
   return {
@@ -81,13 +89,13 @@ export function createHolding({ database, tickets, access, reading, stock, order
       return { name: file.name, type: file.type, base64: file.content.toString('base64') }
     },
 
-    /** @throws CallError attendeesIncomplete, wrongState */
+    /** @throws CallError attendeesIncomplete, wrongState, eventClosed */
     async change(
       { ticket: id, token, name, answers }: ParsedInput<'changeAttendee'>,
       context: CallContext,
     ): Promise<Ticket> {
       const found = await opened(id, token, context)
-      mustBeValid(found)
+      await mustBeChangeable(found, context)
       const { ticket } = found
       const changes = {
         ...(name !== undefined && { name: soundName(name, 'name') }),
@@ -102,14 +110,14 @@ export function createHolding({ database, tickets, access, reading, stock, order
 
     /**
      * Gives a ticket to somebody else. It takes no place: the serial rises, and the code of before is void.
-     * @throws CallError attendeesIncomplete, invalidEmail, wrongState
+     * @throws CallError attendeesIncomplete, invalidEmail, wrongState, eventClosed
      */
     async passOn(
       { ticket: id, token, name, email }: ParsedInput<'passTicketOn'>,
       context: CallContext,
     ): Promise<CallOutput<'passTicketOn'>> {
       const found = await opened(id, token, context)
-      mustBeValid(found)
+      await mustBeChangeable(found, context)
       const { ticket } = found
       const receiver = { name: soundName(name, 'name'), email: soundEmail(email, 'email') }
       await transaction(database, async (tx) => {
@@ -136,10 +144,10 @@ export function createHolding({ database, tickets, access, reading, stock, order
 
     /** The caller's tickets of events to come, or of those that are over. */
     async mine(
-      { past, page, size }: ParsedInput<'myTickets'>,
+      { past, event, page, size }: ParsedInput<'myTickets'>,
       context: MemberContext,
     ): Promise<CallOutput<'myTickets'>> {
-      const window = { past, now: context.now, offset: (page - 1) * size, limit: size }
+      const window = { past, event, now: context.now, offset: (page - 1) * size, limit: size }
       const { rows, total } = await store.ticketsHeldBy(orm, userOf(context), window)
       const eventOf = await reading.eventsOf(
         rows.map(({ ticket }) => ticket.eventId),

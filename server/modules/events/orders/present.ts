@@ -41,6 +41,9 @@ export function mayCancel(event: KnownEvent, now: Date): boolean {
   return until !== null && now < until
 }
 
+/** Whether the event is still to come or on. */
+export const isOpen = (event: KnownEvent, now: Date): boolean => !event.cancelled && now < event.endsAt
+
 export function presentSummary(row: OrderRow, places: number, event: KnownEvent): OrderSummary {
   return {
     id: row.id,
@@ -125,10 +128,12 @@ interface WholeTicket {
   refund: string
   /** The ticket that it was exchanged for. */
   successor: Successor | undefined
+  /** There is something that it can be exchanged for. */
+  canUpgrade: boolean
 }
 
 export function presentTicket(
-  { ticket, line, order, event, refund, successor }: WholeTicket,
+  { ticket, line, order, event, refund, successor, canUpgrade }: WholeTicket,
   { access, now, answers, code }: { access: Access; now: Date; answers: Ticket['answers']; code: string | null },
 ): Ticket {
   const isValid = ticket.state === 'valid'
@@ -144,8 +149,9 @@ export function presentTicket(
     answers,
     code: isValid ? code : null,
     can_cancel: canCancel,
+    can_change: isValid && isOpen(event, now),
     ...{ currency: order.currency, currency_exponent: order.currencyExponent, refund: canCancel ? refund : '0' },
-    can_upgrade: isValid && !event.cancelled && now < event.startsAt,
+    can_upgrade: canUpgrade,
     exchanged_for:
       successor && !successor.isPassedOn ? { ticket: successor.id, token: access.ticket(successor) } : null,
   }

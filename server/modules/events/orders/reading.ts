@@ -7,7 +7,7 @@ import { goneEvent, presentOrder } from './present.ts'
 import type { LineRow, OrderRow, OrdersStore } from './store.ts'
 import { formerOf, successorsOf } from './upgrading/upgrade-store.ts'
 
-type Reading = Pick<CallContext, 'language' | 'now'>
+type ReadingContext = Pick<CallContext, 'language' | 'now'>
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -16,12 +16,14 @@ interface Needs {
   orders: OrdersStore
 }
 
+const untilPaid: ReadonlySet<OrderRow['state']> = new Set(['payment_in_progress', 'payment_cancelled'])
+
 /** A line with its ticket's name as the reader has it. */
 export const lineAsRead = (line: LineRow, event: KnownEvent): LineRow => ({ ...line, name: event.words(line.name) })
 
 /** Orders together with their event, for whoever may see them. */
 export function createOrderReading({ database: { orm }, events, access, orders }: Needs) {
-  async function eventOf(id: number, reading: Reading): Promise<KnownEvent> {
+  async function eventOf(id: number, reading: ReadingContext): Promise<KnownEvent> {
     return (await events.brief([id], reading)).get(id) ?? goneEvent(id)
   }
 
@@ -29,17 +31,18 @@ export function createOrderReading({ database: { orm }, events, access, orders }
     eventOf,
 
     /** Several events; what readers do not have any more is represented. */
-    async eventsOf(ids: readonly number[], reading: Reading): Promise<(id: number) => KnownEvent> {
+    async eventsOf(ids: readonly number[], reading: ReadingContext): Promise<(id: number) => KnownEvent> {
       const known = await events.brief(ids, reading)
       return (id) => known.get(id) ?? goneEvent(id)
     },
 
-    async whole(row: OrderRow, reading: Reading) {
+    async whole(row: OrderRow, reading: ReadingContext) {
       const [lines, discounts, tickets, event, refund, former] = await Promise.all([
         orders.lines(row.id),
         // Most orders cost nothing, and have no discounts either.
         row.discount > 0 ? orders.discounts(row.id) : [],
-        orders.tickets(row.id),
+        // Tickets are issued once it is paid.
+        untilPaid.has(row.state) ? [] : orders.tickets(row.id),
         eventOf(row.eventId, reading),
         orders.refundOf(row),
         row.upgradeOf === null ? undefined : formerOf(orm, row.upgradeOf),
@@ -52,7 +55,7 @@ export function createOrderReading({ database: { orm }, events, access, orders }
       return { row, lines: read, discounts, tickets, event, refund, former, successors }
     },
 
-    async present(row: OrderRow, reading: Reading): Promise<Order> {
+    async present(row: OrderRow, reading: ReadingContext): Promise<Order> {
       return presentOrder(await this.whole(row, reading), access, reading.now)
     },
   }

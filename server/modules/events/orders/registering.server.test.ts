@@ -220,6 +220,48 @@ describe('a ticket', () => {
     expect(await drift(site)).toEqual([])
   })
 
+  it('offers an exchange only where there is another kind, and no change once the event is over', async () => {
+    const read = async (ticket: object) => (await callAsVisitor(site, 'getTicket', ticket)).data
+    const held = ({ attendees: [one] }: Awaited<ReturnType<typeof register>>) => ({
+      ticket: one?.id ?? '',
+      token: one?.token ?? '',
+    })
+    const single = await addEvent(site)
+    const ticket = held(await register(site, single))
+    expect(await read(ticket)).toMatchObject({ can_upgrade: false, can_change: true })
+    const hidden = { types: [freeType(), freeType('嘉宾票', { hidden: true })] }
+    expect(await read(held(await register(site, await addEvent(site, hidden))))).toMatchObject({ can_upgrade: false })
+    const several = await addEvent(site, { types: [freeType(), freeType('前排票')] })
+    expect(await read(held(await register(site, several)))).toMatchObject({ can_upgrade: true, can_change: true })
+    await database().query(
+      `update events set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
+      where id = $1`,
+      [single.id],
+    )
+    expect(await read(ticket)).toMatchObject({ can_change: false, can_cancel: false, state: 'valid' })
+    const passing = { ...ticket, name: '李四', email: 'li@mail.test' }
+    expect(outcome(await callAsVisitor(site, 'passTicketOn', passing))).toEqual(refused('eventClosed'))
+    expect(outcome(await callAsVisitor(site, 'changeAttendee', { ...ticket, name: '李四' }))).toEqual(
+      refused('eventClosed'),
+    )
+  })
+
+  it('is found by its holder for one event, until it is given back', async () => {
+    const holder = await addMember(site)
+    const [one, other] = [await addEvent(site), await addEvent(site)]
+    for (const event of [one, other]) {
+      const held = await holder.call('reserveTickets', reservation(event))
+      await holder.call('confirmOrder', confirmation(held.data))
+    }
+    const ofOne = async () => (await holder.call('myTickets', { event: one.id })).data
+    expect(await ofOne()).toMatchObject({ total: 1, list: [{ event: { id: one.id }, state: 'valid' }] })
+    const [ticket] = (await ofOne()).list
+    await holder.call('cancelTicket', { ticket: ticket?.id ?? '' })
+    expect(await ofOne()).toMatchObject({ total: 0, list: [] })
+    expect((await holder.call('myTickets', {})).data).toMatchObject({ total: 1, list: [{ event: { id: other.id } }] })
+    expect((await (await addMember(site)).call('myTickets', { event: other.id })).data.list).toEqual([])
+  })
+
   it('is cancelled within the rule of the organiser, once', async () => {
     const event = await addEvent(site, { pools: [{ capacity: 2 }] })
     const paid = await register(site, event, 2)

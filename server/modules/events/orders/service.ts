@@ -27,6 +27,7 @@ import { type Admissions, createOrganising } from './organising.ts'
 import { createOrderReading } from './reading.ts'
 import { createStockStore } from './stock-store.ts'
 import { boughtOf, createOrdersStore, erasePerson, personalOrders, removeDemoOrders } from './store.ts'
+import { createExchanges } from './upgrading/exchanges.ts'
 import { createUpgrading } from './upgrading/upgrading.ts'
 import { createWaitingList } from './waiting/waiting.ts'
 import { createWorking } from './working.ts'
@@ -65,8 +66,9 @@ export function createOrdersService(needs: OrdersNeeds) {
   const buying = createBuying(common)
   const waiting = createWaitingList({ ...common, buying })
   const telling = createTelling(common)
-  const holding = createHolding(common)
-  const upgrading = createUpgrading({ ...common, buying, holding })
+  const exchanges = createExchanges(common)
+  const holding = createHolding({ ...common, exchanges })
+  const upgrading = createUpgrading({ ...common, buying, holding, exchanges })
   const announcing = createAnnouncing(common)
   const reminding = createReminding({ ...common, telling })
   return {

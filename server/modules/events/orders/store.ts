@@ -116,9 +116,10 @@ const inTime = (past: boolean, now: Date): SQL =>
 export async function ticketsHeldBy(
   db: Executor,
   user: number,
-  { past, now, offset, limit }: { past: boolean; now: Date; offset: number; limit: number },
+  { past, event, now, offset, limit }: { past: boolean; event?: number; now: Date; offset: number; limit: number },
 ): Promise<{ rows: { ticket: TicketRow; line: LineRow }[]; total: number }> {
-  const condition = and(eq(tickets.userId, user), ne(tickets.state, 'void'), inTime(past, now))
+  const ofEvent = event === undefined ? undefined : eq(tickets.eventId, event)
+  const condition = and(eq(tickets.userId, user), ne(tickets.state, 'void'), ofEvent, inTime(past, now))
   const joined = () =>
     db
       .select({ ticket: tickets, line: orderLines })

@@ -2,6 +2,7 @@ import { type Closable, closeAll } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import { createRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Announcing } from './messages/announcing.ts'
 import { forgetRequests, ordersOfCancelled } from './messages/announcing-store.ts'
@@ -22,6 +23,9 @@ interface Needs {
 
 const lookEveryMs = 1_000
 const ordersAtOnce = 100
+/** After each order of an event that was cancelled, while readers are many. */
+const cancelRestMs = 50
+const busyFrom = 0.6
 const requestsKeptMs = 7 * dayMs
 
 /** What happens to orders by themselves: they expire, free places are offered, and people are told. */
@@ -39,11 +43,20 @@ export function createWorking({ database, stock, waiting, telling, announcing, r
   }
 
   /** Cancels the orders of events that do not take place, in batches; what was done stays done after a restart. */
-  async function endCancelled(now: Date): Promise<void> {
-    for (;;) {
-      const orders = await ordersOfCancelled(orm, ordersAtOnce)
-      for (const { id: order, reason: text } of orders)
-        await stock.cancel({ order, reason: 'event', text, by: 'system', actor: null, now })
+  async function endCancelled(now: Date, rest = async () => {}, signal?: AbortSignal): Promise<void> {
+    for (let after = 0; ; ) {
+      const orders = await ordersOfCancelled(orm, after, ordersAtOnce)
+      for (const { id: order, reason: text } of orders) {
+        if (signal?.aborted) return
+        await stock
+          .cancel({ order, reason: 'event', text, by: 'system', actor: null, now })
+          // One that cannot be cancelled does not keep the others from their money.
+          .catch((error: unknown) =>
+            log.error({ err: error, order }, 'An order of a cancelled event could not be cancelled'),
+          )
+        after = order
+        await rest()
+      }
       if (orders.length < ordersAtOnce) return
     }
   }
@@ -51,7 +64,6 @@ export function createWorking({ database, stock, waiting, telling, announcing, r
   async function arrange(now: Date, signal?: AbortSignal): Promise<void> {
     const steps = [
       () => expire(now),
-      () => endCancelled(now),
       () => waiting.offerPlaces(now),
       () => reminding.remindSome(now),
       () => announcing.sendSome(),
@@ -62,6 +74,7 @@ export function createWorking({ database, stock, waiting, telling, announcing, r
   return {
     /** Does all that is due at a moment. */
     async work(now: Date): Promise<void> {
+      await endCancelled(now)
       await arrange(now)
       await telling.tellDue(now)
     },
@@ -71,9 +84,14 @@ export function createWorking({ database, stock, waiting, telling, announcing, r
     startPolling(): Closable {
       const options = { everyMs: lookEveryMs, log, failure: 'What is due with orders could not be done' }
       const places = pollUntilClosed((signal) => arrange(new Date(), signal), options)
+      const rest = createRest(busyFrom)
+      const cancelling = pollUntilClosed(
+        (signal) => endCancelled(new Date(), () => rest(cancelRestMs), signal),
+        options,
+      )
       // Documents take long after a rush: places and money must not wait behind them.
       const messages = pollUntilClosed((signal) => telling.tellDue(new Date(), signal), options)
-      return { close: () => closeAll([places], messages) }
+      return { close: () => closeAll([places, cancelling], messages) }
     },
 
     /** Forgets the keys of requests that no browser will send again. */

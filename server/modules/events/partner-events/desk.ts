@@ -4,7 +4,7 @@ import type { PartnerSource } from '#contract/events/partner-events.ts'
 import type { Engine } from '#language/engine.ts'
 import { knownZone, momentIn, zonedTime } from '#server/modules/events/events/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
@@ -15,8 +15,10 @@ import { soundAddress } from '#server/platform/net/https-address.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import type { FoundEvent } from './found-event.ts'
-import { listTag, type PartnerEventsService, rowOf, rowsOf } from './service.ts'
+import { languageOfTitle } from './language-of-title.ts'
+import type { PartnerEventsService } from './service.ts'
 import * as store from './store.ts'
+import { listTag } from './tags.ts'
 
 interface Needs {
   database: Database
@@ -31,8 +33,10 @@ const most = { problems: 50, shown: 50 }
 /** Events of elsewhere as the newsroom enters, imports and takes them away. */
 export function createPartnerEventsDesk({ database, engine, bus, audit, partnerEvents }: Needs) {
   const { orm } = database
-  const foot = createPagination(
-    createKeptTotals((filter: store.StaffPartnerFilter, limit) => store.countForStaff(orm, filter, new Date(), limit)),
+  const paginate = createPagination(
+    createCachedTotals((filter: store.StaffPartnerFilter, limit) =>
+      store.countForStaff(orm, filter, new Date(), limit),
+    ),
   )
 
   const record = (tx: Transaction, context: MemberContext, action: string, target: string, after?: object) =>
@@ -76,7 +80,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
           over: row.endsAt <= now,
         }
       })
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing, editConflict, timeZoneUnknown, eventEndsFirst, and as `momentIn` */
@@ -89,17 +93,12 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       if (endsAt <= startsAt) throw new CallError('eventEndsFirst', 'end')
       const title = cleanText(fields.title)
       if (!title) throw new CallError('invalidInput', 'title')
-      const row = rowOf({
-        uid: '',
-        title,
-        starts: startsAt.getTime(),
-        ends: endsAt.getTime(),
-        timeZone,
-        allDay: fields.all_day,
-        city: cleanText(fields.city),
-        venue: cleanText(fields.venue),
-        url: soundAddress(fields.url, 'url'),
-      })
+      const entered = {
+        ...{ uid: '', title, timeZone, allDay: fields.all_day },
+        ...{ starts: startsAt.getTime(), ends: endsAt.getTime() },
+        ...{ city: cleanText(fields.city), venue: cleanText(fields.venue), url: soundAddress(fields.url, 'url') },
+      }
+      const row = partnerEvents.rows.rowOf(entered)
       return transaction(database, async (tx) => {
         const saved = await saveByHand(tx, { id, version }, { ...row, uid: null })
         const action = id === undefined ? 'partnerEvent.add' : 'partnerEvent.save'
@@ -191,7 +190,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       const name = cleanText(given)
       if (!name) throw new CallError('invalidInput', 'name')
       const { events, problems } = await partnerEvents.read(text, timeZone, context.now)
-      const rows = rowsOf(events)
+      const rows = partnerEvents.rows.rowsOf(events)
       const replaced = await store.countOfFile(orm, name)
       if (rows.length > 0 && !preview) {
         await transaction(database, async (tx) => {
@@ -205,7 +204,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       return {
         taken: rows.length,
         replaced,
-        events: events.slice(0, most.shown).map(foundShown),
+        events: events.slice(0, most.shown).map((event) => foundShown(event, languageOfTitle(event.title, engine))),
         failed: problems.length,
         problems: problems.slice(0, most.problems),
       }
@@ -233,10 +232,10 @@ async function saveByHand(
   return id
 }
 
-function foundShown({ title, starts, ends, timeZone, allDay, city, venue, url }: FoundEvent) {
+function foundShown({ title, starts, ends, timeZone, allDay, city, venue, url }: FoundEvent, language: string) {
   return {
     title,
-    language: /\p{Script=Han}/u.test(title) ? 'zh-Hans' : 'en',
+    language,
     start_time: zonedTime(new Date(starts), timeZone),
     end_time: zonedTime(new Date(ends), timeZone),
     time_zone: timeZone,

@@ -75,6 +75,96 @@ describe('calendars', () => {
     expect(times(event('b', 'STATUS:CANCELLED', 'DTSTART:20261120T100000Z'))).toEqual([])
   })
 
+  it.each([
+    ['"(GMT+10:00) Canberra, Melbourne, Sydney"', 'Australia/Canberra', Date.UTC(2026, 10, 20, 8)],
+    ['"(UTC-05:00) Eastern Time (US & Canada)"', 'America/New_York', Date.UTC(2026, 10, 21, 0)],
+    ['"Amsterdam, Belgrade, Berlin"', 'Europe/Amsterdam', Date.UTC(2026, 10, 20, 18)],
+    ['"(GMT +01:00)"', 'Etc/GMT-1', Date.UTC(2026, 10, 20, 18)],
+    ['"(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi"', 'Asia/Kolkata', Date.UTC(2026, 10, 20, 13, 30)],
+    ['"UTC+05:45"', '+05:45', Date.UTC(2026, 10, 20, 13, 15)],
+    ['UTC', 'UTC', Date.UTC(2026, 10, 20, 19)],
+  ])('know the zone that is written as %s', (zone, timeZone, starts) => {
+    expect(read(event('a', `DTSTART;TZID=${zone}:20261120T190000`)).events).toMatchObject([{ timeZone, starts }])
+  })
+
+  it('take the zone of times without one from the file', () => {
+    const meetup = event('a', 'DTSTART:20261120T190000')
+    expect(read('X-WR-TIMEZONE;VALUE=TEXT:US/Pacific', meetup).events).toMatchObject([
+      { timeZone: 'US/Pacific', starts: Date.UTC(2026, 10, 21, 3) },
+    ])
+    const described = [
+      ...['BEGIN:VTIMEZONE', 'TZID:Customized Time Zone 1', 'BEGIN:STANDARD', 'DTSTART:16010101T000000'],
+      ...['TZOFFSETFROM:-0400', 'TZOFFSETTO:-0400', 'END:STANDARD', 'END:VTIMEZONE'],
+    ].join('\r\n')
+    const inIt = { timeZone: 'Etc/GMT+4', starts: Date.UTC(2026, 10, 20, 23) }
+    expect(read(described, meetup).events).toMatchObject([inIt])
+    const named = event('b', 'DTSTART;TZID="Customized Time Zone 1":20261120T190000')
+    expect(read('X-WR-TIMEZONE:Asia/Tokyo', described, named).events).toMatchObject([inIt])
+  })
+
+  it('end by the clock of their own end', () => {
+    const flight = ['DTSTART;TZID=Asia/Hong_Kong:20261120T190000', 'DTEND;TZID=Europe/London:20261120T200000']
+    expect(times(event('a', ...flight))).toEqual([['2026-11-20T11:00', '2026-11-20T20:00']])
+    expect(times(event('a', ...flight, 'RRULE:FREQ=DAILY;COUNT=2'))[1]).toEqual([
+      '2026-11-21T11:00',
+      '2026-11-21T20:00',
+    ])
+  })
+
+  it('repeat up to and with the moment that ends them, in UTC, without a zone, or as a day', () => {
+    const until = (end: string) =>
+      times(event('a', 'DTSTART;TZID=Europe/Kiev:20261125T140000', `RRULE:FREQ=DAILY;UNTIL=${end}`)).length
+    expect(['20261128T120000Z', '20261128T115959Z', '20261128T140000', '20261128'].map(until)).toEqual([4, 3, 4, 4])
+  })
+
+  it('leave out the dates that are named in another form than their own', () => {
+    const without = (line: string) =>
+      times(event('a', 'DTSTART;TZID=America/New_York:20261120T190000', 'RRULE:FREQ=DAILY;COUNT=3', line)).map(
+        ([starts]) => starts?.slice(8, 10),
+      )
+    expect(without('X-NOTHING:1')).toEqual(['21', '22', '23'])
+    expect(without('EXDATE:20261122T000000Z')).toEqual(['21', '23'])
+    expect(without('EXDATE;VALUE=DATE:20261121')).toEqual(['21', '23'])
+    expect(without('EXDATE;TZID=America/Los_Angeles:20261121T190000')).toEqual(['21', '23'])
+    // By their own clock, but at no time at which it takes place.
+    expect(without('EXDATE;TZID=America/New_York:20261121T180000')).toEqual(['21', '22', '23'])
+  })
+
+  it('move a date that is named in UTC, and a day that is named with a time', () => {
+    const moved = (start: string, which: string, to: string) =>
+      times(event('a', start, 'RRULE:FREQ=WEEKLY;COUNT=2'), event('a', which, to)).map(([starts]) => starts)
+    expect(
+      moved(
+        'DTSTART;TZID=America/New_York:20261120T190000',
+        'RECURRENCE-ID:20261128T000000Z',
+        'DTSTART;TZID=America/New_York:20261129T190000',
+      ),
+    ).toEqual(['2026-11-21T00:00', '2026-11-30T00:00'])
+    expect(
+      moved('DTSTART;VALUE=DATE:20261119', 'RECURRENCE-ID;TZID=UTC+01:20261126T000000', 'DTSTART;VALUE=DATE:20261127'),
+    ).toEqual(['2026-11-18T16:00', '2026-11-26T16:00'])
+  })
+
+  it('give each event that has no name of its own', () => {
+    const nameless = (day: string) =>
+      ['BEGIN:VEVENT', 'SUMMARY:Meetup', `DTSTART:202611${day}T100000Z`, 'END:VEVENT'].join('\r\n')
+    expect(times(nameless('20'), nameless('21'))).toHaveLength(2)
+  })
+
+  it('say what has no title, no start, or two of them', () => {
+    const { events, problems } = read(
+      event('a'),
+      ['BEGIN:VEVENT', 'UID:b', 'DTSTART:20261120T100000Z', 'END:VEVENT'].join('\r\n'),
+      event('c', 'DTSTART:20261120T100000Z', 'DTSTART:20261121T100000Z'),
+    )
+    expect(events).toEqual([])
+    expect(problems.map(({ place, reason }) => `${place} ${reason}`)).toEqual([
+      'VEVENT 1 startMissing',
+      'VEVENT 2 titleMissing',
+      'VEVENT 3 unreadable',
+    ])
+  })
+
   it('give what can be read of a file with mistakes, and say what could not', () => {
     const broken = 'BEGIN:VEVENT\r\nUID:b\r\nno colon here\r\nEND:VEVENT'
     const { events, problems } = read(broken, event('a', 'DTSTART:20261120T100000Z'))

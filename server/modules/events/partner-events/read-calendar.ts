@@ -1,6 +1,14 @@
 import ICAL from 'ical.js'
-import { Temporal } from 'temporal-polyfill'
-import { findIana } from 'windows-iana'
+import {
+  type DescribedZones,
+  describedMoment,
+  floating,
+  ianaName,
+  momentIn,
+  offsetZone,
+  wallClock,
+  zoneNamed,
+} from './calendar-zones.ts'
 import type { FoundEvent, Reading, Unread } from './found-event.ts'
 
 /** Reads iCalendar files (RFC 5545) as people really write them. Runs in a thread. */
@@ -9,7 +17,7 @@ export interface CalendarWindow {
   /** Milliseconds since 1970 between which repeated events are taken. */
   from: number
   to: number
-  /** The zone of times that name none. */
+  /** The zone of times that name none, where the file does not say it either. */
   timeZone: string
 }
 
@@ -18,6 +26,10 @@ const mostEvents = 5_000
 const mostOccurrences = 200
 /** Steps of its rule that are looked at: a rule may begin decades ago. */
 const mostSteps = 20_000
+/** The same for what repeats more often than daily, which no announced event does. */
+const mostShortSteps = 500
+/** Steps for all events of a file. */
+const mostStepsOfFile = 300_000
 const dayMs = 86_400_000
 
 /**
@@ -27,21 +39,31 @@ const dayMs = 86_400_000
 export function readCalendar(text: string, window: CalendarWindow): Reading {
   const problems: Unread[] = []
   const zones = zonesOf(text)
+  const circumstances = { ...window, timeZone: defaultZone(text, zones) ?? window.timeZone, zones, steps: 0 }
   const parsed = blocksOf(text, 'VEVENT').flatMap((block, place) => {
-    try {
-      return [new ICAL.Event(new ICAL.Component(ICAL.parse(withDates(block))))].filter(
-        ({ startDate }) => startDate !== null,
-      )
-    } catch (error) {
-      problems.push({ place: `VEVENT ${place + 1}`, reason: 'unreadable', detail: messageOf(error) })
+    const unread = (reason: Unread['reason'], detail: string) => {
+      problems.push({ place: `VEVENT ${place + 1}`, reason, detail })
       return []
+    }
+    try {
+      const event = new ICAL.Event(new ICAL.Component(ICAL.parse(withDates(block))))
+      const { component } = event
+      const title = String(event.summary ?? '').trim()
+      if (!title) return unread('titleMissing', '')
+      if (!event.startDate) return unread('startMissing', title.slice(0, 200))
+      const twice = ['dtstart', 'dtend', 'rrule'].find((name) => component.getAllProperties(name).length > 1)
+      if (twice) return unread('unreadable', `${twice.toUpperCase()} stands more than once`)
+      return [event]
+    } catch (error) {
+      return unread('unreadable', messageOf(error))
     }
   })
   const found: FoundEvent[] = []
-  for (const [uid, versions] of Map.groupBy(parsed, (event) => event.uid ?? '')) {
+  // What has no name of its own is an event of its own, by its title and time.
+  for (const [uid, versions] of Map.groupBy(parsed, (event) => event.uid || `${event.summary} ${event.startDate}`)) {
     if (found.length >= mostEvents) break
     try {
-      found.push(...occurrencesOf(uid, versions, { ...window, zones }))
+      found.push(...occurrencesOf(uid, versions, circumstances))
     } catch (error) {
       problems.push({ place: uid.slice(0, 80), reason: 'unreadable', detail: messageOf(error) })
     }
@@ -73,10 +95,8 @@ function blocksOf(text: string, name: string): string[] {
   return blocks
 }
 
-type Zones = ReadonlyMap<string, ICAL.Timezone>
-
 /** The zones that the file itself describes. */
-function zonesOf(text: string): Zones {
+function zonesOf(text: string): DescribedZones {
   return new Map(
     blocksOf(text, 'VTIMEZONE').flatMap((block) => {
       try {
@@ -89,8 +109,21 @@ function zonesOf(text: string): Zones {
   )
 }
 
+/** The zone of times that name none: the one that the calendar names as its own, or the only one that it describes. */
+function defaultZone(text: string, zones: DescribedZones): string | undefined {
+  const named = /^X-WR-TIMEZONE(?:;[^:\r\n]*)?:([^\r\n]+)/im.exec(text)?.[1]
+  const only = zones.size === 1 ? [...zones.keys()][0] : undefined
+  for (const name of [named, only]) {
+    const found = name && (zoneNamed(name) ?? (zones.has(name) ? name : undefined))
+    if (found) return found
+  }
+  return undefined
+}
+
 interface Circumstances extends CalendarWindow {
-  zones: Zones
+  zones: DescribedZones
+  /** Steps of rules that were taken so far. */
+  steps: number
 }
 
 /** The dates of one event: its newest version, without those that a version of their own moves or calls off. */
@@ -104,75 +137,161 @@ function occurrencesOf(uid: string, versions: readonly ICAL.Event[], circumstanc
     moved.set(key, newest(moved.get(key), one))
   }
   const found: FoundEvent[] = []
-  for (const one of moved.values())
-    found.push(...foundOf(`${uid} ${one.recurrenceId}`, one, one.startDate, one.endDate, circumstances))
+  for (const one of moved.values()) {
+    const { starts, ends } = spanOf(one, circumstances)
+    found.push(...foundOf(`${uid} ${one.recurrenceId}`, one, { starts, ends }, circumstances))
+  }
   if (!main) return found
-  if (!main.isRecurring()) return [...found, ...foundOf(uid, main, main.startDate, main.endDate, circumstances)]
+  if (!main.isRecurring()) return [...found, ...foundOf(uid, main, spanOf(main, circumstances), circumstances)]
+  return [...found, ...repeated(uid, main, [...moved.values()], circumstances)]
+}
+
+/** The dates of a repeated event in the window, without those that were moved or left out. */
+function repeated(
+  uid: string,
+  main: ICAL.Event,
+  moved: readonly ICAL.Event[],
+  circumstances: Circumstances,
+): FoundEvent[] {
+  const { component } = main
+  const tzid = zoneOf(component, 'dtstart')
+  const whole = spanOf(main, circumstances)
+  const isGone = leftOut(main, moved, circumstances)
+  // The days that are left out are looked at here, since they are written in every zone and form.
+  component.removeAllProperties('exdate')
+  const rule = component.getFirstPropertyValue('rrule') as ICAL.Recur | null
+  if (rule?.until) rule.until = untilOf(rule.until, main.startDate, tzid, circumstances)
+  const isShort = ['SECONDLY', 'MINUTELY', 'HOURLY'].includes(rule?.freq ?? '')
+  const found: FoundEvent[] = []
   const dates = main.iterator()
-  for (let step = 0; step < mostSteps && found.length < mostOccurrences; step += 1) {
+  const most = isShort ? mostShortSteps : mostSteps
+  for (let step = 0; step < most && found.length < mostOccurrences; step += 1) {
+    circumstances.steps += 1
     const date = dates.next() as ICAL.Time | undefined
     if (!date || date.toUnixTime() * 1_000 > circumstances.to + dayMs) break
-    if (moved.has(date.toString())) continue
-    const end = date.clone()
-    end.addDuration(main.duration)
-    if (end.toUnixTime() * 1_000 < circumstances.from - dayMs) continue
-    found.push(...foundOf(`${uid} ${date}`, main, date, end, circumstances))
+    if (circumstances.steps > mostStepsOfFile) throw new RangeError('The file repeats its events too often')
+    if (date.toUnixTime() * 1_000 + (whole.ends - whole.starts) < circumstances.from - dayMs) continue
+    const starts = momentOf(date, tzid, circumstances)
+    if (isGone(date, starts)) continue
+    const ends = date.isDate ? dayAfter(date, main, tzid, circumstances) : starts + whole.ends - whole.starts
+    found.push(...foundOf(`${uid} ${date}`, main, { starts, ends }, circumstances))
   }
   return found
 }
 
+/** The midnight at which a date of an event of whole days ends. */
+function dayAfter(date: ICAL.Time, main: ICAL.Event, tzid: string | undefined, circumstances: Circumstances): number {
+  const end = date.clone()
+  end.addDuration(main.duration)
+  if (end.compare(date) <= 0) end.adjust(1, 0, 0, 0)
+  return momentOf(end, tzid, circumstances)
+}
+
+const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`
+
+/**
+ * Whether a date of the rule does not take place then: it was moved, or left out. What is written by the clock of the event
+ * or in UTC means that moment; what is written as a day, or by another clock, means its day.
+ */
+function leftOut(main: ICAL.Event, moved: readonly ICAL.Event[], circumstances: Circumstances) {
+  const own = zoneOf(main.component, 'dtstart')
+  const moments = new Set<number>()
+  const days = new Set<string>()
+  const add = (time: ICAL.Time, tzid: string | undefined) => {
+    const isUtc = time.zone === ICAL.Timezone.utcTimezone
+    if (!time.isDate) moments.add(momentOf(time, tzid, circumstances))
+    const isOwnClock = tzid === own && main.startDate.zone !== ICAL.Timezone.utcTimezone
+    if (time.isDate || main.startDate.isDate || !(isUtc || isOwnClock)) days.add(dayOf(time))
+  }
+  for (const one of moved) add(one.recurrenceId, zoneOf(one.component, 'recurrence-id'))
+  for (const property of main.component.getAllProperties('exdate'))
+    for (const time of property.getValues() as ICAL.Time[]) add(time, parameterOf(property))
+  return (date: ICAL.Time, starts: number) => moments.has(starts) || days.has(dayOf(date))
+}
+
+/** The end of a rule by the clock of its event, whose dates are counted by that clock. */
+function untilOf(
+  until: ICAL.Time,
+  start: ICAL.Time,
+  tzid: string | undefined,
+  circumstances: Circumstances,
+): ICAL.Time {
+  if (until.isDate && !start.isDate) {
+    const { year, month, day } = until
+    return floating({ year, month, day, hour: 23, minute: 59, second: 59 })
+  }
+  const isUtc = (time: ICAL.Time) => time.zone === ICAL.Timezone.utcTimezone
+  if (!isUtc(until) || isUtc(start) || start.isDate) return until
+  return wallClock(until.toUnixTime() * 1_000, shownZone(start, tzid, circumstances))
+}
+
+const parameterOf = (property: ICAL.Property | null): string | undefined => property?.getFirstParameter('tzid')
+const zoneOf = (component: ICAL.Component, name: string) => parameterOf(component.getFirstProperty(name))
+
+/** When an event takes place that does not repeat, or would for the first time. */
+function spanOf(event: ICAL.Event, circumstances: Circumstances): { starts: number; ends: number } {
+  const { component, startDate } = event
+  const tzid = zoneOf(component, 'dtstart')
+  const starts = momentOf(startDate, tzid, circumstances)
+  const end = event.endDate as ICAL.Time | null
+  const given = end && momentOf(end, component.hasProperty('dtend') ? zoneOf(component, 'dtend') : tzid, circumstances)
+  const ends = Math.max(starts, given ?? starts)
+  return { starts, ends: startDate.isDate && ends === starts ? starts + dayMs : ends }
+}
+
 function foundOf(
   uid: string,
-  event: ICAL.Event,
-  start: ICAL.Time | null,
-  end: ICAL.Time | null,
+  { component, summary, location, startDate }: ICAL.Event,
+  { starts, ends }: { starts: number; ends: number },
   circumstances: Circumstances,
 ): FoundEvent[] {
-  const component = event.component
-  if (!start || String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') return []
-  const title = String(event.summary ?? '').trim()
-  if (!title) return []
-  const tzid = component.getFirstProperty('dtstart')?.getFirstParameter('tzid')
-  const timeZone = zoneNamed(tzid, start) ?? circumstances.timeZone
-  const starts = momentOf(start, tzid, timeZone, circumstances)
-  const ends = Math.max(starts, end ? momentOf(end, tzid, timeZone, circumstances) : starts)
+  if (String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') return []
   return [
     {
-      uid,
-      title,
-      starts,
-      ends: ends === starts ? starts + (start.isDate ? dayMs : 0) : ends,
-      timeZone,
-      allDay: start.isDate,
-      venue: String(event.location ?? '').trim(),
+      ...{ uid, starts, ends },
+      title: String(summary ?? '').trim(),
+      timeZone: shownZone(startDate, zoneOf(component, 'dtstart'), circumstances, starts),
+      allDay: startDate.isDate,
+      venue: String(location ?? '').trim(),
       city: '',
       url: String(component.getFirstPropertyValue('url') ?? '').trim(),
     },
   ]
 }
 
-/** The IANA name of the zone that a time names, by itself or as Windows calls it; undefined for none that is known. */
-function zoneNamed(tzid: string | undefined, time: ICAL.Time): string | undefined {
-  if (!tzid) return time.zone === ICAL.Timezone.utcTimezone ? 'UTC' : undefined
-  const name = tzid.replace(/^"|"$/g, '').replace(/^\/[^/]+\/(?:[^/]+\/)?(?=[A-Z][a-z]+\/)/, '')
-  for (const candidate of [name, ...findIana(name)]) {
-    try {
-      return Temporal.ZonedDateTime.from({ timeZone: candidate, year: 2026, month: 1, day: 1 }).timeZoneId
-    } catch {}
-  }
-  return undefined
+/** The zone of a time as readers see it: the one that it names, else one with the offset that the file says, else the file's. */
+function shownZone(
+  time: ICAL.Time,
+  tzid: string | undefined,
+  { zones, timeZone }: Circumstances,
+  moment?: number,
+): string {
+  if (time.zone === ICAL.Timezone.utcTimezone) return 'UTC'
+  const named = tzid === undefined ? ianaName(timeZone) : zoneNamed(tzid)
+  if (named) return named
+  const described = zones.get(tzid ?? timeZone) ?? zones.get(timeZone)
+  if (!described) return ianaName(timeZone) ?? 'UTC'
+  const at = time.clone()
+  at.zone = described
+  const wall = Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second)
+  const offset = moment === undefined ? wall - at.toUnixTime() * 1_000 : offsetAt(moment, described)
+  return offsetZone(Math.round(offset / 60_000)) ?? 'UTC'
 }
 
-/** Milliseconds since 1970 of a time: by its known zone, else by what the file says of the zone, else as a time of no zone. */
-function momentOf(time: ICAL.Time, tzid: string | undefined, timeZone: string, { zones }: Circumstances): number {
-  if (time.zone === ICAL.Timezone.utcTimezone) return time.toUnixTime() * 1_000
-  const described = tzid === undefined || zoneNamed(tzid, time) ? undefined : zones.get(tzid)
-  if (described && !time.isDate) {
-    const zoned = time.clone()
-    zoned.zone = described
-    return zoned.toUnixTime() * 1_000
-  }
+/** How far the clocks of a described zone are ahead of UTC at a moment, in ms. */
+function offsetAt(moment: number, zone: ICAL.Timezone): number {
+  const time = ICAL.Time.fromJSDate(new Date(moment), true).convertToZone(zone)
   const { year, month, day, hour, minute, second } = time
-  const local = Temporal.PlainDateTime.from({ year, month, day, hour, minute, second: Math.min(second, 59) })
-  return local.toZonedDateTime(timeZone).epochMilliseconds
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1_000) * 1_000
+}
+
+/** Milliseconds since 1970 of a time: by its known zone, else by what the file says of the zone, else by the file's own. */
+function momentOf(time: ICAL.Time, tzid: string | undefined, { zones, timeZone }: Circumstances): number {
+  if (time.zone === ICAL.Timezone.utcTimezone) return time.toUnixTime() * 1_000
+  const named = tzid === undefined ? undefined : zoneNamed(tzid)
+  if (named) return momentIn(time, named)
+  const described = (tzid === undefined ? undefined : zones.get(tzid)) ?? zones.get(timeZone)
+  const isOwn = tzid !== undefined || ianaName(timeZone) === undefined
+  if (described && isOwn) return describedMoment(time, described)
+  return momentIn(time, ianaName(timeZone) ?? 'UTC')
 }

@@ -3,7 +3,6 @@ import type { PartnerEvent, SourceProblem } from '#contract/events/partner-event
 import type { Engine } from '#language/engine.ts'
 import { cityKeyOf, cityName, dayIn, lastDayIn, zonedTime } from '#server/modules/events/events/service.ts'
 import { type Database, storable, transaction } from '#server/platform/database/database.ts'
-import { cleanText } from '#server/platform/database/written-texts.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -11,8 +10,11 @@ import { bytesOf, FetchError, type Fetcher } from '#server/platform/net/public-f
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
-import type { FoundEvent, Reading } from './found-event.ts'
+import { createDemoPartnerEvents } from './demo.ts'
+import type { Reading } from './found-event.ts'
+import { createRows } from './rows.ts'
 import * as store from './store.ts'
+import { listTag } from './tags.ts'
 
 interface Needs {
   database: Database
@@ -23,8 +25,6 @@ interface Needs {
   threads: ThreadPool
 }
 
-/** What a page may show of them. */
-export const listTag = 'list:partner-events'
 const calendars = threadModule<typeof import('./read-calendar.ts')>(new URL('./read-calendar.ts', import.meta.url))
 const tables = threadModule<typeof import('./read-table.ts')>(new URL('./read-table.ts', import.meta.url))
 const most = { bytes: 5 << 20, sources: 10, named: 5, cities: 100 }
@@ -36,6 +36,7 @@ const aheadMs = 400 * dayMs
 export function createPartnerEventsService({ database, engine, bus, fetcher, threads }: Needs) {
   const { orm } = database
   const wording = createWording(engine)
+  const rows = createRows({ engine, dayIn, lastDayIn, cityKeyOf })
 
   /** The events of a file, whichever format it has. */
   async function read(text: string, timeZone: string, now: Date): Promise<Reading> {
@@ -63,7 +64,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         return await note(named.join('; '), 'unreadable')
       }
       await transaction(database, async (tx) => {
-        await store.replaceEvents(tx, source.id, rowsOf(events))
+        await store.replaceEvents(tx, source.id, rows.rowsOf(events))
         await bus.publish(tx, [listTag])
       })
       return await note(`${events.length} events, ${problems.length} problems`, null)
@@ -74,10 +75,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
   }
 
   /** One as readers see it, in their language. */
-  function shown(
-    { row, source }: { row: store.PartnerRow; source: string | null },
-    { language }: Pick<CallContext, 'language'>,
-  ): PartnerEvent {
+  function shown({ row, source, demo }: store.ListedEvent, { language }: Pick<CallContext, 'language'>): PartnerEvent {
     const words = wording.shown({ ...row, versions: {} }, 'title', ['title', 'city', 'venue'], language)
     return {
       id: row.id,
@@ -89,12 +87,15 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
       all_day: row.allDay,
       url: row.url,
       source_name: source ?? '',
+      demo: demo ?? false,
     }
   }
 
   return {
     read,
     readSource,
+    demo: createDemoPartnerEvents({ database, bus, rows }),
+    rows,
 
     async list(
       { city, from, to, keyword, page, size }: ParsedInput<'getPartnerEvents'>,
@@ -125,42 +126,6 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
       }
       return results
     },
-  }
-}
-
-/** Each once: of two that a calendar names alike, the later one. */
-export const rowsOf = (events: readonly FoundEvent[]): store.NewPartnerEvent[] => [
-  ...new Map(events.map((event) => [event.uid, rowOf(event)])).values(),
-]
-
-/** The columns of an event that was found. */
-export function rowOf({
-  uid,
-  title,
-  starts,
-  ends,
-  timeZone,
-  allDay,
-  city,
-  venue,
-  url,
-}: FoundEvent): store.NewPartnerEvent {
-  const [startsAt, endsAt] = [new Date(starts), new Date(ends)]
-  const sound = (text: string, longest: number) => storable(cleanText(text), longest)
-  return {
-    uid: storable(uid, 500),
-    title: sound(title, 300),
-    language: /\p{Script=Han}/u.test(title) ? 'zh-Hans' : 'en',
-    startsAt,
-    endsAt,
-    timeZone,
-    startsOn: dayIn(startsAt, timeZone),
-    endsOn: ends > starts ? lastDayIn(endsAt, timeZone) : dayIn(startsAt, timeZone),
-    allDay,
-    city: sound(city, 300),
-    cityKey: cityKeyOf(city),
-    venue: sound(venue, 300),
-    url: /^https?:\/\//i.test(url) && URL.canParse(url) ? storable(url, 2_000) : '',
   }
 }
 

@@ -9,6 +9,13 @@ export type PartnerRow = typeof partnerEvents.$inferSelect
 export type NewPartnerEvent = typeof partnerEvents.$inferInsert
 export type SourceRow = typeof partnerSources.$inferSelect
 
+/** With the name of its source, and whether that is of the demonstration content; null: entered by hand. */
+export interface ListedEvent {
+  row: PartnerRow
+  source: string | null
+  demo: boolean | null
+}
+
 export interface PartnerFilter {
   cityKey?: string
   from?: string
@@ -33,7 +40,7 @@ export async function listPartnerEvents(
   db: Executor,
   filter: PartnerFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<{ row: PartnerRow; source: string | null }[]> {
+): Promise<ListedEvent[]> {
   const order = [asc(partnerEvents.startsAt), asc(partnerEvents.id)]
   const page = db
     .select({ id: partnerEvents.id })
@@ -43,7 +50,7 @@ export async function listPartnerEvents(
     .limit(limit)
     .offset(offset)
   return db
-    .select({ row: partnerEvents, source: partnerSources.name })
+    .select({ row: partnerEvents, source: partnerSources.name, demo: partnerSources.demo })
     .from(partnerEvents)
     .leftJoin(partnerSources, eq(partnerSources.id, partnerEvents.sourceId))
     .where(inArray(partnerEvents.id, page))
@@ -142,8 +149,10 @@ const batch = 500
 
 /** Makes the events of a source those that were found: new ones, changed ones, and without those that it dropped. */
 export async function replaceEvents(tx: Executor, sourceId: number, rows: readonly NewPartnerEvent[]): Promise<void> {
-  const { title, startsAt, endsAt, timeZone, startsOn, endsOn, allDay, city, cityKey, venue, url } = partnerEvents
-  const changed = { title, startsAt, endsAt, timeZone, startsOn, endsOn, allDay, city, cityKey, venue, url }
+  const { title, language, startsAt, endsAt, timeZone, startsOn, endsOn, allDay, city, cityKey, venue, url } =
+    partnerEvents
+  const times = { startsAt, endsAt, timeZone, startsOn, endsOn, allDay }
+  const changed = { title, language, ...times, city, cityKey, venue, url }
   const set = Object.fromEntries(
     Object.entries(changed).map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
   )
@@ -214,7 +223,7 @@ export async function countOfFile(db: Executor, name: string): Promise<number> {
   return countUpTo(
     db,
     sql`select from partner_events where not hidden and source_id in
-      (select id from partner_sources where name = ${name} and url is null)`,
+      (select id from partner_sources where name = ${name} and url is null and not demo)`,
   )
 }
 
@@ -223,7 +232,7 @@ export async function fileSource(tx: Executor, name: string, timeZone: string): 
   const [known] = await tx
     .select({ id: partnerSources.id })
     .from(partnerSources)
-    .where(and(eq(partnerSources.name, name), sql`${partnerSources.url} is null`))
+    .where(and(eq(partnerSources.name, name), isNull(partnerSources.url), eq(partnerSources.demo, false)))
   if (known) return known.id
   const [added] = await tx.insert(partnerSources).values({ name, timeZone }).returning({ id: partnerSources.id })
   if (!added) throw new Error('The source was not added')

@@ -15,6 +15,8 @@ export const partnerSources = pgTable('partner_sources', {
   failures: integer().notNull().default(0),
   problem: text().$type<SourceProblem>(),
   paused: boolean().notNull().default(false),
+  /** It goes with the demonstration content. */
+  demo: boolean().notNull().default(false),
   version: integer().notNull().default(1),
 })
 

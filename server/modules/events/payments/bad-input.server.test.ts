@@ -64,6 +64,41 @@ describe('a price', () => {
   })
 })
 
+describe('a currency', () => {
+  it.each(['KWD', 'XXX', 'hkd', 'constructor'])('that cannot be taken is refused: %s', async (currency) => {
+    const { organiser } = await shop.addPaidEvent()
+    const start = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+    const saved = (chosen: string) =>
+      organiser.call('activityUpdate', {
+        ...{ title: '零知识之夜', start: `${start}T19:00`, end: `${start}T22:00`, time_zone: 'Asia/Hong_Kong' },
+        ...{ attendance: 'in_person', city: '香港', venue: '潮汐空间', currency: chosen },
+      })
+    expect(outcome(await saved(currency))).toEqual(refused('invalidInput'))
+    expect((await saved('KRW')).code).toBe(200)
+  })
+
+  it('of three decimals is counted as any other, to the last unit', async () => {
+    const event = await shop.addPaidEvent()
+    await shop.site.services.database.pool.query(
+      `update events set currency = 'KWD', currency_exponent = 3 where id = $1`,
+      [event.id],
+    )
+    const terms = { tax_bp: 1_000, tax_included: false, fee_bp: 333 }
+    expect((await event.organiser.call('saveActivityPricing', { id: event.id, ...terms })).code).toBe(200)
+    expect((await reprice(event, '12345')).code).toBe(200)
+    const order = await shop.hold(event, 3)
+    // 37.035, a fee of 3.33 % and a tax of 10 % on both, each rounded half up.
+    expect(order.amounts).toMatchObject({ subtotal: '37035', fee: '1233', tax: '3827', total: '42095' })
+    const { data } = await shop.start(order, 'transfer')
+    const paid = { payment: data.payment?.id ?? 0, amount: '42094', reason: '银行流水' }
+    expect((await event.organiser.call('markActivityPaid', paid)).data.result).toBe('short')
+    await mustAddUp()
+    const accepted = { payment: paid.payment, accept: true, reason: '差一菲尔' }
+    expect((await event.organiser.call('resolveShortPayment', accepted)).data.result).toBe('paid')
+    await mustAddUp()
+  })
+})
+
 describe('the largest order', () => {
   it('is counted exactly, to the last unit', async () => {
     const event = await shop.addPaidEvent({

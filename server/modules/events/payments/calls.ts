@@ -9,7 +9,7 @@ import type { PaymentsService } from './service.ts'
 type PaymentCalls = typeof paymentCalls & typeof paymentDeskCalls & typeof orderMoneyCalls & typeof stablecoinCalls
 
 export const paymentHandlers = (
-  { paying, accounts, organising, receipts, revenue, stablecoins: { resolving } }: PaymentsService,
+  { paying, accounts, organising, receipts, revenue, cancellation, stablecoins: { resolving } }: PaymentsService,
   watch: PaymentsWatch,
 ): Handlers<keyof PaymentCalls> => ({
   getOrderPayment: paying.read,
@@ -27,6 +27,7 @@ export const paymentHandlers = (
   activityRefunds: organising.refunds,
   activityOrderMoney: organising.orderMoney,
   activityRevenue: revenue,
+  activityCancellation: cancellation,
   markActivityPaid: organising.markPaid,
   resolveShortPayment: organising.resolveShort,
   refundActivityOrder: organising.refund,

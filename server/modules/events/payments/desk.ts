@@ -4,7 +4,7 @@ import { paymentLimits } from '#contract/events/order-terms.ts'
 import { paymentProviders } from '#contract/events/payments/payments.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -34,8 +34,8 @@ const timeOf = (ms: number): string => siteTime(new Date(ms))
 /** Orders and payments of all events as the newsroom watches them. */
 export function createPaymentsWatch({ database, accounts, audit, payments: { booksCheck, lookAgain }, log }: Needs) {
   const { orm } = database
-  const foot = createPagination(
-    createKeptTotals((filter: store.OrdersFilter, limit) => store.countOrders(orm, filter, limit)),
+  const paginate = createPagination(
+    createCachedTotals((filter: store.OrdersFilter, limit) => store.countOrders(orm, filter, limit)),
   )
   const windowOf = ({ page, size }: { page: number; size: number }) => ({ offset: (page - 1) * size, limit: size })
 
@@ -80,7 +80,7 @@ export function createPaymentsWatch({ database, accounts, audit, payments: { boo
       const list = rows.map(({ id, event: eventId, title, created, ...row }) => ({
         ...{ ...row, id: Number(id), event: { id: Number(eventId), title }, created_time: timeOf(created) },
       }))
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     async ofOrder({ order }: ParsedInput<'staffOrderPayments'>): Promise<CallOutput<'staffOrderPayments'>> {

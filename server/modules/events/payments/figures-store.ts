@@ -14,6 +14,23 @@ export async function refundableOf(db: Executor, order: number): Promise<string>
   return rows[0]?.left ?? '0'
 }
 
+/** How far the orders of an event are that does not take place: counts of orders. */
+export async function cancellationOf(db: Executor, event: number) {
+  const { rows } = await db.execute<Record<'orders' | 'left' | 'refunding' | 'to_send' | 'refused', number>>(sql`
+    select count(*)::int as orders,
+      (count(*) filter (where not coalesce(refused, false) and (state = 'payment_in_progress' or state = 'paid'
+        and exists (select from tickets where order_id = orders.id and tickets.state = 'valid'))))::int as left,
+      (count(*) filter (where refunding))::int as refunding, (count(*) filter (where to_send))::int as to_send,
+      (count(*) filter (where refused and state = 'paid'))::int as refused
+    from orders left join lateral (
+      select bool_or(refunds.state = 'refused' and by = 'system' and cardinality(tickets) > 0) as refused,
+        bool_or(refunds.state in ('asked', 'pending') and provider = 'stripe') as refunding,
+        bool_or(refunds.state in ('asked', 'pending') and provider <> 'stripe') as to_send
+      from refunds join payments on payments.id = payment_id where refunds.order_id = orders.id) as money on true
+    where event_id = ${event} and (state <> 'payment_cancelled' or cancel_reason = 'event')`)
+  return rows[0] ?? { orders: 0, left: 0, refunding: 0, to_send: 0, refused: 0 }
+}
+
 /** Tickets of an order that are not void, with what each cost. */
 export async function costsOf(db: Executor, order: number) {
   const { rows } = await db.execute<{

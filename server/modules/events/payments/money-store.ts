@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Answer } from '#contract/events/tickets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { payments } from './tables.ts'
 
 /** What became of money that came: the order is paid, the money goes back, less came than was asked for, or it is known. */
 export type Settlement = 'paid' | 'refunding' | 'short' | 'known'
@@ -16,18 +17,31 @@ interface Source {
   now: Date
 }
 
+/** The columns of a payment that a function returns, read as those of the table are. */
+const rowOfFunction = Object.fromEntries(
+  Object.entries(getTableColumns(payments)).map(([key, column]) => [
+    key,
+    sql`${sql.identifier(column.name)}`.mapWith(column),
+  ]),
+)
+
 /**
  * Whatever moves money: each is one function of the database (migrations, `payment_functions`, `refunds` and `upgrades` of
  * the baseline), which brings the order, its tickets, its places and the books along.
  */
 export function createMoneyStore(orm: NodePgDatabase) {
+  const starting = orm
+    .select(rowOfFunction)
+    .from(sql`start_payment(${sql.placeholder('asked')}::jsonb)`)
+    .prepare('start_payment')
+
   async function ask<T>(statement: ReturnType<typeof sql>, db: Executor = orm): Promise<T> {
     const { rows } = await db.execute<{ result: T }>(statement)
     return (rows[0] as { result: T }).result
   }
 
   return {
-    /** Opens a payment of a held order, or finds the one that is open. @returns its number */
+    /** Opens a payment of a held order, or finds the one that is open. */
     start: async (asked: {
       order: number
       account: number
@@ -43,7 +57,11 @@ export function createMoneyStore(orm: NodePgDatabase) {
       actor: number | null
       now: Date
       expires: Date
-    }): Promise<number> => Number(await ask(sql`select start_payment(${JSON.stringify(asked)}::jsonb) as result`)),
+    }): Promise<typeof payments.$inferSelect> => {
+      const [row] = (await starting.execute({ asked: JSON.stringify(asked) })) as (typeof payments.$inferSelect)[]
+      if (!row) throw new Error(`There is no payment of order ${asked.order}`)
+      return row
+    },
 
     settle: (
       asked: {

@@ -31,6 +31,9 @@ interface Needs {
   log: Pick<Log, 'warn'>
 }
 
+type Way = Awaited<ReturnType<ReturnType<typeof store.createPayingStore>['waysToPay']>>[number]
+type Method = Way & { coins: CoinOffer[] }
+
 /** Ways to pay cost a request to somebody else each. */
 const starting: RateRule = { points: 30, seconds: 600 }
 /** The buyer who comes back from the provider is not asked to wait for its event; nor is it asked all the time. */
@@ -40,33 +43,41 @@ const askAgainMs = 3_000
 export function createPaying(needs: Needs) {
   const { database, limiter, orders, money, accounts, coins, settling, receipts, providers, log } = needs
   const { orm } = database
+  const paying = store.createPayingStore(orm)
 
-  /** Accounts of the organiser with which an order can be paid now, with the tokens to choose from. */
-  async function methodsOf(order: number): Promise<(store.AccountRow & { coins: CoinOffer[] })[]> {
-    const about = await store.orderToPay(orm, order)
-    if (about?.ownerId == null) return []
-    const [rows, stopped] = await Promise.all([store.accountsOf(orm, about.ownerId), store.stoppedProviders(orm)])
-    const price = { amount: BigInt(about.toPay), currency: about.currency, exponent: about.exponent }
+  /** Ways in which an order can be paid now, with the tokens to choose from. */
+  async function methodsOf(order: number) {
+    const rows = await paying.waysToPay(order)
     return rows
-      .filter((row) => row.enabled && !stopped.has(row.provider) && accounts.isComplete(row))
-      .map((row) => ({ ...row, coins: row.provider === 'stablecoin' ? coins.offers(row, price) : [] }))
-      .filter((row) => row.provider !== 'stablecoin' || row.coins.length > 0)
+      .filter(({ account }) => accounts.isComplete(account))
+      .map((way) => ({
+        ...way,
+        coins: way.account.provider === 'stablecoin' ? coins.offers(way.account, toPayOf(way)) : [],
+      }))
+      .filter(({ account, coins: offered }) => account.provider !== 'stablecoin' || offered.length > 0)
   }
 
-  async function shown(id: number, context: CallContext): Promise<OrderPayments> {
+  /** @param known how it can be paid, where that was read already */
+  async function shown(id: number, context: CallContext, known?: readonly Method[]): Promise<OrderPayments> {
     const order = await orders.buying.shown(id, context)
-    const [methods, payments, refunds, issued, allowance] = await Promise.all([
-      order.state === 'payment_in_progress' && order.total !== '0' ? methodsOf(id) : [],
-      store.paymentsOf(orm, id),
-      store.refundsOf(orm, id),
-      receipts.list(id),
-      store.allowanceOf(orm, id),
+    const isOpen = order.state === 'payment_in_progress'
+    const [methods, payments, issued, allowance] = await Promise.all([
+      isOpen && order.total !== '0' ? (known ?? methodsOf(id)) : [],
+      paying.paymentsOf(id),
+      // What is not paid yet has neither.
+      isOpen ? [] : receipts.list(id),
+      isOpen ? '0' : store.allowanceOf(orm, id),
     ])
     const [payment] = payments
-    const account = payment && (await store.accountById(orm, payment.accountId))
+    const came = payments.some(({ received }) => received > 0)
+    const [account, refunds, short] = await Promise.all([
+      payment && accountOf(payment, methods),
+      came ? store.refundsOf(orm, id) : [],
+      came && isOpen ? store.shortOf(orm, id) : '0',
+    ])
     return {
       order,
-      methods: methods.map(({ provider, settings, coins: offered }) => ({
+      methods: methods.map(({ account: { provider, settings }, coins: offered }) => ({
         provider,
         instructions: settings.instructions ?? '',
         hold_days: settings.holdDays ?? 0,
@@ -81,7 +92,7 @@ export function createPaying(needs: Needs) {
             created_time: siteTime(payment.createdAt),
           }
         : null,
-      came: order.state === 'payment_in_progress' ? await store.shortOf(orm, id) : '0',
+      came: short,
       allowance,
       refunds: refunds.map(({ amount, state, createdAt }) => ({
         ...{ amount: `${amount}`, state },
@@ -91,7 +102,10 @@ export function createPaying(needs: Needs) {
     }
   }
 
-  const openOf = async (order: number) => (await store.paymentsOf(orm, order)).find(({ state }) => state === 'open')
+  const accountOf = async ({ accountId }: store.PaymentRow, methods: readonly Method[]) =>
+    methods.find(({ account }) => account.id === accountId)?.account ?? (await store.accountById(orm, accountId))
+
+  const openOf = async (order: number) => (await paying.paymentsOf(order)).find(({ state }) => state === 'open')
 
   /** @throws CallError paymentProviderFailed where the provider does not answer */
   async function orFailed(work: Promise<void>): Promise<void> {
@@ -133,20 +147,23 @@ export function createPaying(needs: Needs) {
       await mustTake(limiter, `pay ${clientOf(caller?.address ?? '')}`, starting)
       const buyer = orders.buying.buyerOf(input)
       const attendees = await orders.buying.attendees(row, input, buyer.email)
-      const account = (await methodsOf(row.id)).find(({ provider }) => provider === input.provider)
-      if (!account) throw new CallError('paymentMethodMissing', 'provider')
-      const other = await openOf(row.id)
-      if (other && other.accountId !== account.id) await orFailed(settling.close(other, now))
+      const methods = await methodsOf(row.id)
+      const way = methods.find(({ account: { provider } }) => provider === input.provider)
+      if (!way) throw new CallError('paymentMethodMissing', 'provider')
+      const { account } = way
       const expires = new Date(now.getTime() + providers[account.provider].holdMs(accounts.opened(account)))
       const actor = caller?.session?.userId ?? null
-      const id = await orRefusal(
-        money.start({ order: row.id, account: account.id, ...buyer, attendees, actor, now, expires }),
-      )
-      const payment = await store.paymentById(orm, id)
-      if (payment?.state === 'open' && !payment.externalId) await orFailed(settling.begin(payment, now))
-      if (payment?.state === 'open' && payment.provider === 'stablecoin')
-        await coins.choose(payment, account, input.coin, now)
-      return shown(row.id, context)
+      const asked = { order: row.id, account: account.id, ...buyer, attendees, actor, now, expires }
+      const payment = await orRefusal(money.start(asked)).catch(async (error: unknown) => {
+        if (!(error instanceof CallError && error.reason === 'paymentOpen')) throw error
+        // The one that was begun in another way ends first; what came by it changes what is left to pay.
+        const other = await openOf(row.id)
+        if (other) await orFailed(settling.close(other, now))
+        return orRefusal(money.start(asked))
+      })
+      if (!payment.externalId) await orFailed(settling.begin(payment, now, way))
+      if (payment.provider === 'stablecoin') await coins.choose(payment, account, input.coin, now)
+      return shown(row.id, context, payment.amount === Number(way.toPay) ? methods : undefined)
     },
 
     /**
@@ -177,5 +194,11 @@ export function createPaying(needs: Needs) {
     },
   }
 }
+
+const toPayOf = ({ toPay, currency, exponent }: Pick<Way, 'toPay' | 'currency' | 'exponent'>) => ({
+  amount: BigInt(toPay),
+  currency,
+  exponent,
+})
 
 export type Paying = ReturnType<typeof createPaying>

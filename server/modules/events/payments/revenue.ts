@@ -17,6 +17,7 @@ interface Needs {
   }
 }
 
+const managing = ['owner', 'manager'] as const
 const rowsAtOnce = 1_000
 
 /** What events brought their organisers, as figures and as a table of one day. */
@@ -53,12 +54,18 @@ export function createRevenue({ database, events }: Needs) {
   return {
     reconciliation,
 
+    /** How far the orders of a cancelled event are. @throws CallError where the caller does not manage the event */
+    async cancellation({ id }: ParsedInput<'activityCancellation'>, context: MemberContext) {
+      await events.requireRole(id, context, managing)
+      return store.cancellationOf(orm, id)
+    },
+
     /** @throws CallError where the caller does not manage the event */
     async revenue(
       { id, days }: ParsedInput<'activityRevenue'>,
       context: MemberContext,
     ): Promise<CallOutput<'activityRevenue'>> {
-      await events.requireRole(id, context, ['owner', 'manager'])
+      await events.requireRole(id, context, managing)
       const first = startOfSiteDay(new Date(context.now.getTime() - (days - 1) * dayMs))
       const [sales, totals] = await Promise.all([store.salesByDay(orm, id, first), store.providerTotals(orm, id)])
       const span = Array.from({ length: days }, (_, at) => siteDay(new Date(first.getTime() + at * dayMs)))

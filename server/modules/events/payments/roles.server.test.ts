@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call-table.ts'
+import { orderMoneyCalls } from '#contract/events/payments/order-money.ts'
+import { paymentDeskCalls } from '#contract/events/payments/payment-desk.ts'
+import { paymentCalls } from '#contract/events/payments/payments.ts'
+import { stablecoinCalls } from '#contract/events/payments/stablecoins.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
 import type { TestEvent } from '../orders/test-events.ts'
 import { type Held, opener, openPaidSite, type PaidSite } from './test-payments.ts'
@@ -30,9 +34,17 @@ beforeAll(async () => {
   }
   const { rows } = await query('select id::int from payments where order_id = $1', [order.id])
   const [receipt] = (await shop.look(order)).receipts
+  const wish = { order: order.id, amount: '1', idempotency_key: randomUUID() }
+  const refund = (await event.organiser.call('refundActivityOrder', wish)).data.list[0]?.id ?? 0
+  const coin = { chain: 1, symbol: 'USDC' }
   input = (name) =>
     ({
-      ...{ activityPayments: { id: event.id }, activityRefunds: { id: event.id } },
+      ...{ activityPayments: { id: event.id }, activityRefunds: { id: event.id }, activityRevenue: { id: event.id } },
+      ...{ activityCancellation: { id: event.id }, activityOrderMoney: { order: order.id } },
+      ...{ finishActivityRefund: { refund, done: true, reason: '' }, choosePaymentCoin: { order: order.id, coin } },
+      savePaymentAccount: { provider: 'transfer', enabled: false, instructions: '', hold_days: 3 },
+      assignStablecoin: { transfer: 1, order_number: order.number, enough: false, reason: '到账' },
+      noteStablecoinRefund: { transfer: 1, hash: `0x${'0'.repeat(64)}` },
       resolveShortPayment: { payment: rows[0].id, accept: true, reason: '到账' },
       markActivityPaid: { payment: rows[0].id, reason: '到账' },
       refundActivityOrder: { order: order.id, amount: '1', idempotency_key: randomUUID() },
@@ -69,17 +81,32 @@ type Role = (typeof roles)[number]
 
 const managing: readonly Role[] = ['manager', 'owner', 'editor', 'administrator']
 const staff: readonly Role[] = ['editor', 'administrator']
+const members = roles.filter((role) => role !== 'visitor')
 /** Who is let in; what the call then says of the state of things is another matter. */
 const allowed: Readonly<Record<string, readonly Role[]>> = {
   ...{ activityPayments: managing, activityRefunds: managing, markActivityPaid: managing },
-  resolveShortPayment: managing,
+  ...{ resolveShortPayment: managing, finishActivityRefund: managing, activityOrderMoney: managing },
+  ...{ activityRevenue: managing, activityCancellation: managing },
   ...{ refundActivityOrder: managing, activityReceipts: managing, activityReceipt: managing },
-  ...{ paymentAccounts: roles.filter((role) => role !== 'visitor') },
+  // Each member has accounts, and what came to their addresses, of their own.
+  ...{
+    paymentAccounts: members,
+    savePaymentAccount: members,
+    stablecoinExceptions: members,
+    stablecoinRefunds: members,
+  },
+  // Nothing came to any.
+  ...{ assignStablecoin: [], noteStablecoinRefund: [] },
   ...{ staffOrders: staff, staffOrderPayments: staff, paymentHealth: staff, stuckPayments: staff },
   ...{ lookAgainAtPayment: staff, paymentDisputes: staff, switchPaymentProvider: ['administrator'] },
   // An order is opened by its token or its buyer's account alone.
-  ...{ getOrderPayment: [], startPayment: [], cancelPayment: [], getReceipt: [] },
+  ...{ getOrderPayment: [], startPayment: [], cancelPayment: [], choosePaymentCoin: [], getReceipt: [] },
 }
+it('is asked of every call about money', () => {
+  const calls = { ...paymentCalls, ...paymentDeskCalls, ...orderMoneyCalls, ...stablecoinCalls }
+  expect(Object.keys(allowed).toSorted()).toEqual(Object.keys(calls).toSorted())
+})
+
 const isRefused = (code: number): boolean => [10100, 403, 404, 10600].includes(code)
 
 describe.each(Object.keys(allowed))('%s', (name) => {

@@ -8,6 +8,7 @@ import { dayMs } from '#server/platform/durations.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
+import { createRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
@@ -47,6 +48,10 @@ export interface PaymentsNeeds {
 const lookEveryMs = 1_000
 const problemsKeptMs = 60 * dayMs
 const atOnce = 20
+/** Refunds that are asked for together, and the rest after them while readers are many: an event of thousands may end. */
+const refundsAtOnce = 4
+const refundRestMs = 600
+const busyFrom = 0.6
 /** A provider that tells nothing of an open payment for so long is asked. */
 const silentMs = 10 * 60_000
 
@@ -66,12 +71,13 @@ export function createPaymentsService(needs: PaymentsNeeds) {
   const common = { ...needs, money, accounts, providers, settling, receipts, coins }
 
   async function work(now: Date, signal?: AbortSignal): Promise<void> {
-    const steps = [
-      () => settling.closeOver(now, atOnce),
-      () => settling.refundDue(now, atOnce),
-      () => settling.reconcile(now, silentMs, atOnce),
-    ]
+    const steps = [() => settling.closeOver(now, atOnce), () => settling.reconcile(now, silentMs, atOnce)]
     for (const step of steps) if (!signal?.aborted) await step()
+  }
+
+  /** Has all refunds made that are due. */
+  async function giveBack(now: () => Date, rest = async () => {}, signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted && (await settling.refundDue(now(), refundsAtOnce)) === refundsAtOnce) await rest()
   }
 
   return {
@@ -108,7 +114,10 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     },
     forgetProblems: (now: Date) => forgetProblems(orm, new Date(now.getTime() - problemsKeptMs)),
     /** Does all that is due at a moment. */
-    work,
+    async work(now: Date): Promise<void> {
+      await work(now)
+      await giveBack(() => now)
+    },
     /** Looks for what is due every second, until told to stop. */
     startPolling(): Closable {
       const due = pollUntilClosed((signal) => work(new Date(), signal), {
@@ -116,9 +125,24 @@ export function createPaymentsService(needs: PaymentsNeeds) {
         log,
         failure: 'What is due with payments could not be done',
       })
+      // Neither they nor a slow provider keep payments waiting.
+      const rest = createRest(busyFrom)
+      const refunds = pollUntilClosed(
+        (signal) =>
+          giveBack(
+            () => new Date(),
+            () => rest(refundRestMs),
+            signal,
+          ),
+        {
+          everyMs: lookEveryMs,
+          log,
+          failure: 'Refunds that are due could not be made',
+        },
+      )
       // Chains are read by themselves: a slow node must not keep refunds waiting.
       const chains = stablecoins.chains.length > 0 ? [stablecoins.startPolling()] : []
-      return { close: () => closeAll(chains, due) }
+      return { close: () => closeAll([...chains, refunds], due) }
     },
   }
 }

@@ -12,7 +12,7 @@ import {
 } from './providers/provider.ts'
 import type { StripeProvider } from './providers/stripe.ts'
 import * as store from './store.ts'
-import { noteProblem, noteRefused, noteTold } from './watching/health-store.ts'
+import { isToldLate, noteProblem, noteRefused, noteTold } from './watching/health-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -31,15 +31,18 @@ interface Source {
   event?: { id: string; account: number }
 }
 
+/** The account of a payment and its order, where both were read already. */
+type KnownPayment = store.OrderToPay & { account: store.AccountRow }
+
 /** Brings what providers say into orders and books, whoever learnt of it first and however often. */
 export function createSettling({ database, money, accounts, providers, siteOrigin, orderPath, log }: Needs) {
   const { orm } = database
+  const told = store.createToldStore(orm)
 
-  async function opened(payment: store.PaymentRow) {
-    const [account, order] = await Promise.all([
-      store.accountById(orm, payment.accountId),
-      store.orderToPay(orm, payment.orderId),
-    ])
+  async function opened(payment: store.PaymentRow, known?: KnownPayment) {
+    const [account, order] = known
+      ? [known.account, known]
+      : await Promise.all([told.account(payment.accountId), store.orderToPay(orm, payment.orderId)])
     if (!account || !order) throw new Error(`Payment ${payment.id} has no account or no order`)
     const asked: ProviderPayment = {
       id: payment.id,
@@ -80,8 +83,8 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
   }
 
   /** @throws ProviderError */
-  async function begin(payment: store.PaymentRow, now: Date): Promise<void> {
-    const { provider, account, asked } = await opened(payment)
+  async function begin(payment: store.PaymentRow, now: Date, known?: KnownPayment): Promise<void> {
+    const { provider, account, asked } = await opened(payment, known)
     const beginning = provider.begin(asked, account, siteOrigin + pathIn(asked.language, orderPath(payment.orderId)))
     await store.noteBegun(orm, payment.id, await answered(payment, now, beginning))
   }
@@ -139,10 +142,10 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
       await each(await store.takeOver(orm, now, most), 'payment', (row) => close(row, now))
     },
 
-    /** Has providers give back what was asked back. @returns how many */
+    /** Has providers give back what was asked back, several at once. @returns how many */
     async refundDue(now: Date, most: number): Promise<number> {
       const rows = await store.takeRefunds(orm, now, most)
-      await each(rows, 'refund', (row) => refund(row, now))
+      await Promise.all(rows.map((row) => each([row], 'refund', () => refund(row, now))))
       return rows.length
     },
 
@@ -151,18 +154,18 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
      * @returns false where the account does not exist or the signature is not one of it
      */
     async receive(accountId: number, body: Buffer, signature: string, now: Date): Promise<boolean> {
-      const row = await store.accountById(orm, accountId)
+      const row = await told.account(accountId)
       if (row?.provider !== 'stripe') return false
       const news = await providers.stripe.read(body, signature, accounts.opened(row), now)
       if (!news) {
         await noteRefused(orm, { provider: row.provider, account: accountId, now })
         return false
       }
-      await noteTold(orm, accountId, now)
+      if (isToldLate(row.toldAt, now)) await noteTold(orm, accountId, now)
       const source = { now, event: { id: news.eventId, account: accountId } }
       const { payment, refund: back, dispute } = news
       if (payment) {
-        const known = await store.paymentById(orm, payment.id)
+        const known = await told.payment(payment.id)
         // An organiser signs events with a secret of their own: they say nothing about the payments of others.
         if (known?.accountId === accountId) await takeIn(known, payment.news, source)
       }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -186,28 +187,63 @@ export async function allowanceOf(db: Executor, order: number): Promise<string> 
   return rows[0]?.allowance ?? '0'
 }
 
-/** Who an order's event belongs to, and what the provider shows of the order. */
+/** What the provider shows of an order. */
+export interface OrderToPay {
+  number: string
+  title: string
+  language: Language
+}
+
 export async function orderToPay(
   db: Executor,
   order: number,
-): Promise<
-  | {
-      eventId: number
-      ownerId: number | null
-      title: string
-      number: string
-      email: string
-      language: Language
-      /** What is left to pay, in the smallest unit of the currency. */
-      toPay: string
-      currency: string
-      exponent: number
-    }
-  | undefined
-> {
+): Promise<(OrderToPay & { eventId: number; email: string }) | undefined> {
   const { rows } = await db.execute(sql`
-    select event_id::float8 as "eventId", owner_id::float8 as "ownerId", title, number, email, orders.language,
-      (total - short_of(orders.id))::text as "toPay", orders.currency, orders.currency_exponent as exponent
+    select event_id::float8 as "eventId", title, number, email, orders.language
     from orders join events on events.id = event_id where orders.id = ${order}`)
   return rows[0] as never
+}
+
+/** What every buyer reads on the way to a paid order; the statements are built once and prepared on each connection. */
+export function createPayingStore(orm: NodePgDatabase) {
+  const order = sql.placeholder('order')
+  const ways = orm
+    .select({
+      account: paymentAccounts,
+      number: sql<string>`orders.number`,
+      title: sql<string>`events.title`,
+      language: sql<Language>`orders.language`,
+      /** What is left to pay, in the smallest unit of the currency. */
+      toPay: sql<string>`(orders.total - short_of(orders.id))::text`,
+      currency: sql<string>`orders.currency`,
+      exponent: sql<number>`orders.currency_exponent`,
+    })
+    .from(paymentAccounts)
+    .innerJoin(sql`events`, sql`events.owner_id = ${paymentAccounts.ownerId}`)
+    .innerJoin(sql`orders`, sql`orders.event_id = events.id`)
+    .where(
+      sql`orders.id = ${order} and ${paymentAccounts.enabled}
+        and not exists (select from payment_provider_stops as stop where stop.provider = ${paymentAccounts.provider})`,
+    )
+    .orderBy(paymentAccounts.provider)
+    .prepare('ways_to_pay')
+  const ofOrder = orm.select().from(payments).where(eq(payments.orderId, order)).orderBy(desc(payments.id))
+  const all = ofOrder.prepare('payments_of_order')
+  return {
+    /** Accounts that an order can be paid to now, and what is to be paid. */
+    waysToPay: (id: number) => ways.execute({ order: id }),
+    /** Payments of an order, the newest first. */
+    paymentsOf: (id: number): Promise<PaymentRow[]> => all.execute({ order: id }),
+  }
+}
+
+/** What every event of a provider is judged by; prepared likewise. */
+export function createToldStore(orm: NodePgDatabase) {
+  const id = sql.placeholder('id')
+  const account = orm.select().from(paymentAccounts).where(eq(paymentAccounts.id, id)).prepare('payment_account_by_id')
+  const payment = orm.select().from(payments).where(eq(payments.id, id)).prepare('payment_by_id')
+  return {
+    account: async (of: number): Promise<AccountRow | undefined> => (await account.execute({ id: of }))[0],
+    payment: async (of: number): Promise<PaymentRow | undefined> => (await payment.execute({ id: of }))[0],
+  }
 }

@@ -22,6 +22,8 @@ export const paymentAccounts = pgTable('payment_accounts', {
   settings: jsonb().$type<AccountSettings>().notNull().default({}),
   secretsSealed: text('secrets_sealed').notNull().default(''),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  /** When its provider last told of something, to some seconds. */
+  toldAt: moment('told_at'),
 })
 
 export const payments = pgTable('payments', {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Executor } from '#server/platform/database/database.ts'
 import { eventPricing, ticketCodes, ticketGroupPrices, ticketTypes } from './tables.ts'
 
@@ -36,13 +37,22 @@ export async function isCurrencyFixed(db: Executor, event: number): Promise<bool
   return rows[0]?.fixed ?? false
 }
 
-/** Prices of an event's types, by type. */
-export async function typePrices(db: Executor, event: number): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ id: ticketTypes.id, price: ticketTypes.price })
+/** What an event's types cost, with the version of its prices at the same moment; built once and prepared. */
+export function createTypePrices(orm: NodePgDatabase) {
+  const statement = orm
+    .select({
+      id: ticketTypes.id,
+      price: ticketTypes.price,
+      groups: sql<{ from: number; price: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('from', from_quantity, 'price', price::text) order by from_quantity)
+        from ticket_group_prices where type_id = ticket_types.id), '[]')`,
+      pricing: eventPricing,
+    })
     .from(ticketTypes)
-    .where(and(eq(ticketTypes.eventId, event), isNull(ticketTypes.removedAt)))
-  return new Map(rows.map(({ id, price }) => [id, price]))
+    .leftJoin(eventPricing, eq(eventPricing.eventId, ticketTypes.eventId))
+    .where(and(eq(ticketTypes.eventId, sql.placeholder('event')), isNull(ticketTypes.removedAt)))
+    .prepare('type_prices_of_event')
+  return (event: number) => statement.execute({ event })
 }
 
 /** Group prices of types, by type. */

@@ -33,6 +33,7 @@ const noTerms = { version: 0, taxName: '', taxBp: 0, taxIncluded: true, feeBp: 0
 export function createPrices({ database }: Needs) {
   const { orm } = database
   const tickets = createTicketsStore(orm)
+  const typePrices = store.createTypePrices(orm)
 
   /** @throws CallError discountRefused, discountsExclusive with the place of the code */
   async function soundDiscounts(
@@ -66,19 +67,16 @@ export function createPrices({ database }: Needs) {
     codes: readonly string[],
     now: Date,
   ): Promise<PricedOrder> {
-    const pricing = (await store.pricingOf(orm, event)) ?? noTerms
-    const types = lines.map(({ type }) => type)
-    const [prices, groupPrices, discounts] = await Promise.all([
-      store.typePrices(orm, event),
-      store.groupPricesOf(orm, types),
-      soundDiscounts(event, codes, types, now),
-    ])
+    const prices = await typePrices(event)
+    const pricing = prices[0]?.pricing ?? noTerms
     const wanted = lines.map(({ type, quantity }, place) => {
-      const price = prices.get(type)
-      if (price === undefined) throw new CallError('ticketMissing', `lines.${place}`)
-      const groups = (groupPrices.get(type) ?? []).map((group) => ({ from: group.from, price: BigInt(group.price) }))
-      return { type, quantity, price: BigInt(price), groupPrices: groups }
+      const known = prices.find(({ id }) => id === type)
+      if (!known) throw new CallError('ticketMissing', `lines.${place}`)
+      const groups = known.groups.map(({ from, price }) => ({ from, price: BigInt(price) }))
+      return { type, quantity, price: BigInt(known.price), groupPrices: groups }
     })
+    const types = lines.map(({ type }) => type)
+    const discounts = codes.length > 0 ? await soundDiscounts(event, codes, types, now) : []
     const quote = quoteOrder(wanted, discounts.map(discountOf), termsOf(pricing))
     return { version: pricing.version, quote, codes: discounts.map(({ code }) => code), pricing }
   }

@@ -84,7 +84,7 @@ describe('a token', () => {
 
   it('stands for nobody where everybody may read', async () => {
     const { headers } = await make()
-    expect((await use('getViewer', headers, { items: [], authors: [], features: [] })).data).toMatchObject({
+    expect((await use('getViewer', headers, { items: [], authors: [], topics: [] })).data).toMatchObject({
       user: null,
     })
   })

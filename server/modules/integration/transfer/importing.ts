@@ -55,7 +55,7 @@ const batchCharacters = 4 << 20
 const largestFile = 64 << 20
 const storedFile = /^media\/[0-9a-f]{2}\/[0-9a-f]{32,64}\/\d{1,5}\.(?:webp|avif|jpg|png|gif)$/
 /** Tables with what people wrote: a site with anything in them must not be overwritten. */
-const telling = ['items', 'manuscripts', 'flash_reports', 'features', 'incidents', 'tools', 'page_versions', 'users']
+const telling = ['items', 'manuscripts', 'flash_reports', 'topics', 'incidents', 'tools', 'page_versions', 'users']
 
 /** Imports an export: rows keep their ids, and rows that are already there unchanged are not touched. */
 export function createImporting({ database, storage, settings, bus, rules, progress }: Needs) {

@@ -17,7 +17,7 @@ type Fields = CallInput<'saveAtlasEntry'>
 const fields = (name: string, en: string, given: Partial<Fields> = {}): Fields => ({
   ...{ kind: 'company', slug: '', aliases: [], website: '' },
   texts: { 'zh-Hans': { name, note: `${name}是什么` }, en: { name: en, note: `What ${en} is` } },
-  ...{ label: null, author: null, feature: null, entity: null },
+  ...{ label: null, author: null, topic: null, entity: null },
   ...given,
 })
 

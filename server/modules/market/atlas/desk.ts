@@ -3,8 +3,9 @@ import { atlasLimits, atlasPath } from '#contract/atlas/atlas-terms.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Engine } from '#language/engine.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
@@ -29,17 +30,18 @@ interface Needs extends RecordNeeds {
   bus: Bus
   threads: ThreadPool
   atlas: Pick<AtlasService, 'keysOf' | 'folded'>
-  content: Pick<ContentService, 'labelsById' | 'namedLabels' | 'authors'>
-  features: Pick<FeaturesService, 'summaries'>
+  content: Pick<ContentService, 'labelsById' | 'namedLabels'>
+  authors: Pick<AuthorsService, 'byIds'>
+  topics: Pick<TopicsService, 'summaries'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
 }
 
 const taken = { atlas_entries_by_slug: 'nameTaken' } as const
-type Links = Pick<store.EntryFields, 'labelId' | 'authorId' | 'featureId' | 'entityId'>
+type Links = Pick<store.EntryFields, 'labelId' | 'authorId' | 'topicId' | 'entityId'>
 
 /** The directory of companies, people and topics as the newsroom edits it. */
 export function createAtlasDesk(needs: Needs) {
-  const { database, bus, audit, bin, atlas, content, features, redirects } = needs
+  const { database, bus, audit, bin, atlas, content, authors, topics, redirects } = needs
   const { orm } = database
   const announce = (tx: Transaction, ...ids: number[]) => bus.publish(tx, [tag.list, ...ids.map(tag.entry)])
 
@@ -53,13 +55,13 @@ export function createAtlasDesk(needs: Needs) {
   async function linkedOf(row: Links, context: CallContext, db: Executor): Promise<StaffAtlasEntry['linked']> {
     const these = (id: number | null) => (id === null ? [] : [id])
     const [label] = await content.labelsById(these(row.labelId), context, db)
-    const [author] = await content.authors(these(row.authorId), context)
-    const [feature] = await features.summaries(these(row.featureId), context)
+    const [author] = await authors.byIds(these(row.authorId), context)
+    const [topic] = await topics.summaries(these(row.topicId), context)
     const entity = row.entityId === null ? undefined : await entityOf(db, row.entityId)
     return {
       label: label?.name ?? null,
       author: author?.nickname ?? null,
-      feature: feature?.title ?? null,
+      topic: topic?.title ?? null,
       entity: entity?.name ?? null,
     }
   }
@@ -68,7 +70,7 @@ export function createAtlasDesk(needs: Needs) {
     ...{ id: row.id, version: row.version, demo: row.demo, kind: row.kind, slug: row.slug },
     texts: textsOfRow(row.texts, textNames),
     ...{ aliases: row.aliases, website: row.website },
-    ...{ label: row.labelId, author: row.authorId, feature: row.featureId, entity: row.entityId },
+    ...{ label: row.labelId, author: row.authorId, topic: row.topicId, entity: row.entityId },
     updated_time: siteTime(row.updatedAt),
     linked: await linkedOf(row, context, db),
   })
@@ -78,9 +80,9 @@ export function createAtlasDesk(needs: Needs) {
     headOf: ({ id, version, texts }) => ({ id, version, title: texts.name, language: texts.language }),
     hold: mustHold,
     shown,
-    briefOf: ({ kind, slug, texts, aliases, website, labelId, authorId, featureId, entityId }) => ({
+    briefOf: ({ kind, slug, texts, aliases, website, labelId, authorId, topicId, entityId }) => ({
       ...{ name: texts.name, kind, slug, aliases, website, note: texts.note, about: texts.about },
-      ...{ versions: texts.versions, label: labelId, author: authorId, feature: featureId, entity: entityId },
+      ...{ versions: texts.versions, label: labelId, author: authorId, topic: topicId, entity: entityId },
     }),
     async setDeleted(tx, id, deleted) {
       await store.setDeleted(tx, id, deleted)
@@ -110,9 +112,9 @@ export function createAtlasDesk(needs: Needs) {
     const texts = soundTexts(input.texts)
     const own = slugOf(texts)
     const slug = soundSlug(input.slug) ?? before?.slug ?? freeSlug(own, await store.takenSlugs(tx, own))
-    const links = { labelId: input.label, authorId: input.author, featureId: input.feature, entityId: input.entity }
+    const links = { labelId: input.label, authorId: input.author, topicId: input.topic, entityId: input.entity }
     const linked = await linkedOf(links, context, tx)
-    for (const name of ['label', 'author', 'feature', 'entity'] as const)
+    for (const name of ['label', 'author', 'topic', 'entity'] as const)
       if (input[name] !== null && linked[name] === null) throw new CallError('invalidInput', name)
     const fields = { kind: input.kind, slug, texts, aliases: soundAliases(input.aliases) }
     return { ...fields, website: soundWebsite(input.website), ...links, ...atlas.keysOf(fields) }
@@ -222,7 +224,7 @@ function mergedValues(
     website: to.website || from.website,
     labelId: to.labelId ?? from.labelId,
     authorId: to.authorId ?? from.authorId,
-    featureId: to.featureId ?? from.featureId,
+    topicId: to.topicId ?? from.topicId,
     entityId: to.entityId ?? from.entityId,
   }
 }

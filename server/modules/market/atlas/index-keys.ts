@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import { type AtlasText, otherLetter } from '#contract/atlas/atlas-terms.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 
 /** Where names stand in the index, and by what they are found. */
 
@@ -16,7 +16,7 @@ export interface IndexKeys {
   words: string
 }
 
-type Named = Pick<Worded<AtlasText>, 'name' | 'language' | 'versions'>
+type Named = Pick<Translated<AtlasText>, 'name' | 'language' | 'versions'>
 
 /** Names as they are indexed and compared. */
 export interface NameKeys {

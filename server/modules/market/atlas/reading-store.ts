@@ -3,7 +3,7 @@ import { type AtlasKind, type AtlasText, atlasLimits } from '#contract/atlas/atl
 import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holdsByPairs } from '#server/platform/database/word-search.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 import { keyStart } from './index-keys.ts'
 
 /** The SQL of the directory as readers see it. Every list is read along an index, so that its length costs nothing. */
@@ -12,7 +12,7 @@ export interface LineRow {
   id: number
   slug: string
   kind: AtlasKind
-  texts: Worded<AtlasText>
+  texts: Translated<AtlasText>
   sort: string
 }
 

@@ -3,8 +3,9 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { heldCoins } from '#contract/market/data-terms.ts'
 import type { Engine } from '#language/engine.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -18,8 +19,9 @@ interface Needs {
   database: Database
   engine: Engine
   bus: Bus
-  content: Pick<ContentService, 'labelsById' | 'authors' | 'namedLabels'>
-  features: Pick<FeaturesService, 'summaries'>
+  content: Pick<ContentService, 'labelsById' | 'namedLabels'>
+  authors: Pick<AuthorsService, 'byIds'>
+  topics: Pick<TopicsService, 'summaries'>
 }
 
 /** An entry of the demonstration content; its label by one of its names. */
@@ -31,7 +33,7 @@ export interface EntryDraft extends Pick<store.EntryFields, 'slug' | 'kind' | 't
 }
 
 /** The directory of companies, people and topics. */
-export function createAtlasService({ database, engine, bus, content, features }: Needs) {
+export function createAtlasService({ database, engine, bus, content, authors, topics }: Needs) {
   const { orm } = database
   const wording = createWording(engine)
   const simplified = (text: string) => engine.toSimplified(text)
@@ -46,18 +48,18 @@ export function createAtlasService({ database, engine, bus, content, features }:
     row ? { slug: row.slug, ...wording.shown(row.texts, 'name', ['name'], language) } : null
 
   /** What this site has of an entry elsewhere, as far as readers can see it. */
-  async function linksOf({ labelId, authorId, featureId, entityId }: store.EntryRow, context: CallContext) {
+  async function linksOf({ labelId, authorId, topicId, entityId }: store.EntryRow, context: CallContext) {
     const these = (id: number | null) => (id === null ? [] : [id])
-    const [[news = null], [author], [feature], entity] = await Promise.all([
+    const [[news = null], [author], [topic], entity] = await Promise.all([
       content.labelsById(these(labelId), context),
-      content.authors(these(authorId), context),
-      features.summaries(these(featureId), context),
+      authors.byIds(these(authorId), context),
+      topics.summaries(these(topicId), context),
       entityId === null ? undefined : reading.entityOf(orm, entityId),
     ])
     return {
       news: news && { id: news.id, name: news.name, coin: news.coin },
       author: author ? { id: author.id, nickname: author.nickname } : null,
-      feature: feature ? { id: feature.id, title: feature.title, language: feature.language } : null,
+      topic: topic ? { id: topic.id, title: topic.title, language: topic.language } : null,
       data: entity ? pathOfFigures(entity) : null,
     }
   }
@@ -144,7 +146,7 @@ export function createAtlasService({ database, engine, bus, content, features }:
         await store.add(
           tx,
           fresh.map(({ label, entity, ...draft }) => ({
-            ...{ ...draft, demo: true, authorId: null, featureId: null },
+            ...{ ...draft, demo: true, authorId: null, topicId: null },
             labelId: labels.find(({ names }) => label !== null && names.includes(label))?.id ?? null,
             entityId: (entity !== null && entities.get(entity)) || null,
             ...indexKeys(draft.texts, draft.aliases, simplified),

@@ -8,7 +8,7 @@ import { entries } from './tables.ts'
 export type EntryRow = typeof entries.$inferSelect
 export type EntryFields = Pick<
   EntryRow,
-  'slug' | 'kind' | 'texts' | 'aliases' | 'website' | 'labelId' | 'authorId' | 'featureId' | 'entityId'
+  'slug' | 'kind' | 'texts' | 'aliases' | 'website' | 'labelId' | 'authorId' | 'topicId' | 'entityId'
 >
 /** An entry with all that is made of its names. */
 export type EntryValues = EntryFields & Pick<EntryRow, 'sortZh' | 'sortEn' | 'names' | 'words'>
@@ -55,7 +55,7 @@ const words = { table: 'atlas_entries', key: 'id', column: sql`words`, lower: sq
 /** Those that another one shares a name with. */
 const doubled = sql`exists (select from atlas_entries other
   where other.deleted_at is null and other.id <> ${entries.id} and other.names && ${entries.names})`
-const unlinked = and(isNull(entries.labelId), isNull(entries.featureId), isNull(entries.authorId))
+const unlinked = and(isNull(entries.labelId), isNull(entries.topicId), isNull(entries.authorId))
 
 const listed = ({ keyword, kind, only }: Listed) =>
   and(

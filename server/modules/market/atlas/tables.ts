@@ -1,19 +1,19 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AtlasKind, AtlasText } from '#contract/atlas/atlas-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 
 export const entries = pgTable('atlas_entries', {
   id: identity(),
   key: text(),
   slug: text().notNull(),
   kind: text().$type<AtlasKind>().notNull(),
-  texts: jsonb().$type<Worded<AtlasText>>().notNull(),
+  texts: jsonb().$type<Translated<AtlasText>>().notNull(),
   aliases: jsonb().$type<string[]>().notNull().default([]),
   website: text().notNull().default(''),
   labelId: reference('label_id'),
   authorId: reference('author_id'),
-  featureId: reference('feature_id'),
+  topicId: reference('topic_id'),
   entityId: reference('entity_id'),
   /** Its place in the index of Chinese names, by pinyin. */
   sortZh: text('sort_zh').notNull(),

@@ -29,6 +29,7 @@ export const data = defineSubject({
     data_series: contentTable(),
     data_points: contentTable(),
     data_days: contentTable(),
+    data_day_blocks: privateTable('made of data_days by triggers'),
     data_corrections: contentTable(),
     data_held_points: contentTable(),
     data_trades: contentTable(),

@@ -1,8 +1,10 @@
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DataMetric, DataUnit, EntityKind, MarkKind, TradeMethod } from '#contract/market/data-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 import type { EntityText } from './market-draft.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const dataEntities = pgTable('data_entities', {
   id: identity(),
@@ -67,6 +69,13 @@ export const dataDays = pgTable('data_days', {
   seriesId: reference('series_id').notNull(),
   day: date({ mode: 'string' }).notNull(),
   value: doublePrecision().notNull(),
+})
+
+/** The days again, 128 to a row as the bytes of their numbers; triggers fill it. */
+export const dataDayBlocks = pgTable('data_day_blocks', {
+  seriesId: reference('series_id').notNull(),
+  block: integer().notNull(),
+  packed: bytes().notNull(),
 })
 
 export const dataCorrections = pgTable('data_corrections', {

@@ -43,8 +43,7 @@ export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 
   messages: Pick<MessagesService, 'send' | 'takeBack'>
   /** The author whom a user publishes as. */
   content: {
-    neutraliseAuthor(tx: Transaction, authorId: number): Promise<void>
-    authoring: AuthorProfiles
+    authoring: AuthorProfiles & { neutralise(tx: Transaction, authorId: number): Promise<void> }
   }
   /** The subjects that hold something about members. */
   personalDataSources: readonly PersonalDataSource[]
@@ -69,7 +68,7 @@ export function createAccountsService(needs: AccountsNeeds) {
   const limits = createLimits(limiter)
   const codes = createCodes(database, secrets)
   const hasher = createPasswordHasher()
-  const erasing = createErasing({ ...needs, sessions, post, personalDataSources, authors: content })
+  const erasing = createErasing({ ...needs, sessions, post, personalDataSources, authors: content.authoring })
   const knownDevices = createKnownDevices(secrets)
   const entrance = createEntrance({ database, sessions, post, erasing, knownDevices })
   const smsBudget = createSmsBudget(needs)

@@ -13,16 +13,14 @@ export interface UserNeeds {
   database: Database
   accounts: Pick<AccountsService, 'members' | 'people'>
   audit: ActLog
-  /** Authors, and what they published. */
   content: {
-    authoring: {
-      find(id: number): Promise<{ id: number; nickname: string } | undefined>
-      output(id: number): Promise<{ articles: number; flash: number }>
-    }
+    authoring: { find(id: number): Promise<{ id: number; nickname: string } | undefined> }
   }
+  /** What authors published. */
+  authors: { output(id: number): Promise<{ articles: number; flash: number }> }
   messages: Pick<MessagesService, 'counts'>
   /** Manuscripts that users own. */
-  publishing: { reviewing: { countOf(owner: number): Promise<number> } }
+  manuscripts: { reviewing: { countOf(owner: number): Promise<number> } }
   /** API tokens that users hold. */
   tokens: {
     countOf(ownerId: number, now: Date): Promise<number>
@@ -42,7 +40,16 @@ function startOf(text: string, field: string): Date {
 const targetOf = (id: number) => `user:${id}` as const
 
 /** Users: who they are, what they may do, and whether they may come in. */
-export function createUsersDesk({ database, accounts, audit, content, messages, publishing, tokens }: UserNeeds) {
+export function createUsersDesk({
+  database,
+  accounts,
+  audit,
+  content,
+  authors,
+  messages,
+  manuscripts,
+  tokens,
+}: UserNeeds) {
   const { members } = accounts
 
   /** Does something to a member, who is held meanwhile together with all administrators. */
@@ -82,8 +89,8 @@ export function createUsersDesk({ database, accounts, audit, content, messages, 
         from: joined_from && startOf(joined_from, 'joined_from').toISOString(),
         before: joined_to && nextSiteDay(startOf(joined_to, 'joined_to')).toISOString(),
       }
-      const { rows, foot } = await members.list(filter, { page, size })
-      return { list: rows.map(presentUser), ...foot }
+      const { rows, pagination } = await members.list(filter, { page, size })
+      return { list: rows.map(presentUser), ...pagination }
     },
 
     /** @throws CallError userMissing */
@@ -91,14 +98,14 @@ export function createUsersDesk({ database, accounts, audit, content, messages, 
       const member = await members.find(id, now)
       if (!member) throw new CallError('userMissing')
       const { authorId } = member
-      const [author, output, manuscripts, sent, goodTokens] = await Promise.all([
+      const [author, output, owned, sent, goodTokens] = await Promise.all([
         authorId === null ? undefined : content.authoring.find(authorId),
-        authorId === null ? { articles: 0, flash: 0 } : content.authoring.output(authorId),
-        publishing.reviewing.countOf(id),
+        authorId === null ? { articles: 0, flash: 0 } : authors.output(authorId),
+        manuscripts.reviewing.countOf(id),
         messages.counts(id),
         tokens.countOf(id, now),
       ])
-      const works = { articles: output.articles, flash: output.flash, manuscripts }
+      const works = { articles: output.articles, flash: output.flash, manuscripts: owned }
       return presentUserDetails(member, { author, works, messages: sent, tokens: goodTokens })
     },
 

@@ -22,7 +22,7 @@ const counters = () => countersOf(query)
 
 beforeAll(async () => {
   site = await openTestSite()
-  const { content, features } = site.services
+  const { content, topics } = site.services
   await content.saveTaxonomy(
     { authors: [{ key: 'silent', nickname: '无文', introduction: '', versions: {} }] },
     { demo: false },
@@ -33,7 +33,7 @@ beforeAll(async () => {
     testDraft({ importKey: 'flash', kind: 'flash' }),
     testDraft({ importKey: 'future', releaseTime: new Date(Date.now() + 86_400_000) }),
   ])
-  await features.save([
+  await topics.save([
     {
       key: 'topic',
       title: '稳定币专题',
@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
   ])
   const rows = await query(`select import_key as key, id from items union all select key, id from authors
-    union all select key, id from features`)
+    union all select key, id from topics`)
   ids = Object.fromEntries(rows.map(({ key, id }) => [key, id])) as typeof ids
 })
 afterAll(() => site.close())
@@ -100,7 +100,7 @@ describe('what cannot be seen', () => {
     ['likeInformation', 987_654, { like: false }, 'itemMissing'],
     ['collectionInformation', 'future', {}, 'itemMissing'],
     ['collectionInformation', 987_654, { type: 'flash' }, 'itemMissing'],
-    ['collectionInformation', 987_654, { type: 'feature' }, 'itemMissing'],
+    ['collectionInformation', 987_654, { type: 'topic' }, 'itemMissing'],
     ['cancelCollectionInformation', 987_654, {}, 'itemMissing'],
     ['followAuthor', 987_654, {}, 'authorMissing'],
     ['followAuthor', 987_654, { follow: true }, 'authorMissing'],
@@ -117,7 +117,7 @@ describe('what cannot be seen', () => {
     await setStatus(id, 'withdrawn')
     try {
       const { data } = await me.call('myCollection')
-      expect(data).toMatchObject({ total: 1, list: [{ type: 'article', item: null, feature: null }] })
+      expect(data).toMatchObject({ total: 1, list: [{ type: 'article', item: null, topic: null }] })
       expect(await me.call('likeInformation', { id, like: true })).toMatchObject(refused('itemMissing'))
       expect((await me.call('likeInformation', { id })).data).toEqual({ liked: false, likes: 0 })
       expect((await me.call('cancelCollectionInformation', { id })).data).toEqual({ collected: false, collects: 0 })
@@ -132,29 +132,29 @@ describe('collections', () => {
   it('hold articles, flash and topics by kind, the last one first', async () => {
     const { article, flash, topic } = ids
     // The kind of an item is its own, whatever the caller thinks.
-    for (const input of [{ id: article }, { id: flash }, { id: topic, type: 'feature' }, { id: article }]) {
+    for (const input of [{ id: article }, { id: flash }, { id: topic, type: 'topic' }, { id: article }]) {
       expect((await me.call('collectionInformation', input)).data).toMatchObject({ collected: true, collects: 1 })
     }
     const { data } = await me.call('myCollection')
-    expect(data.list.map(({ type, item, feature }) => [type, item?.id ?? feature?.id])).toEqual([
-      ['feature', topic],
+    expect(data.list.map(({ type, item, topic }) => [type, item?.id ?? topic?.id])).toEqual([
+      ['topic', topic],
       ['flash', flash],
       ['article', article],
     ])
-    expect(data).toMatchObject({ total: 3, more: false, counts: { article: 1, flash: 1, feature: 1 } })
+    expect(data).toMatchObject({ total: 3, more: false, counts: { article: 1, flash: 1, topic: 1 } })
     const flashes = await me.call('myCollection', { type: 'flash', size: 1 })
     expect(flashes.data).toMatchObject({ total: 1, more: false, list: [{ type: 'flash', item: { id: flash } }] })
     const second = await me.call('myCollection', { size: 1, page: 2 })
     expect(second.data).toMatchObject({ total: 3, more: true, list: [{ type: 'flash' }] })
-    await me.call('cancelCollectionInformation', { id: topic, type: 'feature' })
-    expect((await me.call('myCollection')).data.counts).toEqual({ article: 1, flash: 1, feature: 0 })
+    await me.call('cancelCollectionInformation', { id: topic, type: 'topic' })
+    expect((await me.call('myCollection')).data.counts).toEqual({ article: 1, flash: 1, topic: 0 })
   })
 
   it('come in the language of the reader', async () => {
     await me.call('collectionInformation', { id: ids.article })
-    await me.call('collectionInformation', { id: ids.topic, type: 'feature' })
+    await me.call('collectionInformation', { id: ids.topic, type: 'topic' })
     const { data } = await me.call('myCollection', {}, { language: 'hk' })
-    expect(data.list.map(({ item, feature }) => item?.title ?? feature?.title)).toEqual([
+    expect(data.list.map(({ item, topic }) => item?.title ?? topic?.title)).toEqual([
       '穩定幣專題',
       '穩定幣發行人條例生效',
     ])
@@ -162,9 +162,9 @@ describe('collections', () => {
 
   it('count once, however often one collects and cancels at the same instant', async () => {
     const { topic: id } = ids
-    const before = (await me.call('collectionInformation', { id, type: 'feature' })).data.collects
-    const again = () => me.call('collectionInformation', { id, type: 'feature' })
-    const off = () => me.call('cancelCollectionInformation', { id, type: 'feature' })
+    const before = (await me.call('collectionInformation', { id, type: 'topic' })).data.collects
+    const again = () => me.call('collectionInformation', { id, type: 'topic' })
+    const off = () => me.call('cancelCollectionInformation', { id, type: 'topic' })
     await Promise.all([again(), off(), again(), off(), again(), off()])
     expect((await again()).data).toEqual({ collected: true, collects: before })
     await off()
@@ -211,9 +211,9 @@ describe('the viewer', () => {
   it('is nobody for visitors, who get the counts', async () => {
     const { article, he: author, topic } = ids
     await me.call('likeInformation', { id: article })
-    const input = { items: [article, 987_654], authors: [author], features: [topic] }
+    const input = { items: [article, 987_654], authors: [author], topics: [topic] }
     const { data } = await callAsVisitor(site, 'getViewer', input)
-    expect(data).toMatchObject({ user: null, liked: [], collected: [], collected_features: [], followed: [] })
+    expect(data).toMatchObject({ user: null, liked: [], collected: [], collected_topics: [], followed: [] })
     expect(data.counts).toEqual({
       [article]: { likes: 1, collects: expect.any(Number) },
       987654: { likes: 0, collects: 0 },
@@ -226,20 +226,20 @@ describe('the viewer', () => {
     const somebody = await addMember(site, { nickname: '别人', roles: ['editor'] })
     await somebody.call('likeInformation', { id: article, like: true })
     await somebody.call('collectionInformation', { id: article })
-    await somebody.call('collectionInformation', { id: topic, type: 'feature' })
+    await somebody.call('collectionInformation', { id: topic, type: 'topic' })
     await somebody.call('followAuthor', { id: author, follow: true })
     await site.services.messages.send({
       userId: somebody.id,
       kind: 'system',
       texts: { en: { title: 'Hello', text: '' } },
     })
-    const input = { items: [article], authors: [author], features: [topic] }
+    const input = { items: [article], authors: [author], topics: [topic] }
     const theirs = (await somebody.call('getViewer', input)).data
     expect(theirs).toMatchObject({
       user: { id: somebody.id, nickname: '别人', avatar_img: null, roles: ['editor'], author_id: null, unread: 1 },
       liked: [article],
       collected: [article],
-      collected_features: [topic],
+      collected_topics: [topic],
       followed: [author],
     })
     const mine = (await me.call('getViewer', input)).data
@@ -298,7 +298,7 @@ describe('the rules around', () => {
         ['likeInformation', 'article', { like: false }],
         ['collectionInformation', 'article', {}],
         ['cancelCollectionInformation', 'article', {}],
-        ['collectionInformation', 'topic', { type: 'feature' }],
+        ['collectionInformation', 'topic', { type: 'topic' }],
         ['followAuthor', 'he', {}],
         ['followAuthor', 'he', { follow: false }],
       ),
@@ -319,11 +319,11 @@ describe('the rules around', () => {
   it('take back everything of a member who leaves', async () => {
     await me.call('likeInformation', { id: ids.article, like: true })
     await me.call('collectionInformation', { id: ids.flash })
-    await me.call('collectionInformation', { id: ids.topic, type: 'feature' })
+    await me.call('collectionInformation', { id: ids.topic, type: 'topic' })
     await me.call('followAuthor', { id: ids.he, follow: true })
     await site.services.database.orm.transaction((tx) => site.services.engagement.erase(tx, me.id))
-    const { data } = await me.call('getViewer', { items: [ids.article], authors: [ids.he], features: [ids.topic] })
-    expect([data.liked, data.collected, data.collected_features, data.followed]).toEqual([[], [], [], []])
+    const { data } = await me.call('getViewer', { items: [ids.article], authors: [ids.he], topics: [ids.topic] })
+    expect([data.liked, data.collected, data.collected_topics, data.followed]).toEqual([[], [], [], []])
     const { counted, there } = await counters()
     expect(counted).toEqual(there)
   })
@@ -371,7 +371,7 @@ describe('the rules around', () => {
       'myFollow',
       'myCollection',
     ] as const
-    const fields = ['id', 'like', 'follow', 'type', 'page', 'size', 'items', 'authors', 'features'] as const
+    const fields = ['id', 'like', 'follow', 'type', 'page', 'size', 'items', 'authors', 'topics'] as const
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...names),

@@ -1,12 +1,12 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { ItemKind, ItemSummary } from '#contract/content/items.ts'
-import type { Feature } from '#contract/content/topics.ts'
+import type { Topic } from '#contract/content/topics.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 
 type Details = CallOutput<'getInformationDetails'>
 type Profile = CallOutput<'toUserInfo'>
 
-/** The items and authors that members mark. Engagement knows their ids alone; the subjects of the content hand this in. */
+/** The items that members mark. Engagement knows their ids alone; the subjects of the content hand this in. */
 export interface MarkedContent {
   /** The kinds of those that readers can see. */
   glance(ids: readonly number[], context: CallContext): Promise<ReadonlyMap<number, { kind: ItemKind }>>
@@ -16,14 +16,18 @@ export interface MarkedContent {
     input: ParsedInput<'getInformationDetails'>,
     context: CallContext,
   ): Promise<Omit<Details, 'liked' | 'collected' | 'counts'>>
+}
+
+/** The authors that members follow, likewise. */
+export interface FollowedAuthors {
   /** @throws CallError authorMissing */
-  authorProfile(
+  profile(
     input: ParsedInput<'toUserInfo'>,
     context: CallContext,
   ): Promise<Omit<Profile, 'followed' | 'counts'> & { counts: Omit<Profile['counts'], 'followers' | 'likes'> }>
-  authorExists(id: number): Promise<boolean>
+  exists(id: number): Promise<boolean>
   /** Also those whom readers cannot open any more; unknown ones are left out. */
-  knownAuthors(
+  known(
     ids: readonly number[],
     context: CallContext,
   ): Promise<Omit<CallOutput<'myFollow'>['list'][number], 'followers' | 'followed_time'>[]>
@@ -32,5 +36,5 @@ export interface MarkedContent {
 /** The topics that members collect, likewise. */
 export interface CollectedTopics {
   exists(id: number, context: CallContext): Promise<boolean>
-  summaries(ids: readonly number[], context: CallContext): Promise<Feature[]>
+  summaries(ids: readonly number[], context: CallContext): Promise<Topic[]>
 }

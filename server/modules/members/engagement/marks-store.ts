@@ -4,15 +4,15 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import {
   authorEngagement,
   authorFollows,
-  featureCollections,
-  featureEngagement,
   itemCollections,
   itemEngagement,
   itemLikes,
+  topicCollections,
+  topicEngagement,
 } from './tables.ts'
 
 /** The marks that a member can set: each is a row of its own and is counted on its target. */
-export type Mark = 'like' | 'collection' | 'featureCollection' | 'follow'
+export type Mark = 'like' | 'collection' | 'topicCollection' | 'follow'
 
 interface MarkShape {
   rows: SQL
@@ -35,10 +35,10 @@ const shapes: Record<Mark, MarkShape> = {
     counts: sql`${itemEngagement}`,
     counter: sql`${named('collects')}`,
   },
-  featureCollection: {
-    rows: sql`${featureCollections}`,
-    target: sql`${named('feature_id')}`,
-    counts: sql`${featureEngagement}`,
+  topicCollection: {
+    rows: sql`${topicCollections}`,
+    target: sql`${named('topic_id')}`,
+    counts: sql`${topicEngagement}`,
     counter: sql`${named('collects')}`,
   },
   follow: {

@@ -7,7 +7,7 @@ import { type Database, type Transaction, transaction } from '#server/platform/d
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import type { CollectedTopics, MarkedContent } from './marked-content.ts'
+import type { CollectedTopics, FollowedAuthors, MarkedContent } from './marked-content.ts'
 import { changeMark, type Mark, type Marked, removeMarks } from './marks-store.ts'
 import { moveMarks } from './move-store.ts'
 import { createEngagementStore } from './store.ts'
@@ -15,11 +15,12 @@ import { createEngagementStore } from './store.ts'
 interface Needs {
   database: Database
   content: MarkedContent
-  features: CollectedTopics
+  authors: FollowedAuthors
+  topics: CollectedTopics
   messages: Pick<MessagesService, 'unread'>
 }
 
-interface Wish {
+interface MarkChange {
   mark: Mark
   id: number
   /** Undefined: toggles it. */
@@ -42,14 +43,14 @@ const referenceMissing = '23503'
  * rendered, and getViewer brings the current ones together with the reader's own part. Dropping a page for each like
  * would cost everybody else more than a count that is a minute old.
  */
-export function createEngagementService({ database, content, features, messages }: Needs) {
+export function createEngagementService({ database, content, authors, topics, messages }: Needs) {
   const store = createEngagementStore(database.orm)
 
-  const seen = (context: CallContext, asked: { items?: number[]; authors?: number[]; features?: number[] }) =>
-    store.seen({ user: context.caller?.session?.userId ?? nobody, items: [], authors: [], features: [], ...asked })
+  const seen = (context: CallContext, asked: { items?: number[]; authors?: number[]; topics?: number[] }) =>
+    store.seen({ user: context.caller?.session?.userId ?? nobody, items: [], authors: [], topics: [], ...asked })
 
   /** What is no longer visible can still be unmarked. */
-  async function change({ visible, missing, wanted, ...wish }: Wish, { caller }: MemberContext): Promise<Marked> {
+  async function change({ visible, missing, wanted, ...wish }: MarkChange, { caller }: MemberContext): Promise<Marked> {
     const { userId } = caller.session
     try {
       return await transaction(database, async (tx) => {
@@ -69,16 +70,16 @@ export function createEngagementService({ database, content, features, messages 
     wanted: boolean,
     context: MemberContext,
   ): Promise<{ collected: boolean; collects: number }> {
-    const wish = type === 'feature' ? await featureWish(id, context) : await itemWish(id, context)
+    const wish = type === 'topic' ? await topicWish(id, context) : await itemWish(id, context)
     const { marked, count } = await change({ ...wish, wanted }, context)
     return { collected: marked, collects: count }
   }
 
-  async function featureWish(id: number, context: CallContext): Promise<Omit<Wish, 'wanted'>> {
-    return { mark: 'featureCollection', id, visible: await features.exists(id, context), missing: 'itemMissing' }
+  async function topicWish(id: number, context: CallContext): Promise<Omit<MarkChange, 'wanted'>> {
+    return { mark: 'topicCollection', id, visible: await topics.exists(id, context), missing: 'itemMissing' }
   }
 
-  async function itemWish(id: number, context: CallContext): Promise<Omit<Wish, 'wanted'>> {
+  async function itemWish(id: number, context: CallContext): Promise<Omit<MarkChange, 'wanted'>> {
     const item = (await content.glance([id], context)).get(id)
     // One that is not visible is not collected anew, so that its kind does not matter.
     return {
@@ -111,7 +112,7 @@ export function createEngagementService({ database, content, features, messages 
           : null,
         liked: marks.liked,
         collected: marks.collected,
-        collected_features: marks.collectedFeatures,
+        collected_topics: marks.collectedTopics,
         followed: marks.followed,
         counts: Object.fromEntries(input.items.map((id) => [id, marks.counts[id] ?? noCounts])),
         followers: Object.fromEntries(input.authors.map((id) => [id, marks.followers[id] ?? 0])),
@@ -120,13 +121,13 @@ export function createEngagementService({ database, content, features, messages 
 
     /** How often these items are liked and collected; those that never were are missing. */
     async countsOf(ids: readonly number[]): Promise<Map<number, EngagementCounts>> {
-      const { counts } = await store.seen({ user: nobody, items: ids, authors: [], features: [] })
+      const { counts } = await store.seen({ user: nobody, items: ids, authors: [], topics: [] })
       return new Map(Object.entries(counts).map(([id, counted]) => [Number(id), counted]))
     },
 
     /** Follows an author or stops following. @throws CallError authorMissing */
     async follow({ id, follow }: ParsedInput<'followAuthor'>, context: MemberContext) {
-      const visible = await content.authorExists(id)
+      const visible = await authors.exists(id)
       const wish = { mark: 'follow', id, wanted: follow, visible, missing: 'authorMissing' } as const
       const { marked, count } = await change(wish, context)
       return { followed: marked, followers: count }
@@ -155,11 +156,11 @@ export function createEngagementService({ database, content, features, messages 
         store.countFollows(userId),
       ])
       const shown = rows.slice(0, size)
-      const authors = await content.knownAuthors(
+      const known = await authors.known(
         shown.map(({ id }) => id),
         context,
       )
-      const byId = new Map(authors.map((author) => [author.id, author]))
+      const byId = new Map(known.map((author) => [author.id, author]))
       const list = shown.flatMap(({ id, time, followers }) => {
         const author = byId.get(id)
         return author ? [{ ...author, followers, followed_time: siteTime(time) }] : []
@@ -180,25 +181,25 @@ export function createEngagementService({ database, content, features, messages 
       const shown = rows.slice(0, size)
       const idsOf = (wanted: (type: CollectionType) => boolean) =>
         shown.flatMap((row) => (wanted(row.type) ? [row.id] : []))
-      const [items, topics] = await Promise.all([
+      const [items, known] = await Promise.all([
         content.summaries(
-          idsOf((one) => one !== 'feature'),
+          idsOf((one) => one !== 'topic'),
           context,
         ),
-        features.summaries(
-          idsOf((one) => one === 'feature'),
+        topics.summaries(
+          idsOf((one) => one === 'topic'),
           context,
         ),
       ])
       const itemById = new Map(items.map((item) => [item.id, item]))
-      const topicById = new Map(topics.map((topic) => [topic.id, topic]))
+      const topicById = new Map(known.map((topic) => [topic.id, topic]))
       const list = shown.map((row) => ({
         type: row.type,
         collected_time: siteTime(new Date(row.time)),
-        item: (row.type !== 'feature' && itemById.get(row.id)) || null,
-        feature: (row.type === 'feature' && topicById.get(row.id)) || null,
+        item: (row.type !== 'topic' && itemById.get(row.id)) || null,
+        topic: (row.type === 'topic' && topicById.get(row.id)) || null,
       }))
-      const total = type ? counts[type] : counts.article + counts.flash + counts.feature
+      const total = type ? counts[type] : counts.article + counts.flash + counts.topic
       return { list, total, more: rows.length > size, counts }
     },
 
@@ -220,7 +221,7 @@ export function createEngagementService({ database, content, features, messages 
     /** The public profile of an author with the caller's part in it. @throws CallError authorMissing */
     async authorProfile(input: ParsedInput<'toUserInfo'>, context: CallContext) {
       const [profile, { followed, followers }, likes] = await Promise.all([
-        content.authorProfile(input, context),
+        authors.profile(input, context),
         seen(context, { authors: [input.id] }),
         store.likesOfAuthor(input.id),
       ])
@@ -236,25 +237,25 @@ export function createEngagementService({ database, content, features, messages 
         store.follows(userId),
       ])
       const ofType = (wanted: boolean) =>
-        collected.flatMap(({ type, id }) => ((type === 'feature') === wanted ? [id] : []))
+        collected.flatMap(({ type, id }) => ((type === 'topic') === wanted ? [id] : []))
       const ids = [...new Set([...likes.map(({ id }) => id), ...ofType(false)])]
       const items = await titles(ids, (some) => content.summaries(some, context))
-      const topics = await titles(ofType(true), (some) => features.summaries(some, context))
-      const authors = new Map<number, string>()
+      const titlesOfTopics = await titles(ofType(true), (some) => topics.summaries(some, context))
+      const nicknames = new Map<number, string>()
       for (const some of inPortions(follows.map(({ id }) => id))) {
-        for (const { id, nickname } of await content.knownAuthors(some, context)) authors.set(id, nickname)
+        for (const { id, nickname } of await authors.known(some, context)) nicknames.set(id, nickname)
       }
       return {
         likes: likes.map(({ id, time }) => ({ id, title: items.get(id) ?? null, liked_time: siteTime(time) })),
         collections: collected.map(({ type, id, time }) => ({
           type,
           id,
-          title: (type === 'feature' ? topics : items).get(id) ?? null,
+          title: (type === 'topic' ? titlesOfTopics : items).get(id) ?? null,
           collected_time: siteTime(new Date(time)),
         })),
         follows: follows.map(({ id, time }) => ({
           id,
-          nickname: authors.get(id) ?? null,
+          nickname: nicknames.get(id) ?? null,
           followed_time: siteTime(time),
         })),
       }

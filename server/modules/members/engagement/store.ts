@@ -16,7 +16,7 @@ export interface Asked {
   user: number
   items: readonly number[]
   authors: readonly number[]
-  features: readonly number[]
+  topics: readonly number[]
 }
 
 export interface Counts {
@@ -28,7 +28,7 @@ export interface Counts {
 export interface Seen {
   liked: number[]
   collected: number[]
-  collectedFeatures: number[]
+  collectedTopics: number[]
   followed: number[]
   counts: Record<string, Counts>
   followers: Record<string, number>
@@ -43,7 +43,7 @@ export interface CollectedRow {
 
 const placeholder = sql.placeholder
 const among = (name: keyof Asked) => sql`any(${placeholder(name)}::bigint[])`
-const nothing: Seen = { liked: [], collected: [], collectedFeatures: [], followed: [], counts: {}, followers: {} }
+const nothing: Seen = { liked: [], collected: [], collectedTopics: [], followed: [], counts: {}, followers: {} }
 
 const marks = (table: string, column: string, ids: keyof Asked) => sql<number[]>`(
   select coalesce(json_agg(${sql.identifier(column)}), '[]') from ${sql.identifier(table)}
@@ -55,7 +55,7 @@ export function createEngagementStore(orm: NodePgDatabase) {
     .select({
       liked: marks('item_likes', 'item_id', 'items').as('liked'),
       collected: marks('item_collections', 'item_id', 'items').as('collected'),
-      collectedFeatures: marks('feature_collections', 'feature_id', 'features').as('collected_features'),
+      collectedTopics: marks('topic_collections', 'topic_id', 'topics').as('collected_topics'),
       followed: marks('author_follows', 'author_id', 'authors').as('followed'),
       counts: sql<Seen['counts']>`(
         select coalesce(json_object_agg(item_id, json_build_object('likes', likes, 'collects', collects)), '{}')
@@ -70,7 +70,7 @@ export function createEngagementStore(orm: NodePgDatabase) {
   const collections = sql`(
     select kind as type, item_id as id, created_at from item_collections where user_id = ${placeholder('user')}
     union all
-    select 'feature', feature_id, created_at from feature_collections where user_id = ${placeholder('user')}) as collected`
+    select 'topic', topic_id, created_at from topic_collections where user_id = ${placeholder('user')}) as collected`
   const collected = orm
     .select({
       type: sql<CollectionType>`type`.as('type'),
@@ -128,7 +128,7 @@ export function createEngagementStore(orm: NodePgDatabase) {
 
     async countCollected(user: number): Promise<Record<CollectionType, number>> {
       const rows = await countCollected.execute({ user })
-      return { article: 0, flash: 0, feature: 0, ...Object.fromEntries(rows.map(({ type, count }) => [type, count])) }
+      return { article: 0, flash: 0, topic: 0, ...Object.fromEntries(rows.map(({ type, count }) => [type, count])) }
     },
 
     /** Whom a member follows, newest first; without a window all of them. */

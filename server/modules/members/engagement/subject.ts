@@ -10,10 +10,10 @@ export const engagement = defineSubject({
   tables: {
     item_likes: accountsTable(),
     item_collections: accountsTable(),
-    feature_collections: accountsTable(),
+    topic_collections: accountsTable(),
     author_follows: accountsTable(),
     item_engagement: accountsTable(),
-    feature_engagement: accountsTable(),
+    topic_engagement: accountsTable(),
     author_engagement: accountsTable(),
   },
   extensions: ({ service }) => [personalDataSources.add(service)],

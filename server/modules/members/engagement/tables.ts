@@ -23,10 +23,10 @@ export const itemCollections = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
 )
 
-export const featureCollections = pgTable(
-  'feature_collections',
-  { userId: userId(), featureId: reference('feature_id').notNull(), createdAt: createdAt() },
-  (table) => [primaryKey({ columns: [table.userId, table.featureId] })],
+export const topicCollections = pgTable(
+  'topic_collections',
+  { userId: userId(), topicId: reference('topic_id').notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.userId, table.topicId] })],
 )
 
 export const authorFollows = pgTable(
@@ -42,5 +42,5 @@ export const itemEngagement = pgTable('item_engagement', {
   likes: count(),
   collects: count(),
 })
-export const featureEngagement = pgTable('feature_engagement', { featureId: counted('feature_id'), collects: count() })
+export const topicEngagement = pgTable('topic_engagement', { topicId: counted('topic_id'), collects: count() })
 export const authorEngagement = pgTable('author_engagement', { authorId: counted('author_id'), followers: count() })

@@ -10,10 +10,10 @@ export async function countersOf(
       where likes + collects > 0) as item_there,
     (select jsonb_object_agg(author_id, followers) from author_engagement where followers <> 0) as author_counted,
     (select jsonb_object_agg(author_id, n) from (select author_id, count(*) as n from author_follows group by 1) as f) as author_there,
-    (select jsonb_object_agg(feature_id, collects) from feature_engagement where collects <> 0) as feature_counted,
-    (select jsonb_object_agg(feature_id, n) from (select feature_id, count(*) as n from feature_collections group by 1) as f) as feature_there`)
+    (select jsonb_object_agg(topic_id, collects) from topic_engagement where collects <> 0) as topic_counted,
+    (select jsonb_object_agg(topic_id, n) from (select topic_id, count(*) as n from topic_collections group by 1) as f) as topic_there`)
   return {
-    counted: [row?.item_counted, row?.author_counted, row?.feature_counted],
-    there: [row?.item_there, row?.author_there, row?.feature_there],
+    counted: [row?.item_counted, row?.author_counted, row?.topic_counted],
+    there: [row?.item_there, row?.author_there, row?.topic_there],
   }
 }

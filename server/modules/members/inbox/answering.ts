@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { Audience } from '#contract/members/inbox-desk.ts'
 import { languages } from '#language/languages.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import * as broadcasts from './broadcasts-store.ts'
 import * as feedback from './feedback-store.ts'
@@ -30,7 +30,7 @@ interface Needs {
 
 /** What staff does with feedback and with messages to many; permissions are checked elsewhere. */
 export function createAnswering({ database: { orm }, send }: Needs) {
-  const total = createKeptTotals(({ state }: { state: feedback.FeedbackState }, limit) =>
+  const total = createCachedTotals(({ state }: { state: feedback.FeedbackState }, limit) =>
     feedback.countFeedback(orm, state, limit),
   )
 

@@ -1,8 +1,8 @@
-import type { mistakeCalls } from '#contract/newsroom/corrections.ts'
+import type { correctionCalls } from '#contract/newsroom/corrections.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
-import type { MistakesService } from './service.ts'
+import type { CorrectionsService } from './service.ts'
 
-export const mistakeHandlers = (mistakes: MistakesService): Handlers<keyof typeof mistakeCalls> => ({
+export const correctionHandlers = (mistakes: CorrectionsService): Handlers<keyof typeof correctionCalls> => ({
   reportMistake: mistakes.report,
   mistakeQueue: mistakes.list,
   closeMistake: mistakes.close,

@@ -7,7 +7,7 @@ import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { type AnswerNeeds, createAnswers } from '#server/platform/delivery/mail/answer-mail.ts'
 import type { MailQueue, MailStanding } from '#server/platform/delivery/mail/mail-queue.ts'
@@ -21,7 +21,7 @@ import { heldMs, heldUntil, isUndoable } from '#server/platform/undo-time.ts'
 import { answerWords } from './answer-words.ts'
 import * as store from './store.ts'
 
-export interface MistakesNeeds extends AnswerNeeds {
+export interface CorrectionsNeeds extends AnswerNeeds {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
@@ -44,10 +44,10 @@ interface Shown {
 }
 
 /** Mistakes that readers report, and how they are dealt with. */
-export function createMistakesService(needs: MistakesNeeds) {
+export function createCorrectionsService(needs: CorrectionsNeeds) {
   const { database, accounts, audit, content, messages, limiter, mails } = needs
   const answers = createAnswers(needs, answerWords)
-  const total = createKeptTotals((filter: store.MistakeFilter, limit) =>
+  const total = createCachedTotals((filter: store.MistakeFilter, limit) =>
     store.countMistakes(database.orm, filter, limit),
   )
 
@@ -218,4 +218,4 @@ export function createMistakesService(needs: MistakesNeeds) {
   }
 }
 
-export type MistakesService = ReturnType<typeof createMistakesService>
+export type CorrectionsService = ReturnType<typeof createCorrectionsService>

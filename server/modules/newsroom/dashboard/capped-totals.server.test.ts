@@ -39,7 +39,7 @@ type ListName = (typeof lists)[number]
 async function page(name: ListName, input: object) {
   const { data } = await newsroom.administrator.call(name, { size, ...input })
   const { list, total, total_capped, more } = data
-  return { ids: list.map(({ id }) => id), foot: { total, total_capped, more } }
+  return { ids: list.map(({ id }) => id), pagination: { total, total_capped, more } }
 }
 /** Labels have one more that is called like all of them. */
 const rowsOf = (name: ListName): number => (name === 'staffLabels' ? rows + 1 : rows)
@@ -48,21 +48,21 @@ describe.each(lists)('%s over more rows than a search counts', (name) => {
   it('counts all without a word', async () => {
     const counted = { total: rowsOf(name), total_capped: false, more: true }
     // A list of authors has the site's own as well.
-    expect((await page(name, {})).foot).toEqual(counted)
+    expect((await page(name, {})).pagination).toEqual(counted)
   })
 
   it('says of a word that all hold that there are more, and reaches the last of them', async () => {
     const capped = (total: number) => ({ total, total_capped: true, more: true })
-    expect((await page(name, { keyword: 'report报道' })).foot).toEqual(capped(mostCounted))
+    expect((await page(name, { keyword: 'report报道' })).pagination).toEqual(capped(mostCounted))
     const beyond = await page(name, { keyword: 'report报道', page: mostCounted / size + 1 })
     expect(beyond.ids).toHaveLength(size)
-    expect(beyond.foot).toEqual(capped(mostCounted + size))
+    expect(beyond.pagination).toEqual(capped(mostCounted + size))
     const last = await page(name, { keyword: 'report报道', page: lastPage })
     expect(last.ids).toHaveLength(rowsOf(name) - (lastPage - 1) * size)
-    expect(last.foot).toEqual({ total: rowsOf(name), total_capped: false, more: false })
+    expect(last.pagination).toEqual({ total: rowsOf(name), total_capped: false, more: false })
     expect(new Set([...beyond.ids, ...last.ids]).size).toBe(beyond.ids.length + last.ids.length)
     const after = await page(name, { keyword: 'report报道', page: lastPage + 1 })
-    expect(after).toEqual({ ids: [], foot: { total: mostCounted, total_capped: true, more: false } })
+    expect(after).toEqual({ ids: [], pagination: { total: mostCounted, total_capped: true, more: false } })
   })
 
   it.each([
@@ -73,10 +73,10 @@ describe.each(lists)('%s over more rows than a search counts', (name) => {
   ])('finds all that hold %s, none of them twice', async (keyword, matching) => {
     const found = new Set<number>()
     for (let number = 1; ; number += 1) {
-      const { ids, foot } = await page(name, { keyword, page: number })
+      const { ids, pagination } = await page(name, { keyword, page: number })
       for (const id of ids) found.add(id)
-      expect(foot).toEqual({ total: matching, total_capped: false, more: number * size < matching })
-      if (!foot.more) break
+      expect(pagination).toEqual({ total: matching, total_capped: false, more: number * size < matching })
+      if (!pagination.more) break
     }
     expect(found.size).toBe(matching)
   })

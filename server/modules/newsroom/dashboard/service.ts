@@ -5,14 +5,14 @@ import type { MediaService } from '#server/modules/content/media/service.ts'
 import type { SearchService } from '#server/modules/content/search/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { EngagementService } from '#server/modules/members/engagement/service.ts'
-import type { MistakesService } from '#server/modules/newsroom/corrections/service.ts'
+import type { CorrectionsService } from '#server/modules/newsroom/corrections/service.ts'
 import type { FlashDeskService } from '#server/modules/newsroom/flash/service.ts'
-import type { PublishingService } from '#server/modules/newsroom/manuscripts/service.ts'
+import type { ManuscriptsService } from '#server/modules/newsroom/manuscripts/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinKind, BinService } from '#server/modules/staff/bin/service.ts'
 import type { PresenceService } from '#server/modules/staff/presence/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { DeliveryFailures } from '#server/platform/delivery/delivery-failures.ts'
 import { dayMs } from '#server/platform/durations.ts'
@@ -43,9 +43,9 @@ export interface NewsroomNeeds {
   engagement: Pick<EngagementService, 'moveItem'>
   flashDesk: Pick<FlashDeskService, 'plans'>
   media: Pick<MediaService, 'library' | 'uses' | 'putAway'>
-  mistakes: Pick<MistakesService, 'waiting'>
+  corrections: Pick<CorrectionsService, 'waiting'>
   presence: Pick<PresenceService, 'here'>
-  publishing: Pick<PublishingService, 'reviewing'>
+  manuscripts: Pick<ManuscriptsService, 'reviewing'>
   redirects: Pick<RedirectsService, 'lead' | 'unlead'>
   search: Pick<SearchService, 'items'>
   log: Pick<Log, 'warn'>
@@ -71,7 +71,7 @@ const secondsSince = (moment: Date | null, now: Date): number | null =>
 
 /** What staff do beyond reviewing: the desk, all articles, the media library. */
 export function createNewsroomService(needs: NewsroomNeeds) {
-  const { database, audit, bin, content, engagement, flashDesk, media, mistakes, presence, publishing, redirects } =
+  const { database, audit, bin, content, engagement, flashDesk, media, corrections, presence, manuscripts, redirects } =
     needs
   const { editing } = content
   /** What has the words anywhere in its texts. Titles are found all the same where the search cannot answer. */
@@ -87,8 +87,8 @@ export function createNewsroomService(needs: NewsroomNeeds) {
       return []
     })
   }
-  const foot = createPagination(
-    createKeptTotals((filter: store.ArticleFilter, limit) => store.countArticles(database.orm, filter, limit)),
+  const paginate = createPagination(
+    createCachedTotals((filter: store.ArticleFilter, limit) => store.countArticles(database.orm, filter, limit)),
   )
 
   const countOf = async (name: TroubleName): Promise<number> =>
@@ -122,14 +122,14 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         announced,
         books,
       ] = await Promise.all([
-        publishing.reviewing.waiting(userOf(context)),
-        publishing.reviewing.oldest(),
-        publishing.reviewing.planned(now),
+        manuscripts.reviewing.waiting(userOf(context)),
+        manuscripts.reviewing.oldest(),
+        manuscripts.reviewing.planned(now),
         flashDesk.plans(now),
         needs.failedDeliveries(new Date(now.getTime() - dayMs)),
         store.publishedSince(database.orm, startOfSiteDay(now)),
         store.openRequests(database.orm),
-        mistakes.waiting(),
+        corrections.waiting(),
         presence.here(context),
         countOf('webhooks'),
         countOf('translations'),
@@ -194,7 +194,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
           release_time: releaseTime && siteTime(releaseTime),
           updated_time: siteTime(updatedAt),
         })),
-        ...(await foot(filter, { page, size, found: rows.length })),
+        ...(await paginate(filter, { page, size, found: rows.length })),
       }
     },
 
@@ -262,11 +262,11 @@ export function createNewsroomService(needs: NewsroomNeeds) {
      */
     async deleteManuscript({ id, saved_time }: ParsedInput<'deleteAnyManuscript'>, context: MemberContext) {
       await transaction(database, async (tx) => {
-        const row = await publishing.reviewing.lock(tx, id)
+        const row = await manuscripts.reviewing.lock(tx, id)
         if (!row) throw new CallError('manuscriptMissing')
         if (row.itemId !== null) throw new CallError('wrongState')
         if (siteTime(row.savedAt) !== saved_time) throw new CallError('editConflict')
-        await publishing.reviewing.remove(tx, id, context.now)
+        await manuscripts.reviewing.remove(tx, id, context.now)
         await bin.put(tx, {
           kind: 'manuscript',
           id,
@@ -291,8 +291,8 @@ export function createNewsroomService(needs: NewsroomNeeds) {
       {
         kind: 'manuscript',
         personal: true,
-        restore: (tx, id) => publishing.reviewing.restore(tx, Number(id)),
-        purge: (tx, id) => publishing.reviewing.purge(tx, Number(id)),
+        restore: (tx, id) => manuscripts.reviewing.restore(tx, Number(id)),
+        purge: (tx, id) => manuscripts.reviewing.purge(tx, Number(id)),
       },
     ] satisfies BinKind[],
 

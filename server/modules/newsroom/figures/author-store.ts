@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import { type DayRow, type NamedRow, type Period, sums } from './store.ts'
+import type { DayRow, Period } from './period.ts'
+import { type NamedRow, sums } from './store.ts'
 
 /** The numbers of everything that stands under an author's name. */
 export async function itemsOfAuthor(db: Executor, author: number): Promise<number[]> {

@@ -4,22 +4,24 @@ import { readingOf } from '#contract/audience/reading.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import { type AuditService, targetNames } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
-import { daysOf, periodOf, sumOver } from './period.ts'
+import { daysOf, type Period, periodOf, sumOver } from './period.ts'
 import * as store from './store.ts'
 
 export interface FiguresNeeds {
   database: Database
   audit: Pick<AuditService, 'record'>
-  content: Pick<ContentService, 'summaries' | 'knownAuthors' | 'labelsById' | 'popularity'>
-  features: Pick<FeaturesService, 'summaries'>
+  content: Pick<ContentService, 'summaries' | 'labelsById' | 'popularity'>
+  authors: Pick<AuthorsService, 'known'>
+  topics: Pick<TopicsService, 'summaries'>
   incidents: Pick<IncidentsService, 'find'>
   tracking: Pick<TrackingService, 'live' | 'readings'>
   registry: Registry
@@ -29,15 +31,23 @@ export interface FiguresNeeds {
 const hotRows = 60
 
 /** What the newsroom sees of what is read, and what it decides about hot lists. */
-export function createFiguresDesk({ database, audit, content, features, incidents, tracking, registry }: FiguresNeeds) {
+export function createFiguresDesk({
+  database,
+  audit,
+  content,
+  authors,
+  topics,
+  incidents,
+  tracking,
+  registry,
+}: FiguresNeeds) {
   const { orm } = database
 
   /** Names of some things of one kind, in the editor's language; what can no longer be seen has none. */
   async function namesOf(kind: TargetKind, ids: readonly number[], context: CallContext) {
     if (kind === 'item') return (await content.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
-    if (kind === 'topic') return (await features.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
-    if (kind === 'author')
-      return (await content.knownAuthors(ids, context)).map(({ id, nickname }) => [id, nickname] as const)
+    if (kind === 'topic') return (await topics.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
+    if (kind === 'author') return (await authors.known(ids, context)).map(({ id, nickname }) => [id, nickname] as const)
     if (kind === 'label') return (await content.labelsById(ids, context)).map(({ id, name }) => [id, name] as const)
     if (kind === 'incident') {
       const found = await Promise.all(ids.map((id) => incidents.find(id, context)))
@@ -65,7 +75,7 @@ export function createFiguresDesk({ database, audit, content, features, incident
   }
 
   /** How far articles and flash among the rows were read, by their numbers. */
-  async function readingsOf(rows: readonly store.TargetRow[], period: store.Period) {
+  async function readingsOf(rows: readonly store.TargetRow[], period: Period) {
     const ids = rows.filter(({ kind }) => kind === 'item').map(({ id }) => id)
     const steps = Map.groupBy(await tracking.readings.of(ids, period), ({ item }) => item)
     return new Map(ids.map((id) => [id, readingOf(steps.get(id) ?? [])]))
@@ -85,28 +95,22 @@ export function createFiguresDesk({ database, audit, content, features, incident
     async figures(input: ParsedInput<'audienceFigures'>, context: CallContext): Promise<Figures> {
       const period = periodOf(input)
       const { rows: limit } = figureLimits
-      const [days, facets, totals, pages, authors, labels] = await Promise.all([
+      const read = await store.withCover(orm, period)
+      const [days, facets, { targets: pages, authors, labels }, reading] = await Promise.all([
         store.siteDays(orm, period),
-        store.facets(orm, period, limit),
-        store.searchTotals(orm, period),
-        store.targets(orm, period, limit),
-        store.authors(orm, period, limit),
-        store.labels(orm, period, limit),
+        store.facets(orm, read, limit),
+        store.mostRead(orm, read, limit),
+        tracking.readings.all(period),
       ])
       const of = (facet: store.FacetRow['facet']) =>
-        facets
+        facets.names
           .filter((row) => row.facet === facet)
           .map(({ name, views, readers, before }) => ({ name, views, readers, before }))
-      const searches = of('search')
-      const unfound = await store.unfoundOf(
-        orm,
-        period,
-        searches.map(({ name }) => name),
-      )
       const readings = await readingsOf(pages, period)
       const all = daysOf(period, days)
       const sum = (key: Parameters<typeof sumOver>[1]) => sumOver(all, key)
-      const total = (facet: string, key: 'views' | 'before') => totals.find((row) => row.facet === facet)?.[key] ?? 0
+      const total = (facet: string, key: 'views' | 'before') =>
+        facets.totals.find((row) => row.facet === facet)?.[key] ?? 0
       const named = async (kind: 'author' | 'label', rows: readonly store.NamedRow[]) =>
         (
           await titled(
@@ -130,13 +134,13 @@ export function createFiguresDesk({ database, audit, content, features, incident
         languages: of('language'),
         devices: of('device'),
         countries: of('country'),
-        searches: searches.map((row) => ({ ...row, unfound: unfound.get(row.name) ?? 0 })),
+        searches: facets.names.filter(({ facet }) => facet === 'search').map(({ facet: _, ...row }) => row),
         unfound: of('unfound'),
         pages: (await titled(pages, context)).map((row) => ({
           ...row,
           reading: row.kind === 'item' ? (readings.get(row.id) ?? null) : null,
         })),
-        reading: readingOf(await tracking.readings.all(period)),
+        reading: readingOf(reading),
         authors: await named('author', authors),
         labels: await named('label', labels),
       }

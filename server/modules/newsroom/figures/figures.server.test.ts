@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildSpans } from '#server/modules/audience/tracking/spans-store.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { testDraft } from '#server/test-draft.ts'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
@@ -139,6 +140,17 @@ describe('figures of a week', () => {
     })
     expect(byName(data.authors)).toEqual(expected((view) => `作者${placeOf(view) % 2}`))
     expect(byName(data.labels)).toEqual(expected((view) => `标签${placeOf(view) % 3}`))
+  })
+
+  it('stay the same once days are summed up in spans', async () => {
+    const periods = [week, { from: '2026-11-08', to: '2026-11-15' }, { from: '2026-10-20', to: '2026-11-20' }]
+    const answers = async () =>
+      Promise.all(periods.map(async (period) => (await editor.call('audienceFigures', period)).data))
+    const before = await answers()
+    const { database } = sites.one.services
+    await buildSpans(database, '2026-11-20')
+    expect((await database.pool.query('select 1 from page_view_spans')).rows.length).toBeGreaterThan(0)
+    expect(await answers()).toEqual(before)
   })
 
   it('begin before they end and are no longer than a year', async () => {

@@ -1,7 +1,19 @@
 import { type Figures, figureLimits } from '#contract/audience/figures.ts'
 import { CallError } from '#contract/errors.ts'
 import { dayMs } from '#server/platform/durations.ts'
-import type { DayRow, Period } from './store.ts'
+
+/** A period of whole days of the site's clock, 'YYYY-MM-DD' each, and the day on which the one before it begins. */
+export interface Period {
+  from: string
+  to: string
+  before: string
+}
+
+export interface DayRow extends Record<string, unknown> {
+  day: string
+  views: number
+  readers: number
+}
 
 /** A day so many days later. */
 export const dayAfter = (day: string, days: number): string =>

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { TargetKind } from '#contract/audience/page-targets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-
-/** A period of whole days of the site's clock, 'YYYY-MM-DD' each, and the day on which the one before it begins. */
-export interface Period {
-  from: string
-  to: string
-  before: string
-}
-
-export interface DayRow extends Record<string, unknown> {
-  day: string
-  views: number
-  readers: number
-}
+import { type Cover, coverOf, type Span } from './cover.ts'
+import { type DayRow, dayAfter, type Period } from './period.ts'
 
 /** Views and readers of the whole site by day, from the period before on; days without any are left out. */
 export async function siteDays(db: Executor, { before, to }: Period): Promise<DayRow[]> {
@@ -32,44 +21,69 @@ export interface Counted extends Record<string, unknown> {
 export interface FacetRow extends Counted {
   facet: 'source' | 'language' | 'device' | 'country' | 'search' | 'unfound'
   name: string
+  /** Of a searched word: how often nothing was found for it. */
+  unfound: number
 }
 
 /** Of the period its sums, of the time before it the views alone. */
-export const sums = ({ from }: Period) => sql`
+export const sums = ({ from }: Pick<Period, 'from'>) => sql`
   coalesce(sum(views) filter (where day >= ${from}::date), 0)::float8 as views,
   coalesce(sum(visitors) filter (where day >= ${from}::date), 0)::float8 as readers,
   coalesce(sum(views) filter (where day < ${from}::date), 0)::float8 as before`
 
-/** The most counted names of each facet. */
-export async function facets(db: Executor, period: Period, limit: number): Promise<FacetRow[]> {
-  const { rows } = await db.execute<FacetRow>(sql`
-    select facet, name, views, readers, before from (
-      select *, row_number() over (partition by facet order by views desc, before desc, name) as rank from (
-        select facet, name, ${sums(period)} from audience_days
-        where facet in ('source', 'language', 'device', 'country', 'search', 'unfound')
-          and day between ${period.before}::date and ${period.to}::date
-        group by facet, name
-      ) as summed where views > 0
-    ) as ranked where rank <= ${limit}::int order by facet, rank`)
-  return rows
+/** What a period and the time before it are read from; no span lies in both. */
+export interface ReadPeriod extends Period {
+  cover: Cover
 }
 
-/** How often readers searched and found nothing, in the period and before it. */
-export async function searchTotals(db: Executor, period: Period): Promise<FacetRow[]> {
-  const { rows } = await db.execute<FacetRow>(sql`
-    select facet, '' as name, ${sums(period)} from audience_days
-    where facet in ('search', 'unfound') and day between ${period.before}::date and ${period.to}::date group by facet`)
-  return rows
+/** Looks which spans of a period were summed up. */
+export async function withCover(db: Executor, period: Period): Promise<ReadPeriod> {
+  const { rows: built } = await db.execute<Span & Record<string, unknown>>(sql`
+    select days::int as days, to_char(first_day, 'YYYY-MM-DD') as first from audience_spans
+    where facet = 'site' and name = '' and first_day between ${period.before}::date and ${period.to}::date`)
+  const earlier = coverOf(period.before, dayAfter(period.from, -1), built)
+  const own = coverOf(period.from, period.to, built)
+  return {
+    ...period,
+    cover: { days: [...earlier.days, ...own.days], spans: [...earlier.spans, ...own.spans] },
+  }
 }
 
-/** How often nothing was found for these words, in the period. */
-export async function unfoundOf(db: Executor, { from, to }: Period, words: readonly string[]) {
-  const { rows } = await db.execute<{ name: string; views: number }>(sql`
-    select name, sum(views)::float8 as views from audience_days
-    where facet = 'unfound' and day between ${from}::date and ${to}::date
-      and name = any (${sql.param([...words])}::text[])
-    group by name`)
-  return new Map(rows.map(({ name, views }) => [name, views]))
+const days = ({ cover }: ReadPeriod) => sql`day = any (${sql.param(cover.days)}::date[])`
+const spans = ({ cover }: ReadPeriod) => sql`
+  unnest(${sql.param(cover.spans.map((span) => span.days))}::smallint[],
+    ${sql.param(cover.spans.map(({ first }) => first))}::date[]) as wanted (days, first_day)`
+
+export interface Facets {
+  /** The most counted names of each facet, the most counted first. */
+  names: FacetRow[]
+  /** All searches, and those that found nothing. */
+  totals: FacetRow[]
+}
+
+/** What was counted for the whole site by name. @param limit of names of each facet */
+export async function facets(db: Executor, period: ReadPeriod, limit: number): Promise<Facets> {
+  const { rows } = await db.execute<FacetRow & { total: boolean }>(sql`
+    with counted as materialized (
+      select facet, name, ${sums(period)} from (
+        select facet, name, day, views, visitors from audience_days where facet <> 'site' and ${days(period)}
+        union all
+        select facet, name, first_day, views, visitors from ${spans(period)}
+        join audience_spans using (days, first_day) where facet <> 'site'
+      ) as read group by facet, name
+    )
+    select false as total, facet, name, views, readers, before, coalesce((
+        select nothing.views from counted as nothing
+        where ranked.facet = 'search' and nothing.facet = 'unfound' and nothing.name = ranked.name), 0) as unfound
+    from (
+      select *, row_number() over (partition by facet order by views desc, before desc, name) as rank
+      from counted where views > 0
+    ) as ranked where rank <= ${limit}::int
+    union all
+    select true, facet, '', sum(views), sum(readers), sum(before), 0 from counted
+    where facet in ('search', 'unfound') group by facet
+    order by 1, 2, 4 desc, 6 desc, 3`)
+  return { names: rows.filter(({ total }) => !total), totals: rows.filter(({ total }) => total) }
 }
 
 export interface TargetRow extends Counted {
@@ -78,45 +92,53 @@ export interface TargetRow extends Counted {
   path: string
 }
 
-/** What was read most. */
-export async function targets(db: Executor, period: Period, limit: number): Promise<TargetRow[]> {
-  const { rows } = await db.execute<TargetRow>(sql`
-    select * from (
-      select kind, target_id::float8 as id, path, ${sums(period)} from page_view_days
-      where day between ${period.before}::date and ${period.to}::date group by kind, target_id, path
-    ) as summed where views > 0 order by views desc, before desc, kind, id, path limit ${limit}::int`)
-  return rows
-}
-
 export interface NamedRow extends Counted {
   id: number
 }
 
-/** Authors by what was read of them: their articles and flash, and their own pages. */
-export async function authors(db: Executor, period: Period, limit: number): Promise<NamedRow[]> {
-  const { rows } = await db.execute<NamedRow>(sql`
-    select * from (
-      select id::float8 as id, ${sums(period)} from (
-        select target_id as id, day, views, visitors from page_view_days where kind = 'author'
-        union all
-        select items.author_id, day, views, visitors from page_view_days join items on items.id = target_id
-        where page_view_days.kind = 'item' and items.author_id is not null
-      ) as read where day between ${period.before}::date and ${period.to}::date group by id
-    ) as summed where views > 0 order by views desc, before desc, id limit ${limit}::int`)
-  return rows
+export interface MostRead {
+  targets: TargetRow[]
+  /** Authors by what was read of them: their articles and flash, and their own pages. */
+  authors: NamedRow[]
+  /** Labels by what was read about them: the articles and flash that carry them, and their own pages. */
+  labels: NamedRow[]
 }
 
-/** Labels by what was read about them: the articles and flash that carry them, and their own pages. */
-export async function labels(db: Executor, period: Period, limit: number): Promise<NamedRow[]> {
-  const { rows } = await db.execute<NamedRow>(sql`
-    select * from (
-      select id::float8 as id, ${sums(period)} from (
-        select target_id as id, day, views, visitors from page_view_days where kind = 'label'
+/** What was read most, counted once for all three lists. @param limit of each */
+export async function mostRead(db: Executor, period: ReadPeriod, limit: number): Promise<MostRead> {
+  const most = sql`where views > 0 order by views desc, before desc, kind, id, path limit ${limit}::int`
+  const together = sql`sum(views) as views, sum(readers) as readers, sum(before) as before`
+  const { rows } = await db.execute<TargetRow & { list: 'targets' | 'authors' | 'labels' }>(sql`
+    with counted as materialized (
+      select kind, target_id, path, ${sums(period)} from (
+        select kind, target_id, path, day, views, visitors from page_view_days where ${days(period)}
         union all
-        select item_labels.label_id, day, views, visitors
-        from page_view_days join item_labels on item_labels.item_id = target_id
-        where page_view_days.kind = 'item'
-      ) as read where day between ${period.before}::date and ${period.to}::date group by id
-    ) as summed where views > 0 order by views desc, before desc, id limit ${limit}::int`)
-  return rows
+        select kind, target_id, path, first_day, views, visitors from ${spans(period)}
+        join page_view_spans using (days, first_day)
+      ) as read group by kind, target_id, path
+    ), of_authors as (
+      select author as id, ${together} from (
+        select target_id as author, views, readers, before from counted where kind = 'author'
+        union all
+        select author_id, views, readers, before from counted join items on items.id = target_id
+        where counted.kind = 'item' and author_id is not null
+      ) as theirs group by author
+    ), of_labels as (
+      select label as id, ${together} from (
+        select target_id as label, views, readers, before from counted where kind = 'label'
+        union all
+        select label_id, views, readers, before from counted join item_labels on item_id = target_id
+        where kind = 'item'
+      ) as theirs group by label
+    )
+    select list, kind, id::float8 as id, path, views, readers, before from (
+      (select 'targets' as list, kind, target_id as id, path, views, readers, before from counted ${most})
+      union all
+      (select 'authors', '' as kind, id, '' as path, views, readers, before from of_authors ${most})
+      union all
+      (select 'labels', '' as kind, id, '' as path, views, readers, before from of_labels ${most})
+    ) as lists order by list, views desc, before desc, kind, id, path`)
+  const of = (list: string) => rows.filter((row) => row.list === list).map(({ list: _, ...row }) => row)
+  const named = (list: string) => of(list).map(({ id, views, readers, before }) => ({ id, views, readers, before }))
+  return { targets: of('targets'), authors: named('authors'), labels: named('labels') }
 }

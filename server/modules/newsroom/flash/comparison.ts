@@ -22,17 +22,17 @@ export interface Alike extends Pick<ComparedText, 'item' | 'language' | 'title' 
  * unchanged.
  */
 export function createComparison(engine: Pick<Engine, 'words'>, texts: Pick<FlashTexts, 'paragraphsOfEach'>) {
-  const kept = new LRUCache<string, Words>({ max: mostCompared * 2 })
+  const cached = new LRUCache<string, Words>({ max: mostCompared * 2 })
 
   const keyOf = ({ item, language, updated }: ComparedText): string => `${item} ${language} ${updated}`
 
   /** The words of each text, in the order of the texts. */
   async function wordsOfTexts(compared: readonly ComparedText[]): Promise<Words[]> {
-    const unknown = compared.filter((one) => !kept.has(keyOf(one)))
+    const unknown = compared.filter((one) => !cached.has(keyOf(one)))
     const plain = unknown.length > 0 ? await texts.paragraphsOfEach(unknown.map(({ html }) => html)) : []
     const read = new Map(unknown.map((one, index) => [one, wordsOf(engine, one.title, plain[index] ?? '')]))
-    for (const [one, words] of read) kept.set(keyOf(one), words)
-    return compared.map((one) => read.get(one) ?? kept.get(keyOf(one)) ?? new Map())
+    for (const [one, words] of read) cached.set(keyOf(one), words)
+    return compared.map((one) => read.get(one) ?? cached.get(keyOf(one)) ?? new Map())
   }
 
   return {

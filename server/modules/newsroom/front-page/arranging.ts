@@ -2,8 +2,9 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { homeBlockSize, hotSearchCount, recommendedPages } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Arrangement, Front, FrontNames } from '#contract/newsroom/front-page.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
@@ -23,8 +24,9 @@ export interface ArrangingNeeds {
   bus: Bus
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  content: Pick<ContentService, 'editing' | 'featured' | 'knownAuthors' | 'namedLabels' | 'suggestedLabels'>
-  features: Pick<FeaturesService, 'list' | 'summaries'>
+  content: Pick<ContentService, 'editing' | 'featured' | 'namedLabels' | 'suggestedLabels'>
+  authors: Pick<AuthorsService, 'known'>
+  topics: Pick<TopicsService, 'list' | 'summaries'>
 }
 
 const spareShown = 50
@@ -40,7 +42,7 @@ export const titleLanguages = ({ language }: Pick<CallContext, 'language'>): str
 
 /** How the newsroom arranges the front page: each save adds a version, and none is ever lost. */
 export function createArranging(needs: ArrangingNeeds & { present: FrontPresenter; rule: FrontReading['rule'] }) {
-  const { database, bus, accounts, audit, content, features, present, rule } = needs
+  const { database, bus, accounts, audit, content, authors: writers, topics, present, rule } = needs
   const { orm } = database
 
   /**
@@ -69,11 +71,11 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     ])
     const led = words.flatMap(({ itemId }) => itemId ?? [])
     const items = [...leads.map(({ item }) => item), ...picks.map(({ item }) => item), ...hidden_items, ...led]
-    const [named, tags, topics, people] = await Promise.all([
+    const [named, tags, chosen, people] = await Promise.all([
       store.itemNames(orm, [...new Set(items)], titleLanguages(context)),
       content.namedLabels(context),
-      features.summaries(topic === null ? [] : [topic], context),
-      content.knownAuthors([...authors, ...hidden_authors], context),
+      topics.summaries(topic === null ? [] : [topic], context),
+      writers.known([...authors, ...hidden_authors], context),
     ])
     const titles = new Map(named.map(({ id, title }) => [id, title]))
     const wanted = new Set([...labels, label])
@@ -82,7 +84,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
       banners: banners.map((row) => present.staffBanner(row, context.language, context.now)),
       words: words.map((row) => present.staffWord(row, context.language, titles)),
       labels: tags.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, name })),
-      topics: topics.map(({ id, title }) => ({ id, name: title })),
+      topics: chosen.map(({ id, title }) => ({ id, name: title })),
       authors: people.map(({ id, nickname }) => ({ id, name: nickname })),
     }
   }
@@ -226,13 +228,13 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     hasPreview: async (key: string): Promise<boolean> => (await store.findPreview(orm, key)) !== undefined,
 
     async choices({ label }: ParsedInput<'frontChoices'>, context: MemberContext): Promise<CallOutput<'frontChoices'>> {
-      const [labels, topics] = await Promise.all([
+      const [labels, newest] = await Promise.all([
         content.suggestedLabels(label, context),
-        features.list({ page: 1, size: mostTopics }, context),
+        topics.list({ page: 1, size: mostTopics }, context),
       ])
       return {
         labels: labels.map(({ id, name }) => ({ id, name })),
-        topics: topics.list.map(({ id, title }) => ({ id, name: title })),
+        topics: newest.list.map(({ id, title }) => ({ id, name: title })),
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { frontCalls } from '#contract/newsroom/front-page.ts'
-import type { curationCalls } from '#contract/newsroom/home.ts'
+import type { homeCalls } from '#contract/newsroom/home.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
-import type { CurationService } from './service.ts'
+import type { FrontPageService } from './service.ts'
 
 /** Calls of other subjects whose answers the newsroom arranges. */
 type ArrangedCall =
@@ -12,11 +12,11 @@ type ArrangedCall =
   | 'hotSearch'
   | 'homeSearchList'
 
-export const curationHandlers = ({
+export const frontPageHandlers = ({
   reading,
   arranging,
   records,
-}: CurationService): Handlers<keyof typeof curationCalls | keyof typeof frontCalls | ArrangedCall> => ({
+}: FrontPageService): Handlers<keyof typeof homeCalls | keyof typeof frontCalls | ArrangedCall> => ({
   homeLinsts: reading.home,
   getRecommendLists: reading.recommended,
   getRecommendBanner: reading.banners,

@@ -4,10 +4,11 @@ import type { Banner, ColumnAuthor, CountedLabel, ItemSummary } from '#contract/
 import type { HotSearch } from '#contract/content/search.ts'
 import type { Arrangement, BannerPlace } from '#contract/newsroom/front-page.ts'
 import type { Engine } from '#language/engine.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { IncidentsService } from '#server/modules/content/incidents/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { SearchService } from '#server/modules/content/search/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import { untilTag } from '#server/platform/cache/until-tag.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type CallContext, partOf } from '#server/platform/http/call-context.ts'
@@ -21,19 +22,10 @@ export interface FrontReadingNeeds {
   engine: Pick<Engine, 'fold'>
   content: Pick<
     ContentService,
-    | 'home'
-    | 'featured'
-    | 'articlesBut'
-    | 'summaries'
-    | 'glance'
-    | 'busiestLabels'
-    | 'labelsByIds'
-    | 'labelDetails'
-    | 'authors'
-    | 'hotAuthorsBut'
-    | 'popularColumns'
+    'home' | 'featured' | 'articlesBut' | 'summaries' | 'glance' | 'busiestLabels' | 'labelsByIds' | 'labelDetails'
   >
-  features: Pick<FeaturesService, 'home' | 'exists'>
+  authors: Pick<AuthorsService, 'byIds' | 'hotBut' | 'popularColumns'>
+  topics: Pick<TopicsService, 'home' | 'exists'>
   incidents: Pick<IncidentsService, 'briefs'>
   search: Pick<SearchService, 'hot'>
 }
@@ -51,7 +43,7 @@ const wordsInReserve = 10
 
 /** The front page as readers get it: what was arranged by hand, and the site's own rules for the rest. */
 export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPresenter }) {
-  const { database, engine, content, features, incidents, search, present } = needs
+  const { database, engine, content, authors, topics, incidents, search, present } = needs
   const { orm } = database
 
   async function read(context: CallContext): Promise<Held> {
@@ -86,7 +78,7 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
     const chosen = byHand
       ? (await leads(context)).filter(({ author }) => author !== null)
       : await content.featured(context, { authored: true })
-    return chosen.length > 0 ? chosen : (await content.popularColumns({}, context)).list.slice(0, 1)
+    return chosen.length > 0 ? chosen : (await authors.popularColumns({}, context)).list.slice(0, 1)
   }
 
   async function bannersAt(place: BannerPlace, context: CallContext): Promise<Banner[]> {
@@ -102,12 +94,12 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
       return chosen.length > 0 ? chosen : content.busiestLabels(homeBlockSize, one)
     })
 
-  const authors = (context: CallContext): Promise<ColumnAuthor[]> =>
+  const authorsOfHome = (context: CallContext): Promise<ColumnAuthor[]> =>
     partOf(context, 'home authors', async (one) => {
       const { arrangement } = await held(one)
-      const first = await content.authors(arrangement.authors, one)
+      const first = await authors.byIds(arrangement.authors, one)
       const others = [...arrangement.authors, ...arrangement.hidden_authors]
-      return [...first, ...(await content.hotAuthorsBut(others, homeBlockSize - first.length, one))]
+      return [...first, ...(await authors.hotBut(others, homeBlockSize - first.length, one))]
     })
 
   /** The words of the newsroom that lead somewhere at present. */
@@ -140,22 +132,22 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
     /** What the rules alone would show, for the newsroom. */
     rule: {
       words: (limit: number, context: CallContext) => search.hot(limit, context),
-      authors: (limit: number, context: CallContext) => content.hotAuthorsBut([], limit, context),
+      authors: (limit: number, context: CallContext) => authors.hotBut([], limit, context),
       labels: (context: CallContext) => content.busiestLabels(homeBlockSize, context),
     },
 
     /** The front page, put together from what each subject has for it: each part changes at its own time. */
     async home(input: object, context: CallContext): Promise<CallOutput<'homeLinsts'>> {
-      const [items, banners, tags, writers, topics, briefs, topic] = await Promise.all([
+      const [items, banners, tags, writers, chosen, briefs, topic] = await Promise.all([
         content.home(input, context),
         leads(context),
         labels(context),
-        authors(context),
-        partOf(context, 'home features', (one) => features.home(one)),
+        authorsOfHome(context),
+        partOf(context, 'home topics', (one) => topics.home(one)),
         partOf(context, 'home incidents', (one) => incidents.briefs(one)),
         partOf(context, 'home topic', async (one) => {
           const id = (await held(one)).arrangement.topic ?? homeTopicId
-          return (await features.exists(id, one)) ? id : null
+          return (await topics.exists(id, one)) ? id : null
         }),
       ])
       return {
@@ -163,7 +155,7 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
         banners,
         labels: tags,
         authors: writers,
-        features: topics,
+        features: chosen,
         incidents: briefs,
         label_topic: topic,
       }
@@ -207,7 +199,7 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
     },
 
     async hotAuthors(_input: object, context: CallContext) {
-      return { hotLists: await authors(context) }
+      return { hotLists: await authorsOfHome(context) }
     },
 
     /** Hot searches: the newsroom's own words, then computed ones. */

@@ -79,7 +79,7 @@ it.each([
   ['https://a:b@event.example', false],
   ['javascript:alert(1)', false],
   ['data:text/html,x', false],
-  ['features/5', false],
+  ['topics/5', false],
   ['/a b', false],
   ['', false],
 ])('the link %j: %s', (link, good) => expect(isLink(link)).toBe(good))

@@ -2,7 +2,7 @@ import type { Banner, Picture } from '#contract/content/items.ts'
 import type { FrontBanner, FrontWord } from '#contract/newsroom/front-page.ts'
 import { type Language, languages, scriptOf } from '#language/languages.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import type { Worded, Wording } from '#server/platform/text/wording.ts'
+import type { Translated, Wording } from '#server/platform/text/wording.ts'
 import { stateAt } from './policy.ts'
 import type { BannerRow, WordRow } from './store.ts'
 import type { Titles } from './tables.ts'
@@ -10,7 +10,7 @@ import type { Titles } from './tables.ts'
 const momentOrNull = (moment: Date | null): string | null => moment && siteTime(moment)
 
 /** Titles as the other short texts of the site are stored: one of them is the original. */
-function wordedOf(titles: Titles): Worded<'title'> {
+function wordedOf(titles: Titles): Translated<'title'> {
   const language = languages.find((one) => titles[one]) ?? 'zh-Hans'
   const versions = Object.fromEntries(Object.entries(titles).map(([tag, title]) => [tag, { title }]))
   return { title: titles[language] ?? '', language, versions }

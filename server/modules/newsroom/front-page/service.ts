@@ -4,12 +4,12 @@ import { type ArrangingNeeds, createArranging } from './arranging.ts'
 import { createFrontReading, type FrontReadingNeeds } from './front-reading.ts'
 import { createFrontPresenter } from './present.ts'
 import { createFrontRecords, type RecordsNeeds } from './records.ts'
-import { frontWords } from './worded-store.ts'
+import { frontWords } from './translated-store.ts'
 
 type Needs = { engine: Engine } & FrontReadingNeeds & ArrangingNeeds & RecordsNeeds
 
 /** The front page: what readers get, and how the newsroom arranges it by hand. */
-export function createCurationService(needs: Needs) {
+export function createFrontPageService(needs: Needs) {
   const present = createFrontPresenter(createWording(needs.engine))
   const reading = createFrontReading({ ...needs, present })
   return {
@@ -20,4 +20,4 @@ export function createCurationService(needs: Needs) {
   }
 }
 
-export type CurationService = ReturnType<typeof createCurationService>
+export type FrontPageService = ReturnType<typeof createFrontPageService>

@@ -1,13 +1,13 @@
 import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
-import { curationHandlers } from './calls.ts'
-import { createCurationService } from './service.ts'
+import { frontPageHandlers } from './calls.ts'
+import { createFrontPageService } from './service.ts'
 
 export const frontPage = defineSubject({
-  name: 'curation',
-  service: createCurationService,
-  handlers: ({ service }) => curationHandlers(service),
+  name: 'frontPage',
+  service: createFrontPageService,
+  handlers: ({ service }) => frontPageHandlers(service),
   tables: {
     front_arrangements: contentTable(),
     front_banners: contentTable(),

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { WordedRows } from '#server/platform/database/worded-rows.ts'
+import type { TranslatedRows } from '#server/platform/database/translated-rows.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Log } from '#server/platform/log.ts'
 import { glossaryTag } from './tags.ts'
@@ -11,7 +11,7 @@ interface Needs {
   /** Loads the present entries. @returns how they differ from before, if they do */
   reload: () => Promise<{ from: string; to: string; words: string[] } | undefined>
   /** The short texts of all subjects, which are converted as they are read. */
-  words: readonly WordedRows[]
+  words: readonly TranslatedRows[]
   /** Tags of what else is converted as it is read, or kept in a form that terms and names decide. */
   otherTags: readonly string[]
   /** Conversions that are kept. */

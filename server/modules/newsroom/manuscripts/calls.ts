@@ -1,21 +1,21 @@
-import type { publishingCalls } from '#contract/newsroom/manuscripts.ts'
+import type { manuscriptCalls } from '#contract/newsroom/manuscripts.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
-import type { PublishingService } from './service.ts'
+import type { ManuscriptsService } from './service.ts'
 
-export const publishingHandlers = (publishing: PublishingService): Handlers<keyof typeof publishingCalls> => ({
-  saveManuscript: publishing.save,
-  getManuscript: publishing.get,
-  reviseArticle: publishing.revise,
-  myArticles: publishing.mine,
-  submitManuscript: publishing.submit,
-  writingOptions: publishing.options,
-  undoManuscript: publishing.undo,
-  withdrawManuscript: publishing.withdraw,
-  deleteManuscript: publishing.remove,
-  manuscriptVersions: publishing.versions,
-  getManuscriptVersion: publishing.version,
-  previewManuscript: publishing.preview,
-  takePicture: publishing.takePicture,
-  labelSuggestions: publishing.labelSuggestions,
-  myPublished: publishing.published,
+export const manuscriptHandlers = (manuscripts: ManuscriptsService): Handlers<keyof typeof manuscriptCalls> => ({
+  saveManuscript: manuscripts.save,
+  getManuscript: manuscripts.get,
+  reviseArticle: manuscripts.revise,
+  myArticles: manuscripts.mine,
+  submitManuscript: manuscripts.submit,
+  writingOptions: manuscripts.options,
+  undoManuscript: manuscripts.undo,
+  withdrawManuscript: manuscripts.withdraw,
+  deleteManuscript: manuscripts.remove,
+  manuscriptVersions: manuscripts.versions,
+  getManuscriptVersion: manuscripts.version,
+  previewManuscript: manuscripts.preview,
+  takePicture: manuscripts.takePicture,
+  labelSuggestions: manuscripts.labelSuggestions,
+  myPublished: manuscripts.published,
 })

@@ -72,7 +72,7 @@ describe('a revised article', () => {
       `update manuscripts set publish_at = now() - interval '1 second' where id = $1`,
       [id],
     )
-    expect(await site.services.publishing.publishDue(new Date())).toEqual([id])
+    expect(await site.services.manuscripts.publishDue(new Date())).toEqual([id])
     expect((await details(item)).notices).toMatchObject([{ kind: 'update', text: '补充了回应' }])
     const next = (await author.call('submitManuscript', await revise(author, item, { title: '再改一次' }))).data
     await editor.call('decideReview', { id, version: next.version, decision: 'approve' })

@@ -68,7 +68,7 @@ describe.each(Object.entries(unsubmitted))('%s', (name, make) => {
         const answer = await member.call('decideReview', { id, version, decision: 'approve', ...more })
         expect(answer.code).toBe(isStaff ? errorCatalogue.wrongState.code : errorCatalogue.notAllowed.code)
       }
-      await site.services.publishing.publishDue(new Date(Date.now() + 2 * 86_400_000))
+      await site.services.manuscripts.publishDue(new Date(Date.now() + 2 * 86_400_000))
       const { may_submit, ...after } = (await author.call('getManuscript', { id })).data
       expect(after).toEqual({ ...before, may_submit: undefined })
       expect(may_submit).toBe(true)

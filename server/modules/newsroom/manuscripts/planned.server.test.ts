@@ -52,17 +52,17 @@ describe('publishing at a time', () => {
   it('happens once, whoever looks, with the planned time', async () => {
     const ids = [await due('定时一'), await due('定时二'), await due('定时三')]
     const planned = (await query(`select publish_at from manuscripts where id = $1`, [ids[0]])).rows[0].publish_at
-    const { publishing } = newsroom.site.services
+    const { manuscripts } = newsroom.site.services
     const now = new Date()
     const done = await Promise.all(
-      [publishing, other.publishing, publishing, other.publishing].map((one) => one.publishDue(now)),
+      [manuscripts, other.manuscripts, manuscripts, other.manuscripts].map((one) => one.publishDue(now)),
     )
     expect(done.flat().toSorted((a, b) => a - b)).toEqual(ids)
     for (const id of ids) expect([(await itemsOf(id)).length, await published(id)]).toEqual([1, 1])
     expect((await itemsOf(ids[0] ?? 0))[0].release_time).toEqual(planned)
     const { data } = await callAsVisitor(newsroom.site, 'getArticleList', {})
     expect(data.list.map(({ title }) => title)).toEqual(expect.arrayContaining(['定时一', '定时二', '定时三']))
-    expect(await publishing.publishDue(new Date())).toEqual([])
+    expect(await manuscripts.publishDue(new Date())).toEqual([])
     const told = (await newsroom.author.call('myMessages', {}, { language: 'en' })).data.list
     const title = '“定时一” is published'
     expect(told.filter((one) => one.title === title)).toMatchObject([
@@ -79,7 +79,7 @@ describe('publishing at a time', () => {
       decision: 'approve',
       publish_time: siteTime(new Date(Date.now() + 3_600_000)),
     })
-    expect(await other.publishing.publishDue(new Date())).toEqual([])
+    expect(await other.manuscripts.publishDue(new Date())).toEqual([])
     await author.call('withdrawManuscript', { id })
   })
 
@@ -89,15 +89,15 @@ describe('publishing at a time', () => {
     await dying.query('begin')
     await dying.query('select 1 from manuscripts where id = $1 for update', [id])
     await other.close()
-    expect(await newsroom.site.services.publishing.publishDue(new Date())).toEqual([])
+    expect(await newsroom.site.services.manuscripts.publishDue(new Date())).toEqual([])
     dying.release(true)
     other = await openOther()
-    await expect.poll(() => other.publishing.publishDue(new Date())).toEqual([id])
+    await expect.poll(() => other.manuscripts.publishDue(new Date())).toEqual([id])
     expect([(await itemsOf(id)).length, await published(id)]).toEqual([1, 1])
   })
 
   it('is kept by a clock in each process', async () => {
-    const clocks = [newsroom.site.services.publishing.startPolling(), other.publishing.startPolling()]
+    const clocks = [newsroom.site.services.manuscripts.startPolling(), other.manuscripts.startPolling()]
     const id = await due('时钟')
     await expect.poll(() => itemsOf(id).then((rows) => rows.length), { timeout: 10_000 }).toBe(1)
     await Promise.all(clocks.map((clock) => clock.close()))
@@ -111,7 +111,7 @@ describe('publishing at a time', () => {
     expect((await editor.call('getDesk', {})).data).toMatchObject({ late: 1, scheduled: 2 })
     await query(`update manuscripts set fields = jsonb_set(fields, '{title}', '""') where id = $1`, [broken])
     await query(`update manuscripts set fields = fields - 'document' where id = $1`, [broken])
-    expect(await other.publishing.publishDue(new Date())).toEqual([sound])
+    expect(await other.manuscripts.publishDue(new Date())).toEqual([sound])
     expect((await editor.call('getDesk', {})).data).toMatchObject({ late: 1, scheduled: 1 })
     await query(`delete from manuscripts where id = $1`, [broken])
   })

@@ -25,7 +25,7 @@ const page = async (path: string) => {
 const versions = async (id: number) =>
   (await newsroom.author.call('manuscriptVersions', { id })).data.list.map(({ kind, title }) => `${kind} ${title}`)
 
-describe('the road of an article', () => {
+describe('an article from draft to readers', () => {
   it('leads from writing to reading in three languages', async () => {
     const { author, editor, site } = newsroom
     const title = '香港稳定币软件开发商'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentNode } from '#contract/newsroom/document.ts'
 import { siteThreads, ThreadLostError, ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { documentOf, openTestNewsroom, submit, type TestNewsroom, write } from '#server/test-newsroom.ts'
-import { createPublishingService } from './service.ts'
+import { createManuscriptsService } from './service.ts'
 
 let newsroom: TestNewsroom
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a text that cannot be rendered', () => {
   const tooSlow = () => {
     const threads = new ThreadPool(siteThreads)
     threads.run = () => Promise.reject(new ThreadLostError('it takes too long'))
-    return createPublishingService({
+    return createManuscriptsService({
       decisionFollowers: [],
       ...newsroom.site.services,
       log: { error() {} } as never,

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { declareCorrection } from './corrections.ts'
@@ -44,8 +44,8 @@ interface Decision {
 /** What reviewers do with manuscripts; permissions and notifications are handled elsewhere. */
 export function createReviewing({ database, media, publication, submission, writing }: Needs) {
   const { orm } = database
-  const total = createKeptTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
-  const foot = createPagination(total)
+  const total = createCachedTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
+  const paginate = createPagination(total)
   const waiting = { state: 'pending' as const }
   const list = async (
     filter: ListFilter,
@@ -53,7 +53,7 @@ export function createReviewing({ database, media, publication, submission, writ
     { page, size }: { page: number; size: number },
   ) => {
     const rows = await listManuscripts(orm, filter, order, { limit: size, offset: (page - 1) * size })
-    return { rows, foot: await foot(filter, { page, size, found: rows.length }) }
+    return { rows, pagination: await paginate(filter, { page, size, found: rows.length }) }
   }
 
   async function mustFindDeleted(tx: Transaction, id: number): Promise<ManuscriptRow> {
@@ -92,7 +92,7 @@ export function createReviewing({ database, media, publication, submission, writ
     list,
     /** How many manuscripts a user owns. */
     countOf: async (owner: number): Promise<number> =>
-      (await list({ owner }, 'newest', { page: 1, size: 1 })).foot.total,
+      (await list({ owner }, 'newest', { page: 1, size: 1 })).pagination.total,
     presentRow: (row: ListedRow, now: Date) => presentForStaff(row, now),
     oldest: () => oldestWaiting(orm),
 

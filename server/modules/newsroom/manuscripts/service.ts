@@ -44,7 +44,7 @@ export type { ListFilter, ManuscriptRow } from './reviewing.ts'
 export type { StoredFields } from './tables.ts'
 export { type DecisionFollower, decisionFollowers } from './undo/undoing.ts'
 
-export interface PublishingNeeds {
+export interface ManuscriptsNeeds {
   database: Database
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
@@ -70,7 +70,7 @@ const pictureRule: RateRule = { points: 400, seconds: 600 }
 const memberOf = ({ caller }: MemberContext): Member => caller.session
 
 /** What authors do with their manuscripts. */
-export function createPublishingService(needs: PublishingNeeds) {
+export function createManuscriptsService(needs: ManuscriptsNeeds) {
   const { database, accounts, audit, content, media, messages, settings, limiter, fetcher } = needs
   const documents = createDocuments(needs.threads)
   const publication = createPublication({ ...needs, documents })
@@ -360,4 +360,4 @@ function editedBy(actorId: number, before: ManuscriptRow, row: ManuscriptRow): A
   }
 }
 
-export type PublishingService = ReturnType<typeof createPublishingService>
+export type ManuscriptsService = ReturnType<typeof createManuscriptsService>

@@ -4,22 +4,22 @@ import type { Platform } from '#server/platform/open-platform.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
-import { publishingHandlers } from './calls.ts'
-import { createPublishingService, decisionFollowers, type PublishingNeeds } from './service.ts'
+import { manuscriptHandlers } from './calls.ts'
+import { createManuscriptsService, decisionFollowers, type ManuscriptsNeeds } from './service.ts'
 
-interface Needs extends Omit<PublishingNeeds, 'decisionFollowers' | 'machineTranslates'>, Pick<Platform, 'config'> {
+interface Needs extends Omit<ManuscriptsNeeds, 'decisionFollowers' | 'machineTranslates'>, Pick<Platform, 'config'> {
   registry: Registry
 }
 
 export const manuscripts = defineSubject({
-  name: 'publishing',
+  name: 'manuscripts',
   service: ({ config, registry, ...needs }: Needs) =>
-    createPublishingService({
+    createManuscriptsService({
       ...needs,
       machineTranslates: config.translation !== undefined,
       decisionFollowers: decisionFollowers.in(registry),
     }),
-  handlers: ({ service }) => publishingHandlers(service),
+  handlers: ({ service }) => manuscriptHandlers(service),
   tables: { manuscripts: contentTable(), manuscript_versions: contentTable() },
   extensions: ({ service }) => [
     personalDataSources.add(service),

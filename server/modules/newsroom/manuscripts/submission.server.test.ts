@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetcher, FetchError, type Fetcher } from '#server/platform/net/public-fetch.ts'
 import { addMember, type TestMember } from '#server/test-member.ts'
 import { documentOf, openTestNewsroom, type TestNewsroom, write } from '#server/test-newsroom.ts'
-import { createPublishingService } from './service.ts'
+import { createManuscriptsService } from './service.ts'
 
 let newsroom: TestNewsroom
 let pictures: Server
@@ -47,7 +47,7 @@ const context = (member: TestMember) =>
 
 /** The same service, which may ask the test's own server for pictures. */
 const publishing = (fetcher = createFetcher({ allowPrivate: true })) =>
-  createPublishingService({ ...newsroom.site.services, decisionFollowers: [], log: { error() {} } as never, fetcher })
+  createManuscriptsService({ ...newsroom.site.services, decisionFollowers: [], log: { error() {} } as never, fetcher })
 
 describe('pictures of other sites', () => {
   it.each([

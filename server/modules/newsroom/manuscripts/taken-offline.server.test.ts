@@ -44,7 +44,7 @@ describe('an article that was taken offline', () => {
       const reason = '有误'
       if (call === 'deleteArticle') await deleteArticle(newsroom, colleague, item, { reason })
       else await colleague.call(call, { id: item, reason })
-      expect(await site.services.publishing.publishDue(new Date())).toEqual([id])
+      expect(await site.services.manuscripts.publishDue(new Date())).toEqual([id])
       expect(await shown(item)).toBe(404)
       expect((await author.call('getManuscript', { id })).data).toMatchObject({
         state: 'pending',
@@ -57,7 +57,7 @@ describe('an article that was taken offline', () => {
       expect((await actions(`manuscript:${id}`))[0]).toBe('manuscript.hold')
       const told = (await author.call('myMessages', {}, { language: 'en' })).data.list[0]
       expect(told).toMatchObject({ link: `/publish/${id}`, title: expect.stringContaining('not published as planned') })
-      expect(await site.services.publishing.publishDue(new Date())).toEqual([])
+      expect(await site.services.manuscripts.publishDue(new Date())).toEqual([])
       await author.call('withdrawManuscript', { id })
     },
   )

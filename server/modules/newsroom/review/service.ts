@@ -9,7 +9,7 @@ import type {
   DecisionFollower,
   ListFilter,
   ManuscriptRow,
-  PublishingService,
+  ManuscriptsService,
 } from '#server/modules/newsroom/manuscripts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { PresenceService } from '#server/modules/staff/presence/service.ts'
@@ -38,7 +38,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   messages: Pick<MessagesService, 'send' | 'takeBack'>
   presence: Pick<PresenceService, 'enter' | 'leave' | 'at'>
-  publishing: Pick<PublishingService, 'reviewing' | 'ownIds'>
+  manuscripts: Pick<ManuscriptsService, 'reviewing' | 'ownIds'>
   mails: Pick<MailQueue, 'add' | 'takeBack'>
   siteOrigin: string
 }
@@ -49,8 +49,8 @@ const targetOf = (id: number): string => `manuscript:${id}`
 
 /** What editors do with waiting texts: see, hold, discuss and decide them. */
 export function createReviewService(needs: Needs) {
-  const { database, accounts, audit, presence, publishing } = needs
-  const { reviewing } = publishing
+  const { database, accounts, audit, presence, manuscripts } = needs
+  const { reviewing } = manuscripts
   const { people } = accounts
   const notice = createNotice(needs)
 
@@ -114,7 +114,7 @@ export function createReviewService(needs: Needs) {
 
     /** Forgets what colleagues remarked on a member's texts, in the transaction that erases the account. */
     erase: async (tx: Executor, userId: number): Promise<void> =>
-      store.removeNotes(tx, await publishing.ownIds(tx, userId)),
+      store.removeNotes(tx, await manuscripts.ownIds(tx, userId)),
 
     /** What waits, columnists' texts first, then by age. */
     async queue(
@@ -124,7 +124,7 @@ export function createReviewService(needs: Needs) {
       const user = userOf(context)
       const assignee: ListFilter['assignee'] = filter === 'all' ? undefined : filter === 'mine' ? user : 'nobody'
       const wanted = { state: 'pending' as const, keyword: keyword?.trim() || undefined, assignee }
-      const [{ rows, foot }, counts] = await Promise.all([
+      const [{ rows, pagination }, counts] = await Promise.all([
         reviewing.list(wanted, 'waiting', { page, size }),
         reviewing.waiting(user),
       ])
@@ -132,7 +132,7 @@ export function createReviewService(needs: Needs) {
         const shown = reviewing.presentRow(row, context.now)
         return { ...shown, submitted_time: shown.submitted_time ?? siteTime(row.savedAt) }
       })
-      return { list, ...foot, counts: { all: counts.all, mine: counts.mine, unassigned: counts.unassigned } }
+      return { list, ...pagination, counts: { all: counts.all, mine: counts.mine, unassigned: counts.unassigned } }
     },
 
     /** All manuscripts, whoever wrote them, last saved first. */
@@ -141,7 +141,7 @@ export function createReviewService(needs: Needs) {
       context: MemberContext,
     ): Promise<CallOutput<'staffManuscripts'>> {
       const wanted = { state, planned, keyword: keyword?.trim() || undefined }
-      const { rows, foot } = await reviewing.list(wanted, planned ? 'next' : 'newest', { page, size })
+      const { rows, pagination } = await reviewing.list(wanted, planned ? 'next' : 'newest', { page, size })
       const list = rows.map((row) => ({
         ...reviewing.presentRow(row, context.now),
         state: row.state,
@@ -149,7 +149,7 @@ export function createReviewService(needs: Needs) {
         publish_time: row.publishAt && siteTime(row.publishAt),
         late: isLate(row.publishAt, context.now),
       }))
-      return { list, ...foot }
+      return { list, ...pagination }
     },
 
     async get({ id }: ParsedInput<'getReview'>, context: MemberContext): Promise<CallOutput<'getReview'>> {

@@ -17,7 +17,7 @@ const override = (kind: string, id: number, hash: string | null | undefined, tex
 
 async function added(kind: string): Promise<number> {
   const queries: Record<string, string> = {
-    topic: "insert into features (title, cover, version) values ('质量专题', 'market', 1) returning id",
+    topic: "insert into topics (title, cover, version) values ('质量专题', 'market', 1) returning id",
     incident: "insert into incidents (title, occurred_on) values ('质量事件', '2026-01-02') returning id",
     label: "insert into labels (key, name) values ('quality-label', '质量标签') returning id",
     category:
@@ -55,7 +55,7 @@ describe('the desk', () => {
       await override(kind, id, first?.other_script.hash, '質素')
       expect((await get(id, kind)).segments[0]?.other_script.override).toBe('質素')
       const table = {
-        topic: 'features',
+        topic: 'topics',
         incident: 'incidents',
         label: 'labels',
         category: 'categories',
@@ -75,9 +75,9 @@ describe('the desk', () => {
   it.each([
     [
       'chapter',
-      'features',
+      'topics',
       "(title, cover, language, version) values ('Quality', 'market', 'en', 1)",
-      'feature_chapters (feature_id',
+      'topic_chapters (topic_id',
     ],
     [
       'entry',

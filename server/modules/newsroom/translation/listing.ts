@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { mostCounted } from '#contract/constants.ts'
 import type { TranslationFilter, TranslationKind, TranslationRow } from '#contract/newsroom/translation.ts'
 import { translationKinds } from '#contract/newsroom/translation-kinds.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -27,11 +27,11 @@ type Parts = NonNullable<ReturnType<Sources['partsOfKind']>>
 
 /** What there is to translate and what has become of it, a page at a time. */
 export function createTranslationListing({ orm, sources }: Needs) {
-  const totalOfWords = createKeptTotals(
+  const totalOfWords = createCachedTotals(
     ({ kind, translated }: { kind: TranslationKind; translated: boolean }) =>
       sources.partsOfKind(kind)?.count(orm, { translated }) ?? Promise.resolve(0),
   )
-  const totalOfItems = createKeptTotals((filter: items.ItemFilter, limit) => items.countItems(orm, filter, limit))
+  const totalOfItems = createCachedTotals((filter: items.ItemFilter, limit) => items.countItems(orm, filter, limit))
 
   async function rowsOf(kind: TranslationKind, found: readonly Source[], now: Date): Promise<TranslationRow[]> {
     const ids = found.map(({ id }) => id)

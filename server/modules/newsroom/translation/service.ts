@@ -16,7 +16,7 @@ import {
   type Transaction,
   transaction,
 } from '#server/platform/database/database.ts'
-import type { WordedRows } from '#server/platform/database/worded-rows.ts'
+import type { TranslatedRows } from '#server/platform/database/translated-rows.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -48,7 +48,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   translating: ItemTranslating
   pages: PageTranslating
-  words: readonly WordedRows[]
+  words: readonly TranslatedRows[]
   threads: ThreadPool
   /** Absent: people translate by hand. */
   translator: Translator | undefined

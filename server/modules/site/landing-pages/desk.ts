@@ -16,7 +16,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { createWording, type Worded } from '#server/platform/text/wording.ts'
+import { createWording, type Translated } from '#server/platform/text/wording.ts'
 import type { StoredBlock, StoredContent } from './landing-draft.ts'
 import { isComplete, soundContent, soundLandingPath } from './landing-fields.ts'
 import { hasEnded } from './service.ts'
@@ -237,7 +237,7 @@ function enteredContent({ texts, colours, picture, endsAt, leadsTo, blocks }: St
 
 function enteredBlock(block: StoredBlock): EnteredBlock {
   // Which texts there are follows from the kind.
-  const written = block.texts as Worded<string> | null
+  const written = block.texts as Translated<string> | null
   const texts = (written ? textsOfRow(written, blockTexts(block.kind)) : {}) as never
   const { kind, key } = block
   switch (kind) {

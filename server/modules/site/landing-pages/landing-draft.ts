@@ -8,13 +8,13 @@ import type {
   LandingDrawing,
   PictureWidth,
 } from '#contract/landing-pages/landing-terms.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 
 export interface StoredField {
   key: string
   kind: FormFieldKind
   required: boolean
-  texts: Worded<'label' | 'options'>
+  texts: Translated<'label' | 'options'>
 }
 
 interface Own {
@@ -22,19 +22,23 @@ interface Own {
   text: object
   picture: { picture: Picture | null; width: PictureWidth }
   items: { label: number | null; count: number; look: ItemLook }
-  numbers: { numbers: { series: string; texts: Worded<'label'> }[] }
+  numbers: { numbers: { series: string; texts: Translated<'label'> }[] }
   event: { event: number | null }
   form: { mailTo: string; fields: StoredField[] }
   quiz: { quiz: string }
 }
 
 /** A block as it is stored; texts are null until somebody writes them, where a kind needs none. */
-export type StoredBlockOf<K extends BlockKind> = { kind: K; key: string; texts: Worded<BlockText<K>> | null } & Own[K]
+export type StoredBlockOf<K extends BlockKind> = {
+  kind: K
+  key: string
+  texts: Translated<BlockText<K>> | null
+} & Own[K]
 export type StoredBlock = { [K in BlockKind]: StoredBlockOf<K> }[BlockKind]
 
 /** All that a version of a page holds. */
 export interface StoredContent {
-  texts: Worded<'title' | 'description'>
+  texts: Translated<'title' | 'description'>
   colours: ConferenceColours
   picture: Picture | null
   /** ISO moment at which it is over; null: it stays. */

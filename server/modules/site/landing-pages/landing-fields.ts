@@ -22,7 +22,7 @@ import { type FieldRule, rowOfTexts } from '#server/platform/database/written-te
 import { isMailAddress } from '#server/platform/delivery/mail/mailer.ts'
 import { soundAddress } from '#server/platform/net/https-address.ts'
 import { momentOf } from '#server/platform/site-time.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 import type { StoredBlock, StoredContent, StoredField } from './landing-draft.ts'
 import { leadOf, linesOf } from './present.ts'
 
@@ -60,7 +60,11 @@ function soundLink(link: string, at: string): string {
 }
 
 /** The texts of a block; null where nothing was written. */
-function soundTexts<K extends BlockKind>(kind: K, texts: Texts<BlockText<K>>, at: string): Worded<BlockText<K>> | null {
+function soundTexts<K extends BlockKind>(
+  kind: K,
+  texts: Texts<BlockText<K>>,
+  at: string,
+): Translated<BlockText<K>> | null {
   const fields = rulesOf(blockTextLimits[kind] as Record<BlockText<K>, number>)
   const isEmpty = Object.values(texts).every((own) => blockTexts(kind).every((name) => !own?.[name]?.trim()))
   return isEmpty ? null : rowOfTexts(texts, { fields, lead: leadOf(kind), at })

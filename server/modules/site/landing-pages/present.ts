@@ -1,7 +1,7 @@
 import type { LandingBlock, LandingPage } from '#contract/landing-pages/landing-pages.ts'
 import { type BlockKind, type BlockText, blockTexts } from '#contract/landing-pages/landing-terms.ts'
 import type { Language } from '#language/languages.ts'
-import type { Worded, Wording } from '#server/platform/text/wording.ts'
+import type { Translated, Wording } from '#server/platform/text/wording.ts'
 import type { StoredBlock, StoredContent } from './landing-draft.ts'
 
 interface Means {
@@ -21,7 +21,7 @@ export const linesOf = (text: string): string[] =>
 
 /** Turns stored pages into the contract's shapes, in the reader's language. */
 export function createLandingPresenter({ wording, render }: Means) {
-  function textsOf<K extends BlockKind>(kind: K, stored: Worded<BlockText<K>> | null, language: Language) {
+  function textsOf<K extends BlockKind>(kind: K, stored: Translated<BlockText<K>> | null, language: Language) {
     const fields = blockTexts(kind)
     type Texts = Record<BlockText<K>, string> & { language: string }
     if (!stored) return { ...Object.fromEntries(fields.map((field) => [field, ''])), language } as Texts

@@ -18,7 +18,7 @@ const keptTexts = 100
 
 /** Takes static pages apart, into what is translated on its own. */
 export function createPageParts(threads: ThreadPool) {
-  const kept = new LRUCache<string, readonly PagePart[]>({ max: keptTexts })
+  const cached = new LRUCache<string, readonly PagePart[]>({ max: keptTexts })
 
   async function read({ title, summary, markdown }: Text): Promise<PagePart[]> {
     const plain = Object.entries({ title, summary }).flatMap(([field, value]) =>
@@ -31,8 +31,8 @@ export function createPageParts(threads: ThreadPool) {
   /** @throws RichTextError where it cannot be parsed, and as `ThreadPool.run` */
   async function partsOf(text: Text): Promise<readonly PagePart[]> {
     const key = JSON.stringify([text.title, text.summary, text.markdown])
-    const known = kept.get(key) ?? (await read(text))
-    kept.set(key, known)
+    const known = cached.get(key) ?? (await read(text))
+    cached.set(key, known)
     return known
   }
 

@@ -8,22 +8,22 @@ import type {
   ResultText,
 } from '#contract/quizzes/quiz-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 
 export interface StoredAxis {
-  texts: Worded<AxisText>
+  texts: Translated<AxisText>
 }
 export interface StoredResult {
   key: string
   poles: string
   figure: QuizFigure
-  texts: Worded<ResultText>
+  texts: Translated<ResultText>
 }
 export interface StoredQuestion {
   key: string
   axis: number
   reversed: boolean
-  texts: Worded<QuestionText>
+  texts: Translated<QuestionText>
 }
 
 export const quizzes = pgTable('quizzes', {
@@ -31,7 +31,7 @@ export const quizzes = pgTable('quizzes', {
   key: text(),
   slug: text().notNull(),
   state: text().$type<QuizState>().notNull().default('draft'),
-  texts: jsonb().$type<Worded<QuizText>>().notNull(),
+  texts: jsonb().$type<Translated<QuizText>>().notNull(),
   axes: jsonb().$type<StoredAxis[]>().notNull(),
   results: jsonb().$type<StoredResult[]>().notNull(),
   questions: jsonb().$type<StoredQuestion[]>().notNull(),

@@ -40,9 +40,9 @@ export function createRedirectsDesk({ database, accounts, audit, bin, redirects:
       size,
     }: ParsedInput<'staffRedirects'>): Promise<CallOutput<'staffRedirects'>> {
       const filter = { keyword: keyword?.trim() || undefined, byHand }
-      const { rows, foot } = await editing.list(filter, { page, size })
+      const { rows, pagination } = await editing.list(filter, { page, size })
       const people = await named(rows)
-      return { list: rows.map((row) => present(row, people)), ...foot }
+      return { list: rows.map((row) => present(row, people)), ...pagination }
     },
 
     /** @throws CallError invalidInput with old or path, itemMissing, redirectLoop, redirectTaken */

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, storable, type Transaction } from '#server/platform/database/database.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { followed, placeOf } from './address.ts'
@@ -20,8 +20,8 @@ export type SavedRedirect =
 
 /** Old addresses as the newsroom sets them: there are no loops, and each leads straight to its final target. */
 export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin: string) {
-  const foot = createPagination(
-    createKeptTotals((filter: store.RedirectFilter, limit) => store.countRedirects(orm, filter, limit)),
+  const paginate = createPagination(
+    createCachedTotals((filter: store.RedirectFilter, limit) => store.countRedirects(orm, filter, limit)),
   )
 
   /** Where a place leads in the end, without what the addresses of `but` lead to. @throws CallError redirectLoop */
@@ -35,7 +35,7 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin
   return {
     async list(filter: store.RedirectFilter, { page, size }: { page: number; size: number }) {
       const rows = await store.listRedirects(orm, filter, { limit: size, offset: (page - 1) * size })
-      return { rows, foot: await foot(filter, { page, size, found: rows.length }) }
+      return { rows, pagination: await paginate(filter, { page, size, found: rows.length }) }
     },
 
     /**

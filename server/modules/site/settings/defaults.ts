@@ -5,7 +5,7 @@ import type { SiteSettings } from '#contract/site/site-desk.ts'
 export const appIdentities = ['app_apple_id', 'app_android_package', 'app_android_certificates'] as const
 export type AppIdentity = (typeof appIdentities)[number]
 
-/** Settings that readers get, each one text; the links of the foot are a list. */
+/** Settings that readers get, each one text; the links of the footer are a list. */
 export type ReaderSetting = Exclude<keyof AppConfig, 'footer_links'>
 /** Settings that are one text. */
 export type TextSetting = ReaderSetting | AppIdentity
@@ -41,7 +41,7 @@ export const defaultSettings: Readonly<Record<TextSetting, Default>> = {
   },
 }
 
-/** Links of the foot before a newsroom changes them: parts of the site for which the header has no room. */
+/** Links of the footer before a newsroom changes them: parts of the site for which the header has no room. */
 export const defaultFooterLinks: SiteSettings['footer_links'] = [
   { name: { 'zh-Hans': '名录', 'zh-Hant-HK': '名錄', en: 'Directory' }, url: '/atlas' },
 ]

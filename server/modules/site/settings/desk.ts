@@ -18,7 +18,7 @@ interface Needs {
 
 type Version = { id: number; savedBy: number | null; savedAt: Date } | undefined
 
-/** The configuration of the site: names, texts of the foot, addresses, the app. Each saving is a version. */
+/** The configuration of the site: names, texts of the footer, addresses, the app. Each saving is a version. */
 export function createSettingsDesk({ database, accounts, audit, settings: configuration }: Needs) {
   async function shown(settings: SiteSettings, version: Version): Promise<SettingsState> {
     const people = await accounts.people.byIds(version?.savedBy ? [version.savedBy] : [])

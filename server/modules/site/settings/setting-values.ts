@@ -14,7 +14,7 @@ import {
 import type { SettingRow } from './store.ts'
 
 type FooterLinks = SiteSettings['footer_links']
-type Worded = 'site_name' | 'disclaimer' | 'footer_note'
+type Translated = 'site_name' | 'disclaimer' | 'footer_note'
 
 const footerLinksKey = 'footer_links'
 const switchKeys = Object.keys(newsroomSettings) as (keyof typeof newsroomSettings)[]
@@ -55,7 +55,7 @@ export function configIn(rows: readonly SettingRow[], language: Language, engine
 export function settingsOf(rows: readonly SettingRow[]): SiteSettings {
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const one = (key: TextSetting): string => byKey.get(key)?.value ?? defaultSettings[key].value
-  const words = (key: Worded) => {
+  const words = (key: Translated) => {
     const row = byKey.get(key)
     return {
       'zh-Hans': one(key),
@@ -65,7 +65,7 @@ export function settingsOf(rows: readonly SettingRow[]): SiteSettings {
   }
   const plain = Object.fromEntries(
     textSettings.filter((key) => !worded.has(key)).map((key) => [key, one(key)]),
-  ) as Record<Exclude<TextSetting, Worded>, string>
+  ) as Record<Exclude<TextSetting, Translated>, string>
   return {
     ...plain,
     site_name: words('site_name'),

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/site/site-desk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { WordedRows, WordedText } from '#server/platform/database/worded-rows.ts'
+import type { TranslatedRows, TranslatedText } from '#server/platform/database/translated-rows.ts'
 
 interface Needs {
   read(db: Executor): Promise<SiteSettings>
@@ -20,12 +20,12 @@ const names = Object.keys(numbers) as (keyof typeof numbers)[]
 const firstLink = 101
 
 /** The words among the site's settings, for the translation desk. Each saving is a version of all settings. */
-export function createSettingsWords({ read, hold, save, tag }: Needs): WordedRows {
+export function createSettingsWords({ read, hold, save, tag }: Needs): TranslatedRows {
   const wordings = (settings: SiteSettings): [number, Wording][] => [
     ...names.map((name): [number, Wording] => [numbers[name], settings[name]]),
     ...settings.footer_links.map(({ name }, index): [number, Wording] => [firstLink + index, name]),
   ]
-  const textOf = ([id, { 'zh-Hans': value, ...others }]: [number, Wording]): WordedText[] => {
+  const textOf = ([id, { 'zh-Hans': value, ...others }]: [number, Wording]): TranslatedText[] => {
     const written = Object.entries(others).filter(([, text]) => text !== '')
     const versions = Object.fromEntries(written.map(([language, text]) => [language, { value: text }]))
     return value === '' ? [] : [{ kind: 'setting', id, owner: id, language: 'zh-Hans', fields: { value }, versions }]

@@ -6,7 +6,7 @@ import { toolsHandlers } from './calls.ts'
 import { createToolsDesk } from './desk.ts'
 import { searchedTools } from './searched-store.ts'
 import { createToolsService } from './service.ts'
-import { toolWords } from './worded-store.ts'
+import { toolWords } from './translated-store.ts'
 
 export const tools = defineSubject({
   name: 'tools',

@@ -193,9 +193,9 @@ describe('a manuscript', () => {
     const [early, late] = [await plan('早些恢复的稿件'), await plan('过时才恢复的稿件')]
     expect((await back(early)).manuscript).toMatchObject({ state: 'approved', publish_time })
     await query(`update manuscripts set publish_at = now() - interval '1 hour' where id = $1`, [late])
-    expect(await site.services.publishing.publishDue(new Date())).toEqual([])
+    expect(await site.services.manuscripts.publishDue(new Date())).toEqual([])
     expect(await back(late)).toMatchObject({ manuscript: { state: 'pending', publish_time: null }, decided: null })
-    expect(await site.services.publishing.publishDue(new Date())).toEqual([])
+    expect(await site.services.manuscripts.publishDue(new Date())).toEqual([])
     await author.call('withdrawManuscript', { id: early })
     await author.call('withdrawManuscript', { id: late })
   })

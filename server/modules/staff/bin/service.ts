@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { BinKindName } from '#contract/staff/bin.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
@@ -70,8 +70,8 @@ const longestTitle = 500
 
 /** What was deleted and by whom, and how to restore or purge it. */
 export function createBinService({ database, accounts, audit, kinds }: BinNeeds) {
-  const foot = createPagination(
-    createKeptTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit)),
+  const paginate = createPagination(
+    createCachedTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit)),
   )
 
   function kindOf(name: BinKindName): BinKind {
@@ -148,7 +148,7 @@ export function createBinService({ database, accounts, audit, kinds }: BinNeeds)
         by: deletedBy === null ? null : (people.get(deletedBy) ?? null),
         preview: previews[index] ?? null,
       }))
-      return { list, ...(await foot(filter, { page, size, found: rows.length })) }
+      return { list, ...(await paginate(filter, { page, size, found: rows.length })) }
     },
 
     /** @throws CallError itemMissing where it is not in the bin, notAllowed, and whatever keeps it from coming back */

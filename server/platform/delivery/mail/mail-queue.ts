@@ -53,10 +53,11 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
   }
 
   async function filesOf(about: string): Promise<MailFile[]> {
-    const { rows } = await orm.execute(
+    const files: Executor = orm
+    const { rows } = await files.execute<MailFile>(
       sql`select name, type, content from waiting_mail_files where about = ${about} order by place`,
     )
-    return rows as unknown as MailFile[]
+    return rows
   }
 
   async function putOff({ about, tries }: Taken, error: unknown): Promise<void> {

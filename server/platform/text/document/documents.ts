@@ -18,7 +18,7 @@ const keptCharacters = 4_000_000
  * publishes it, which then need not wait.
  */
 export function createDocuments(threads: ThreadPool) {
-  const kept = new LRUCache<string, RenderedText>({
+  const cached = new LRUCache<string, RenderedText>({
     maxSize: keptCharacters,
     sizeCalculation: ({ html, text }, key) => key.length + html.length + text.length,
   })
@@ -27,10 +27,10 @@ export function createDocuments(threads: ThreadPool) {
     /** @throws RichTextError, and as `ThreadPool.run` */
     async render(document: DocumentNode, { language, pictures }: Circumstances): Promise<RenderedText> {
       const key = JSON.stringify([document, language, [...pictures]])
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known) return known
       const rendered = await threads.run(renderer, 'renderDocument', document, { language, pictures })
-      kept.set(key, rendered)
+      cached.set(key, rendered)
       return rendered
     },
 

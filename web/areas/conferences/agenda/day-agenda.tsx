@@ -4,6 +4,7 @@ import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { pathOf } from '../conference-addresses.ts'
 import { useConferenceText } from '../conference-text.ts'
@@ -57,7 +58,7 @@ export function DayAgenda({ data, start, whole = false }: Props) {
         {keptToday && (
           <button
             type="button"
-            className={`btn ${conferenceAgendaStyles.cfScripted} ${conferenceAgendaStyles.cfMineOnly}`}
+            className={`${styles.btn} ${conferenceAgendaStyles.cfScripted} ${conferenceAgendaStyles.cfMineOnly}`}
             aria-pressed={isMine}
             onClick={() => setMine(!mine)}
           >
@@ -179,19 +180,23 @@ function Choices({ data, days, day, isByHall, times, whole, children }: ChoicesP
       <span className={conferenceAgendaStyles.cfToolEnd}>
         {children}
         {times.choice && (
-          <button type="button" className="btn" aria-pressed={times.isOwn} onClick={times.choice}>
+          <button type="button" className={styles.btn} aria-pressed={times.isOwn} onClick={times.choice}>
             {times.isOwn
               ? t('yourTime', { zone: zoneOfTime(times.sample) })
               : t('venueTime', { zone: zoneOfTime(times.sample) })}
           </button>
         )}
         {!edition.draft && (
-          <a className="btn" href={`${prefix}/conferences${edition.pages[0]?.path ?? ''}/agenda.ics`} download>
+          <a className={styles.btn} href={`${prefix}/conferences${edition.pages[0]?.path ?? ''}/agenda.ics`} download>
             <Icon name="calendar" size="s" /> iCalendar
           </a>
         )}
         {whole && (
-          <button type="button" className={`btn ${conferenceAgendaStyles.cfScripted}`} onClick={() => print()}>
+          <button
+            type="button"
+            className={`${styles.btn} ${conferenceAgendaStyles.cfScripted}`}
+            onClick={() => print()}
+          >
             {t('print')}
           </button>
         )}

@@ -1,9 +1,9 @@
-import { dataPath, entityPath } from '#web/domains/data/data-address.ts'
+import { dataPath, entityPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import type { DataEntityData } from '../entity/loaders-entity.ts'
 import { MetricChart } from '../entity/metric-chart.tsx'
-import type { DataEntityData } from '../loaders-overview.ts'
 import { EmbedFrame } from './embed-frame.tsx'
 
 /** The leading chart of one company, fund or coin by itself. */

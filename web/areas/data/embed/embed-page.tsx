@@ -1,6 +1,6 @@
 import { chartStyle } from '#web/domains/data/chart-style.ts'
-import { dataPath } from '#web/domains/data/data-address.ts'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
+import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { MultipleDots } from '#web/domains/data/small-charts.tsx'
 import { sourceLine } from '#web/domains/data/sources.tsx'
@@ -54,7 +54,13 @@ function EmbeddedChart({
 }) {
   const t = useDataText()
   const language = useLanguage()
-  const common = { title, room: besideRoom, file: `${place.type}-chart`, source: sourceLine(content.found, t) }
+  const common = {
+    title,
+    room: besideRoom,
+    file: `${place.type}-chart`,
+    source: sourceLine(content.found, t),
+    scale: place.scale,
+  }
   switch (content.type) {
     case 'bitcoin':
     case 'ether':

@@ -3,8 +3,9 @@ import '#web/styles/data/data-table.css'
 import '#web/styles/data/data.css'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { writeDay } from '#web/domains/data/chart-style.ts'
-import { dataAddress, dataPath, entityPath } from '#web/domains/data/data-address.ts'
+import { dataAddress } from '#web/domains/data/data-address.ts'
 import { KeyFigures } from '#web/domains/data/data-head.tsx'
+import { dataPath, entityPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { SampleMark, StaleNotice, shortTime, sourceLine } from '#web/domains/data/sources.tsx'
@@ -15,14 +16,16 @@ import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import * as styles from '#web/ui/layout.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { useSiteName } from '../../reading/site-name.ts'
 import { dataset } from '../data-json-ld.ts'
 import { DataSection } from '../data-section.tsx'
-import type { DataEntityData } from '../loaders-overview.ts'
 import { MissingData } from '../missing-data.tsx'
+import { CompareChoice } from './compare-choice.tsx'
 import { entityFigures } from './entity-figures.tsx'
+import type { DataEntityData } from './loaders-entity.ts'
 import { lines, MetricChart, titleOf } from './metric-chart.tsx'
 import { Trades } from './trades.tsx'
 
@@ -36,7 +39,7 @@ function DataEntityPage() {
 }
 
 function Shown(data: DataEntityData) {
-  const { place, found, main, others } = data
+  const { place, found, main, others, comparison } = data
   const t = useDataText()
   const language = useLanguage()
   const site = useSiteName()
@@ -48,6 +51,7 @@ function Shown(data: DataEntityData) {
     const query = dataAddress({ ...place, ...part }).split('?')[1]
     return query ? `${path}?${query}` : path
   }
+  const isCompared = (comparison?.chosen.length ?? 0) > 0
   const source = sourceLine(found, t)
   const description =
     entity.about ||
@@ -56,12 +60,13 @@ function Shown(data: DataEntityData) {
       figures: figures.map(({ label, value, unit }) => `${label} ${value}${unit ? ` ${unit}` : ''}`).join(t('comma')),
     })
   return (
-    <div className="wrap data-page">
+    <div className={`${styles.wrap} data-page`}>
       <Head
         title={t('entityTitle', { name: entity.name, what: t(`type.${place.type}`), site })}
         description={description}
         path={entityPath(entity.types[0] ?? place.type, entity.key)}
-        noindex={Boolean(place.range || place.from || place.scale)}
+        picture={`/data-pictures/${place.type}/${encodeURIComponent(entity.key)}.png`}
+        noindex={Boolean(place.range || place.from || place.scale || place.view)}
       />
       <StructuredData
         value={
@@ -96,6 +101,9 @@ function Shown(data: DataEntityData) {
                 {t('website')}
               </a>
             )}
+            {entity.label && (
+              <UiLink href={`/label/${entity.label.id}`}>{t('labelOf', { name: entity.label.name })}</UiLink>
+            )}
             <SampleMark demo={found.demo || entity.demo} />
             {found.as_of && <span>{t('asOf', { time: shortTime(found.as_of) })}</span>}
           </p>
@@ -115,12 +123,13 @@ function Shown(data: DataEntityData) {
                     place={place}
                     usual="all"
                     hrefOf={hrefOf}
-                    scales={lines.has(main.metric) ? ['linear', 'log', 'change'] : undefined}
+                    scales={isCompared ? comparedScales : lines.has(main.metric) ? lineScales : undefined}
                   />
                   <UpDownChoice />
                 </>
               }
             >
+              {comparison && <CompareChoice {...{ place, comparison, path, hrefOf }} />}
               <MetricChart
                 {...{ data, hrefOf, source }}
                 chart={{ ...main, metric: main.metric, unit: main.unit }}
@@ -128,7 +137,7 @@ function Shown(data: DataEntityData) {
               />
             </DataSection>
           )}
-          {found.trades.length > 0 && <Trades trades={found.trades} />}
+          {found.trades.length > 0 && <Trades trades={found.trades} holder={entity.key} />}
           {others.map((chart) => (
             <DataSection key={`${chart.metric} ${chart.unit} ${chart.series[0]?.key}`} title={titleOf(chart, t)}>
               <MetricChart {...{ data, hrefOf, source, chart }} />
@@ -144,6 +153,10 @@ function Shown(data: DataEntityData) {
     </div>
   )
 }
+
+/** What grew from different beginnings is compared by its growth, unless somebody wants it otherwise. */
+const comparedScales = ['change', 'linear', 'log'] as const
+const lineScales = ['linear', 'log', 'change'] as const
 
 function News({ found, news }: DataEntityData) {
   const t = useDataText()

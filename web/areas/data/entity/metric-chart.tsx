@@ -1,7 +1,8 @@
 import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { type DataTranslate, useDataText } from '#web/domains/data/data-text.ts'
 import { besideRoom, lowRoom } from '#web/ui/chart/plot.tsx'
-import type { DataEntityData } from '../loaders-overview.ts'
+import { besideKeys } from './beside-keys.ts'
+import type { DataEntityData } from './loaders-entity.ts'
 
 type Chart = DataEntityData['others'][number]
 
@@ -20,7 +21,7 @@ export const lines: ReadonlySet<Chart['metric']> = new Set([
 
 /** One of the charts of a company, fund or coin, drawn as what it measures wants. */
 export function MetricChart({
-  data: { place, found },
+  data: { place, found, comparison },
   chart,
   isMain = false,
   hrefOf,
@@ -35,7 +36,17 @@ export function MetricChart({
   const t = useDataText()
   const { metric, unit } = chart
   const title = `${found.entity.name}${t('comma')}${t(`metric.${metric}`)}`
-  const kind = metric === 'flow' ? 'bars' : metric === 'holdings' ? 'steps' : lines.has(metric) ? 'lines' : 'area'
+  const isCompared = isMain && (comparison?.chosen.length ?? 0) > 0
+  const { dots = [], priced, series } = chart
+  const kind = isCompared
+    ? 'lines'
+    : metric === 'flow'
+      ? 'bars'
+      : metric === 'holdings'
+        ? 'steps'
+        : lines.has(metric)
+          ? 'lines'
+          : 'area'
   return (
     <DataChart
       title={title}
@@ -44,9 +55,16 @@ export function MetricChart({
       kind={kind}
       unit={unit}
       room={isMain ? besideRoom : lowRoom}
-      scale={place.scale}
-      names={Object.fromEntries(chart.series.map(({ key }) => [key, t(`metric.${metric}`)]))}
-      embedHref={isMain && hrefOf ? `/embed/${place.type}/${encodeURIComponent(found.entity.key)}` : undefined}
+      scale={place.scale ?? (isCompared ? 'change' : undefined)}
+      names={{
+        ...Object.fromEntries(series.map(({ key }) => [key, t(`metric.${metric}`)])),
+        [besideKeys.price]: t('beside.price', { coin: priced ?? '' }),
+        [besideKeys.cost]: t('column.averageCost'),
+      }}
+      unitWords={[dots.length > 0 && t('beside.dots'), series.length > 1 && !isCompared && t('beside.scale')]
+        .filter(Boolean)
+        .join(' ')}
+      embedHref={isMain && hrefOf ? hrefOf({}).replace('/DataEra/', '/embed/') : undefined}
       {...{ hrefOf, source }}
     />
   )

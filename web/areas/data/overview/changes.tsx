@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { OverviewChange } from '#contract/market/data.ts'
-import { entityPath } from '#web/domains/data/data-address.ts'
+import type { EntityKind } from '#contract/market/data-terms.ts'
+import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { ageOf } from '#web/domains/data/sources.tsx'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { Spark } from '#web/ui/chart/spark.tsx'
 import { DataTable, type TableColumn } from '#web/ui/data-table/data-table.tsx'
@@ -11,12 +13,22 @@ import { UiLink } from '#web/ui/link.tsx'
 import { DataSection } from '../data-section.tsx'
 
 const most = 10
+/** Whose changes can be looked at by themselves. */
+const groups = {
+  all: () => true,
+  holders: (kind: EntityKind) => kind === 'company' || kind === 'privateCompany' || kind === 'government',
+  funds: (kind: EntityKind) => kind === 'fund',
+  coins: (kind: EntityKind) => kind === 'coin' || kind === 'stablecoin' || kind === 'chain',
+}
+const groupNames = Object.keys(groups) as (keyof typeof groups)[]
 
 /** The largest changes since yesterday as a table, each with its source and age. */
 export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
   const t = useDataText()
   const language = useLanguage()
   const { now } = useClock()
+  const hydrated = useHydrated()
+  const [group, setGroup] = useState<keyof typeof groups>('all')
   if (changes.length === 0) return null
   const short = { short: true }
   const columns: TableColumn<OverviewChange>[] = [
@@ -65,11 +77,24 @@ export function Changes({ changes }: { changes: readonly OverviewChange[] }) {
     },
   ]
   return (
-    <DataSection title={t('moved')}>
+    <DataSection
+      title={t('moved')}
+      choices={
+        hydrated && (
+          <fieldset className="choices" aria-label={t('viewLabel')}>
+            {groupNames.map((one) => (
+              <button key={one} type="button" aria-pressed={one === group} onClick={() => setGroup(one)}>
+                {t(`moved.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+        )
+      }
+    >
       <DataTable
         caption={t('moved')}
         columns={columns}
-        rows={changes.slice(0, most)}
+        rows={changes.filter(({ entity }) => groups[group](entity.kind)).slice(0, most)}
         rowKey={({ entity, metric, unit }) => `${entity.key} ${metric} ${unit}`}
       />
     </DataSection>

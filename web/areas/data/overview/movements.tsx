@@ -1,5 +1,5 @@
 import type { OverviewChange } from '#contract/market/data.ts'
-import { entityPath } from '#web/domains/data/data-address.ts'
+import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'

@@ -2,9 +2,10 @@ import '#web/styles/data/chart.css'
 import '#web/styles/data/data-table.css'
 import '#web/styles/data/data.css'
 import '#web/styles/data/overview.css'
-import { dataAddress, dataPath } from '#web/domains/data/data-address.ts'
+import { dataAddress } from '#web/domains/data/data-address.ts'
 import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { DataHead } from '#web/domains/data/data-head.tsx'
+import { dataPath } from '#web/domains/data/data-paths.ts'
 import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { writeFigure } from '#web/domains/data/figure.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
@@ -13,6 +14,7 @@ import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { besideRoom } from '#web/ui/chart/plot.tsx'
+import * as styles from '#web/ui/layout.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import { useSiteName } from '../../reading/site-name.ts'
 import { dataset } from '../data-json-ld.ts'
@@ -35,8 +37,13 @@ function DataOverviewPage() {
   const held = overview.subjects.find(({ type }) => type === 'bitcoin')
   const share = held?.facts.share ?? (held?.value ?? 0) / 21_000_000
   return (
-    <div className="wrap data-page">
-      <Head title={t('overviewTitle', { site })} description={t('overviewDescription')} path={dataPath} />
+    <div className={`${styles.wrap} data-page`}>
+      <Head
+        title={t('overviewTitle', { site })}
+        description={t('overviewDescription')}
+        path={dataPath}
+        picture="/data-pictures/overview.png"
+      />
       <StructuredData
         value={
           import.meta.env.SSR &&

@@ -1,12 +1,16 @@
 import type { ShownSource } from '#contract/market/data.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
-import { useLanguage } from '#web/platform/app-context.tsx'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
+import { useHref } from '#web/router/link.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { tableFiles } from '../table-files.ts'
 
 /** How the figures are quoted: files, a chart for other pages, and which sources are current. */
 export function Quote({ sources }: { sources: readonly ShownSource[] }) {
   const t = useDataText()
   const language = useLanguage()
+  const href = useHref()
+  const { origin } = useEnvironment()
   const old = sources.filter(({ stale }) => stale).length
   return (
     <section className="quote-data" aria-labelledby="quote-title">
@@ -30,14 +34,14 @@ export function Quote({ sources }: { sources: readonly ShownSource[] }) {
         <div>
           <dt>{t('embed')}</dt>
           <dd>
-            <code>/embed/etf?range=3m</code>
+            <code>{`<iframe src="${origin}${href('/embed/etf')}?range=3m" width="840" height="480"></iframe>`}</code>
           </dd>
         </div>
         <div>
           <dt>{t('sources')}</dt>
           <dd>
-            <span className="status status--next">{t('current', { n: sources.length - old })}</span>
-            {old > 0 && <span className="status status--wait">{t('old', { n: old })}</span>}
+            <span className={`${styles.status} ${styles.statusNext}`}>{t('current', { n: sources.length - old })}</span>
+            {old > 0 && <span className={`${styles.status} ${styles.statusWait}`}>{t('old', { n: old })}</span>}
           </dd>
         </div>
       </dl>

@@ -6,6 +6,7 @@ import { useClock } from '#web/platform/clock.tsx'
 import { optional } from '#web/platform/optional.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/page-head.module.css'
 import { useReminder } from './use-reminder.ts'
 
 const ReminderDialog = optional(async () => {
@@ -34,7 +35,7 @@ export function RemindMe({ event }: { event: Pick<EventDetails, 'id' | 'start_ti
     <>
       <Button
         size="s"
-        className="needs-script"
+        className={styles.needsScript}
         busy={busy}
         aria-pressed={reminded}
         title={reminded ? t('remindStop') : undefined}

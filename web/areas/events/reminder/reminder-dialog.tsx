@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { attendeeErrors } from '#web/domains/orders/attendees.ts'
 import { useOrderText } from '#web/domains/orders/order-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -30,19 +30,7 @@ export function ReminderDialog({ onAsk, onClose }: { onAsk: AskForReminder; onCl
     <Modal title={t('remindTitle')} closeLabel={t('close')} onClose={onClose}>
       <form className="tk-form" noValidate onSubmit={form.submit(send)}>
         <p className="mut">{t('remindHint')}</p>
-        <Field label={t('email')} error={form.errors.email}>
-          {(given) => (
-            <input
-              {...given}
-              {...form.bind('email')}
-              className="input"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={320}
-            />
-          )}
-        </Field>
+        <EmailField label={t('email')} error={form.errors.email} input={form.bind('email')} />
         {failure && <ErrorState title={failure} />}
         <Button kind="primary" block type="submit" busy={busy}>
           {t('remindAsk')}

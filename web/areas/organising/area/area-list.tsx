@@ -3,6 +3,7 @@ import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/lists.module.css'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
@@ -35,8 +36,8 @@ export function AreaList<T>({ title, acts, filters, place, rows, total, failure,
   const section = useRef<HTMLElement>(null)
   const { className, heads, row } = table
   return (
-    <section className="sec" ref={section}>
-      <div className={`sec-head ${organisingStyles.orghead}`}>
+    <section className={styles.sec} ref={section}>
+      <div className={`${styles.secHead} ${organisingStyles.orghead}`}>
         <h2>{title}</h2>
         {acts}
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as styles from '#web/ui/states.module.css'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
@@ -65,7 +66,7 @@ export function Attendees({ place, event }: { place: OrganiserPlace; event: numb
             </td>
             <td>{attendee.type_name}</td>
             <td>
-              <span className={`status ${attendee.checked_in ? 'status--next' : tones[attendee.state]}`}>
+              <span className={`${styles.status} ${attendee.checked_in ? styles.statusNext : tones[attendee.state]}`}>
                 {t(attendee.checked_in ? 'figure.checkedIn' : (`ticket.${attendee.state}` as OrganisingKey))}
               </span>
             </td>

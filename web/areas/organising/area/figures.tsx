@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
@@ -22,7 +24,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
   useEffect(() => {
     if (changes > 0) reload()
   }, [changes])
-  if (!data) return <div className={`sk ${organisingStyles.orgfig}`} />
+  if (!data) return <div className={`${statesStyles.sk} ${organisingStyles.orgfig}`} />
   const capacity = data.types.reduce((sum, type) => sum + type.capacity, 0)
   const perDay = data.days.map(({ day, registered, views, checked_in: checkedIn }) => ({
     day,
@@ -67,8 +69,8 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
         </div>
       </dl>
       <div className={organisingStyles.orgrow}>
-        <section className="sec">
-          <div className={`sec-head ${organisingStyles.orghead}`}>
+        <section className={listsStyles.sec}>
+          <div className={`${listsStyles.secHead} ${organisingStyles.orghead}`}>
             <h2>{t('trend')}</h2>
             <fieldset
               className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
@@ -129,8 +131,8 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
           </details>
         </section>
         {data.types.length > 0 && (
-          <section className={`sec ${organisingStyles.orgleft}`}>
-            <div className="sec-head">
+          <section className={`${listsStyles.sec} ${organisingStyles.orgleft}`}>
+            <div className={listsStyles.secHead}>
               <h2>{t('left')}</h2>
             </div>
             <ul>

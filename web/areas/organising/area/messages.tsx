@@ -4,6 +4,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/lists.module.css'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -33,8 +34,8 @@ export function Messages({ event }: { event: number }) {
   })
   return (
     <div className={organisingStyles.orgmessages}>
-      <section className="sec">
-        <div className="sec-head">
+      <section className={styles.sec}>
+        <div className={styles.secHead}>
           <h2>{t('messageNew')}</h2>
         </div>
         <form className={organisingFormStyles.evdialog} noValidate onSubmit={send}>
@@ -64,8 +65,8 @@ export function Messages({ event }: { event: number }) {
           </Button>
         </form>
       </section>
-      <section className="sec">
-        <div className="sec-head">
+      <section className={styles.sec}>
+        <div className={styles.secHead}>
           <h2>{t('messagesSent')}</h2>
         </div>
         {data?.list.length === 0 && <p className={organisingStyles.orgnone}>{t('messagesNone')}</p>}

@@ -3,8 +3,11 @@ import type { OrganiserRow } from '#contract/events/event-desk.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { stateTones } from '../form/form-bar.tsx'
 import * as organisingStyles from '../organising.module.css'
@@ -39,8 +42,8 @@ export function MyEvents({ place }: { place: OrganiserPlace }) {
   return (
     <>
       <Figures event={undefined} />
-      <section className="sec" ref={table}>
-        <div className={`sec-head ${organisingStyles.orghead}`}>
+      <section className={listsStyles.sec} ref={table}>
+        <div className={`${listsStyles.secHead} ${organisingStyles.orghead}`}>
           <h2>{t('myEvents')}</h2>
           <div className={organisingFormStyles.evacts}>
             <SearchBox
@@ -78,7 +81,9 @@ function EventRow({ event }: { event: OrganiserRow }) {
             <UiLink href={organiserAddress({ event: id })}>{title || t('untitled')}</UiLink>
           )}
           <span className={`${organisingFormStyles.evcap} num ${organisingStyles.orgmeta}`}>
-            <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>
+            <span className={`${statesStyles.status} ${stateTones[standing]}`}>
+              {t(`state.${standing}` as OrganisingKey)}
+            </span>
             {state === 'published' && status && <span>{t(`status.${status}` as OrganisingKey)}</span>}
             {start && <span>{startWords(start)}</span>}
             <span>{attendance === 'online' ? t('attendance.online') : city}</span>
@@ -102,7 +107,12 @@ function EventRow({ event }: { event: OrganiserRow }) {
 export function CheckInLink({ id, small }: { id: number; small?: boolean }) {
   const t = useOrganisingText()
   return (
-    <a className={small ? 'btn btn--s' : 'btn btn--primary'} href={`/checkin/${id}`}>
+    <a
+      className={
+        small ? `${buttonsStyles.btn} ${buttonsStyles.btnS}` : `${buttonsStyles.btn} ${buttonsStyles.btnPrimary}`
+      }
+      href={`/checkin/${id}`}
+    >
       <Icon name="identity" size="s" />
       {t('checkIn')}
     </a>

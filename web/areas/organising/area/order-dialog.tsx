@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { OrderHistoryEntry, OrganiserOrderDetails } from '#contract/events/organiser.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as controlsStyles from '#web/ui/controls.module.css'
 import { Modal } from '#web/ui/modal.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import { OrderMoneyParts } from '../money/order-money.tsx'
 import { useMoney } from '../money/use-money.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -49,7 +51,7 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
   return (
     <div className={organisingStyles.orgorder}>
       <p className={organisingStyles.orgmeta}>
-        <span className={`status ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
+        <span className={`${statesStyles.status} ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
         {order.name && <b>{order.name}</b>}
         <span className={organisingFormStyles.evcap}>{order.email}</span>
       </p>
@@ -59,7 +61,7 @@ function OrderParts({ order, onChange }: { order: OrganiserOrderDetails; onChang
             <div className={organisingRowsStyles.evrowHead}>
               <div className={organisingRowsStyles.evrowName}>
                 <b>
-                  {attendee.name} <span className="chip">{attendee.type_name}</span>
+                  {attendee.name} <span className={controlsStyles.chip}>{attendee.type_name}</span>
                 </b>
                 <span className={organisingFormStyles.evcap}>
                   {attendee.email} · {t(`ticket.${attendee.state}` as OrganisingKey)}

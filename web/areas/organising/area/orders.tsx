@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { orderStates } from '#contract/events/order-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { useMoney } from '../money/use-money.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -95,7 +96,7 @@ export function Orders({ place, event, onChange }: OrdersProps) {
             </td>
             <td className="r num">{order.total === '0' ? t('free') : money(order.total, order)}</td>
             <td>
-              <span className={`status ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
+              <span className={`${styles.status} ${orderTones[order.state]}`}>{t(orderWord(order))}</span>
             </td>
             <td className="num">{order.created_time.slice(5, 16)}</td>
             <OpenOrder number={order.number} onOpen={() => setOpen(order.id)} />

@@ -9,8 +9,11 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { optional } from '#web/platform/optional.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as controlsStyles from '#web/ui/controls.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
 import { UiLink } from '#web/ui/link.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { DiscountsTab } from '../codes/discounts-tab.tsx'
 import { organisingCoinTexts } from '../coins/coins-text.ts'
@@ -41,7 +44,7 @@ export function OrganiserDesk() {
   const { search } = useLocation()
   const place = readOrganiserPlace(new URLSearchParams(search))
   return (
-    <div className="wrap">
+    <div className={layoutStyles.wrap}>
       {place.event === undefined ? <All place={place} /> : <One place={place} event={place.event} />}
     </div>
   )
@@ -80,7 +83,7 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
       </EmptyState>
     )
   }
-  if (!data) return <div className={`sk ${organisingStyles.orgfig}`} />
+  if (!data) return <div className={`${statesStyles.sk} ${organisingStyles.orgfig}`} />
   const { fields, state, changes, status, role } = data
   const standing = changes ?? state
   const isDoor = role === 'door'
@@ -96,7 +99,9 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
             {fields.title || t('untitled')}
           </h1>
           <p className={`${organisingFormStyles.evcap} num ${organisingStyles.orgmeta}`}>
-            <span className={`status ${stateTones[standing]}`}>{t(`state.${standing}` as OrganisingKey)}</span>
+            <span className={`${statesStyles.status} ${stateTones[standing]}`}>
+              {t(`state.${standing}` as OrganisingKey)}
+            </span>
             {state === 'published' && status && <span>{t(`status.${status}` as OrganisingKey)}</span>}
             {fields.start && <span>{startWords(fields.start)}</span>}
             <span>{fields.attendance === 'online' ? t('attendance.online') : fields.city}</span>
@@ -141,7 +146,7 @@ function Parts({ place, event: data, onChange }: PartsProps) {
   }, [place.tab])
   return (
     <>
-      <nav ref={tabs} className="tabs" aria-label={t('parts')}>
+      <nav ref={tabs} className={controlsStyles.tabs} aria-label={t('parts')}>
         {organiserTabs.map((tab) => (
           <UiLink
             key={tab}

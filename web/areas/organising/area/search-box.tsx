@@ -1,3 +1,4 @@
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '../organising.module.css'
 import { useOrganisingText } from '../organising-text.ts'
@@ -15,7 +16,7 @@ export function SearchBox({
   const t = useOrganisingText()
   return (
     <form
-      className={`searchbox ${styles.orgsearch}`}
+      className={`${buttonsStyles.searchbox} ${styles.orgsearch}`}
       onSubmit={(event) => {
         event.preventDefault()
         onWords(String(new FormData(event.currentTarget).get('words') ?? '').trim())

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StoredSetup, TicketCodeRecord } from '#contract/events/tickets.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useMoney } from '../money/use-money.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -70,7 +71,7 @@ export function DiscountRow({ event, code, types, money, onChange }: DiscountRow
       </td>
       <td className="num">{windowOf(code, t)}</td>
       <td>
-        <span className={`status ${tones[state]}`}>{t(`discountState.${state}`)}</span>
+        <span className={`${styles.status} ${tones[state]}`}>{t(`discountState.${state}`)}</span>
       </td>
       <td className="r">
         <fieldset className={organisingMoneyStyles.orgacts} aria-label={t('discountsAct', { code: code.code })}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CoinException, CoinRefund } from '#contract/events/payments/stablecoins.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/lists.module.css'
 import { useAnswer } from '../area/use-answer.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -61,8 +62,8 @@ function List<Row extends { id: number }>({ title, hint, rows, more, children }:
   const t = useOrganisingCoinText()
   if (rows.length === 0) return null
   return (
-    <section className="sec" aria-label={title}>
-      <div className="sec-head">
+    <section className={styles.sec} aria-label={title}>
+      <div className={styles.secHead}>
         <h2>{title}</h2>
       </div>
       <p className={organisingFormStyles.evcap}>{hint}</p>

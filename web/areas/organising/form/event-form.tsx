@@ -12,6 +12,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { FormBar } from './form-bar.tsx'
@@ -114,7 +115,7 @@ function Notes({
   return (
     <>
       {copy && (
-        <div className={`note note--amber ${styles.evformNote}`} role="alert">
+        <div className={`${statesStyles.note} ${statesStyles.noteAmber} ${styles.evformNote}`} role="alert">
           <Icon name="info" />
           <div>
             <b>{t('copyFound', { time: new Date(copy.at).toLocaleString() })}</b>
@@ -130,7 +131,7 @@ function Notes({
         </div>
       )}
       {save.name === 'conflict' && (
-        <div className={`note note--amber ${styles.evformNote}`} role="alert">
+        <div className={`${statesStyles.note} ${statesStyles.noteAmber} ${styles.evformNote}`} role="alert">
           <Icon name="warning" />
           <div>
             <b>{t('conflict')}</b> {t('conflictWhy', { time: save.current.event.updated_time.slice(11, 16) })}
@@ -146,7 +147,7 @@ function Notes({
         </div>
       )}
       {reason && (
-        <div className={`note note--amber ${styles.evformNote}`}>
+        <div className={`${statesStyles.note} ${statesStyles.noteAmber} ${styles.evformNote}`}>
           <Icon name="warning" />
           <div>
             <b>{t('refusedBecause')}</b> {reason}
@@ -154,7 +155,7 @@ function Notes({
         </div>
       )}
       {locked && (
-        <div className={`note ${styles.evformNote}`}>
+        <div className={`${statesStyles.note} ${styles.evformNote}`}>
           <Icon name="info" />
           <div>{t('lockedWhy')}</div>
         </div>

@@ -3,6 +3,7 @@ import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { SaveStateLine } from '#web/domains/manuscripts/desk/saving/save-state.tsx'
 import { Button, ButtonLink, IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import * as styles from '../organising-form.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
@@ -73,7 +74,7 @@ export function FormBar({
           <IconLink href="/ac_organ" label={t('backToMine')}>
             <Icon name="chevron-left" />
           </IconLink>
-          <span className={`status ${stateTones[state]}`}>{t(`state.${state}` as OrganisingKey)}</span>
+          <span className={`${statesStyles.status} ${stateTones[state]}`}>{t(`state.${state}` as OrganisingKey)}</span>
           <SaveStateLine state={save} notKept={!keptHere} onRetry={() => void autosave.flush()} onSignIn={onSignIn} />
           <span className={styles.evbarGrow} />
           <div className={`${styles.evbarActs} only-d`}>{acts}</div>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as controlsStyles from '#web/ui/controls.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingPreviewStyles from '../organising-preview.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
@@ -17,7 +19,7 @@ export function PreviewSide() {
   const [view, setView] = useState<(typeof views)[number]>('phone')
   return (
     <aside className={`${organisingPreviewStyles.evprev} only-d`} aria-label={t('previewLabel')}>
-      <div className="sec-head">
+      <div className={listsStyles.secHead}>
         <h2>{t('preview')}</h2>
         <fieldset className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`} aria-label={t('preview')}>
           {views.map((one) => (
@@ -87,7 +89,7 @@ function PhoneCard() {
           .map((type) => (
             <div key={type.key} className={organisingPreviewStyles.evpvType}>
               <b>
-                {type.name} <span className="chip">{t(`kind.${type.kind}` as OrganisingKey)}</span>
+                {type.name} <span className={controlsStyles.chip}>{t(`kind.${type.kind}` as OrganisingKey)}</span>
               </b>
               <span className={organisingFormStyles.evcap}>
                 {type.sale_from

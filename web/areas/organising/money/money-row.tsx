@@ -1,3 +1,4 @@
+import * as styles from '#web/ui/states.module.css'
 import { OpenOrder } from '../area/area-list.tsx'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingMoneyStyles from '../organising-money.module.css'
@@ -35,8 +36,8 @@ export function MoneyRow({ entry, onOpen }: { entry: MoneyEntry; onOpen: (order:
       <td>{t(`provider.${entry.provider}` as OrganisingKey)}</td>
       <td className="r num">{money(entry.amount, entry.money)}</td>
       <td>
-        <span className={`status ${entry.tone}`}>{entry.word}</span>
-        {entry.disputed && <span className="status status--bad">{t('disputed')}</span>}
+        <span className={`${styles.status} ${entry.tone}`}>{entry.word}</span>
+        {entry.disputed && <span className={`${styles.status} ${styles.statusBad}`}>{t('disputed')}</span>}
         {entry.note && (
           <span className={`${organisingFormStyles.evcap} ${organisingMoneyStyles.orgmoneyNote}`}>{entry.note}</span>
         )}

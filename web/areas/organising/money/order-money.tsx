@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { OrderMoney } from '#contract/events/payments/order-money.ts'
 import type { OrganiserPayment, OrganiserRefund } from '#contract/events/payments/payments.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as controlsStyles from '#web/ui/controls.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import { paymentTones, refundTones } from '../area/order-state.ts'
 import { useAnswer } from '../area/use-answer.ts'
 import * as organisingStyles from '../organising.module.css'
@@ -39,7 +41,7 @@ export function OrderMoneyParts({ order, onChange }: OrderMoneyPartsProps) {
     seen.current = happened
   }, [happened, reload])
   if (failure !== undefined && !data) return <p role="alert">{failure || t('network')}</p>
-  if (!data) return <div className={`sk ${organisingStyles.orgfig}`} />
+  if (!data) return <div className={`${statesStyles.sk} ${organisingStyles.orgfig}`} />
   return (
     <>
       <h3>{t('moneyOf')}</h3>
@@ -83,7 +85,7 @@ function Payment({ payment, onChange }: { payment: OrganiserPayment; onChange: (
         <div className={organisingRowsStyles.evrowName}>
           <b>
             <span className="num">{money(payment.amount, payment)}</span>{' '}
-            <span className="chip">{t(`provider.${payment.provider}` as OrganisingKey)}</span>
+            <span className={controlsStyles.chip}>{t(`provider.${payment.provider}` as OrganisingKey)}</span>
           </b>
           <span className={organisingFormStyles.evcap}>
             <time className="num">{(payment.settled_time ?? payment.created_time).slice(0, 16)}</time>
@@ -91,7 +93,9 @@ function Payment({ payment, onChange }: { payment: OrganiserPayment; onChange: (
             {payment.reason && ` · ${payment.reason}`}
           </span>
         </div>
-        <span className={`status ${paymentTones[payment.state]}`}>{t(`paymentState.${payment.state}`)}</span>
+        <span className={`${statesStyles.status} ${paymentTones[payment.state]}`}>
+          {t(`paymentState.${payment.state}`)}
+        </span>
         {canMark && !marking && (
           <Button size="s" kind={payment.state === 'open' ? 'primary' : undefined} onClick={() => setMarking(true)}>
             {t('markPaid')}
@@ -100,7 +104,7 @@ function Payment({ payment, onChange }: { payment: OrganiserPayment; onChange: (
       </div>
       {payment.disputed_time && (
         <p className={organisingMoneyStyles.orgdispute}>
-          <span className="status status--bad">{t('disputed')}</span>
+          <span className={`${statesStyles.status} ${statesStyles.statusBad}`}>{t('disputed')}</span>
           {t('disputedHint', { time: payment.disputed_time.slice(0, 16) })}
         </p>
       )}
@@ -120,7 +124,7 @@ function Refund({ refund, onChange }: { refund: OrganiserRefund; onChange: () =>
         <div className={organisingRowsStyles.evrowName}>
           <b>
             <span className="num">−{money(refund.amount, refund)}</span>{' '}
-            <span className="chip">
+            <span className={controlsStyles.chip}>
               {refund.tickets > 0 ? t('ticketsIn', { n: refund.tickets }) : t('amountAlone')}
             </span>
           </b>
@@ -130,7 +134,9 @@ function Refund({ refund, onChange }: { refund: OrganiserRefund; onChange: () =>
             {refund.problem && ` · ${refund.problem}`}
           </span>
         </div>
-        <span className={`status ${refundTones[refund.state]}`}>{t(`refundState.${refund.state}`)}</span>
+        <span className={`${statesStyles.status} ${refundTones[refund.state]}`}>
+          {t(`refundState.${refund.state}`)}
+        </span>
       </div>
       {isByHand && <FinishRefund refund={refund} onDone={onChange} />}
     </li>

@@ -1,4 +1,5 @@
 import type { CurrencyFigures } from '#contract/events/payments/order-money.ts'
+import * as styles from '#web/ui/lists.module.css'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingMoneyStyles from '../organising-money.module.css'
@@ -10,8 +11,8 @@ export function Payouts({ figures }: { figures: CurrencyFigures }) {
   const t = useOrganisingText()
   const money = useMoney()
   return (
-    <section className={`sec ${organisingStyles.orgleft}`}>
-      <div className="sec-head">
+    <section className={`${styles.sec} ${organisingStyles.orgleft}`}>
+      <div className={styles.secHead}>
         <h2>{t('payouts')}</h2>
       </div>
       <ul className={organisingMoneyStyles.orgpayouts}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/lists.module.css'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -25,8 +26,8 @@ export function Reconcile({ event }: { event: number }) {
       return t('exporting', { n: rows })
     })
   return (
-    <section className={`sec ${organisingMoneyStyles.orgdayTable}`}>
-      <div className="sec-head">
+    <section className={`${styles.sec} ${organisingMoneyStyles.orgdayTable}`}>
+      <div className={styles.secHead}>
         <h2>{t('reconcile')}</h2>
       </div>
       <p className={organisingFormStyles.evcap}>{t('reconcileHint')}</p>

@@ -4,6 +4,7 @@ import type { OrderMoney } from '#contract/events/payments/order-money.ts'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -123,7 +124,7 @@ export function RefundForm({ money, onDone, onClose }: RefundFormProps) {
           />
         )}
       </Field>
-      <div className={`note ${organisingMoneyStyles.orgsum}`} aria-live="polite">
+      <div className={`${styles.note} ${organisingMoneyStyles.orgsum}`} aria-live="polite">
         <div>
           {sum !== undefined && <b>{t('refundSum', { amount: write(`${sum}`, money) })}</b>}
           {provider && <p>{t(`refundBy.${provider}` as OrganisingKey)}</p>}

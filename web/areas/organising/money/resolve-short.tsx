@@ -1,13 +1,7 @@
-import { useState } from 'react'
-import { paymentLimits } from '#contract/events/order-terms.ts'
 import type { OrganiserPayment } from '#contract/events/payments/payments.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { useAttempt } from '../area/use-attempt.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
-import * as organisingFormStyles from '../organising-form.module.css'
-import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
+import { ReasonForm } from './reason-form.tsx'
 import { useMoney } from './use-money.ts'
 
 interface ResolveShortProps {
@@ -20,41 +14,18 @@ export function ResolveShort({ payment, onDone }: ResolveShortProps) {
   const t = useOrganisingText()
   const money = useMoney()
   const call = useOrganiserCall()
-  const { busy, attempt } = useAttempt()
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const resolve = async (accept: boolean) => {
-    const text = reason.trim()
-    setMissing(!text)
-    if (!text) return
-    const resolved = await attempt(async () => {
-      const { result } = await call('resolveShortPayment', { payment: payment.id, accept, reason: text })
-      return t(result === 'paid' ? 'marked.paid' : 'shortBack')
-    })
-    if (resolved) onDone()
-  }
   return (
-    <div className={`${organisingFormStyles.evdialog} ${organisingMoneyStyles.orgact}`}>
+    <ReasonForm
+      label={t('refundReason')}
+      hint={t('shortReasonHint')}
+      answers={[t('shortAccept'), t('shortRefund')]}
+      send={async (accept, reason) => {
+        const { result } = await call('resolveShortPayment', { payment: payment.id, accept, reason })
+        return t(result === 'paid' ? 'marked.paid' : 'shortBack')
+      }}
+      onDone={onDone}
+    >
       <p>{t('shortHint', { amount: money(payment.standing, payment) })}</p>
-      <Field label={t('refundReason')} hint={t('shortReasonHint')} error={missing ? t('wrong.required') : undefined}>
-        {(given) => (
-          <input
-            {...given}
-            className="input"
-            value={reason}
-            maxLength={paymentLimits.reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        )}
-      </Field>
-      <div className={organisingFormStyles.evacts}>
-        <Button size="s" kind="primary" busy={busy} onClick={() => resolve(true)}>
-          {t('shortAccept')}
-        </Button>
-        <Button size="s" busy={busy} onClick={() => resolve(false)}>
-          {t('shortRefund')}
-        </Button>
-      </div>
-    </div>
+    </ReasonForm>
   )
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { CurrencyFigures } from '#contract/events/payments/order-money.ts'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import { Plot } from '../area/plot.tsx'
 import { useAnswer } from '../area/use-answer.ts'
 import * as organisingStyles from '../organising.module.css'
@@ -27,7 +29,7 @@ export function Revenue({ event, changes }: { event: number; changes: number }) 
   useEffect(() => {
     if (changes > 0) reload()
   }, [changes])
-  if (!data) return <div className={`sk ${organisingStyles.orgfig}`} />
+  if (!data) return <div className={`${statesStyles.sk} ${organisingStyles.orgfig}`} />
   const figures = data.currencies.find(({ currency }) => currency === wanted) ?? data.currencies[0]
   if (!figures) return <p className={organisingStyles.orgnone}>{t('revenueNone')}</p>
   return (
@@ -78,8 +80,8 @@ function Sales({ figures, days, onDays }: SalesProps) {
   const total = shown.reduce((sum, { amount }) => sum + amount, 0n)
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   return (
-    <section className="sec">
-      <div className={`sec-head ${organisingStyles.orghead}`}>
+    <section className={listsStyles.sec}>
+      <div className={`${listsStyles.secHead} ${organisingStyles.orghead}`}>
         <h2>{t('revenueOf', { currency })}</h2>
         <fieldset
           className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}

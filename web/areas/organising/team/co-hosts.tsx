@@ -5,6 +5,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
@@ -58,7 +59,7 @@ export function CoHosts({ event, hosts, onHosts }: CoHostsProps) {
                 <b>{host.name}</b>
                 {host.email && <span className={organisingFormStyles.evcap}>{host.email}</span>}
               </span>
-              <span className={`status ${tones[host.state]}`}>{t(`host.${host.state}`)}</span>
+              <span className={`${styles.status} ${tones[host.state]}`}>{t(`host.${host.state}`)}</span>
               <IconButton label={t('hostRemove', { name: host.name })} onClick={() => remove(host)}>
                 <Icon name="close" size="s" />
               </IconButton>

@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import { organiserAddress } from '../area/organiser-address.ts'
 import { useStartWords } from '../area/use-start-words.ts'
 import { stateTones } from '../form/form-bar.tsx'
@@ -26,8 +28,8 @@ export function Dates({ event, onChange }: { event: OrganiserEvent; onChange: ()
   const startWords = useStartWords()
   return (
     <div className={organisingStyles.orgtwo}>
-      <section className="sec">
-        <div className="sec-head">
+      <section className={listsStyles.sec}>
+        <div className={listsStyles.secHead}>
           <h2>{t('series')}</h2>
         </div>
         {event.series.length > 0 && (
@@ -37,7 +39,9 @@ export function Dates({ event, onChange }: { event: OrganiserEvent; onChange: ()
                 <UiLink className={`${organisingRowsStyles.evrowName} num`} href={organiserAddress({ event: id })}>
                   {start ? startWords(start) : t('timesMissing')}
                 </UiLink>
-                <span className={`status ${stateTones[state]}`}>{t(`state.${state}` as OrganisingKey)}</span>
+                <span className={`${statesStyles.status} ${stateTones[state]}`}>
+                  {t(`state.${state}` as OrganisingKey)}
+                </span>
                 <UiLink className={organisingFormStyles.evcap} href={`/ac_create/${id}`}>
                   {t('edit')}
                 </UiLink>
@@ -48,8 +52,8 @@ export function Dates({ event, onChange }: { event: OrganiserEvent; onChange: ()
         {event.state !== 'cancelled' && <Repeat event={event} onDone={onChange} />}
       </section>
       <div>
-        <section className="sec">
-          <div className="sec-head">
+        <section className={listsStyles.sec}>
+          <div className={listsStyles.secHead}>
             <h2>{t('duplicate')}</h2>
           </div>
           <Duplicate id={event.id} />

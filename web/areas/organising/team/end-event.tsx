@@ -8,11 +8,13 @@ import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as styles from '#web/ui/lists.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
+import { CancelProgress } from './cancel-progress.tsx'
 
 /** Calls a published event off, or deletes one that nobody has seen. */
 export function EndEvent({ event, onChange }: { event: OrganiserEvent; onChange: () => void }) {
@@ -20,11 +22,12 @@ export function EndEvent({ event, onChange }: { event: OrganiserEvent; onChange:
   const [asking, setAsking] = useState(false)
   if (event.state === 'cancelled') {
     return (
-      <section className="sec">
-        <div className="sec-head">
+      <section className={styles.sec}>
+        <div className={styles.secHead}>
           <h2>{t('state.cancelled')}</h2>
         </div>
         <p className={organisingStyles.orgend}>{event.cancel_reason}</p>
+        <CancelProgress event={event.id} />
       </section>
     )
   }
@@ -33,8 +36,8 @@ export function EndEvent({ event, onChange }: { event: OrganiserEvent; onChange:
   if (!isPublished && event.role !== 'owner') return null
   const word = t(isPublished ? 'cancelEvent' : 'deleteEvent')
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className={styles.sec}>
+      <div className={styles.secHead}>
         <h2>{word}</h2>
       </div>
       <p className={`${organisingFormStyles.evcap} ${organisingStyles.orgend}`}>

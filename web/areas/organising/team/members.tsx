@@ -4,6 +4,7 @@ import type { EventRole } from '#contract/events/event-terms.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/controls.module.css'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAnswer } from '../area/use-answer.ts'
@@ -44,7 +45,7 @@ export function Members({ event, role }: { event: number; role: EventRole }) {
               <b>{member.user.nickname}</b>
               <span className={organisingFormStyles.evcap}>{t(`roleMeans.${member.role}` as OrganisingKey)}</span>
             </span>
-            <span className="chip">{t(`role.${member.role}` as OrganisingKey)}</span>
+            <span className={styles.chip}>{t(`role.${member.role}` as OrganisingKey)}</span>
             {isOwner && member.role !== 'owner' && (
               <IconButton
                 label={t('memberRemove', { name: member.user.nickname })}

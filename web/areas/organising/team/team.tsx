@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import * as styles from '#web/ui/lists.module.css'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
@@ -12,14 +13,14 @@ export function Team({ event }: { event: OrganiserEvent }) {
   const [hosts, setHosts] = useState(event.hosts)
   return (
     <div className={organisingStyles.orgtwo}>
-      <section className="sec">
-        <div className="sec-head">
+      <section className={styles.sec}>
+        <div className={styles.secHead}>
           <h2>{t('members')}</h2>
         </div>
         <Members event={event.id} role={event.role} />
       </section>
-      <section className="sec">
-        <div className="sec-head">
+      <section className={styles.sec}>
+        <div className={styles.secHead}>
           <h2>{t('hosts')}</h2>
         </div>
         <p className={organisingFormStyles.evcap}>{t('hostsHint')}</p>

@@ -4,6 +4,8 @@ import type { AuthorFigures as Figures } from '#contract/audience/figures.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'
 import { Button } from '#web/ui/button.tsx'
 import { UiLink } from '#web/ui/link.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import * as styles from './author-figures.module.css'
 import { FiguresChart } from './figures-chart.tsx'
 import { useFiguresText } from './figures-text.ts'
@@ -23,8 +25,8 @@ export function AuthorFigures({ onClose }: { onClose: () => void }) {
   // A day that is not written to its end yet is no day.
   const choose = (from: string, to: string) => from && to && from <= to && setPeriod({ from, to })
   return (
-    <section className={`sec ${styles.aufig}`} aria-label={t('title')}>
-      <div className="sec-head">
+    <section className={`${listsStyles.sec} ${styles.aufig}`} aria-label={t('title')}>
+      <div className={listsStyles.secHead}>
         <h2>{t('title')}</h2>
         <div className={styles.aufigActs}>
           <Button
@@ -92,7 +94,7 @@ export function AuthorFigures({ onClose }: { onClose: () => void }) {
 function Waiting() {
   const t = useFiguresText()
   return (
-    <div className={`sk ${styles.aufigWaiting}`} role="status">
+    <div className={`${statesStyles.sk} ${styles.aufigWaiting}`} role="status">
       <span className="sr">{t('loading')}</span>
     </div>
   )

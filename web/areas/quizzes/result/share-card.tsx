@@ -6,9 +6,11 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { SiteLink } from '#web/router/link.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { islandCardPath, islandPath } from '#web/ui/cover/island/island-address.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { useSiteName } from '../../reading/site-name.ts'
@@ -52,15 +54,19 @@ export function ShareCard({ quiz, result }: { quiz: QuizHead; result: QuizResult
         </div>
       </div>
       <p className={quizStyles.qzActs}>
-        <button type="button" className="btn btn--primary needs-script" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={`${buttonsStyles.btn} ${buttonsStyles.btnPrimary} ${pageHeadStyles.needsScript}`}
+          onClick={() => setOpen(true)}
+        >
           <Icon name="share" />
           {t('share')}
         </button>
-        <a className="btn" href={islandCardPath(result.figure)} download={`${result.key}.png`}>
+        <a className={buttonsStyles.btn} href={islandCardPath(result.figure)} download={`${result.key}.png`}>
           <Icon name="download" />
           {t('picture')}
         </a>
-        <SiteLink className="btn" href={quiz.path}>
+        <SiteLink className={buttonsStyles.btn} href={quiz.path}>
           <Icon name="turn-left" />
           {t('again')}
         </SiteLink>

@@ -1,5 +1,6 @@
 import { collectOf, Follow, Followers, followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { authorAddress } from '#web/domains/items/authors/author-address.ts'
+import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { HotAuthors } from '#web/domains/items/authors/hot-authors.tsx'
 import { StaffBadge } from '#web/domains/items/authors/staff-badge.tsx'
 import { FlashPageTape } from '#web/domains/items/flash/flash-page-tape.tsx'
@@ -15,9 +16,12 @@ import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { Avatar } from '#web/ui/picture/picture.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as staysStyles from '#web/ui/stays.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type AuthorData, loadWorks } from '../loaders/loaders-authors.ts'
 import type { MissingData } from '../loaders/loaders-missing.ts'
@@ -53,17 +57,17 @@ function Author({ data }: { data: AuthorData }) {
       <StructuredData
         value={import.meta.env.SSR && profilePage({ address: origin + href(`/author/${author.id}`), origin }, author)}
       />
-      <div className="wrap">
+      <div className={layoutStyles.wrap}>
         <Profile author={author} />
-        <div className="with-rail">
+        <div className={layoutStyles.withRail}>
           <div>
             <KindTabs author={author} kind={kind} />
             <Works key={kind} data={data} />
           </div>
-          <aside className="rail stays">
-            <div className="stay">
+          <aside className={`${layoutStyles.rail} ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               {author.labels.length > 0 && (
-                <section className="sec">
+                <section className={listsStyles.sec}>
                   <SectionHead title={t('author.labels')} />
                   <LabelTags labels={author.labels} />
                 </section>
@@ -81,16 +85,16 @@ function Profile({ author }: Pick<AuthorData, 'author'>) {
   const t = useText()
   const { articles, flash } = author.counts
   return (
-    <header className="author-head">
+    <header className={authorsStyles.authorHead}>
       <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} size="xl" priority />
-      <div className="author-head__n">
+      <div className={authorsStyles.authorHeadN}>
         <h1 className="h1">{author.nickname}</h1>
         <StaffBadge author={author} />
         <Follow author={author} plus primary />
       </div>
-      <div className="author-head__x">
+      <div className={authorsStyles.authorHeadX}>
         {author.introduction && <p className="dek">{author.introduction}</p>}
-        <dl className="stats">
+        <dl className={authorsStyles.stats}>
           <div>
             <dt>{t('author.articles')}</dt>
             <dd>{articles}</dd>

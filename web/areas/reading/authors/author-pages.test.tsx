@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ColumnAuthorWithLatest } from '#contract/content/items.ts'
+import type { ColumnAuthorWithLatest } from '#contract/content/authors.ts'
 import { testCategory, testItem, testItems } from '#web/domains/items/test-items.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
@@ -74,6 +74,7 @@ const label: LabelData = {
   page: { list: testItems(10), total: 11, more: true },
   before: undefined,
   hot: testItems(10),
+  figured: null,
 }
 const articles: ArticleListData = {
   state: 'found',
@@ -252,6 +253,21 @@ describe('loaders', () => {
     })
     const { data } = await labelLoader(backend({ ...hot, getLabelDetails }), { id: '4', ...params })
     expect(data).toMatchObject({ state: 'found', kind, page: { asked: kind } })
+  })
+
+  it.each([
+    [[], null],
+    [[{ types: [], entity: { key: 'ethereum-chain', name: '以太坊' } }], null],
+    [
+      [{ types: ['market', 'bitcoin'], entity: { key: 'bitcoin', name: '比特币' } }],
+      { path: '/DataEra/market/bitcoin', name: '比特币' },
+    ],
+  ])('a label leads to the figures of what it stands for: %j', async (list, figured) => {
+    const getLabelDetails = () => ({ ...label.label, data: none })
+    const { data } = await labelLoader(backend({ ...hot, getLabelDetails, getLabelData: () => ({ list }) }), {
+      id: '4',
+    })
+    expect(data).toMatchObject({ figured })
   })
 
   it('columns repeat nothing of what stands above', async () => {

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { maxKeywordLength } from '#contract/constants.ts'
 import { Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { authorListAddress } from '#web/domains/items/authors/author-address.ts'
+import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { WriterRow } from '#web/domains/items/authors/writer-row.tsx'
 import { HotList } from '#web/domains/items/lists/hot-list.tsx'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
@@ -15,8 +16,12 @@ import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as staysStyles from '#web/ui/stays.module.css'
 import { type ColumnAuthorsData, loadAuthors } from '../loaders/loaders-authors.ts'
 import { useSiteName } from '../site-name.ts'
 
@@ -33,10 +38,10 @@ export function ColumnAuthorsPage() {
         path="/columnlist"
         noindex={before !== undefined || keyword !== ''}
       />
-      <div className="wrap">
-        <div className="with-rail pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${layoutStyles.withRail} ${pageHeadStyles.pt}`}>
           <div>
-            <div className="page-head">
+            <div className={pageHeadStyles.pageHead}>
               <div>
                 <h1 className="h1">{t('authors.title')}</h1>
                 <p className="mut" role="status">
@@ -47,8 +52,8 @@ export function ColumnAuthorsPage() {
             </div>
             <Authors key={keyword} page={page} keyword={keyword} />
           </div>
-          <aside className="rail stays">
-            <div className="stay">
+          <aside className={`${layoutStyles.rail} ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               <HotList items={hot} />
             </div>
           </aside>
@@ -70,7 +75,11 @@ function AuthorSearch({ keyword }: { keyword: string }) {
   }
   return (
     <search>
-      <form className="searchbox searchbox--page" action={hrefOf('/columnlist')} onSubmit={submit}>
+      <form
+        className={`${buttonsStyles.searchbox} ${authorsStyles.searchboxPage}`}
+        action={hrefOf('/columnlist')}
+        onSubmit={submit}
+      >
         <input
           type="search"
           name="keyword"
@@ -105,7 +114,7 @@ function Authors({ page, keyword }: Pick<ColumnAuthorsData, 'page' | 'keyword'>)
   }
   return (
     <>
-      <ul className="writers">
+      <ul className={authorsStyles.writers}>
         {more.items.map((author) => (
           <WriterRow key={author.id} author={author} figures={t('author.works', { n: author.articles })}>
             <Follow author={author} />

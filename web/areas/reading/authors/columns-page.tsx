@@ -1,6 +1,7 @@
 import { collectOf, followOf } from '#web/domains/engagement/mark-buttons.tsx'
 import { columnsAddress } from '#web/domains/items/article-address.ts'
 import { AuthorRow } from '#web/domains/items/authors/author-row.tsx'
+import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { ColumnList } from '#web/domains/items/authors/column-list.tsx'
 import { PopularColumns } from '#web/domains/items/authors/popular-columns.tsx'
 import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
@@ -13,8 +14,13 @@ import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as staysStyles from '#web/ui/stays.module.css'
 import { EmptyList, EnglishOnly } from '../english-only.tsx'
+import * as homeStyles from '../home/home.module.css'
 import { type ColumnsData, loadColumnWorks } from '../loaders/loaders-authors.ts'
 import { useSiteName } from '../site-name.ts'
 
@@ -31,15 +37,15 @@ export function ColumnsPage() {
         path="/columns"
         noindex={before !== undefined}
       />
-      <div className="wrap">
-        <div className="with-rail pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${layoutStyles.withRail} ${pageHeadStyles.pt}`}>
           <div>
-            <div className="page-head">
+            <div className={pageHeadStyles.pageHead}>
               <div>
                 <h1 className="h1">{t('columns.title')}</h1>
                 <p className="mut">{t('columns.intro')}</p>
               </div>
-              <div className="page-head__choices">
+              <div className={pageHeadStyles.pageHeadChoices}>
                 <EnglishOnly all={all} href={(all) => columnsAddress({ all })} />
                 <ButtonLink size="s" href="/columnlist">
                   {t('columns.authors')}
@@ -47,18 +53,18 @@ export function ColumnsPage() {
               </div>
             </div>
             {before === undefined && popular.length > 0 && (
-              <section className="sec">
+              <section className={listsStyles.sec}>
                 <SectionHead title={t('columns.popular')} />
                 <PopularColumns items={popular} />
               </section>
             )}
             <NewestWorks page={works} all={all} />
           </div>
-          <aside className="rail stays">
-            <div className="stay">
+          <aside className={`${layoutStyles.rail} ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               <WeekAuthors authors={week} />
               {columns.length > 0 && (
-                <section className="sec">
+                <section className={listsStyles.sec}>
                   <SectionHead title={t('columns.hot')} more={{ href: '/columnlist', label: t('list.all') }} />
                   <ColumnList columns={columns} />
                 </section>
@@ -81,9 +87,9 @@ function NewestWorks({ page, all }: { page: ColumnsData['works']; all: boolean }
   })
   const shapes = feedRowShapes(more.items)
   return (
-    <section className="sec feed">
+    <section className={`${listsStyles.sec} ${homeStyles.feed}`}>
       <SectionHead title={t('columns.newest')} />
-      <div className="feed__rows">
+      <div className={homeStyles.feedRows}>
         {more.items.map((item, place) => (
           <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
@@ -99,9 +105,9 @@ function WeekAuthors({ authors }: { authors: ColumnsData['week'] }) {
   const t = useText()
   if (authors.length === 0) return null
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={t('columns.week')} />
-      <ul className="persons">
+      <ul className={authorsStyles.persons}>
         {authors.map((author) => (
           <AuthorRow key={author.id} author={author}>
             {followOf(author)}

@@ -4,13 +4,15 @@ import { CollectButton, LikeButton } from '#web/domains/engagement/mark-buttons.
 import { ShareButton } from '#web/domains/items/share/share-button.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
+import * as articleStyles from './article.module.css'
 import { contentsId } from './detail-contents.tsx'
 
 /** What a reader can do with an item, beside its text. */
 export function SideActions({ item }: { item: ItemDetails }) {
   const t = useText()
   return (
-    <aside className="art__side" aria-label={t('item.actions')}>
+    <aside className={articleStyles.artSide} aria-label={t('item.actions')}>
       <LikeButton item={item} look="act" count={item.counts.likes} />
       <CollectButton item={item} look="act" count={item.counts.collects} />
       <ShareButton item={item} look="act" />
@@ -22,7 +24,7 @@ export function SideActions({ item }: { item: ItemDetails }) {
 export function BottomBar({ item, contents }: { item: ItemDetails; contents: boolean }) {
   const t = useText()
   return (
-    <section className="bar needs-script" aria-label={t('item.actions')}>
+    <section className={`${articleStyles.bar} ${pageHeadStyles.needsScript}`} aria-label={t('item.actions')}>
       <LikeButton item={item} look="bar" count={item.counts.likes} />
       <CollectButton item={item} look="bar" count={item.counts.collects} />
       <ShareButton item={item} look="bar" />
@@ -59,5 +61,5 @@ export function ReadingProgress() {
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
   }, [])
-  return <i className="progress" aria-hidden="true" ref={line} />
+  return <i className={articleStyles.progress} aria-hidden="true" ref={line} />
 }

@@ -1,6 +1,8 @@
 import { useText } from '#web/platform/app-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as articleStyles from './article.module.css'
 import type { ContentsEntry } from './detail-html.ts'
 
 /** The id of the contents that stand above the text. */
@@ -17,7 +19,7 @@ export function RailContents({ entries, lang }: ContentsProps) {
   const t = useText()
   if (entries.length === 0) return null
   return (
-    <nav className="sec toc toc--rail" aria-label={t('item.contents')}>
+    <nav className={`${listsStyles.sec} ${articleStyles.toc} ${articleStyles.tocRail}`} aria-label={t('item.contents')}>
       <SectionHead title={t('item.contents')} />
       <ContentsList entries={entries} lang={lang} />
     </nav>
@@ -29,7 +31,7 @@ export function FoldedContents({ entries, lang }: ContentsProps) {
   const t = useText()
   if (entries.length === 0) return null
   return (
-    <details className="toc toc--folded no-print" id={contentsId}>
+    <details className={`${articleStyles.toc} ${articleStyles.tocFolded} no-print`} id={contentsId}>
       <summary>
         {t('item.contents')}
         <Icon name="chevron-down" size="s" />

@@ -8,9 +8,11 @@ import { FeedRow } from '#web/domains/items/lists/feed-row.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { Tide } from '#web/ui/mark.tsx'
 import { Avatar } from '#web/ui/picture/picture.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as articleStyles from './article.module.css'
 
 /** What stands under the text: labels, where it comes from, disclaimer, author, the items before and after. */
 export function DetailFooter({ item }: { item: ItemDetails }) {
@@ -20,7 +22,7 @@ export function DetailFooter({ item }: { item: ItemDetails }) {
       {item.kind === 'article' && <Tide end />}
       <Labels item={item} />
       <Source source={item.source} />
-      <p className="art__disc">
+      <p className={articleStyles.artDisc}>
         {t('item.disclaimer')} <MistakeLink id={item.id} />
       </p>
       <AuthorCard author={item.author} />
@@ -32,7 +34,7 @@ export function DetailFooter({ item }: { item: ItemDetails }) {
 function Labels({ item: { labels } }: { item: ItemDetails }) {
   const t = useText()
   if (labels.length === 0) return null
-  return <LabelTags labels={labels} className="art__labels" label={t('item.labels')} />
+  return <LabelTags labels={labels} className={articleStyles.artLabels} label={t('item.labels')} />
 }
 
 function Source({ source }: Pick<ItemDetails, 'source'>) {
@@ -41,7 +43,7 @@ function Source({ source }: Pick<ItemDetails, 'source'>) {
   const place = '\u0000'
   const [before, after] = t('item.source', { name: place }).split(place)
   return (
-    <p className="art__source">
+    <p className={articleStyles.artSource}>
       <span>
         {before}
         {source.url ? (
@@ -62,13 +64,13 @@ function AuthorCard({ author }: Pick<ItemDetails, 'author'>) {
   const t = useText()
   if (!author) return null
   return (
-    <section className="bio" aria-label={t('item.author')}>
+    <section className={articleStyles.bio} aria-label={t('item.author')}>
       <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} size="l" />
       <div>
         <p className="h3">
           <AuthorName author={author} className="hl-link" />
         </p>
-        {author.introduction && <p className="bio__text">{author.introduction}</p>}
+        {author.introduction && <p className={articleStyles.bioText}>{author.introduction}</p>}
       </div>
       <Follow author={author} />
     </section>
@@ -79,7 +81,7 @@ function Neighbours({ item }: { item: ItemDetails }) {
   const t = useText()
   if (!item.previous && !item.next) return null
   return (
-    <nav className="turn no-print" aria-label={t('item.neighbours')}>
+    <nav className={`${articleStyles.turn} no-print`} aria-label={t('item.neighbours')}>
       {item.previous && <Neighbour item={item.previous} kind={item.kind} label={t('item.previous')} />}
       {item.next && <Neighbour item={item.next} kind={item.kind} label={t('item.next')} last />}
     </nav>
@@ -97,12 +99,12 @@ function Neighbour({ item: { id, title, language }, kind, label, last = false }:
   const lang = useTextLang(language)
   return (
     <SiteLink
-      className={last ? 'turn__to turn__to--next' : 'turn__to'}
+      className={last ? `${articleStyles.turnTo} ${articleStyles.turnToNext}` : articleStyles.turnTo}
       href={itemPath({ id, kind })}
       rel={last ? 'next' : 'prev'}
     >
-      <span className="turn__label">{label}</span>
-      <span className="turn__title" lang={lang}>
+      <span className={articleStyles.turnLabel}>{label}</span>
+      <span className={articleStyles.turnTitle} lang={lang}>
         {title}
       </span>
     </SiteLink>
@@ -114,7 +116,7 @@ export function RelatedArticles({ items }: { items: readonly ItemSummary[] }) {
   const t = useText()
   if (items.length === 0) return null
   return (
-    <section className="sec art__related no-print">
+    <section className={`${listsStyles.sec} ${articleStyles.artRelated} no-print`}>
       <SectionHead title={t('item.related')} />
       {items.map((item) => (
         <FeedRow key={item.id} item={item} action={collectOf} />

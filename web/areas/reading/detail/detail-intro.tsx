@@ -12,9 +12,12 @@ import { fullNumber } from '#web/platform/numbers.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { Avatar } from '#web/ui/picture/picture.tsx'
 import { Note } from '#web/ui/states.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
+import * as articleStyles from './article.module.css'
+import * as bylineStyles from './byline.module.css'
 import { isOpening } from './detail-opening.ts'
 import { OutdatedNote } from './outdated-note.tsx'
 
@@ -27,7 +30,7 @@ export function DetailIntro({ item }: { item: ItemDetails }) {
   return (
     <>
       <Kicker item={item} />
-      <h1 className={classNames('h1 art__title', retracted && 'struck')} lang={lang}>
+      <h1 className={classNames(`h1 ${articleStyles.artTitle}`, retracted && listsStyles.struck)} lang={lang}>
         {retracted && <span className="sr">{t('item.retracted')}</span>}
         <Headline text={item.title} breaks={item.title_breaks} />
       </h1>
@@ -79,11 +82,13 @@ function Byline({ item }: { item: ItemDetails }) {
   const facts = (
     <p className="meta">
       {item.authorship && (
-        <span className="flagl">{t(item.authorship === 'original' ? 'item.original' : 'item.reprint')}</span>
+        <span className={listsStyles.flagl}>
+          {t(item.authorship === 'original' ? 'item.original' : 'item.reprint')}
+        </span>
       )}
       <RelativeTime value={item.release_time} />
       {item.revised_time && (
-        <span className="art__revised">
+        <span className={bylineStyles.artRevised}>
           {t('item.revised')} <RelativeTime value={item.revised_time} />
         </span>
       )}
@@ -93,20 +98,20 @@ function Byline({ item }: { item: ItemDetails }) {
   const further = useNames(item.bylines)
   if (!item.author)
     return (
-      <div className="art__by">
+      <div className={bylineStyles.artBy}>
         <div>
-          {further && <p className="person__n">{further}</p>}
+          {further && <p className={listsStyles.personN}>{further}</p>}
           {facts}
         </div>
       </div>
     )
   return (
-    <div className="art__by">
+    <div className={bylineStyles.artBy}>
       <Avatar name={item.author.nickname} seed={item.author.id} src={item.author.avatar_img} priority />
       <div>
         <p>
-          <AuthorName author={item.author} className="person__n hl-link" />
-          {further && <span className="person__n">{between(language) + further}</span>}
+          <AuthorName author={item.author} className={`${listsStyles.personN} hl-link`} />
+          {further && <span className={listsStyles.personN}>{between(language) + further}</span>}
         </p>
         {facts}
       </div>
@@ -148,9 +153,9 @@ function LanguageNote({ item }: { item: ItemDetails }) {
 function Cover({ item }: { item: ItemDetails }) {
   const t = useText()
   return (
-    <figure className="cover-f">
+    <figure className={articleStyles.coverF}>
       <ItemCover item={item} slot="article" priority />
-      <figcaption className="cap">{item.pic ? item.pic.alt : t('item.cover')}</figcaption>
+      <figcaption className={articleStyles.cap}>{item.pic ? item.pic.alt : t('item.cover')}</figcaption>
     </figure>
   )
 }

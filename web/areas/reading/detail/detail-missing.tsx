@@ -6,9 +6,12 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { splitPath } from '#web/router/addresses.ts'
 import { SiteLink, useHref } from '#web/router/link.tsx'
 import { useLocation, useNavigate } from '#web/router/router-context.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Note } from '#web/ui/states.tsx'
 import type { FlashListData, NotFoundData } from '../loaders/loaders.ts'
 import { useSiteName } from '../site-name.ts'
+import * as articleStyles from './article.module.css'
 import { BriefFlash } from './detail-related-flash.tsx'
 
 /** An article that does not exist: says so, and offers articles that do. */
@@ -17,10 +20,10 @@ export function MissingArticle({ reading }: NotFoundData) {
   return (
     <>
       <MissingHead title={t('missing.article')} description={t('missing.articleHint')} />
-      <div className="wrap pt missing">
-        <h1 className="display missing__title">{t('missing.article')}</h1>
+      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt} ${articleStyles.missing}`}>
+        <h1 className={`display ${articleStyles.missingTitle}`}>{t('missing.article')}</h1>
         <p className="dek">{t('missing.articleHint')}</p>
-        <p className="missing__links">
+        <p className={articleStyles.missingLinks}>
           <SiteLink className="link" href="/">
             {t('notFound.home')}
           </SiteLink>
@@ -54,13 +57,13 @@ export function MissingFlash({ list }: { list: FlashListData }) {
   return (
     <>
       <MissingHead title={t('missing.flash')} description={t('missing.flash')} />
-      <div className="wrap pt">
+      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt}`}>
         <Note tone="signal">
-          <p className="missing__note">{t('missing.flash')}</p>
+          <p className={articleStyles.missingNote}>{t('missing.flash')}</p>
         </Note>
         <h1 className="h1">{t('flash.title')}</h1>
         <BriefFlash items={list.page.list} />
-        <p className="missing__links">
+        <p className={articleStyles.missingLinks}>
           <SiteLink className="link" href="/news">
             {t('home.allFlash')}
           </SiteLink>

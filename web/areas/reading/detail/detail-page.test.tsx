@@ -14,7 +14,7 @@ const found = (given: Partial<ItemDetails> = {}): DetailPageData => ({
   state: 'found',
   item: testDetails(7, given),
   related: testItems(2),
-  features: [],
+  topics: [],
   relatedFlash: [testItem(31, { kind: 'flash', importance: 'important' })],
 })
 

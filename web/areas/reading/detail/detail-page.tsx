@@ -1,11 +1,14 @@
 import '#web/styles/reading/text-figure.css'
 import { useMemo } from 'react'
-import { FeatureRail } from '#web/domains/topics/feature-rail.tsx'
+import { TopicRail } from '#web/domains/topics/topic-rail.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as staysStyles from '#web/ui/stays.module.css'
 import type { DetailData, DetailPageData } from '../loaders/loaders.ts'
+import * as articleStyles from './article.module.css'
 import { BottomBar, ReadingProgress, SideActions } from './detail-actions.tsx'
 import { FoldedContents, RailContents } from './detail-contents.tsx'
 import { type EmbedNote, withEmbedCards } from './detail-embeds.ts'
@@ -25,7 +28,7 @@ export function DetailPage() {
   return <Detail key={data.item.id} {...data} />
 }
 
-function Detail({ item, related, relatedFlash, features }: DetailData) {
+function Detail({ item, related, relatedFlash, topics }: DetailData) {
   const t = useText()
   const { html, contents } = useMemo(() => {
     const note: EmbedNote = (name, loadsHere) => t(loadsHere ? 'item.embedLoads' : 'item.embedOpens', { name })
@@ -37,10 +40,10 @@ function Detail({ item, related, relatedFlash, features }: DetailData) {
     <>
       <DetailHead item={item} />
       {item.kind === 'article' && <ReadingProgress />}
-      <div className="wrap">
-        <div className={classNames('art', item.kind === 'flash' && 'art--flash')}>
+      <div className={layoutStyles.wrap}>
+        <div className={classNames(articleStyles.art, item.kind === 'flash' && articleStyles.artFlash)}>
           <SideActions item={item} />
-          <div className="art__main">
+          <div className={articleStyles.artMain}>
             <article>
               <DetailIntro item={item} />
               <FoldedContents entries={contents} lang={lang} />
@@ -49,10 +52,10 @@ function Detail({ item, related, relatedFlash, features }: DetailData) {
             </article>
             <RelatedArticles items={related} />
           </div>
-          <aside className="art__rail stays">
-            <div className="stay">
+          <aside className={`${articleStyles.artRail} ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               <RailContents entries={contents} lang={lang} />
-              <FeatureRail features={features} />
+              <TopicRail topics={topics} />
               <RelatedFlash items={relatedFlash} />
             </div>
           </aside>

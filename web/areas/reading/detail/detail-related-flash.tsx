@@ -4,7 +4,9 @@ import { ItemTitle } from '#web/domains/items/item-title.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as articleStyles from './article.module.css'
 
 /** Flash on the same subject. They come from any day, so each says its own time. */
 export function RelatedFlash({ items }: { items: readonly ItemSummary[] }) {
@@ -12,9 +14,9 @@ export function RelatedFlash({ items }: { items: readonly ItemSummary[] }) {
   if (items.length === 0) return null
   const samples = items.every((item) => item.demo)
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={t('item.relatedFlash')} more={{ href: '/news', label: t('list.all') }} />
-      {samples && <p className="brief__note">{t('item.demo')}</p>}
+      {samples && <p className={articleStyles.briefNote}>{t('item.demo')}</p>}
       <BriefFlash items={items} samples={samples} />
     </section>
   )
@@ -24,10 +26,13 @@ export function RelatedFlash({ items }: { items: readonly ItemSummary[] }) {
 export function BriefFlash({ items, samples = false }: { items: readonly ItemSummary[]; samples?: boolean }) {
   const t = useText()
   return (
-    <ul className="brief">
+    <ul className={articleStyles.brief}>
       {items.map((item) => (
-        <li key={item.id} className={classNames('brief__item', item.importance !== 'normal' && 'brief__item--hot')}>
-          <h3 className="brief__t">
+        <li
+          key={item.id}
+          className={classNames(articleStyles.briefItem, item.importance !== 'normal' && articleStyles.briefItemHot)}
+        >
+          <h3 className={articleStyles.briefT}>
             {item.importance !== 'normal' && (
               <span className="sr">{t(item.importance === 'breaking' ? 'item.breaking' : 'item.important')}</span>
             )}

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/platform/app-context.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as articleStyles from './article.module.css'
+import * as viewerStyles from './viewer.module.css'
 
 /** A picture of a text as the viewer shows it. */
 export interface ViewedPicture {
@@ -32,7 +34,7 @@ export function Viewer({ pictures, first, lang, onClose }: ViewerProps) {
   return (
     <dialog
       ref={dialog}
-      className="viewer"
+      className={viewerStyles.viewer}
       aria-label={t('viewer.label')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
@@ -42,13 +44,13 @@ export function Viewer({ pictures, first, lang, onClose }: ViewerProps) {
       }}
     >
       <img src={picture.src} alt={picture.alt} lang={lang} />
-      <div className="viewer__foot">
+      <div className={viewerStyles.viewerFoot}>
         {several && (
           <IconButton label={t('viewer.previous')} onClick={() => go(-1)}>
             <Icon name="chevron-left" />
           </IconButton>
         )}
-        <p className="cap" aria-live="polite">
+        <p className={articleStyles.cap} aria-live="polite">
           {several && <span>{t('viewer.position', { n: place + 1, total: pictures.length })}</span>}
           <span lang={lang}>{picture.caption}</span>
         </p>
@@ -58,7 +60,7 @@ export function Viewer({ pictures, first, lang, onClose }: ViewerProps) {
           </IconButton>
         )}
       </div>
-      <IconButton className="viewer__close" label={t('frame.close')} onClick={close}>
+      <IconButton className={viewerStyles.viewerClose} label={t('frame.close')} onClick={close}>
         <Icon name="close" />
       </IconButton>
     </dialog>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { collectOf } from '#web/domains/engagement/mark-buttons.tsx'
+import * as flashStyles from '#web/domains/items/flash/flash.module.css'
 import { flashListAddress } from '#web/domains/items/flash/flash-address.ts'
 import { FlashPageTape } from '#web/domains/items/flash/flash-page-tape.tsx'
 import { ListLoadMore } from '#web/domains/items/lists/list-load-more.tsx'
@@ -9,6 +10,8 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Live } from '#web/ui/section-head.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { EmptyList, EnglishOnly } from '../english-only.tsx'
@@ -46,7 +49,7 @@ export function FlashList({ data }: { data: FlashListData }) {
     scrollTo({ top: 0, behavior: 'smooth' })
   }
   return (
-    <section aria-labelledby="flash-title" ref={section} tabIndex={-1} className="flash">
+    <section aria-labelledby="flash-title" ref={section} tabIndex={-1} className={flashStyles.flash}>
       <FlashListHead data={data} live={before === undefined} />
       {more.items.length === 0 ? (
         <EmptyList all={all} href={flashListAddress({ category, important, all: true })}>
@@ -83,7 +86,7 @@ function FlashListHead({
   }))
   return (
     <>
-      <div className="page-head">
+      <div className={pageHeadStyles.pageHead}>
         <div>
           <h1 className="h1" id="flash-title">
             {t('flash.title')}
@@ -94,9 +97,9 @@ function FlashListHead({
             {live && <Live label={t('flash.live')} />}
           </p>
         </div>
-        <div className="page-head__choices">
+        <div className={pageHeadStyles.pageHeadChoices}>
           <SiteLink
-            className="switch"
+            className={buttonsStyles.switch}
             href={flashListAddress({ category, important: !important, all })}
             aria-current={important ? 'true' : undefined}
           >

@@ -1,3 +1,4 @@
+import * as styles from '#web/domains/items/flash/tape.module.css'
 import { useText } from '#web/platform/app-context.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -17,7 +18,7 @@ export function NewItemsButton({ count, onClick }: NewItemsButtonProps) {
         {label}
       </p>
       {count > 0 && (
-        <button type="button" className="newpill" onClick={onClick}>
+        <button type="button" className={styles.newpill} onClick={onClick}>
           <Icon name="up" size="s" />
           {label}
         </button>

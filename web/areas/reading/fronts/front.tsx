@@ -12,9 +12,13 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { Sea } from '#web/ui/sea.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as staysStyles from '#web/ui/stays.module.css'
+import * as homeStyles from '../home/home.module.css'
 import type { ItemPage } from '../item-pages.ts'
 import { type FrontChoice, type FrontData, loadFrontArticles } from '../loaders/loaders-fronts.ts'
 import * as styles from './fronts.module.css'
@@ -24,7 +28,7 @@ export function FrontHead({ title, intro, children }: { title: string; intro: st
   return (
     <header className={styles.frontHead}>
       <Sea />
-      <div className={`wrap ${styles.frontHeadIn}`}>
+      <div className={`${layoutStyles.wrap} ${styles.frontHeadIn}`}>
         <h1 className="display">{title}</h1>
         <p className="dek">{intro}</p>
         {children}
@@ -45,7 +49,7 @@ export function Front({ path, choice, data: { promoted, lead, articles, flash } 
   const t = useText()
   if (!lead && articles.list.length === 0 && flash.length === 0) {
     return (
-      <div className={`wrap ${styles.front}`}>
+      <div className={`${layoutStyles.wrap} ${styles.front}`}>
         <EmptyState label={t('front.empty')}>
           <ButtonLink href="/">{t('front.toHome')}</ButtonLink>
         </EmptyState>
@@ -53,8 +57,8 @@ export function Front({ path, choice, data: { promoted, lead, articles, flash } 
     )
   }
   return (
-    <div className={`wrap ${styles.front}`}>
-      <div className="with-rail">
+    <div className={`${layoutStyles.wrap} ${styles.front}`}>
+      <div className={layoutStyles.withRail}>
         <div>
           <FrontLead lead={lead} />
           <Banners banners={promoted} />
@@ -81,9 +85,9 @@ function FrontArticles({ path, choice, page }: { path: string; choice: FrontChoi
   if (more.items.length === 0) return null
   const shapes = feedRowShapes(more.items)
   return (
-    <section className="sec feed">
+    <section className={`${listsStyles.sec} ${homeStyles.feed}`}>
       <SectionHead title={t('front.articles')} />
-      <div className="feed__rows">
+      <div className={homeStyles.feedRows}>
         {more.items.map((item, place) => (
           <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
@@ -97,9 +101,9 @@ function FrontFlash({ flash }: { flash: readonly FlashSummary[] }) {
   const t = useText()
   if (flash.length === 0) return null
   return (
-    <aside className="rail stays">
-      <div className="stay">
-        <section className="sec">
+    <aside className={`${layoutStyles.rail} ${staysStyles.stays}`}>
+      <div className={staysStyles.stay}>
+        <section className={listsStyles.sec}>
           <SectionHead title={t('front.flash')} more={{ href: '/news', label: t('list.all') }} />
           <FlashTape items={flash} />
         </section>

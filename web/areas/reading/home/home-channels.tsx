@@ -2,6 +2,8 @@ import type { Category } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
+import * as controlsStyles from '#web/ui/controls.module.css'
+import * as homeStyles from './home.module.css'
 import { useCurrentInSight } from './home-tabs.ts'
 import { flashView, type HomeView } from './home-view.ts'
 
@@ -20,7 +22,11 @@ export function Channels({ categories, view, category }: ChannelsProps) {
   const current = (is: boolean) => (is ? ('page' as const) : undefined)
 
   return (
-    <nav ref={row} className="tabs tabs--stay tabs--m-lead only-m" aria-label={t('home.channels')}>
+    <nav
+      ref={row}
+      className={`${controlsStyles.tabs} ${homeStyles.tabsStay} ${controlsStyles.tabsMLead} only-m`}
+      aria-label={t('home.channels')}
+    >
       <SiteLink href="/" aria-current={current(view === 'all')}>
         {t('home.channelForYou')}
       </SiteLink>

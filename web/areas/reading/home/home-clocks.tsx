@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MessageKey } from '#web/locales/zh-hans.ts'
 import { useText } from '#web/platform/app-context.tsx'
+import * as styles from './home.module.css'
 
 const siteZone = 'Asia/Hong_Kong'
 const minute = 60_000
@@ -18,7 +19,7 @@ export function Clocks() {
   const now = useMinute()
   if (now === undefined) return null
   return (
-    <div className="clocks">
+    <div className={styles.clocks}>
       {cities.map(({ name, zone }) => (
         <span key={zone}>
           {t(name)}

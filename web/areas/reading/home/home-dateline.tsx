@@ -4,6 +4,8 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { remember } from '#web/platform/remember.ts'
 import { dateFormat, dayOf } from '#web/platform/time.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as homeStyles from './home.module.css'
 import { lunarDate } from './home-lunar-date.ts'
 
 /** Date and weekday by the site's clock. */
@@ -30,8 +32,8 @@ export function Dateline() {
   const Clocks = useClocks()
   const { date, weekday, lunar } = dayInWords(`${dayOf(now, zone)}|${language}`)
   return (
-    <div className="dateline only-d">
-      <div className="wrap dateline__in">
+    <div className={`${homeStyles.dateline} only-d`}>
+      <div className={`${layoutStyles.wrap} ${homeStyles.datelineIn}`}>
         <span>
           <b>{date}</b> {weekday}
         </span>

@@ -11,10 +11,13 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as controlsStyles from '#web/ui/controls.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SkeletonFeed } from '#web/ui/skeleton.tsx'
 import { EmptyList } from '../english-only.tsx'
 import { type ItemPage, loadFeed } from '../item-pages.ts'
+import * as homeStyles from './home.module.css'
 import { useCurrentInSight } from './home-tabs.ts'
 
 /** Rows that stand for those on their way. */
@@ -41,10 +44,10 @@ export function HomeFeed({ categories, category, loaded, page }: FeedProps) {
   const { items } = more
   const shapes = feedRowShapes(items)
   return (
-    <section className="sec feed" id={feedAnchor}>
+    <section className={`${listsStyles.sec} ${homeStyles.feed}`} id={feedAnchor}>
       <SectionHead title={t('home.latest')} more={{ href: articleListAddress(loaded), label: t('list.all') }} />
       {categories.length > 0 && <FeedTabs categories={categories} category={category} />}
-      <div className="feed__rows" aria-busy={category !== loaded}>
+      <div className={homeStyles.feedRows} aria-busy={category !== loaded}>
         {items.map((item, place) => (
           <FeedRow key={item.id} item={item} shape={shapes[place]} action={collectOf} />
         ))}
@@ -70,7 +73,11 @@ function FeedTabs({ categories, category }: Pick<FeedProps, 'categories' | 'cate
   const row = useCurrentInSight(category)
   const tabs = [{ id: undefined, name: t('list.all') }, ...categories]
   return (
-    <nav ref={row} className="tabs tabs--fade feed__tabs" aria-label={t('home.feedTabs')}>
+    <nav
+      ref={row}
+      className={`${controlsStyles.tabs} ${homeStyles.tabsFade} ${homeStyles.feedTabs}`}
+      aria-label={t('home.feedTabs')}
+    >
       {tabs.map(({ id, name }) => (
         <SiteLink
           key={id ?? 'all'}

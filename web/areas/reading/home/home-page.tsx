@@ -8,15 +8,18 @@ import { HotLabels } from '#web/domains/items/lists/hot-labels.tsx'
 import { LeadStory } from '#web/domains/items/lists/lead-story.tsx'
 import { Recommended } from '#web/domains/items/lists/recommended.tsx'
 import { HotSearches } from '#web/domains/search/hot-searches.tsx'
-import { FeatureBand } from '#web/domains/topics/feature-band.tsx'
+import { TopicBand } from '#web/domains/topics/topic-band.tsx'
 import { useEnvironment, useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as staysStyles from '#web/ui/stays.module.css'
 import type { HomeData } from '../loaders/loaders.ts'
 import { website } from '../site-json-ld.ts'
 import { useSiteName } from '../site-name.ts'
+import * as homeStyles from './home.module.css'
 import { Channels } from './home-channels.tsx'
 import { Dateline } from './home-dateline.tsx'
 import { HomeFeed } from './home-feed.tsx'
@@ -38,7 +41,7 @@ export function HomePage() {
     searches,
     labelBlock,
     authors,
-    features,
+    topics,
     incidents,
     bands,
     categories,
@@ -65,17 +68,17 @@ export function HomePage() {
       <h1 className="sr">{t('home.title', { site })}</h1>
       <Dateline />
       <Channels categories={categories} view={view} category={category} />
-      <div className="wrap">
-        <div className="home" data-view={view === 'all' ? undefined : view}>
+      <div className={layoutStyles.wrap}>
+        <div className={homeStyles.home} data-view={view === 'all' ? undefined : view}>
           <HomeTape items={flash} />
-          <div className="home__main">
+          <div className={homeStyles.homeMain}>
             <LeadStory items={banners} />
             <Recommended items={recommended} />
             <Banners banners={promoted} />
             <HomeFeed key={loaded} categories={categories} category={category} loaded={loaded} page={feed} />
           </div>
-          <aside className="home__rail stays">
-            <div className="stay">
+          <aside className={`${homeStyles.homeRail} ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               <HotSearches searches={searches} />
               <FlashPicks items={flashPicks} />
               <IncidentBlock incidents={incidents} itemPath={itemPath} />
@@ -85,7 +88,7 @@ export function HomePage() {
           </aside>
         </div>
         {view === 'all' && <HomeSent bands={bands} />}
-        {view === 'all' && <FeatureBand features={features} title={t('nav.features')} all={t('feature.all')} />}
+        {view === 'all' && <TopicBand topics={topics} title={t('nav.topics')} all={t('topic.all')} />}
       </div>
     </>
   )

@@ -5,11 +5,15 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as controlsStyles from '#web/ui/controls.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as staysStyles from '#web/ui/stays.module.css'
 import { NewItemsButton } from '../flash/flash-new-items.tsx'
 import { useNewest } from '../flash/flash-newest.ts'
 import { loadFlash } from '../item-pages.ts'
+import * as homeStyles from './home.module.css'
 
 type Items = readonly FlashSummary[]
 
@@ -28,8 +32,8 @@ export function HomeTape({ items }: { items: Items }) {
   })
   const showNewest = () => newest && setRenewed({ after: items, items: newest.page.list.slice(0, items.length) })
   return (
-    <section className="home__tape stays">
-      <div className="stay">
+    <section className={`${homeStyles.homeTape} ${staysStyles.stays}`}>
+      <div className={staysStyles.stay}>
         <SectionHead title={t('home.flash')} live={t('flash.live')} more={{ href: '/news', label: t('list.all') }} />
         {shown.length === 0 ? (
           <EmptyState label={t('list.empty')} />
@@ -39,7 +43,7 @@ export function HomeTape({ items }: { items: Items }) {
           </FlashTape>
         )}
         {shown.length > 0 && (
-          <div className="more">
+          <div className={controlsStyles.more}>
             <ButtonLink block href="/news">
               {t('home.allFlash')}
             </ButtonLink>
@@ -55,7 +59,7 @@ export function FlashPicks({ items }: { items: readonly FlashSummary[] }) {
   const t = useText()
   if (items.length === 0) return null
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={t('home.flashPicks')} more={{ href: '/news', label: t('list.all') }} />
       <FlashTape items={items} />
     </section>

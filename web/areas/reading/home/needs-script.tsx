@@ -1,6 +1,9 @@
 import { useText } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { endedSign, signInFragment, signInFragmentFor } from '#web/session/sign-in-address.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
+import * as homeStyles from './home.module.css'
 
 /** Pages of members, whose visitors come to the home page to sign in. */
 const memberPages = ['/publish', '/mywz', '/collect', '/follow', '/feedback', '/deregister', '/my']
@@ -19,8 +22,8 @@ export function NeedsScript() {
   // Whoever had a session that ended comes with a word more.
   const ended = fragments.map((fragment) => fragment + endedSign)
   return [signInFragment, ...fragments, ...ended].map((fragment) => (
-    <div className="wrap needs-script-note" key={fragment} id={fragment.slice(1)}>
-      <p className="note note--amber">{t('frame.needsScript')}</p>
+    <div className={`${layoutStyles.wrap} ${homeStyles.needsScriptNote}`} key={fragment} id={fragment.slice(1)}>
+      <p className={`${statesStyles.note} ${statesStyles.noteAmber}`}>{t('frame.needsScript')}</p>
     </div>
   ))
 }

@@ -1,6 +1,8 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { ItemKind } from '#contract/content/items.ts'
+import { entityPath } from '#web/domains/data/data-paths.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type ItemPage, readId } from '../item-pages.ts'
 import { type MissingData, missing } from './loaders-missing.ts'
@@ -15,6 +17,8 @@ export interface LabelData {
   page: ItemPage
   before: number | undefined
   hot: CallOutput<'homeHotList'>['list']
+  /** The page with the figures of what the label stands for. */
+  figured: { path: string; name: string } | null
 }
 
 const askLabel = (backend: LanguageBackend, id: number, kind: ItemKind, before?: number) =>
@@ -46,8 +50,14 @@ export async function labelLoader(
 ): Promise<Loaded<LabelData | MissingData>> {
   const id = readId(params.id)
   if (id === undefined) return missing(backend)
-  const [{ found, kind }, hot] = await Promise.all([loadLabel(backend, id, params), backend.call('homeHotList', {})])
+  const [{ found, kind }, hot, figures] = await Promise.all([
+    loadLabel(backend, id, params),
+    backend.call('homeHotList', {}),
+    orNothing(backend.call('getLabelData', { labels: [id] })),
+  ])
   if (!found) return missing(backend)
   const { data: page, ...label } = found
-  return { data: { state: 'found', label, kind, page, before: readId(params.before), hot: hot.list } }
+  const one = figures?.list.find(({ types }) => types.length > 0)
+  const figured = one ? { path: entityPath(one.types[0] ?? 'market', one.entity.key), name: one.entity.name } : null
+  return { data: { state: 'found', label, kind, page, before: readId(params.before), hot: hot.list, figured } }
 }

@@ -1,56 +1,52 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { Incident } from '#contract/content/incidents.ts'
-import type { Feature, FeatureDetails, FeatureOrder } from '#contract/content/topics.ts'
+import type { Topic, TopicDetails, TopicOrder } from '#contract/content/topics.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { readId } from '../item-pages.ts'
-import { featureItemsOnPage, featuresOnPage } from '../topics/topic-paging.ts'
+import { topicItemsOnPage, topicsOnPage } from '../topics/topic-paging.ts'
 import { type MissingData, missing } from './loaders-missing.ts'
 
-const otherFeatures = 4
+const otherTopics = 4
 const incidentsOnPage = 50
 
-export interface FeatureListData {
-  list: readonly Feature[]
+export interface TopicListData {
+  list: readonly Topic[]
   total: number
   /** Counted from 1. */
   page: number
 }
 
-export async function featureListLoader(
-  backend: LanguageBackend,
-  params: RouteParams,
-): Promise<Loaded<FeatureListData>> {
+export async function topicListLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<TopicListData>> {
   const page = readPage(params.page)
-  const { list, total } = await backend.call('dexList', { page, size: featuresOnPage })
+  const { list, total } = await backend.call('dexList', { page, size: topicsOnPage })
   return { data: { list, total, page }, missing: page > 1 && list.length === 0 }
 }
 
-export interface FeatureData {
+export interface TopicData {
   state: 'found'
-  feature: FeatureDetails
+  topic: TopicDetails
   page: number
-  others: readonly Feature[]
+  others: readonly Topic[]
 }
 
-export async function featureLoader(
+export async function topicLoader(
   backend: LanguageBackend,
   params: RouteParams,
-): Promise<Loaded<FeatureData | MissingData>> {
+): Promise<Loaded<TopicData | MissingData>> {
   const id = readId(params.id)
   if (id === undefined) return missing(backend)
-  const order: FeatureOrder | undefined =
-    params.order === 'time' || params.order === 'reading' ? params.order : undefined
+  const order: TopicOrder | undefined = params.order === 'time' || params.order === 'reading' ? params.order : undefined
   const preview = params.preview?.slice(0, 64)
   const page = readPage(params.page)
-  const [feature, { list }] = await Promise.all([
-    orMissing(backend.call('getSpecialDetails', { id, order, preview, page, size: featureItemsOnPage })),
+  const [topic, { list }] = await Promise.all([
+    orMissing(backend.call('getSpecialDetails', { id, order, preview, page, size: topicItemsOnPage })),
     backend.call('dexRecommendList', {}),
   ])
-  if (!feature) return missing(backend)
-  const others = list.filter((one) => one.id !== id).slice(0, otherFeatures)
-  return { data: { state: 'found', feature, page, others }, missing: page > 1 && feature.list.length === 0 }
+  if (!topic) return missing(backend)
+  const others = list.filter((one) => one.id !== id).slice(0, otherTopics)
+  return { data: { state: 'found', topic, page, others }, missing: page > 1 && topic.list.length === 0 }
 }
 
 export interface IncidentsData {

@@ -8,7 +8,7 @@ import type { HomeBandsData } from '../home/home-bands.tsx'
 import { feedSize, type ItemPage, loadFeed, loadFlash, readAllLanguages, readId } from '../item-pages.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
-const featuresOfItem = 3
+const topicsOfItem = 3
 /** Events of the row, and those that they are chosen from. */
 const eventsInRow = 4
 const eventsLookedAt = 20
@@ -29,7 +29,7 @@ export interface HomeData {
   searches: CallOutput<'homeSearchList'>['searchLists'] | null
   labelBlock: LabelBlock
   authors: CallOutput<'homeLinsts'>['authors']
-  features: CallOutput<'homeLinsts'>['features']
+  topics: CallOutput<'homeLinsts'>['features']
   incidents: CallOutput<'homeLinsts'>['incidents']
   /** The leading numbers, and the next events, those first that the newsroom recommends; null where there are none. */
   bands: HomeBandsData | null
@@ -121,7 +121,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
       searches: searches?.searchLists ?? null,
       labelBlock: { labels: home.labels, chosen, topic: home.label_topic },
       authors: home.authors,
-      features: home.features,
+      topics: home.features,
       incidents: home.incidents,
       bands: bandsOf(nextEvents(events?.list ?? []), overview),
       categories: categories?.list ?? [],
@@ -163,7 +163,7 @@ export interface DetailData {
   related: CallOutput<'relatedRecommen'>
   relatedFlash: CallOutput<'relatedRecommen'>
   /** The special topics that it belongs to. */
-  features: CallOutput<'getSpecial'>['list']
+  topics: CallOutput<'getSpecial'>['list']
 }
 
 /** A detail page: the item, or what takes its place where there is none. */
@@ -188,12 +188,12 @@ async function loadDetail(backend: LanguageBackend, params: RouteParams): Promis
   const found = await orMissing(backend.call('getInformationDetails', { id }))
   if (!found) return null
   const item = await withLiveFigures(found, backend)
-  const [related, relatedFlash, features] = await Promise.all([
+  const [related, relatedFlash, topics] = await Promise.all([
     backend.call('relatedRecommen', { id, kind: 'article' }),
     backend.call('relatedRecommen', { id, kind: 'flash' }),
-    backend.call('getSpecial', { item: id, size: featuresOfItem }),
+    backend.call('getSpecial', { item: id, size: topicsOfItem }),
   ])
-  return { item, related, relatedFlash, features: features.list }
+  return { item, related, relatedFlash, topics: topics.list }
 }
 
 export async function articleLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<DetailPageData>> {

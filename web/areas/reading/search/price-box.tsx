@@ -1,11 +1,13 @@
-import '#web/styles/reading/price-box.css'
 import type { NamedPrice } from '#contract/market/coin-price.ts'
 import type { Language } from '#language/languages.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { createTextPart } from '#web/language/text-part.ts'
 import type { SearchPriceKey } from '#web/locales/search-price/zh-hans.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
+import * as styles from './price-box.module.css'
 
 const texts = createTextPart<SearchPriceKey>({
   'zh-Hans': async () => (await import('#web/locales/search-price/zh-hans.ts')).searchPriceHans,
@@ -30,12 +32,12 @@ function PriceBox({ price }: { price: NamedPrice }) {
     ['marketCap', writeFigure(marketCap, 'usd', language, { short: true, sign: true }), undefined, marketCap],
   ] as const
   return (
-    <section className="sec price-box" aria-label={entity.name}>
+    <section className={`${listsStyles.sec} ${styles.priceBox}`} aria-label={entity.name}>
       <SectionHead
         title={<span lang={entity.language}>{entity.name}</span>}
         more={{ href: `/DataEra/${type}/${encodeURIComponent(entity.key)}`, label: t('page') }}
       />
-      <p className="price-box__value">
+      <p className={styles.priceBoxValue}>
         <b translate="no">{writeFigure(value, 'usd', language)}</b>
         {change1 !== null && (
           <span className={movement(change1)} title={t('day')}>
@@ -57,10 +59,10 @@ function PriceBox({ price }: { price: NamedPrice }) {
             ),
         )}
       </dl>
-      <p className="price-box__source">
+      <p className={styles.priceBoxSource}>
         {source ? t('source', { name: source.name, time: at }) : t('noSource', { time: at })}
-        {demo && <span className="status status--wait">{t('sample')}</span>}
-        {source?.stale && <span className="status status--wait">{t('late')}</span>}
+        {demo && <span className={`${statesStyles.status} ${statesStyles.statusWait}`}>{t('sample')}</span>}
+        {source?.stale && <span className={`${statesStyles.status} ${statesStyles.statusWait}`}>{t('late')}</span>}
       </p>
     </section>
   )
@@ -82,12 +84,12 @@ function Course({ values, label }: { values: NamedPrice['trend']; label: string 
     (high === low ? height / 2 : height - edge - ((value - low) / (high - low)) * (height - 2 * edge)).toFixed(1)
   return (
     <svg
-      className={`price-box__course ${movement(last.value - first.value) ?? ''}`}
+      className={`${styles.priceBoxCourse} ${movement(last.value - first.value) ?? ''}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={label}
     >
-      <path className="price-box__begin" d={`M0 ${y(first.value)}H${width}`} />
+      <path className={styles.priceBoxBegin} d={`M0 ${y(first.value)}H${width}`} />
       <path d={`M${known.map(({ value, index }) => `${x(index)} ${y(value)}`).join('L')}`} />
       <circle cx={x(last.index)} cy={y(last.value)} r="3" />
     </svg>

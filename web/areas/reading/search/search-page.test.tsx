@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FoundAuthor, FoundEvent, FoundFeature, FoundItem, Segment } from '#contract/content/search.ts'
+import type { FoundAuthor, FoundEvent, FoundItem, FoundTopic, Segment } from '#contract/content/search.ts'
 import { testItem } from '#web/domains/items/test-items.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
@@ -21,9 +21,9 @@ const foundItem = (id: number, given: Partial<FoundItem> = {}): FoundItem => ({
   passage_segments: [],
   ...given,
 })
-const foundFeature = (id: number, title_segments: Segment[]): FoundFeature => ({
+const foundTopic = (id: number, title_segments: Segment[]): FoundTopic => ({
   id,
-  kind: 'feature',
+  kind: 'topic',
   title: '专题',
   title_breaks: [],
   summary: '',
@@ -62,7 +62,7 @@ const hot = [{ id: 9, title: '稳定币条例', kind: 'article' as const, langua
 const found = {
   articles: [foundItem(1), foundItem(2)],
   flash: [foundItem(3, { kind: 'flash', language: 'en', title_breaks: [] })],
-  features: [foundFeature(4, plain('专题'))],
+  features: [foundTopic(4, plain('专题'))],
   events: [foundEvent],
   authors: [foundAuthor],
   totals: { articles: 12, flash: 1, features: 1, events: 1, authors: 1 },
@@ -179,7 +179,7 @@ describe('SearchPage', () => {
 })
 
 describe('bestOf', () => {
-  const titled = foundFeature(4, marked('', '稳定币'))
+  const titled = foundTopic(4, marked('', '稳定币'))
   it.each([
     ['a topic with the words in its title', { ...found, features: [titled] }, titled],
     ['else such an article', found, found.articles[0]],

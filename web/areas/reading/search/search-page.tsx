@@ -10,6 +10,8 @@ import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { optional } from '#web/platform/optional.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as staysStyles from '#web/ui/stays.module.css'
 import type { EmptySearchData, SearchPageData, SearchResultsData } from '../loaders/loaders-search.ts'
 import { useSiteName } from '../site-name.ts'
 import { SearchResults } from './search-results.tsx'
@@ -41,7 +43,7 @@ function EmptySearch({ hot }: Pick<EmptySearchData, 'hot'>) {
         path="/search"
         noindex
       />
-      <div className="wrap">
+      <div className={layoutStyles.wrap}>
         <div className="search-start">
           <div className="search-head">
             <h1 className="sr">{t('search.title')}</h1>
@@ -71,8 +73,8 @@ function Results({ data }: { data: SearchResultsData }) {
         path={searchAddress({ keyword })}
         noindex
       />
-      <div className="wrap">
-        <div className="with-rail">
+      <div className={layoutStyles.wrap}>
+        <div className={layoutStyles.withRail}>
           <div>
             <div className="search-head">
               <h1 className="sr">{t('search.resultsOf', { keyword })}</h1>
@@ -80,8 +82,8 @@ function Results({ data }: { data: SearchResultsData }) {
             </div>
             <SearchResults data={data} />
           </div>
-          <aside className="rail search-rail stays">
-            <div className="stay">
+          <aside className={`${layoutStyles.rail} search-rail ${staysStyles.stays}`}>
+            <div className={staysStyles.stay}>
               {data.price && (
                 <div className="price-place">
                   <PriceBox price={data.price} onClose={() => {}} />

@@ -14,6 +14,9 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/router/link.tsx'
+import * as blocksStyles from '#web/ui/blocks.module.css'
+import * as controlsStyles from '#web/ui/controls.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -108,7 +111,7 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
           ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: countText(total) }) }
           : undefined
         return (
-          <section key={type} className="sec search-kind">
+          <section key={type} className={`${listsStyles.sec} search-kind`}>
             <SectionHead title={t(`search.${type}`)} more={all} />
             {list.map((one) => (
               <FoundRow key={foundKey(one)} found={one} level={3} />
@@ -125,7 +128,7 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
             ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: countText(total) }) }
             : undefined
         return (
-          <section key={type} className="sec search-kind">
+          <section key={type} className={`${listsStyles.sec} search-kind`}>
             <SectionHead title={own(type)} more={all} />
             {list.map((one) => (
               <FoundRow key={foundKey(one)} found={one} level={3} />
@@ -196,10 +199,10 @@ function NoResults({ keyword, near }: { keyword: string; near: readonly string[]
 
 function WordLinks({ intro, words }: { intro: string; words: readonly string[] }) {
   return (
-    <p className="labels search-words">
+    <p className={`${blocksStyles.labels} search-words`}>
       <span>{intro}</span>
       {words.map((word) => (
-        <SiteLink key={word} className="tag" href={resultsAddress({ keyword: word })}>
+        <SiteLink key={word} className={controlsStyles.tag} href={resultsAddress({ keyword: word })}>
           {word}
         </SiteLink>
       ))}

@@ -2,23 +2,24 @@ import type {
   Found,
   FoundAuthor,
   FoundEvent,
-  FoundFeature,
   FoundItem,
   FoundRecord,
+  FoundTopic,
   RecordType,
 } from '#contract/content/search.ts'
 import { EventCover } from '#web/domains/events/event-cover.tsx'
 import { EventPlaceName, EventState } from '#web/domains/events/event-state.tsx'
 import { eventPath } from '#web/domains/events/events-address.ts'
 import { authorAddress } from '#web/domains/items/authors/author-address.ts'
+import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { itemPath } from '#web/domains/items/item-address.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
 import { ItemMeta, ItemNotes } from '#web/domains/items/item-meta.tsx'
 import { useSearchText } from '#web/domains/search/search-text.ts'
-import { featurePath } from '#web/domains/topics/feature-address.ts'
-import { FeatureCounts } from '#web/domains/topics/feature-counts.tsx'
-import { FeatureCover } from '#web/domains/topics/feature-cover.tsx'
+import { topicPath } from '#web/domains/topics/topic-address.ts'
+import { TopicCounts } from '#web/domains/topics/topic-counts.tsx'
+import { TopicCover } from '#web/domains/topics/topic-cover.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
@@ -26,7 +27,9 @@ import { eventStart } from '#web/platform/event-times.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { Avatar } from '#web/ui/picture/picture.tsx'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { Marked } from '#web/ui/text/marked.tsx'
 
 interface FoundRowProps {
@@ -39,25 +42,25 @@ interface FoundRowProps {
 export function FoundRow({ found, level }: FoundRowProps) {
   if ('href' in found) return <RecordRow record={found} level={level} />
   if (found.kind === 'author') return <AuthorRow author={found} level={level} />
-  if (found.kind === 'feature') return <FeatureRow feature={found} level={level} />
+  if (found.kind === 'topic') return <TopicRow topic={found} level={level} />
   if (found.kind === 'event') return <FoundEventRow event={found} level={level} />
   return <ItemRow item={found} level={level} />
 }
 
 /** The result that stands above the others, larger and with its picture. */
-export function BestRow({ found }: { found: FoundFeature | FoundItem }) {
-  const feature = found.kind === 'feature'
+export function BestRow({ found }: { found: FoundTopic | FoundItem }) {
+  const topic = found.kind === 'topic'
   return (
-    <article className="best whole">
+    <article className={`best ${storiesStyles.whole}`}>
       <div>
-        {feature ? <FeatureOverline feature={found} /> : <ItemOverline item={found} />}
+        {topic ? <TopicOverline topic={found} /> : <ItemOverline item={found} />}
         <h2 className="h2">
           <FoundTitle found={found} />
         </h2>
         <FoundSummary found={found} />
-        {feature ? <FeatureMeta feature={found} /> : <ItemMeta item={found} minutes notes={false} />}
+        {topic ? <TopicMeta topic={found} /> : <ItemMeta item={found} minutes notes={false} />}
       </div>
-      {feature ? <FeatureCover feature={found} slot="feed" /> : <ItemCover item={found} slot="feed" />}
+      {topic ? <TopicCover topic={found} slot="feed" /> : <ItemCover item={found} slot="feed" />}
     </article>
   )
 }
@@ -67,7 +70,7 @@ function ItemRow({ item, level }: { item: FoundItem; level: 2 | 3 }) {
   const flash = item.kind === 'flash'
   const inSummary = item.summary_segments.some(({ hit }) => hit)
   return (
-    <article className={classNames('item', 'whole', flash && 'item--bare')}>
+    <article className={classNames(listsStyles.item, storiesStyles.whole, flash && listsStyles.itemBare)}>
       <div>
         <ItemOverline item={item} />
         <Heading className="h3">
@@ -111,9 +114,9 @@ function RecordRow({ record, level }: { record: FoundRecord; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const title = <Marked segments={record.title_segments} />
   return (
-    <article className="item item--bare whole">
+    <article className={`${listsStyles.item} ${listsStyles.itemBare} ${storiesStyles.whole}`}>
       <div>
-        <p className="over">
+        <p className={storiesStyles.over}>
           <span className="kicker">{t(typeOf[record.kind])}</span>
         </p>
         <Heading className="h3" lang={lang}>
@@ -137,19 +140,19 @@ function RecordRow({ record, level }: { record: FoundRecord; level: 2 | 3 }) {
   )
 }
 
-function FeatureRow({ feature, level }: { feature: FoundFeature; level: 2 | 3 }) {
+function TopicRow({ topic, level }: { topic: FoundTopic; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="item whole">
+    <article className={`${listsStyles.item} ${storiesStyles.whole}`}>
       <div>
-        <FeatureOverline feature={feature} />
+        <TopicOverline topic={topic} />
         <Heading className="h3">
-          <FoundTitle found={feature} />
+          <FoundTitle found={topic} />
         </Heading>
-        <FoundSummary found={feature} />
-        <FeatureMeta feature={feature} />
+        <FoundSummary found={topic} />
+        <TopicMeta topic={topic} />
       </div>
-      <FeatureCover feature={feature} slot="feed" />
+      <TopicCover topic={topic} slot="feed" />
     </article>
   )
 }
@@ -161,9 +164,9 @@ function FoundEventRow({ event, level }: { event: FoundEvent; level: 2 | 3 }) {
   const lang = useTextLang(event.language)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="item whole">
+    <article className={`${listsStyles.item} ${storiesStyles.whole}`}>
       <div>
-        <p className="over">
+        <p className={storiesStyles.over}>
           <span className="kicker">{t('search.events')}</span>
           <EventState event={event} />
         </p>
@@ -186,26 +189,26 @@ function AuthorRow({ author, level }: { author: FoundAuthor; level: 2 | 3 }) {
   const t = useText()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="person person--found whole">
+    <article className={`${listsStyles.person} person--found ${storiesStyles.whole}`}>
       <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} />
-      <div className="person__text">
-        <Heading className="person__n">
+      <div className={authorsStyles.personText}>
+        <Heading className={listsStyles.personN}>
           <SiteLink className="hl-link" href={authorAddress({ id: author.id })}>
             <Marked segments={author.nickname_segments} />
           </SiteLink>
         </Heading>
         {author.introduction && (
-          <p className="person__d">
+          <p className={listsStyles.personD}>
             <Marked segments={author.introduction_segments} />
           </p>
         )}
       </div>
-      <span className="person__count">{t('author.works', { n: author.articles })}</span>
+      <span className={authorsStyles.personCount}>{t('author.works', { n: author.articles })}</span>
     </article>
   )
 }
 
-function FoundTitle({ found }: { found: FoundEvent | FoundItem | FoundFeature }) {
+function FoundTitle({ found }: { found: FoundEvent | FoundItem | FoundTopic }) {
   const lang = useTextLang(found.language)
   const href = addressOf(found)
   return (
@@ -215,12 +218,12 @@ function FoundTitle({ found }: { found: FoundEvent | FoundItem | FoundFeature })
   )
 }
 
-function addressOf(found: FoundEvent | FoundItem | FoundFeature): string {
+function addressOf(found: FoundEvent | FoundItem | FoundTopic): string {
   if (found.kind === 'event') return eventPath(found.id)
-  return found.kind === 'feature' ? featurePath(found.id) : itemPath({ id: found.id, kind: found.kind })
+  return found.kind === 'topic' ? topicPath(found.id) : itemPath({ id: found.id, kind: found.kind })
 }
 
-function FoundSummary({ found }: { found: FoundEvent | FoundItem | FoundFeature }) {
+function FoundSummary({ found }: { found: FoundEvent | FoundItem | FoundTopic }) {
   const lang = useTextLang(found.language)
   if (found.summary_segments.length === 0) return null
   return (
@@ -234,7 +237,7 @@ function FoundSummary({ found }: { found: FoundEvent | FoundItem | FoundFeature 
 function ItemOverline({ item }: { item: FoundItem }) {
   const t = useText()
   return (
-    <p className="over">
+    <p className={storiesStyles.over}>
       {item.kind === 'flash' && <span className="kicker">{t('search.flash')}</span>}
       <ItemKicker item={item} />
       <ItemNotes item={item} />
@@ -242,21 +245,21 @@ function ItemOverline({ item }: { item: FoundItem }) {
   )
 }
 
-function FeatureOverline({ feature }: { feature: FoundFeature }) {
+function TopicOverline({ topic }: { topic: FoundTopic }) {
   const t = useText()
   return (
-    <p className="over">
+    <p className={storiesStyles.over}>
       <span className="kicker">{t('search.features')}</span>
-      {feature.demo && <span>{t('item.demo')}</span>}
+      {topic.demo && <span>{t('item.demo')}</span>}
     </p>
   )
 }
 
-function FeatureMeta({ feature }: { feature: FoundFeature }) {
+function TopicMeta({ topic }: { topic: FoundTopic }) {
   return (
     <p className="meta">
-      <FeatureCounts feature={feature} />
-      <RelativeTime value={feature.updated_time} />
+      <TopicCounts topic={topic} />
+      <RelativeTime value={topic.updated_time} />
     </p>
   )
 }

@@ -11,6 +11,8 @@ import { fullTime, parseSiteTime } from '#web/platform/time.ts'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { usePage } from '#web/router/page-data.ts'
 import { useLocation } from '#web/router/router-context.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ListPagination } from '../list-pagination.tsx'
 import type { CorrectionsData } from '../loaders/loaders-corrections.ts'
@@ -32,8 +34,8 @@ export function CorrectionsPage() {
         noindex={page > 1}
       />
       <CorrectionsForSearchEngines list={list} />
-      <div className="wrap">
-        <div className="page-head pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`${pageHeadStyles.pageHead} ${pageHeadStyles.pt}`}>
           <div>
             <h1 className="h1">{t('corrections.title')}</h1>
             <p className="mut">{t('corrections.intro')}</p>

@@ -9,6 +9,8 @@ import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { useFrame } from '#web/router/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { useSiteName } from '../site-name.ts'
 
 interface DeviceWords {
@@ -54,8 +56,8 @@ export function DownloadPage() {
   return (
     <>
       <Head title={pageTitle('item.pageTitle', { title, site })} description={intro} path="/download" />
-      <div className="wrap">
-        <div className="download pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`download ${pageHeadStyles.pt}`}>
           <div className="download__head">
             <div>
               <h1 className="display">{title}</h1>

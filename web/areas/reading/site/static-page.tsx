@@ -7,6 +7,8 @@ import { calendarDay } from '#web/platform/calendar-day.ts'
 import { Head } from '#web/platform/head.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Note } from '#web/ui/states.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { OutdatedNote } from '../detail/outdated-note.tsx'
@@ -30,8 +32,8 @@ export function StaticPage() {
         available={languages.filter((one) => data.languages.includes(one))}
         noindex={foreign}
       />
-      <div className="wrap">
-        <div className="static pt">
+      <div className={layoutStyles.wrap}>
+        <div className={`static ${pageHeadStyles.pt}`}>
           <StaticPageList current={data.page} />
           <article>
             <h1 className="h1" lang={lang}>

@@ -1,17 +1,19 @@
-import type { FeatureChapter, FeatureDetails } from '#contract/content/topics.ts'
+import type { TopicChapter, TopicDetails } from '#contract/content/topics.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
 import { ItemMeta } from '#web/domains/items/item-meta.tsx'
 import { ItemStandfirst } from '#web/domains/items/item-standfirst.tsx'
 import { ItemTitle } from '#web/domains/items/item-title.tsx'
+import * as topicsStyles from '#web/domains/topics/topics.module.css'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { chapterNumber } from './chapter-number.ts'
 
-type Item = FeatureDetails['list'][number]
+type Item = TopicDetails['list'][number]
 
 interface ChaptersProps {
-  chapters: readonly FeatureChapter[]
+  chapters: readonly TopicChapter[]
   /** In the order of reading. */
   items: readonly Item[]
 }
@@ -31,7 +33,7 @@ export function Chapters({ chapters, items }: ChaptersProps) {
 }
 
 interface ChapterProps {
-  chapter: FeatureChapter
+  chapter: TopicChapter
   /** Counted from 1. */
   number: number
   items: readonly Item[]
@@ -44,14 +46,14 @@ function Chapter({ chapter, number, items }: ChapterProps) {
   const lang = useTextLang(chapter.language)
   if (items.length === 0) return null
   return (
-    <section className="chapter">
+    <section className={topicsStyles.chapter}>
       <header>
-        <p className="chapter__n">{t('feature.chapter', { n: chapterNumber(number, language) })}</p>
-        <h2 className="chapter__t" lang={lang}>
+        <p className={topicsStyles.chapterN}>{t('topic.chapter', { n: chapterNumber(number, language) })}</p>
+        <h2 className={topicsStyles.chapterT} lang={lang}>
           {chapter.title}
         </h2>
         {chapter.introduction && (
-          <p className="chapter__d" lang={lang}>
+          <p className={topicsStyles.chapterD} lang={lang}>
             {chapter.introduction}
           </p>
         )}
@@ -64,9 +66,9 @@ function Chapter({ chapter, number, items }: ChapterProps) {
 function Loose({ items, alone }: { items: readonly Item[]; alone: boolean }) {
   const t = useText()
   return (
-    <section className={alone ? 'chapter chapter--alone' : 'chapter'}>
+    <section className={alone ? `${topicsStyles.chapter} ${topicsStyles.chapterAlone}` : topicsStyles.chapter}>
       <header>
-        <h2 className={alone ? 'sr' : 'chapter__t'}>{t(alone ? 'feature.byOrder' : 'feature.loose')}</h2>
+        <h2 className={alone ? 'sr' : topicsStyles.chapterT}>{t(alone ? 'topic.byOrder' : 'topic.loose')}</h2>
       </header>
       <ChapterItems items={items} />
     </section>
@@ -79,7 +81,7 @@ function ChapterItems({ items }: { items: readonly Item[] }) {
   return (
     <div>
       {lead && (
-        <article className="chapter__lead whole">
+        <article className={`${topicsStyles.chapterLead} ${storiesStyles.whole}`}>
           <div>
             <ItemKicker item={lead} />
             <h3 className="h2">
@@ -92,9 +94,9 @@ function ChapterItems({ items }: { items: readonly Item[] }) {
         </article>
       )}
       {others.length > 0 && (
-        <div className="trio">
+        <div className={topicsStyles.trio}>
           {others.map((item) => (
-            <article key={item.id} className="whole">
+            <article key={item.id} className={storiesStyles.whole}>
               <Kicker item={item} />
               <h3 className="h4">
                 <ItemTitle item={item} />

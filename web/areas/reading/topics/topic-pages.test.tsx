@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { FeatureDetails } from '#contract/content/topics.ts'
+import type { TopicDetails } from '#contract/content/topics.ts'
 import { testIncident } from '#web/domains/incidents/test-incidents.ts'
 import { testItem, testItems } from '#web/domains/items/test-items.ts'
-import { testFeature } from '#web/domains/topics/test-features.ts'
+import { testTopic } from '#web/domains/topics/test-topics.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { IncidentsPage } from '../incidents-page.tsx'
-import { featureLoader, incidentLoader } from '../loaders/loaders-topics.ts'
-import { FeatureListPage } from './topic-list-page.tsx'
-import { FeaturePage } from './topic-page.tsx'
-import { featuresOnPage } from './topic-paging.ts'
+import { incidentLoader, topicLoader } from '../loaders/loaders-topics.ts'
+import { TopicListPage } from './topic-list-page.tsx'
+import { TopicPage } from './topic-page.tsx'
+import { topicsOnPage } from './topic-paging.ts'
 
 const headings = (html: string) => [...html.matchAll(/<h([1-6])[ >]/g)].map((match) => Number(match[1]))
 function expectOutline(html: string) {
@@ -21,8 +21,8 @@ function expectOutline(html: string) {
 }
 
 const chapter = (id: number, title: string) => ({ id, title, introduction: '', language: 'zh-Hans' })
-const details = (given: Partial<FeatureDetails> = {}): FeatureDetails => ({
-  ...testFeature(4),
+const details = (given: Partial<TopicDetails> = {}): TopicDetails => ({
+  ...testTopic(4),
   languages: ['zh-Hans', 'zh-Hant-HK'],
   chapters: [chapter(1, '发牌'), chapter(2, '空章'), chapter(3, '使用')],
   incident: testIncident(8),
@@ -39,11 +39,11 @@ const details = (given: Partial<FeatureDetails> = {}): FeatureDetails => ({
   more: false,
   ...given,
 })
-const page = (feature: FeatureDetails, others = [testFeature(1)]) => ({ state: 'found', feature, page: 1, others })
-const renderTopic = (feature = details(), options = {}) =>
-  renderTestPage(<FeaturePage />, { data: page(feature), ...options })
+const page = (topic: TopicDetails, others = [testTopic(1)]) => ({ state: 'found', topic, page: 1, others })
+const renderTopic = (topic = details(), options = {}) =>
+  renderTestPage(<TopicPage />, { data: page(topic), ...options })
 
-describe('FeaturePage', () => {
+describe('TopicPage', () => {
   it('has an unbroken outline in both orders', async () => {
     expectOutline(await renderTopic())
     expectOutline(await renderTopic(details({ order: 'time' })))
@@ -90,7 +90,7 @@ describe('FeaturePage', () => {
   })
 
   it('says that a topic is missing', async () => {
-    const html = await renderTestPage(<FeaturePage />, { data: { state: 'missing', reading: testItems(4) } })
+    const html = await renderTestPage(<TopicPage />, { data: { state: 'missing', reading: testItems(4) } })
     expect(html).toContain('当前专题不存在')
     expect(html).toContain('content="noindex"')
   })
@@ -100,25 +100,25 @@ describe('FeaturePage', () => {
   })
 })
 
-describe('FeatureListPage', () => {
+describe('TopicListPage', () => {
   const data = (count: number, listPage = 1) => ({
-    list: Array.from({ length: count }, (_, place) => testFeature(place + 1)),
+    list: Array.from({ length: count }, (_, place) => testTopic(place + 1)),
     total: count,
     page: listPage,
   })
 
   it('stands with many, one and none', async () => {
     for (const count of [7, 1, 0]) {
-      const html = await renderTestPage(<FeatureListPage />, { data: data(count) })
+      const html = await renderTestPage(<TopicListPage />, { data: data(count) })
       expectOutline(html)
       expect(html.includes('暂无数据')).toBe(count === 0)
     }
   })
 
   it('goes on by pages', async () => {
-    const first = await renderTestPage(<FeatureListPage />, { data: { ...data(3), total: featuresOnPage + 1 } })
+    const first = await renderTestPage(<TopicListPage />, { data: { ...data(3), total: topicsOnPage + 1 } })
     expect(first).toContain('href="/features?page=2"')
-    const second = await renderTestPage(<FeatureListPage />, { data: { ...data(1, 2), total: featuresOnPage + 1 } })
+    const second = await renderTestPage(<TopicListPage />, { data: { ...data(1, 2), total: topicsOnPage + 1 } })
     expect(second).toContain('content="noindex"')
     expect(second).not.toContain('topic-hero')
   })
@@ -151,13 +151,13 @@ describe('loaders', () => {
   }
 
   it.each(['x', '0', '-1', '1.5', undefined])('answers the topic %s with a 404', async (id) => {
-    const loaded = await featureLoader(backend({ homeHotList: () => ({ list: [] }) }), { id })
+    const loaded = await topicLoader(backend({ homeHotList: () => ({ list: [] }) }), { id })
     expect(loaded.missing).toBe(true)
   })
 
   it('does not offer a topic beside itself', async () => {
-    const list = [1, 2, 3, 4, 5].map((id) => testFeature(id))
-    const { data } = await featureLoader(
+    const list = [1, 2, 3, 4, 5].map((id) => testTopic(id))
+    const { data } = await topicLoader(
       backend({ getSpecialDetails: () => details(), dexRecommendList: () => ({ list }) }),
       { id: '4', order: 'nonsense', page: '0' },
     )

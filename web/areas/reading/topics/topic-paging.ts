@@ -1,5 +1,5 @@
 /** One at the head of the first page, then rows of three. */
-export const featuresOnPage = 25
+export const topicsOnPage = 25
 
 /** Items of a topic on a page: more than almost every topic has. */
-export const featureItemsOnPage = 60
+export const topicItemsOnPage = 60

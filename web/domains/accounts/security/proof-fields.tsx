@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/members/accounts.ts'
 import { type AccountTranslate, useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import * as styles from '#web/ui/controls.module.css'
 import { Field } from '#web/ui/form/field.tsx'
 import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { wrongCode } from '../account-checks.ts'
@@ -100,7 +101,7 @@ function WayChoice({ proof: { way, choose }, t }: { proof: Proof; t: AccountTran
     <fieldset className="proof-ways">
       <legend className="sr">{t('proofWays')}</legend>
       {(['password', 'code'] as const).map((one) => (
-        <button key={one} type="button" className="tag" aria-pressed={way === one} onClick={() => choose(one)}>
+        <button key={one} type="button" className={styles.tag} aria-pressed={way === one} onClick={() => choose(one)}>
           {t(one === 'password' ? 'proofPassword' : 'proofCode')}
         </button>
       ))}

@@ -4,7 +4,9 @@ import { useAccountText } from '#web/language/account-text.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import { failureText } from '../failures.ts'
 import { useCall } from '../use-call.ts'
 
@@ -27,7 +29,7 @@ export function SessionsList({ sessions, onEnded }: { sessions: readonly UserSes
     setEnding(undefined)
   }
   return (
-    <section className="sec my-sec">
+    <section className={`${listsStyles.sec} my-sec`}>
       <SectionHead title={t('sessions')} id="sessions">
         {others > 0 && (
           <button type="button" className="all" disabled={ending !== undefined} onClick={() => end('others')}>
@@ -52,7 +54,7 @@ export function SessionsList({ sessions, onEnded }: { sessions: readonly UserSes
               </p>
             </div>
             {current ? (
-              <span className="status status--ok">{t('sessionCurrent')}</span>
+              <span className={`${statesStyles.status} ${statesStyles.statusOk}`}>{t('sessionCurrent')}</span>
             ) : (
               <Button
                 size="s"

@@ -4,6 +4,7 @@ import { languages } from '#language/languages.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/modal.module.css'
 import { type AreaEntry, findAreas, offeredAreas, withNames } from './area-search.ts'
 import { type AreaChoice, type PhoneArea, useSignIn } from './context.ts'
 import { refusalOf } from './refusals.ts'
@@ -47,7 +48,7 @@ export function AreaDialog({ offered, chosen, onChoose, onClose }: AreaDialogPro
   return (
     <dialog
       ref={dialog}
-      className="dialog dialog--login dialog--areas"
+      className={`${styles.dialog} dialog--login dialog--areas`}
       aria-labelledby={titleId}
       onClose={(event) => {
         // Events of React pass through the tree of components: the dialog around must not take this one for its own.
@@ -56,7 +57,7 @@ export function AreaDialog({ offered, chosen, onChoose, onClose }: AreaDialogPro
       }}
       onKeyDown={move}
     >
-      <div className="dialog__in">
+      <div className={styles.dialogIn}>
         <div className="login__head">
           <h2 className="h2" id={titleId}>
             {t('chooseArea')}

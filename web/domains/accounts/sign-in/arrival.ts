@@ -35,8 +35,8 @@ async function arriveForDialog(fragment: string, language: Language): Promise<vo
     }
     if (viewer) resetToken()
   }
-  const { notice, wish } = takeHandoff()
+  const { notice, pending } = takeHandoff()
   const ended = { text: commonErrors.sessionEnded.message[language], tone: 'failed' as const }
   announce(notice ?? (saysEnded(fragment) ? ended : undefined))
-  openLogin({ mode: 1, wanted, wish })
+  openLogin({ mode: 1, wanted, pending })
 }

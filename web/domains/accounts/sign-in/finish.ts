@@ -8,7 +8,7 @@ import type { SignInRequest } from '#web/session/session.ts'
  */
 export function finishSignIn(request: SignInRequest, answer?: SignedIn, cancelledText = ''): void {
   const notice = answer?.deregistration_cancelled ? { text: cancelledText, tone: 'done' as const } : undefined
-  keepHandoff({ wish: answer && request.wish, notice })
+  keepHandoff({ pending: answer && request.pending, notice })
   if (request.wanted === undefined) location.reload()
   else location.assign(request.wanted)
 }

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { SignInMode } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/controls.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import { type Draft, useSignIn } from './context.ts'
@@ -115,7 +116,7 @@ export function FormTabs<T extends string>({ label, tabs, current, onChoose }: T
   }
   return (
     <div
-      className="tabs login__tabs"
+      className={`${styles.tabs} login__tabs`}
       role="tablist"
       aria-label={t(label)}
       onKeyDown={(event) => {

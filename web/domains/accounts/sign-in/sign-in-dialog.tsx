@@ -27,6 +27,7 @@ import { loadSignInTexts, type SignInKey, SignInTextsProvider, useSignInText } f
 import { UpgradeForm } from './upgrade-form.tsx'
 import '#web/styles/forms.css'
 import './sign-in.css'
+import * as styles from '#web/ui/modal.module.css'
 
 interface SignInDialogProps {
   request: SignInRequest
@@ -130,8 +131,8 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
   const title = titles[mode]
   return (
     <SignInScopeProvider value={scope}>
-      <dialog ref={dialog} className="dialog dialog--login" aria-labelledby={titleId} onClose={closed}>
-        <div className="dialog__in">
+      <dialog ref={dialog} className={`${styles.dialog} dialog--login`} aria-labelledby={titleId} onClose={closed}>
+        <div className={styles.dialogIn}>
           <div className={title.note ? 'login__head login__head--noted' : 'login__head'}>
             <div>
               <h2 className="h2" id={titleId} tabIndex={-1}>

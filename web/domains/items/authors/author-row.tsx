@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Author } from '#contract/content/items.ts'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { Avatar } from '#web/ui/picture/picture.tsx'
 import { AuthorName } from './author-name.tsx'
+import * as authorsStyles from './authors.module.css'
 
 interface AuthorRowProps {
   author: Author
@@ -12,15 +14,15 @@ interface AuthorRowProps {
 /** One author in a narrow column: picture, name, one line of the introduction. */
 export function AuthorRow({ author, children }: AuthorRowProps) {
   return (
-    <li className="person">
+    <li className={listsStyles.person}>
       <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} />
-      <div className="person__text">
+      <div className={authorsStyles.personText}>
         <p>
-          <AuthorName author={author} className="person__n hl-link" />
+          <AuthorName author={author} className={`${listsStyles.personN} hl-link`} />
         </p>
-        {author.introduction && <p className="person__d">{author.introduction}</p>}
+        {author.introduction && <p className={listsStyles.personD}>{author.introduction}</p>}
       </div>
-      {children && <span className="person__count">{children}</span>}
+      {children && <span className={authorsStyles.personCount}>{children}</span>}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/picture/picture.tsx'
 import { ItemLanguageFlag } from '../item-language.tsx'
 import { ItemTitle } from '../item-title.tsx'
 import { AuthorName } from './author-name.tsx'
+import * as styles from './authors.module.css'
 
 interface WriterRowProps {
   author: Author & { latest: ItemSummary | null }
@@ -20,16 +21,16 @@ interface WriterRowProps {
 export function WriterRow({ author, figures, className, children }: WriterRowProps) {
   const { latest } = author
   return (
-    <li className={classNames('writer', className)}>
+    <li className={classNames(styles.writer, className)}>
       <Avatar name={author.nickname} seed={author.id} src={author.avatar_img} size="l" />
       <div className="writer__text">
         <h2 className="h3">
           <AuthorName author={author} className="hl-link" />
-          <span className="writer__n">{figures}</span>
+          <span className={styles.writerN}>{figures}</span>
         </h2>
         {author.introduction && <p className="dek c2">{author.introduction}</p>}
         {latest && (
-          <p className="writer__latest">
+          <p className={styles.writerLatest}>
             <RelativeTime value={latest.release_time} />
             <span>
               <ItemTitle item={latest} />

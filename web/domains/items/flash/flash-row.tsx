@@ -8,6 +8,8 @@ import { Chip } from '#web/ui/tag.tsx'
 import { ItemLanguageFlag } from '../item-language.tsx'
 import { ItemTitle } from '../item-title.tsx'
 import { labelAddress } from '../label-address.ts'
+import * as flashStyles from './flash.module.css'
+import * as tapeStyles from './tape.module.css'
 
 /** What a flash shows beside its title and coins where there is room. */
 export interface WholeFlash {
@@ -28,10 +30,10 @@ export function FlashRow({ item, whole, isNew = false }: FlashRowProps) {
   const important = item.importance !== 'normal'
   const coins = item.labels.filter((label) => label.coin)
   return (
-    <li className={classNames('fl', important && 'fl--hot')} data-new={isNew || undefined}>
+    <li className={classNames(tapeStyles.fl, important && tapeStyles.flHot)} data-new={isNew || undefined}>
       <FlashTime value={item.release_time} />
       <div>
-        <h3 className="fl__t">
+        <h3 className={tapeStyles.flT}>
           {important && (
             <span className="sr">{t(item.importance === 'breaking' ? 'item.breaking' : 'item.important')}</span>
           )}
@@ -40,15 +42,15 @@ export function FlashRow({ item, whole, isNew = false }: FlashRowProps) {
         </h3>
         {whole?.text}
         {(whole || coins.length > 0) && (
-          <div className="fl__row">
+          <div className={tapeStyles.flRow}>
             {coins.length > 0 && (
-              <span className="fl__chips">
+              <span className={flashStyles.flChips}>
                 {coins.map((label) => (
                   <Chip key={label.id} symbol={label.coin ?? ''} href={labelAddress(label)} />
                 ))}
               </span>
             )}
-            {whole && <span className="fl__act">{whole.actions}</span>}
+            {whole && <span className={tapeStyles.flAct}>{whole.actions}</span>}
           </div>
         )}
       </div>

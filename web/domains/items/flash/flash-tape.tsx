@@ -3,8 +3,10 @@ import type { FlashSummary } from '#contract/content/items.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { dayName, dayOf, zoneNote } from '#web/platform/time.ts'
+import * as flashStyles from './flash.module.css'
 import { type FlashDay, groupByDay, nearDay } from './flash-days.ts'
 import { FlashRow, type WholeFlash } from './flash-row.tsx'
+import * as tapeStyles from './tape.module.css'
 
 export interface FlashTapeProps {
   items: readonly FlashSummary[]
@@ -23,14 +25,16 @@ export function FlashTape({ items, wholeOf, arrived, counts, children }: FlashTa
   const days = groupByDay(items, useClock().zone)
   const counted = (place: number) => counts === 'all' || (counts === 'whole-days' && place < days.length - 1)
   return (
-    <div className={wholeOf ? 'tape tape--page' : 'tape tape--col'}>
+    <div
+      className={wholeOf ? `${tapeStyles.tape} ${flashStyles.tapePage}` : `${tapeStyles.tape} ${tapeStyles.tapeCol}`}
+    >
       {children}
       {days.map((group, place) => (
-        <section key={group.day ?? 'undated'} className="tape__group">
+        <section key={group.day ?? 'undated'} className={flashStyles.tapeGroup}>
           <DayHeading group={group} level={wholeOf ? 'h2' : 'p'}>
             {counted(place) && <DayCount count={group.items.length} />}
           </DayHeading>
-          <ol className="tape__list">
+          <ol className={tapeStyles.tapeList}>
             {group.items.map((item) => (
               <FlashRow key={item.id} item={item} whole={wholeOf?.(item)} isNew={arrived?.has(item.id)} />
             ))}
@@ -55,7 +59,7 @@ function DayHeading({ group: { day, moment }, level: Level, children }: DayHeadi
   const dated = day !== null && moment !== null
   const date = dated ? dayName(day, dayOf(now, zone), language) + zoneNote(moment, zone) : t('time.unknown')
   return (
-    <Level className="tape__day">
+    <Level className={tapeStyles.tapeDay}>
       {near ? (
         <>
           <b>{t(`time.${near}`)}</b> <span>{date}</span>
@@ -71,5 +75,5 @@ function DayHeading({ group: { day, moment }, level: Level, children }: DayHeadi
 /** A single item needs no count. */
 function DayCount({ count }: { count: number }) {
   const t = useText()
-  return count > 1 ? <span className="tape__n">{t('flash.published', { n: count })}</span> : null
+  return count > 1 ? <span className={flashStyles.tapeN}>{t('flash.published', { n: count })}</span> : null
 }

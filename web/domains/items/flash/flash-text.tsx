@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useText } from '#web/platform/app-context.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { trustedHtml } from '#web/ui/trusted-types.ts'
+import * as styles from './flash.module.css'
 import { foldOf } from './flash-fold.ts'
 
 /** Texts that the reader opened; they stay open when the list is shown again. Only ever filled in the browser. */
@@ -30,7 +31,7 @@ export function FlashText({ id, html, lang }: FlashTextProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a link inside that takes the focus must not stay cut off */}
       <div
         id={`flash-text-${id}`}
-        className={classNames('fl__x', folded && `fl__x--${fold}`)}
+        className={classNames(styles.flX, folded && `fl__x--${fold}`)}
         lang={lang}
         onFocus={folded ? () => toggle(true) : undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract hands out sanitised HTML only
@@ -39,7 +40,7 @@ export function FlashText({ id, html, lang }: FlashTextProps) {
       {fold !== 'never' && (
         <button
           type="button"
-          className={`fold fold--${fold}`}
+          className={`${styles.fold} fold--${fold}`}
           aria-expanded={open}
           aria-controls={`flash-text-${id}`}
           onClick={() => toggle(!open)}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ItemSummary } from '#contract/content/items.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { ItemCover } from '../item-cover.tsx'
 import { ItemOverline } from '../item-kicker.tsx'
 import { ItemMeta } from '../item-meta.tsx'
@@ -20,14 +22,14 @@ interface FeedRowProps {
 /** A row of a list of articles. The whole row leads to the article; its words come first, also in a wide row. */
 export function FeedRow({ item, shape = 'plain', meta, action }: FeedRowProps) {
   return (
-    <article className={classNames('item', 'whole', shape !== 'plain' && `item--${shape}`)}>
+    <article className={classNames(listsStyles.item, storiesStyles.whole, shape !== 'plain' && `item--${shape}`)}>
       <div>
         <ItemOverline item={item} />
         <h3 className={shape === 'wide' ? 'h2' : 'h3'}>
           <ItemTitle item={item} className="c2" />
         </h3>
         {shape !== 'bare' && <ItemStandfirst item={item} className="c2" />}
-        <div className="item__foot">
+        <div className={listsStyles.itemFoot}>
           {meta ?? <ItemMeta item={item} minutes notes={false} />}
           {action?.(item)}
         </div>

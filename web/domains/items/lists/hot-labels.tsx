@@ -2,7 +2,9 @@ import { homeBlockSize } from '#contract/constants.ts'
 import type { CountedLabel, ItemSummary, Label } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink, useLinkable } from '#web/router/link.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as authorsStyles from '../authors/authors.module.css'
 import { ItemLanguageFlag } from '../item-language.tsx'
 import { ItemTitle } from '../item-title.tsx'
 import { labelAddress } from '../label-address.ts'
@@ -34,17 +36,17 @@ export function HotLabels({ labels, chosen, topic }: HotLabelsProps) {
   const items = chosen?.data.list.slice(0, homeBlockSize) ?? []
   if (labels.length === 0 && items.length === 0) return null
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={t('label.hot')} more={more} />
       <LabelTags labels={labels.slice(0, homeBlockSize)} />
       {chosen && items.length > 0 && (
         <>
-          <h3 className="labelled__t">
+          <h3 className={authorsStyles.labelledT}>
             <SiteLink className="hl-link" href={labelAddress(chosen)}>
               {t('label.newest', { name: chosen.name })}
             </SiteLink>
           </h3>
-          <ul className="labelled">
+          <ul className={authorsStyles.labelled}>
             {items.map((item) => (
               <li key={item.id}>
                 <ItemTitle item={item} /> <ItemLanguageFlag language={item.language} origin={item.text_origin} />

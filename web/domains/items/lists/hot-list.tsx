@@ -1,8 +1,10 @@
 import type { ItemSummary } from '#contract/content/items.ts'
 import { isForeign } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { ItemLanguageFlag } from '../item-language.tsx'
 import { ItemTitle } from '../item-title.tsx'
 
@@ -12,12 +14,12 @@ export function HotList({ items }: { items: readonly ItemSummary[] }) {
   const language = useLanguage()
   const samples = items.length > 0 && items.every((item) => item.demo)
   return (
-    <section className="sec">
+    <section className={listsStyles.sec}>
       <SectionHead title={t('home.hot')}>
-        {samples && <span className="sec-head__note">{t('item.demo')}</span>}
+        {samples && <span className={storiesStyles.secHeadNote}>{t('item.demo')}</span>}
       </SectionHead>
       {items.length === 0 && <EmptyState label={t('list.empty')} />}
-      <ol className="rank">
+      <ol className={listsStyles.rank}>
         {items.map((item) => (
           <li key={item.id}>
             <p>
@@ -28,7 +30,7 @@ export function HotList({ items }: { items: readonly ItemSummary[] }) {
                   <ItemLanguageFlag language={item.language} origin={item.text_origin} />
                 </>
               )}
-              {item.demo && !samples && <span className="rank__note">{t('item.demo')}</span>}
+              {item.demo && !samples && <span className={storiesStyles.rankNote}>{t('item.demo')}</span>}
             </p>
           </li>
         ))}

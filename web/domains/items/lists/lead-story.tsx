@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { ItemSummary } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
+import * as blocksStyles from '#web/ui/blocks.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { itemPath } from '../item-address.ts'
 import { ItemCover } from '../item-cover.tsx'
 import { ItemKicker } from '../item-kicker.tsx'
@@ -21,15 +24,15 @@ export function LeadStory({ items }: { items: readonly ItemSummary[] }) {
   const item = items[current]
   if (!item) return null
   return (
-    <section className="lead" aria-label={t('home.lead')}>
+    <section className={listsStyles.lead} aria-label={t('home.lead')}>
       <SiteLink href={itemPath(item)} tabIndex={-1} aria-hidden>
         <ItemCover item={item} slot="lead" priority />
       </SiteLink>
-      <div className="lead__text">
-        <div className="stack">
+      <div className={storiesStyles.leadText}>
+        <div className={storiesStyles.stack}>
           {items.map((one, place) => (
             <article key={one.id} className={classNames('lead__story', place !== current && 'off')}>
-              <p className="lead__kicker">
+              <p className={storiesStyles.leadKicker}>
                 <ItemKicker item={one} region />
               </p>
               <h2 className="h1">
@@ -56,7 +59,7 @@ function Ticks({ total, current, onChoose }: TicksProps) {
   const t = useText()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form, which this is not
-    <div className="ticks" role="group" aria-label={t('home.leadPosition', { n: current + 1, total })}>
+    <div className={blocksStyles.ticks} role="group" aria-label={t('home.leadPosition', { n: current + 1, total })}>
       {Array.from({ length: total }, (_, place) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place

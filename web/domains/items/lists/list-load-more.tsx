@@ -1,4 +1,5 @@
 import { useText } from '#web/platform/app-context.tsx'
+import * as styles from '#web/ui/controls.module.css'
 import { LoadMore } from '#web/ui/paging/load-more.tsx'
 import { EndState, ErrorState } from '#web/ui/states.tsx'
 import type { Numbered } from './more-state.ts'
@@ -17,7 +18,7 @@ export function ListLoadMore({ more: { items, phase, foot, loadMore }, href }: L
   if (phase === 'end') return <EndState label={t('list.end')} />
   if (phase === 'failed') {
     return (
-      <div className="more">
+      <div className={styles.more}>
         <ErrorState title={t('list.failed')} retryLabel={t('list.retry')} onRetry={loadMore} />
       </div>
     )

@@ -1,6 +1,9 @@
 import type { ItemSummary } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
+import * as blocksStyles from '#web/ui/blocks.module.css'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { ItemCover } from '../item-cover.tsx'
 import { ItemOverline } from '../item-kicker.tsx'
 import { ItemMeta } from '../item-meta.tsx'
@@ -11,11 +14,11 @@ export function ReadingNow({ items }: { items: readonly ItemSummary[] }) {
   const t = useText()
   if (items.length === 0) return null
   return (
-    <section className="sec band">
+    <section className={`${listsStyles.sec} ${blocksStyles.band}`}>
       <SectionHead title={t('notFound.reading')} />
-      <div className="topics">
+      <div className={blocksStyles.topics}>
         {items.map((item) => (
-          <article key={item.id} className="topic whole">
+          <article key={item.id} className={`${blocksStyles.topic} ${storiesStyles.whole}`}>
             <ItemCover item={item} slot="topic" />
             <ItemOverline item={item} />
             <h3 className="h3">

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { homeBlockSize, recommendedPages } from '#contract/constants.ts'
 import type { ItemSummary } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
+import * as blocksStyles from '#web/ui/blocks.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import * as listsStyles from '#web/ui/lists.module.css'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import * as storiesStyles from '#web/ui/stories.module.css'
 import { ItemCover } from '../item-cover.tsx'
 import { ItemOverline } from '../item-kicker.tsx'
 import { ItemMeta } from '../item-meta.tsx'
@@ -28,13 +31,13 @@ export function Recommended({ items }: { items: readonly ItemSummary[] }) {
   const name = t('home.recommended')
   const words = { label: t('pager.label', { name }), previous: t('pager.previous'), next: t('pager.next') }
   return (
-    <section className="sec home__rec">
+    <section className={`${listsStyles.sec} ${storiesStyles.homeRec}`}>
       <SectionHead title={name}>
         {pages.length > 1 && <Pager page={current} pages={pages.length} onPage={choose} words={words} />}
       </SectionHead>
-      <div className="stack stack--all">
+      <div className={`${storiesStyles.stack} ${storiesStyles.stackAll}`}>
         {pages.map((page, index) => (
-          <div key={page[0]?.id} className={classNames('rec', index + 1 !== current && 'off')}>
+          <div key={page[0]?.id} className={classNames(blocksStyles.rec, index + 1 !== current && 'off')}>
             {page.map((item, place) => (
               <RecommendedItem key={item.id} item={item} first={place === 0} />
             ))}
@@ -56,9 +59,9 @@ function RecommendedItem({ item, first }: { item: ItemSummary; first: boolean })
       <ItemMeta item={item} notes={false} />
     </>
   )
-  if (!first) return <article className="whole">{words}</article>
+  if (!first) return <article className={storiesStyles.whole}>{words}</article>
   return (
-    <article className="whole">
+    <article className={storiesStyles.whole}>
       <div>{words}</div>
       <ItemCover item={item} slot="feed" />
     </article>

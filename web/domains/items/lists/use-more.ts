@@ -146,10 +146,10 @@ function createStore<T extends Numbered>(state: MoreState<T>, taken: readonly T[
 }
 
 /** Lists by entry of the history, the last used at the end; only ever filled in the browser. */
-const kept = new Map<string, Store<Numbered>>()
-const keptCount = 20
+const cached = new Map<string, unknown>()
+const cachedCount = 20
 /** Lists on the screen at this moment, by the screen's address without language prefix. */
-const shown = new Map<string, Store<Numbered>>()
+const shown = new Map<string, unknown>()
 
 /** The list of this entry of the history. Another language's address that replaces this one goes on with its list. */
 function useStore<T extends Numbered>(name: string, page: ListPage<T>): Store<T> {
@@ -160,18 +160,18 @@ function useStore<T extends Numbered>(name: string, page: ListPage<T>): Store<T>
   const screen = `${splitPath(pathname).path}${search} ${name}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list begins once for each entry
   const store = useMemo(() => {
-    const known = kept.get(entry) ?? (replaced ? shown.get(screen) : undefined)
-    return (known as unknown as Store<T>) ?? createStore(startOf(page, language), page.list)
+    // The name of a list and the screen say what it lists.
+    const known = (cached.get(entry) ?? (replaced ? shown.get(screen) : undefined)) as Store<T> | undefined
+    return known ?? createStore(startOf(page, language), page.list)
   }, [entry])
 
   useEffect(() => {
-    const mine = store as unknown as Store<Numbered>
-    kept.delete(entry)
-    kept.set(entry, mine)
-    for (const oldest of [...kept.keys()].slice(0, -keptCount)) kept.delete(oldest)
-    shown.set(screen, mine)
+    cached.delete(entry)
+    cached.set(entry, store)
+    for (const oldest of [...cached.keys()].slice(0, -cachedCount)) cached.delete(oldest)
+    shown.set(screen, store)
     return () => {
-      if (shown.get(screen) === mine) shown.delete(screen)
+      if (shown.get(screen) === store) shown.delete(screen)
     }
   }, [entry, screen, store])
 

@@ -3,6 +3,7 @@ import type { ItemSummary } from '#contract/content/items.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { dayAndClock, dayOfMonth, fullTime, monthName } from '#web/platform/time.ts'
+import * as styles from '../authors/authors.module.css'
 import { FeedRow } from './feed-row.tsx'
 import { feedRowShapes } from './feed-row-shapes.ts'
 import { groupByMonth, type Month } from './months.ts'
@@ -37,7 +38,7 @@ function MonthHeading({ group, counted }: { group: Month<unknown>; counted: bool
   const t = useText()
   const language = useLanguage()
   return (
-    <h2 className="month">
+    <h2 className={styles.month}>
       {group.month === null ? t('time.unknown') : monthName(group.month, language)}
       {counted && <span>{t('author.works', { n: group.items.length })}</span>}
     </h2>
@@ -53,8 +54,8 @@ function Work({ item, bare, action }: WorkProps) {
   const t = useText()
   const day = <Day value={item.release_time} />
   return (
-    <div className="day-item">
-      <span className="day-item__day only-d">{day}</span>
+    <div className={styles.dayItem}>
+      <span className={`${styles.dayItemDay} only-d`}>{day}</span>
       <FeedRow
         item={item}
         shape={bare ? 'bare' : 'plain'}

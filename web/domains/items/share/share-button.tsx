@@ -3,8 +3,11 @@ import { createPortal } from 'react-dom'
 import type { ItemSummary } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { optional } from '#web/platform/optional.tsx'
+import * as actionsStyles from '#web/ui/actions.module.css'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { itemPath } from '../item-address.ts'
 
 const ShareDialog = optional(async () => (await import('./share-dialog.tsx')).ShareDialog)
@@ -23,7 +26,11 @@ export function ShareButton({ item, look = 'icon' }: ShareButtonProps) {
     <>
       <button
         type="button"
-        className={classNames('needs-script', look === 'icon' && 'iconbtn', look === 'act' && 'act')}
+        className={classNames(
+          pageHeadStyles.needsScript,
+          look === 'icon' && buttonsStyles.iconbtn,
+          look === 'act' && actionsStyles.act,
+        )}
         aria-haspopup="dialog"
         aria-label={look === 'icon' ? t('share.item', { title: item.title }) : undefined}
         onClick={() => setOpen(true)}

@@ -5,6 +5,8 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as modalStyles from '#web/ui/modal.module.css'
+import * as shareStyles from './share.module.css'
 import { shareCode } from './share-code.ts'
 
 interface ShareDialogProps {
@@ -35,13 +37,13 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog by itself
     <dialog
       ref={dialog}
-      className="dialog dialog--share"
+      className={`${modalStyles.dialog} dialog--share`}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      <div className="dialog__in">
-        <div className="dialog__head">
+      <div className={modalStyles.dialogIn}>
+        <div className={modalStyles.dialogHead}>
           <h2 className="h3" id={titleId}>
             {t('share.title')}
           </h2>
@@ -49,19 +51,19 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
             <Icon name="close" />
           </IconButton>
         </div>
-        <div className="share">
+        <div className={shareStyles.share}>
           <QrCode address={address} label={t('share.hint')} />
-          <div className="share__text">
-            <p className="share__title" lang={useTextLang(shared.language)}>
+          <div className={shareStyles.shareText}>
+            <p className={shareStyles.shareTitle} lang={useTextLang(shared.language)}>
               {shared.title}
             </p>
             <p className="mut">{t('share.hint')}</p>
           </div>
         </div>
-        <p className="share__address" translate="no">
+        <p className={shareStyles.shareAddress} translate="no">
           {address}
         </p>
-        <div className="share__ways">
+        <div className={shareStyles.shareWays}>
           <Button kind="primary" onClick={copy}>
             {t('share.copy')}
           </Button>
@@ -79,7 +81,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
 function QrCode({ address, label }: { address: string; label: string }) {
   const { path, size } = shareCode(address)
   return (
-    <svg className="qr" role="img" aria-label={label} width={size} height={size}>
+    <svg className={shareStyles.qr} role="img" aria-label={label} width={size} height={size}>
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   )

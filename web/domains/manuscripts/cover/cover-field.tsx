@@ -4,6 +4,8 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { optional } from '#web/platform/optional.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as listsStyles from '#web/ui/lists.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
 import { send } from '../editor/upload.ts'
 import { type PublishingKey, usePublishText } from '../publish-text.ts'
 import { failureWords } from '../publishing-calls.ts'
@@ -55,8 +57,8 @@ export function CoverField({ cover, disabled, only, label, hint: given, removeLa
   }
   const pick = () => input.current?.click()
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className={listsStyles.sec}>
+      <div className={listsStyles.secHead}>
         <h2>{label ?? t('cover')}</h2>
         {!disabled && (cover || picture) && (
           <button type="button" className="all" onClick={pick}>
@@ -79,7 +81,7 @@ export function CoverField({ cover, disabled, only, label, hint: given, removeLa
       {picture ? (
         <Cropper
           key={`${picture.width} ${picture.height}`}
-          fallback={<div className="sk crop__pic" />}
+          fallback={<div className={`${statesStyles.sk} crop__pic`} />}
           picture={picture}
           only={only}
           busy={busy}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Button, IconLink } from '#web/ui/button.tsx'
+import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as statesStyles from '#web/ui/states.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { Colleagues } from './colleagues.tsx'
 import { SaveStateLine } from './saving/save-state.tsx'
@@ -32,7 +34,7 @@ export function DeskBar({ writing, submission, held, onSignIn, onVersions, onPre
         <IconLink href="/mywz" label={t('back')}>
           <Icon name="chevron-left" />
         </IconLink>
-        <span className={classNames('status', stateTones[state])}>
+        <span className={classNames(statesStyles.status, stateTones[state])}>
           {t(held ? 'publishingSoon' : state === 'draft' && manuscript?.revision ? 'stepRevision' : stateWords[state])}
         </span>
         <SaveStateLine state={save} notKept={!keptHere} onRetry={() => void autosave.flush()} onSignIn={onSignIn} />
@@ -47,7 +49,7 @@ export function DeskBar({ writing, submission, held, onSignIn, onVersions, onPre
         </div>
         <button
           type="button"
-          className="iconbtn only-m"
+          className={`${buttonsStyles.iconbtn} only-m`}
           aria-label={t('more')}
           aria-expanded={more}
           onClick={() => setMore(!more)}

@@ -1,5 +1,6 @@
 import type { Category } from '#contract/content/items.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
+import * as styles from '#web/ui/states.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { sameFields } from '../writing/fields.ts'
 import { LocalCopyNote, PicturesNote } from './notes.tsx'
@@ -33,7 +34,7 @@ export function DeskNotes({ desk, local, categories, onCompare }: Props) {
   }
   return (
     <>
-      {locked && <p className="note pub-note">{t(lockedWords(manuscript))}</p>}
+      {locked && <p className={`${styles.note} pub-note`}>{t(lockedWords(manuscript))}</p>}
       {save.name === 'conflict' && (
         <ConflictNote
           fields={fields}

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { failedFigures, removeFailed } from '../editor/figure-node.ts'
 import type { Pictures } from '../editor/pictures.ts'
 import { usePublishText } from '../publish-text.ts'
@@ -21,7 +22,7 @@ export function LocalCopyNote({ copy, behind, onCompare, onRestore, onDiscard }:
   const t = usePublishText()
   const time = new Date(copy.at).toLocaleString('sv-SE').slice(0, 16)
   return (
-    <div className="note note--amber pub-note" role="alert">
+    <div className={`${styles.note} ${styles.noteAmber} pub-note`} role="alert">
       <Icon name="recent" />
       <p>
         <b>{t('localCopy', { time })}</b>
@@ -61,7 +62,7 @@ export function PicturesNote({ editor, pictures }: { editor: Editor; pictures: P
     for (const { key } of failedFigures(editor, pictures)) pictures.retry(key)
   }
   return (
-    <div className="note note--signal pub-note" role="alert">
+    <div className={`${styles.note} ${styles.noteSignal} pub-note`} role="alert">
       <Icon name="warning" />
       <p>
         <b>{t('picturesFailed', { n: failed })}</b>

@@ -4,6 +4,7 @@ import { type Language, languages } from '#language/languages.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Modal } from '#web/ui/modal.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -61,7 +62,9 @@ export function PreviewDialog({ id, cover, figures, onClose }: PreviewProps) {
         {!shown && !error && <p className="mut">{t('previewLoading')}</p>}
         {shown && (
           <article lang={shown.language}>
-            {primary(shown.language) !== primary(language) && <p className="note note--amber">{t('notTranslated')}</p>}
+            {primary(shown.language) !== primary(language) && (
+              <p className={`${styles.note} ${styles.noteAmber}`}>{t('notTranslated')}</p>
+            )}
             <h3 className="h1">
               <Headline text={shown.title || t('untitled')} breaks={shown.title_breaks} />
             </h3>

@@ -3,6 +3,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { documentLimits } from '#contract/newsroom/document.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePublishText } from '../publish-text.ts'
@@ -123,7 +124,7 @@ function WorkLine({ work, onRetry, onFile, onRemove }: WorkLineProps) {
               accept="image/*"
               onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
             />
-            <label className="btn btn--s" htmlFor={inputId}>
+            <label className={`${styles.btn} ${styles.btnS}`} htmlFor={inputId}>
               {t('chooseFile')}
             </label>
           </>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { UiLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture/picture.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { isPlanned, stateTones, stateWords } from '../desk/status.ts'
 import { usePublishText } from '../publish-text.ts'
 
@@ -33,7 +34,7 @@ export function ArticleRow({ article, onDelete, onWithdraw }: ArticleRowProps) {
           </UiLink>
         </h2>
         <p className="mine__meta">
-          <span className={classNames('status', stateTones[state])}>
+          <span className={classNames(styles.status, stateTones[state])}>
             {t(held ? 'publishingSoon' : state === 'draft' && item_id !== null ? 'stepRevision' : stateWords[state])}
           </span>
           <StateNote article={article} />

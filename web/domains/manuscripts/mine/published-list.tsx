@@ -6,6 +6,7 @@ import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { UiLink } from '#web/ui/link.tsx'
+import * as styles from '#web/ui/lists.module.css'
 import { usePublishText } from '../publish-text.ts'
 import { failureWords, usePublishCall } from '../publishing-calls.ts'
 
@@ -28,8 +29,8 @@ export function PublishedList({ published }: { published: CallOutput<'myPublishe
     }
   }
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className={styles.sec}>
+      <div className={styles.secHead}>
         <h2>{t('publishedElsewhere')}</h2>
       </div>
       <p className="mut">{t('publishedIntro')}</p>

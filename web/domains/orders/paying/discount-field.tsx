@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useOrderText } from '../order-text.ts'
+import { CodeForm } from './code-form.tsx'
 
 interface DiscountFieldProps {
   codes: readonly string[]
@@ -12,31 +13,14 @@ interface DiscountFieldProps {
 export function DiscountField({ codes, refusal, onChange }: DiscountFieldProps) {
   const t = useOrderText()
   const [typed, setTyped] = useState('')
+  const use = () => {
+    const code = typed.trim()
+    if (!code) return
+    onChange([...codes.filter((one) => one !== code), code])
+    setTyped('')
+  }
   return (
-    <form
-      className="tk-code"
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        const code = typed.trim()
-        if (!code) return
-        onChange([...codes.filter((one) => one !== code), code])
-        setTyped('')
-      }}
-    >
-      <label htmlFor="discount-code">{t('discountCode')}</label>
-      <div className="tk-code__f">
-        <input
-          id="discount-code"
-          className="input"
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={160}
-          onChange={(changed) => setTyped(changed.currentTarget.value)}
-        />
-        <Button type="submit">{t('codeUse')}</Button>
-      </div>
+    <CodeForm id="discount-code" label={t('discountCode')} typed={typed} onType={setTyped} onUse={use}>
       <p role="status" className="tk-code__bad">
         {refusal}
       </p>
@@ -45,6 +29,6 @@ export function DiscountField({ codes, refusal, onChange }: DiscountFieldProps) 
           {t('discountRemove', { code })}
         </Button>
       ))}
-    </form>
+    </CodeForm>
   )
 }

@@ -7,12 +7,14 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { optional } from '#web/platform/optional.tsx'
-import { useFullTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/states.tsx'
 import { useOrderText } from '../order-text.ts'
 import { coinTexts } from './coins/coin-text.ts'
 import { CopiedFact } from './copied-fact.tsx'
+import { HeldUntil } from './held-until.tsx'
+import { Steps } from './steps.tsx'
 import { useAsking } from './use-asking.ts'
 
 interface PaymentPanelProps {
@@ -27,9 +29,18 @@ const CoinPanel = optional(async () => {
 
 /** A payment that is under way, as the way to pay needs it. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  // Where the code cannot be loaded, the message says so, and the page can be loaded anew.
-  if (props.found.payment?.provider === 'stablecoin') return <CoinPanel {...props} onClose={() => {}} />
-  return <MovedPanel {...props} />
+  const { order, payment } = props.found
+  return (
+    <div className="checkout">
+      {!order.upgrade && <Steps step={2} last="stepPay" />}
+      {payment?.provider === 'stablecoin' ? (
+        // Where the code cannot be loaded, the message says so, and the page can be loaded anew.
+        <CoinPanel {...props} onClose={() => {}} />
+      ) : (
+        <MovedPanel {...props} />
+      )}
+    </div>
+  )
 }
 
 /** A payment that is under way: where to pay, or where to send the money, and the way to another choice. */
@@ -37,7 +48,6 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
   const t = useOrderText()
   const language = useLanguage()
   const toast = useToast()
-  const fullTime = useFullTime()
   const [busy, setBusy] = useState(false)
   const ask = useCallback(async () => {
     const next = await httpBackend.call(language, 'getOrderPayment', { order: order.id, token: order.token })
@@ -60,7 +70,7 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
   return (
     <section className="pay-panel" aria-live="polite">
       <h2 className="h3">{t(payment.provider === 'transfer' ? 'transferTitle' : 'cardTitle')}</h2>
-      {order.expires_time && <p className="mut">{t('payUntil', { when: fullTime(order.expires_time) })}</p>}
+      <HeldUntil key={order.expires_time} {...order} />
       {came !== '0' && <p>{t('cameAlready', { amount: moneyOf(came) })}</p>}
       {payment.provider === 'transfer' ? (
         <dl className="order-facts">
@@ -73,6 +83,11 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
         </dl>
       ) : (
         <p>{t('cardHint', { amount: money })}</p>
+      )}
+      {payment.provider === 'transfer' && (
+        <Note>
+          <p>{t('payReferenceHint', { number: order.number })}</p>
+        </Note>
       )}
       <div className="tk-form__acts">
         {payment.address && (

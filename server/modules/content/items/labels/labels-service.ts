@@ -1,11 +1,11 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import type { CountedLabel, Label } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
+import { cacheCounts } from '#server/platform/cache/cached-counts.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { ItemReading } from '../item-reading.ts'
 import type { LabelRow } from '../item-row.ts'
-import { keepCounts } from '../kept.ts'
 import type { Presenter } from '../present.ts'
 import { listTag, tag } from '../tags.ts'
 import { fittingLabels, type LabelWords } from './label-suggestions.ts'
@@ -33,9 +33,9 @@ interface LabelReadingOptions {
 
 /** Reading labels and coins. */
 export function createLabelReading({ store, itemReading, present, fold }: LabelReadingOptions) {
-  const kept = keepCounts<CountedLabelRow[]>(1000)
-  const keptNames = keepCounts<Named[]>(1)
-  const keptWords = keepCounts<(Named & LabelWords)[]>(1)
+  const cached = cacheCounts<CountedLabelRow[]>(1000)
+  const cachedNames = cacheCounts<Named[]>(1)
+  const cachedWords = cacheCounts<(Named & LabelWords)[]>(1)
 
   const wordsOf = ({ name, coin, versions, synonyms }: Named): string[] =>
     [name, coin ?? '', ...synonyms, ...Object.values(versions).map((version) => version?.name ?? '')]
@@ -51,15 +51,15 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
 
     /** Call it with changed tags, from this and other processes; without any after messages were missed. */
     forgetLabels(tags?: readonly string[]): void {
-      if (tags?.includes(tag.hot)) kept.forget()
+      if (tags?.includes(tag.hot)) cached.forget()
       if (tags && !tags.includes(tag.labels)) return
-      for (const one of [kept, keptNames, keptWords]) one.forget()
+      for (const one of [cached, cachedNames, cachedWords]) one.forget()
     },
 
     /** All labels with all names that they go by, tickers apart: for finding them in a text. */
     async namedLabels(context: CallContext): Promise<NamedLabel[]> {
       context.tags.add(tag.names)
-      const rows = await keptNames('all', () => store.all(mostNamed))
+      const rows = await cachedNames('all', () => store.all(mostNamed))
       return rows.map((row) => ({
         ...present.label(row, context.language),
         names: [row.name, ...Object.values(row.versions).flatMap((version) => version?.name ?? []), ...row.synonyms],
@@ -71,7 +71,7 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
       const wanted = fold(text.trim())
       if (!wanted) return this.busiestLabels(suggestedLabelCount, context)
       context.tags.add(tag.names)
-      const rows = await keptWords('all', async () =>
+      const rows = await cachedWords('all', async () =>
         (await store.all(mostNamed)).map((row) => ({ ...row, words: wordsOf(row) })),
       )
       return fittingLabels(rows, wanted, suggestedLabelCount).map((row) => present.label(row, context.language))
@@ -80,14 +80,20 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
     /** The busiest labels. Counting every item takes long, and the front page asks after every new flash. */
     async busiestLabels(limit: number, context: CallContext): Promise<CountedLabel[]> {
       context.tags.add(tag.names).add(tag.hot)
-      const rows = await kept(`busiest ${limit}`, () => store.busiestLabels(limit))
+      const rows = await cached(`busiest ${limit}`, () => store.busiestLabels(limit))
       return rows.map((row) => present.countedLabel(row, context.language))
+    },
+
+    /** Labels that an author's newest items carry, most frequent first. */
+    async labelsOfAuthor(author: number, limit: number, context: CallContext): Promise<CountedLabel[]> {
+      context.tags.add(tag.names)
+      return (await store.labelsOfAuthor(author, limit)).map((row) => present.countedLabel(row, context.language))
     },
 
     /** Labels by id, in the order of the ids; those without an item that can be seen are left out. */
     async labelsByIds(ids: readonly number[], context: CallContext): Promise<CountedLabel[]> {
       context.tags.add(tag.names)
-      const rows = await kept(`these ${ids}`, () => store.labelsByIds(ids))
+      const rows = await cached(`these ${ids}`, () => store.labelsByIds(ids))
       return rows.map((row) => present.countedLabel(row, context.language))
     },
 
@@ -105,7 +111,7 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
       const [articles, flash, related, data] = await Promise.all([
         itemReading.total({ kind: 'article', label: id }),
         itemReading.total({ kind: 'flash', label: id }),
-        kept(`related ${id}`, () => store.relatedLabels(id, relatedLabelCount)),
+        cached(`related ${id}`, () => store.relatedLabels(id, relatedLabelCount)),
         itemReading.list({ ...page, label: id }, context),
       ])
       return {

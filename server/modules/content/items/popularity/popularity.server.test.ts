@@ -135,9 +135,9 @@ describe('the lists', () => {
     ])
     expect(await titles()).toEqual(['第7篇', '第11篇', ...usual.filter((title) => title !== '第7篇').slice(0, 8)])
     const { content } = site.services
-    const [hottest] = await content.hotAuthorsBut([], 3, context())
+    const [hottest] = await site.services.authors.hotBut([], 3, context())
     expect(hottest?.nickname).toBe('作者1')
-    expect((await content.weekAuthors({}, context())).list[0]?.nickname).toBe('作者1')
+    expect((await site.services.authors.weekAuthors({}, context())).list[0]?.nickname).toBe('作者1')
     const busiest = await content.busiestLabels(4, context())
     expect(busiest.map(({ name }) => name)).toContain('标签3')
   })

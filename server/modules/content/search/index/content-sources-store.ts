@@ -46,16 +46,16 @@ export const contentSources: readonly SearchSource[] = [
     where author.id = ${ids} and works.first is not null`,
   ),
   sqlSource(
-    'feature',
-    'list:features',
-    'features',
-    (ids) => sql`select feature.id, 'feature' as kind, feature.published_at::text as at,
-      feature.published_at::text as public_from, ${languagesOf('feature')} as languages,
-      array[feature.title] || ${versionsOf('feature', 'title')} as titles,
-      array[feature.summary] || ${versionsOf('feature', 'summary')} as texts,
-      array(select concat_ws(E'\n', title, introduction, words_of(versions)) from feature_chapters as chapter
-        where chapter.feature_id = feature.id order by position) as htmls
-    from features as feature where feature.id = ${ids} and feature.online and feature.deleted_at is null`,
+    'topic',
+    'list:topics',
+    'topics',
+    (ids) => sql`select topic.id, 'topic' as kind, topic.published_at::text as at,
+      topic.published_at::text as public_from, ${languagesOf('topic')} as languages,
+      array[topic.title] || ${versionsOf('topic', 'title')} as titles,
+      array[topic.summary] || ${versionsOf('topic', 'summary')} as texts,
+      array(select concat_ws(E'\n', title, introduction, words_of(versions)) from topic_chapters as chapter
+        where chapter.topic_id = topic.id order by position) as htmls
+    from topics as topic where topic.id = ${ids} and topic.online and topic.deleted_at is null`,
   ),
   sqlSource(
     'incident',

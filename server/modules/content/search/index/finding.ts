@@ -24,8 +24,8 @@ import {
 } from './search-index.ts'
 
 /** Answers of the engine that are cached for the next page of a list: how many, and how long. */
-const keptAnswers = 500
-const keptMs = 15_000
+const cachedAnswers = 500
+const cachedMs = 15_000
 /** How many questions are answered at once: each uses a core for a while, and pages need connections too. */
 const questionsAtOnce = 4
 /** How many may wait: at a few milliseconds per question nobody waits for more than a moment. */
@@ -39,7 +39,7 @@ export type AnyType = SearchType | RecordType
 const kinds: Readonly<Record<AnyType, FoundKind>> = {
   articles: 'article',
   flash: 'flash',
-  features: 'feature',
+  features: 'topic',
   events: 'event',
   authors: 'author',
   incidents: 'incident',
@@ -85,20 +85,20 @@ interface Needs {
 
 /** Asks the index: each question once for all who ask it at about the same time, and not too many at once. */
 export function createFinding({ engine, index, words, indexing, onTrouble }: Needs) {
-  const kept = new LRUCache<string, Promise<unknown>>({ max: keptAnswers * anyTypes.length, ttl: keptMs })
+  const cached = new LRUCache<string, Promise<unknown>>({ max: cachedAnswers * anyTypes.length, ttl: cachedMs })
   const gate = createGate(questionsAtOnce, {
     longest: longestQueue,
     refusal: () => new CallError('searchBusy', undefined, retryAfterSeconds),
   })
 
   function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const known = kept.get(key) as Promise<T> | undefined
+    const known = cached.get(key) as Promise<T> | undefined
     if (known) return known
     const asked = ask().catch((error: unknown) => {
-      kept.delete(key)
+      cached.delete(key)
       throw error
     })
-    kept.set(key, asked)
+    cached.set(key, asked)
     return asked
   }
 
@@ -214,7 +214,7 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
       return kinds.flatMap((kind) => all.get(kind)?.ids ?? [])
     },
 
-    forget: () => kept.clear(),
+    forget: () => cached.clear(),
   }
 }
 

@@ -15,7 +15,7 @@ const batchSize = 100
 /** So many changes a question waits for; more, after an import, are indexed in the background. */
 const mostWaitedFor = 400
 /** Kinds whose titles are names that somebody types. */
-const suggested: ReadonlySet<string> = new Set(['author', 'feature', 'incident', 'label', 'tool', 'event', 'entity'])
+const suggested: ReadonlySet<string> = new Set(['author', 'topic', 'incident', 'label', 'tool', 'event', 'entity'])
 /** One process indexes at a time, so that an older state never replaces a newer one. */
 const lock = 0x5ea2c4
 /** That an engine still has everything is looked up again after this long. */

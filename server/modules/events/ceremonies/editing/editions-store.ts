@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { CeremonyPart } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { createBinnedRows } from '#server/platform/database/binned-rows.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { AwardRow, EditionRow, NomineeRow } from '../store.ts'
 import { awards, editions, nominees } from '../tables.ts'
@@ -14,7 +15,7 @@ export type EditionFields = Pick<
 export type AwardFields = Pick<AwardRow, 'editionId' | 'key' | 'texts' | 'standing'>
 export type NomineeFields = Pick<NomineeRow, 'awardId' | 'key' | 'texts' | 'picture'>
 
-const kept = isNull(editions.deletedAt)
+const rows = createBinnedRows(editions)
 
 export interface ListedEdition {
   edition: EditionRow
@@ -32,65 +33,25 @@ export const allEditions = (db: Executor, ids?: readonly number[]): Promise<List
         (select count(*)::int from ceremony_votes v where v.edition_id = ${editions}.id))`,
     })
     .from(editions)
-    .where(and(kept, ids && inArray(editions.id, [...ids])))
+    .where(and(rows.notDeleted, ids && inArray(editions.id, [...ids])))
     .orderBy(desc(editions.year))
 
-/** Locks one until the transaction ends. */
-export const holdEdition = async (tx: Executor, id: number): Promise<EditionRow | undefined> =>
-  (
-    await tx
-      .select()
-      .from(editions)
-      .where(and(kept, eq(editions.id, id)))
-      .for('update')
-  )[0]
+export const { hold: holdEdition, touch: touchEdition, setDeleted, purge } = rows
 
-/** Adds an edition, or changes one that the caller holds; what was written by hand is no demonstration content. */
+/** Adds an edition, or changes one that the caller holds. */
 export async function saveEdition(
   tx: Executor,
   id: number | undefined,
   fields: EditionFields | Pick<EditionRow, 'state'>,
 ): Promise<EditionRow> {
-  const [row] =
-    id === undefined
-      ? await tx
-          .insert(editions)
-          .values(fields as EditionFields)
-          .returning()
-      : await tx
-          .update(editions)
-          .set({ demo: false, ...fields, version: sql`${editions.version} + 1`, updatedAt: sql`now()` })
-          .where(eq(editions.id, id))
-          .returning()
+  const added = () =>
+    tx
+      .insert(editions)
+      .values(fields as EditionFields)
+      .returning()
+  const row = id === undefined ? (await added())[0] : await rows.change(tx, id, fields)
   if (!row) throw new Error('The ceremony was not saved')
   return row
-}
-
-/** Something in it changed. */
-export async function touchEdition(tx: Executor, id: number): Promise<void> {
-  await tx.update(editions).set({ updatedAt: sql`now()` }).where(eq(editions.id, id))
-}
-
-/** Into the bin, or out of it as a draft. */
-export async function setDeleted(
-  tx: Executor,
-  id: number,
-  deleted: { by: number; at: Date } | null,
-): Promise<EditionRow | undefined> {
-  const [row] = await tx
-    .update(editions)
-    .set({
-      ...{ deletedAt: deleted?.at ?? null, deletedBy: deleted?.by ?? null },
-      ...(deleted === null && { state: 'draft' as const }),
-      version: sql`${editions.version} + 1`,
-    })
-    .where(and(eq(editions.id, id), deleted ? kept : sql`${editions.deletedAt} is not null`))
-    .returning()
-  return row
-}
-
-export async function purge(tx: Executor, id: number): Promise<void> {
-  await tx.delete(editions).where(and(eq(editions.id, id), sql`${editions.deletedAt} is not null`))
 }
 
 /** Locks an award until the transaction ends. */

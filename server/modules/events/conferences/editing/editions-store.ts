@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { createBinnedRows } from '#server/platform/database/binned-rows.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ConferenceRow, EditionRow } from '../store.ts'
 import { conferences, editions } from '../tables.ts'
@@ -11,7 +12,7 @@ export type EditionFields = Omit<
   'id' | 'previewKey' | 'version' | 'updatedAt' | 'deletedAt' | 'deletedBy'
 >
 
-const kept = isNull(editions.deletedAt)
+const rows = createBinnedRows(editions)
 
 export const allConferences = (db: Executor): Promise<ConferenceRow[]> =>
   db.select().from(conferences).orderBy(asc(conferences.id))
@@ -34,7 +35,7 @@ export const allEditions = (db: Executor): Promise<ListedEdition[]> =>
         where m.edition_id = ${editions}.id and m.done_at is null)`,
     })
     .from(editions)
-    .where(kept)
+    .where(rows.notDeleted)
     .orderBy(desc(editions.firstDay), desc(editions.id))
 
 /** Locks one until the transaction ends. */
@@ -80,7 +81,7 @@ export async function isPathTaken(
     .from(editions)
     .where(
       and(
-        kept,
+        rows.notDeleted,
         sql`lower(${editions.path}) = lower(${path})`,
         except.edition === undefined ? undefined : ne(editions.id, except.edition),
       ),
@@ -94,66 +95,25 @@ export const findEdition = async (db: Executor, id: number): Promise<EditionRow 
     await db
       .select()
       .from(editions)
-      .where(and(kept, eq(editions.id, id)))
+      .where(and(rows.notDeleted, eq(editions.id, id)))
   )[0]
 
-/** Locks one until the transaction ends. */
-export const holdEdition = async (tx: Executor, id: number): Promise<EditionRow | undefined> =>
-  (
-    await tx
-      .select()
-      .from(editions)
-      .where(and(kept, eq(editions.id, id)))
-      .for('update')
-  )[0]
+export const { hold: holdEdition, touch: touchEdition, setDeleted, purge } = rows
 
-/** Adds an edition, or writes over one that the caller holds; what was written by hand is no demonstration content. */
+/** Adds an edition, or writes over one that the caller holds. */
 export async function saveEdition(
   tx: Executor,
   id: number | undefined,
   fields: Partial<EditionFields> & Pick<EditionFields, 'texts'>,
 ): Promise<EditionRow> {
-  const [row] =
-    id === undefined
-      ? await tx
-          .insert(editions)
-          .values(fields as EditionFields)
-          .returning()
-      : await tx
-          .update(editions)
-          .set({ demo: false, ...fields, version: sql`${editions.version} + 1`, updatedAt: sql`now()` })
-          .where(eq(editions.id, id))
-          .returning()
+  const added = () =>
+    tx
+      .insert(editions)
+      .values(fields as EditionFields)
+      .returning()
+  const row = id === undefined ? (await added())[0] : await rows.change(tx, id, fields)
   if (!row) throw new Error('The edition was not saved')
   return row
-}
-
-/** Something in it changed. */
-export async function touchEdition(tx: Executor, id: number): Promise<void> {
-  await tx.update(editions).set({ updatedAt: sql`now()` }).where(eq(editions.id, id))
-}
-
-export async function setDeleted(
-  tx: Executor,
-  id: number,
-  deleted: { by: number; at: Date } | null,
-): Promise<EditionRow | undefined> {
-  const [row] = await tx
-    .update(editions)
-    .set({
-      deletedAt: deleted?.at ?? null,
-      deletedBy: deleted?.by ?? null,
-      // What comes back from the bin is not public at once.
-      ...(deleted === null && { state: 'draft' as const }),
-      version: sql`${editions.version} + 1`,
-    })
-    .where(and(eq(editions.id, id), deleted ? kept : sql`${editions.deletedAt} is not null`))
-    .returning()
-  return row
-}
-
-export async function purge(tx: Executor, id: number): Promise<void> {
-  await tx.delete(editions).where(and(eq(editions.id, id), sql`${editions.deletedAt} is not null`))
 }
 
 /**

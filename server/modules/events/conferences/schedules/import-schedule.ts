@@ -8,7 +8,7 @@ import { type Database, storable, type Transaction, transaction } from '#server/
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import { findEdition, holdEdition, touchEdition } from '../editing/editions-store.ts'
 import {
@@ -156,7 +156,7 @@ async function writeSpeakers(tx: Transaction, editionId: number, found: FoundSch
       tooMany += 1
       continue
     }
-    const texts: Worded<'name' | 'role' | 'organisation' | 'biography'> = {
+    const texts: Translated<'name' | 'role' | 'organisation' | 'biography'> = {
       role: '',
       organisation: '',
       versions: {},

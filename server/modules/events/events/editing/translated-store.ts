@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { RowsFilter, WordedRows, WordedText } from '#server/platform/database/worded-rows.ts'
+import type { RowsFilter, TranslatedRows, TranslatedText } from '#server/platform/database/translated-rows.ts'
 import { tag } from '../tags.ts'
 import { firstWords } from './fields.ts'
 
@@ -18,13 +18,13 @@ const passing = ({ translated }: RowsFilter): SQL =>
     ? sql``
     : sql`and (language ~ '^(zh|en)' and coalesce(versions -> ${target} ->> 'title', '') <> '') = ${translated}`
 
-type Row = Pick<WordedText, 'language' | 'versions' | 'fields' | 'html'> & { id: string }
+type Row = Pick<TranslatedText, 'language' | 'versions' | 'fields' | 'html'> & { id: string }
 
-async function some(db: Executor, condition: SQL, window = sql``): Promise<WordedText[]> {
-  const { rows } = await db.execute(
+async function some(db: Executor, condition: SQL, window = sql``): Promise<TranslatedText[]> {
+  const { rows } = await db.execute<Row>(
     sql`select ${columns} from events where ${present} ${condition} order by id desc ${window}`,
   )
-  return (rows as unknown as Row[]).map(({ id, ...row }) => ({
+  return rows.map(({ id, ...row }) => ({
     kind: 'event',
     id: Number(id),
     owner: Number(id),
@@ -35,7 +35,7 @@ async function some(db: Executor, condition: SQL, window = sql``): Promise<Worde
 const numbers = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`
 
 /** Title, place, organiser and detail of the events that readers have. */
-export const eventTexts: WordedRows = {
+export const eventTexts: TranslatedRows = {
   kind: 'event',
   fields,
   html: { field: 'detail', plain: 'summary' },
@@ -66,7 +66,7 @@ export const eventTexts: WordedRows = {
 /** It is no change of what its organiser wrote: the version of the event stays. */
 async function save(
   tx: Transaction,
-  text: WordedText,
+  text: TranslatedText,
   language: string,
   texts: Readonly<Record<string, string>>,
 ): Promise<string[]> {

@@ -143,7 +143,7 @@ export async function listOrganisers(
   { trusted }: { trusted?: boolean },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrganiserRow[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<Found>(sql`
     select *, (extract(epoch from trusted_at) * 1000)::float8 as since from (${organisers(trusted)}) as listed
     order by events desc, user_id limit ${limit} offset ${offset}`)
   type Found = Omit<OrganiserRow, 'userId' | 'trustedBy' | 'trustedAt'> & {
@@ -151,7 +151,7 @@ export async function listOrganisers(
     trusted_by: string | null
     since: number | null
   }
-  return (rows as unknown as Found[]).map(({ events, published, waiting, refused, ...row }) => ({
+  return rows.map(({ events, published, waiting, refused, ...row }) => ({
     ...{ events, published, waiting, refused },
     userId: Number(row.user_id),
     trustedBy: row.trusted_by === null ? null : Number(row.trusted_by),

@@ -89,13 +89,18 @@ export async function stopMessages(db: Executor, event: number, email: string): 
     delete from event_reminders where event_id = ${event} and email = ${email} and sent_at is null`)
 }
 
-/** Orders of events that do not take place, whose holders are still to be told. */
-export async function ordersOfCancelled(db: Executor, most: number): Promise<{ id: number; reason: string }[]> {
+/** Orders of events that do not take place, whose holders are still to be told; those behind one, the oldest first. */
+export async function ordersOfCancelled(
+  db: Executor,
+  after: number,
+  most: number,
+): Promise<{ id: number; reason: string }[]> {
   const { rows } = await db.execute<{ id: number; reason: string }>(sql`
     select orders.id, events.cancel_reason as reason from events join orders on orders.event_id = events.id
-    where events.state = 'cancelled' and orders.state in ('paid', 'payment_in_progress')
-      -- A refund that was refused is the organiser's to settle.
-      and not exists (select from refunds where order_id = orders.id and state = 'refused')
+    where events.state = 'cancelled' and orders.state in ('paid', 'payment_in_progress') and orders.id > ${after}
+      -- What was tried because of it and refused is the organiser's to settle; what was refused before is another matter.
+      and not exists (select from refunds where order_id = orders.id and state = 'refused' and by = 'system'
+        and cardinality(tickets) > 0)
       and (orders.state = 'payment_in_progress' or exists (select from tickets where order_id = orders.id and state = 'valid'))
     order by orders.id limit ${most}`)
   return rows

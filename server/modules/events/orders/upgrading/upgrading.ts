@@ -13,22 +13,18 @@ import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rat
 import type { Access } from '../access.ts'
 import type { Buying } from '../buying.ts'
 import type { Holding } from '../holding.ts'
-import type { Admissions } from '../organising.ts'
 import { newOrderNumber } from '../policy.ts'
-import type { OrderReading } from '../reading.ts'
-import type { HeldTicket } from '../store.ts'
+import type { Exchanges } from './exchanges.ts'
 import * as store from './upgrade-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take'>
-  tickets: Pick<TicketsService, 'offer' | 'priced'>
+  tickets: Pick<TicketsService, 'priced'>
   access: Access
-  reading: Pick<OrderReading, 'eventOf'>
   holding: Pick<Holding, 'opened'>
   buying: Pick<Buying, 'shown'>
-  /** At most one; read anew each time, since it is created later. */
-  admissions: readonly Admissions[]
+  exchanges: Pick<Exchanges, 'mustOffer'>
 }
 
 /** Each holds a place for a while. */
@@ -37,36 +33,8 @@ const holdMs = reservationMinutes * 60_000
 
 /** Exchanging a ticket for a dearer one: what is paid is the difference, and the ticket stays until then. */
 export function createUpgrading(needs: Needs) {
-  const { database, limiter, tickets, access, reading, holding, buying, admissions } = needs
+  const { database, limiter, tickets, access, holding, buying, exchanges } = needs
   const { orm } = database
-
-  /** Whether a ticket may be exchanged at all. @throws CallError upgradeRefused, eventClosed */
-  async function mustBeExchangeable({ ticket }: HeldTicket, context: CallContext): Promise<void> {
-    const event = await reading.eventOf(ticket.eventId, context)
-    if (event.cancelled || event.startsAt <= context.now) throw new CallError('eventClosed')
-    const isUsed = (await admissions[0]?.admitted([ticket.id]))?.has(ticket.id) ?? false
-    if (ticket.state !== 'valid' || isUsed) throw new CallError('upgradeRefused')
-  }
-
-  /** The types that a ticket can be exchanged for, with what each costs and what of that is left to pay. */
-  async function offers({ ticket, line, order }: HeldTicket, context: CallContext) {
-    const [offer, worth, inPlace] = await Promise.all([
-      tickets.offer({ event: ticket.eventId }, context),
-      store.worthOf(orm, ticket.id),
-      store.typesInPlace(orm, line.id),
-    ])
-    const types = offer.types.filter(
-      ({ id, needs_code, currency, unavailable }) =>
-        id !== ticket.typeId &&
-        !needs_code &&
-        (currency === order.currency || worth === 0n) &&
-        (unavailable === null || (unavailable === 'sold_out' && inPlace.has(id))),
-    )
-    const wanted = types.map(({ id }) => ({ type: id, quantity: 1 }))
-    const { quote } = await tickets.priced(ticket.eventId, wanted, [], context.now)
-    const all = types.map((type, place) => ({ type, total: quote.lines[place]?.total ?? 0n }))
-    return { list: all.filter(({ total }) => total >= worth), worth }
-  }
 
   return {
     /** @throws CallError ticketMissing, upgradeRefused, eventClosed */
@@ -75,8 +43,10 @@ export function createUpgrading(needs: Needs) {
       context: CallContext,
     ): Promise<CallOutput<'upgradeOptions'>> {
       const held = await holding.opened(id, token, context)
-      await mustBeExchangeable(held, context)
-      const [{ list, worth }, open] = await Promise.all([offers(held, context), store.openUpgrade(orm, id)])
+      const [{ list, worth }, open] = await Promise.all([
+        exchanges.mustOffer(held, context),
+        store.openUpgrade(orm, id),
+      ])
       return {
         currency: list[0]?.type.currency ?? held.order.currency,
         currency_exponent: list[0]?.type.currency_exponent ?? held.order.currencyExponent,

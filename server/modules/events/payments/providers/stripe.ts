@@ -11,6 +11,7 @@ const timeoutMs = 15_000
 /** How far a signature may be from now, in seconds. */
 const toleranceSeconds = 300
 
+const mostClients = 100
 /** The most that Stripe lists at once. */
 const recordsAtOnce = 100
 
@@ -41,8 +42,13 @@ export interface StripeProvider extends PaymentProvider {
 /** Stripe Checkout: the buyer pays on Stripe's page, with the organiser's keys. @param apiUrl of Stripe, or of a relay to it */
 export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
   const { protocol, hostname, port } = new URL(apiUrl)
-  const clientOf = async ({ secrets }: ProviderAccount) =>
-    new (await stripe())(secrets.secret_key ?? '', {
+  /** By their keys: one takes some time to make, and every event of a provider needs it. */
+  const clients = new Map<string, Stripe>()
+
+  async function clientOf({ secrets: { secret_key: key = '' } }: ProviderAccount): Promise<Stripe> {
+    const known = clients.get(key)
+    if (known) return known
+    const made = new (await stripe())(key, {
       host: hostname,
       protocol: protocol === 'http:' ? 'http' : 'https',
       ...(port && { port: Number(port) }),
@@ -51,6 +57,10 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
       maxNetworkRetries: 1,
       telemetry: false,
     })
+    if (clients.size >= mostClients) clients.clear()
+    clients.set(key, made)
+    return made
+  }
 
   return {
     name: 'stripe',

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 
 const problemLength = 500
 /** A genuine event is noted to some seconds: many come at once, and each would wait for the one before. */
-const toldEvery = '10 seconds'
+const toldEveryMs = 10_000
 /** Whoever sends forged events does not fill the table. */
 const refusedEvery = '1 minute'
 
@@ -32,10 +32,15 @@ export async function noteRefused(
       and happened_at > ${moment(now)} - ${refusedEvery}::interval)`)
 }
 
+/** Whether a genuine event is to be noted, by when the last one was. */
+export const isToldLate = (toldAt: Date | null, now: Date): boolean =>
+  toldAt === null || now.getTime() - toldAt.getTime() > toldEveryMs
+
 export async function noteTold(db: Executor, account: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - toldEveryMs)
   await db.execute(sql`
     update payment_accounts set told_at = ${moment(now)}
-    where id = ${account} and (told_at is null or told_at < ${moment(now)} - ${toldEvery}::interval)`)
+    where id = ${account} and (told_at is null or told_at < ${moment(before)})`)
 }
 
 export const forgetProblems = (db: Executor, before: Date) =>

@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { cleanText, type FieldRule, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import { soundAddress } from '#server/platform/net/https-address.ts'
-import type { Worded } from '#server/platform/text/wording.ts'
+import type { Translated } from '#server/platform/text/wording.ts'
 
 /** Checks of what is entered about an entry, by hand or in a table. */
 
@@ -16,7 +16,7 @@ const rules: Readonly<Record<AtlasText, FieldRule>> = {
 }
 
 /** @throws CallError invalidInput with the name of the field */
-export const soundTexts = (texts: Texts<AtlasText>): Worded<AtlasText> =>
+export const soundTexts = (texts: Texts<AtlasText>): Translated<AtlasText> =>
   rowOfTexts(texts, { fields: rules, lead: 'name' })
 
 /** Other names, each once. @throws CallError invalidInput */

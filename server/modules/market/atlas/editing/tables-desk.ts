@@ -4,8 +4,9 @@ import { type AtlasKind, type AtlasText, atlasKinds, atlasLimits } from '#contra
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Texts } from '#contract/staff/records.ts'
+import type { AuthorsService } from '#server/modules/content/authors/service.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
-import type { FeaturesService } from '#server/modules/content/topics/service.ts'
+import type { TopicsService } from '#server/modules/content/topics/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { textsOfRow } from '#server/platform/database/written-texts.ts'
@@ -23,8 +24,9 @@ interface Needs {
   threads: ThreadPool
   audit: Pick<AuditService, 'record'>
   atlas: NameKeys
-  content: Pick<ContentService, 'namedLabels' | 'authors'>
-  features: Pick<FeaturesService, 'summaries'>
+  content: Pick<ContentService, 'namedLabels'>
+  authors: Pick<AuthorsService, 'byIds'>
+  topics: Pick<TopicsService, 'summaries'>
   announce: (tx: Transaction) => Promise<unknown>
 }
 
@@ -34,7 +36,7 @@ const together = 250
 const separators = /[|；;]/
 
 type Report = CallOutput<'importAtlas'>
-type Links = Pick<store.EntryFields, 'labelId' | 'authorId' | 'featureId' | 'entityId'>
+type Links = Pick<store.EntryFields, 'labelId' | 'authorId' | 'topicId' | 'entityId'>
 /** An entry as it is there, or will be once the table is taken over. */
 interface Known {
   id: number | undefined
@@ -42,7 +44,7 @@ interface Known {
 }
 
 /** Tables of entries, taken over and given out. */
-export function createAtlasTables({ database, threads, audit, atlas, content, features, announce }: Needs) {
+export function createAtlasTables({ database, threads, audit, atlas, content, authors, topics, announce }: Needs) {
   const { orm } = database
 
   /** Finds what the links of a table name: a label by any of its names, the others by their numbers or addresses. */
@@ -50,15 +52,15 @@ export function createAtlasTables({ database, threads, audit, atlas, content, fe
     const numbers = (name: 'author' | 'topic') => [
       ...new Set(rows.map(({ cells }) => Number(cells[name])).filter((id) => Number.isSafeInteger(id) && id > 0)),
     ]
-    const [labels, entities, authors, topics] = await Promise.all([
+    const [labels, entities, writers, linked] = await Promise.all([
       content.namedLabels(context),
       entityKeys(orm),
-      content.authors(numbers('author'), context),
-      features.summaries(numbers('topic'), context),
+      authors.byIds(numbers('author'), context),
+      topics.summaries(numbers('topic'), context),
     ])
     const byName = new Map(labels.flatMap(({ id, names }) => names.map((name) => [atlas.folded(name), id] as const)))
     const known = (list: readonly { id: number }[]) => new Map(list.map(({ id }) => [String(id), id]))
-    const [byAuthor, byTopic] = [known(authors), known(topics)]
+    const [byAuthor, byTopic] = [known(writers), known(linked)]
     return (cells: EntryLine['cells'], before: Links | undefined) => {
       const unknown: [AtlasImportProblem, string][] = []
       const find = (cell: string, id: number | undefined, old: number | null | undefined, at: AtlasImportProblem) => {
@@ -69,7 +71,7 @@ export function createAtlasTables({ database, threads, audit, atlas, content, fe
       const links: Links = {
         labelId: find(cells.label, byName.get(atlas.folded(cells.label)), before?.labelId, 'labelUnknown'),
         authorId: find(cells.author, byAuthor.get(cells.author), before?.authorId, 'authorUnknown'),
-        featureId: find(cells.topic, byTopic.get(cells.topic), before?.featureId, 'featureUnknown'),
+        topicId: find(cells.topic, byTopic.get(cells.topic), before?.topicId, 'topicUnknown'),
         entityId: find(cells.data, entities.get(cells.data), before?.entityId, 'entityUnknown'),
       }
       return { links, unknown }
@@ -139,7 +141,7 @@ export function createAtlasTables({ database, threads, audit, atlas, content, fe
         ...{ slug: row.slug, kind: row.kind, aliases: row.aliases.join('|'), website: row.website },
         label: (row.labelId !== null && names.get(row.labelId)) || '',
         author: String(row.authorId ?? ''),
-        topic: String(row.featureId ?? ''),
+        topic: String(row.topicId ?? ''),
         data: (row.entityId !== null && keys.get(row.entityId)) || '',
       },
       texts: textsOfRow(row.texts, textNames),
@@ -240,22 +242,12 @@ function filledIn(given: Texts<AtlasText>, before: Texts<AtlasText>): Texts<Atla
 
 /** Stored documents have their fields in another order. */
 function isSame(one: store.EntryFields, other: store.EntryFields): boolean {
-  const brief = ({
-    slug,
-    kind,
-    texts,
-    aliases,
-    website,
-    labelId,
-    authorId,
-    featureId,
-    entityId,
-  }: store.EntryFields) => {
+  const brief = ({ slug, kind, texts, aliases, website, labelId, authorId, topicId, entityId }: store.EntryFields) => {
     const sorted = textsOfRow(texts, textNames)
     const inOrder = (['zh-Hans', 'zh-Hant-HK', 'en'] as const).map((tag) =>
       textNames.map((name) => sorted[tag]?.[name] ?? ''),
     )
-    return JSON.stringify([slug, kind, inOrder, aliases, website, labelId, authorId, featureId, entityId])
+    return JSON.stringify([slug, kind, inOrder, aliases, website, labelId, authorId, topicId, entityId])
   }
   return brief(one) === brief(other)
 }

@@ -198,4 +198,28 @@ export const recorded: [string, string, string, object, number, number][] = [
     6,
     0,
   ],
+  [
+    'mapped-table',
+    't',
+    'coingecko/simple-price.json',
+    table({ rows: '*', date: 'last_updated_at', value: 'usd', entity: '$1', fixed: '', kind: 'coin', metric: 'price' }),
+    1,
+    0,
+  ],
+  [
+    'mapped-table',
+    't',
+    'defillama/stablecoins-top-derived.json',
+    table({
+      rows: '*',
+      date: 'scrapedAt',
+      value: 'circulatingUsd',
+      entity: 'symbol',
+      fixed: '',
+      kind: 'stablecoin',
+      metric: 'supplyUsd',
+    }),
+    12,
+    0,
+  ],
 ]

@@ -10,9 +10,7 @@ import { csvRows } from './rows.ts'
 const all = [defillama, coingeckoMarkets, coingeckoTreasuries, mappedTable, htmlTable] as const
 
 // Options are checked by the very connector that gets them.
-export const connectors: ReadonlyMap<string, Connector> = new Map(
-  all.map((one) => [one.key, one as unknown as Connector]),
-)
+export const connectors: ReadonlyMap<string, Connector> = new Map(all.map((one) => [one.key, one]))
 
 export type ReadResult = { reading: Reading } | { failure: AnswerError['reason']; message: string }
 

@@ -24,16 +24,20 @@ const most = { rows: 200_000, columns: 400, depth: 12, cells: 2_000_000 }
 /** A table of separated values with a head. @throws AnswerError */
 export function csvRows(text: string): FoundTable {
   if (/^\s*<(!doctype|html)/i.test(text.slice(0, 200))) throw new AnswerError('html', text.slice(0, 60))
-  let records: { record: string[]; info: { lines: number } }[]
+  const lines: { cells: readonly string[]; place: string }[] = []
   try {
-    records = parse(text, {
-      ...{ bom: true, delimiter: separatorOf(text), info: true, trim: true, skip_empty_lines: true },
+    parse(text, {
+      ...{ bom: true, delimiter: separatorOf(text), trim: true, skip_empty_lines: true },
       ...{ relax_column_count: true, relax_quotes: true, to: most.rows + 2, max_record_size: 200_000 },
-    }) as unknown as typeof records
+      on_record(cells: readonly string[], { lines: line }) {
+        lines.push({ cells, place: String(line) })
+        return null
+      },
+    })
   } catch (error) {
     throw new AnswerError('shape', (error as Error).message.slice(0, 200))
   }
-  return fromCells(records.map(({ record, info }) => ({ cells: record, place: String(info.lines) })))
+  return fromCells(lines)
 }
 
 /** A matrix whose first row names the columns. @throws AnswerError where it is empty or too large */

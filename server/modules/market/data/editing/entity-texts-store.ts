@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { createWordedRows, type WordedRows } from '#server/platform/database/worded-rows.ts'
+import { createTranslatedRows, type TranslatedRows } from '#server/platform/database/translated-rows.ts'
 import { entityTexts } from '../market-draft.ts'
 import { coinsTag, everyTypeTag } from '../tags.ts'
 
 /** Names and introductions of companies, funds and coins, for those who translate. */
-export const translatedEntities: WordedRows = createWordedRows({
+export const translatedEntities: TranslatedRows = createTranslatedRows({
   kind: 'dataEntity',
   table: 'data_entities',
   fields: entityTexts,

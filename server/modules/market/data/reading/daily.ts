@@ -1,5 +1,5 @@
 import { dayMs } from '#server/platform/durations.ts'
-import type { DayValues } from './reading-store.ts'
+import type { DayValues } from './day-blocks.ts'
 
 /** Values day by day, from a day counted from 1970-01-01. */
 export interface Daily {

@@ -15,11 +15,12 @@ import {
   tradesOf,
 } from './reading-store.ts'
 import type { TableRow } from './table.ts'
+import { tradeShown } from './trade-shown.ts'
 
 const most = { trades: 500, corrections: 50, neighbours: 2 }
 
 /** The table that an entity belongs to first. */
-function mainType({ kind, coin, spot }: EntityRow, types: readonly DataType[]): DataType | undefined {
+export function mainType({ kind, coin, spot }: EntityRow, types: readonly DataType[]): DataType | undefined {
   const wanted: DataType[] = kind === 'fund' && spot ? ['etf'] : kind === 'coin' ? ['market'] : []
   if (coin === heldCoins.ether) wanted.push('ether')
   return wanted.find((type) => types.includes(type)) ?? types[0]
@@ -98,10 +99,9 @@ export function createEntities(reader: Reader) {
           })),
         ),
         series,
-        trades: (await tradesOf(orm, entity.id, most.trades)).map(({ sourceName, sourceUrl, ...trade }) => ({
-          ...trade,
-          source_name: sourceName,
-          source_url: sourceUrl,
+        trades: (await tradesOf(orm, entity.id, most.trades)).map(({ coin, ...trade }) => ({
+          coin,
+          ...tradeShown(trade),
         })),
         neighbours: await Promise.all(
           around.map(async (row, place) => ({ rank: before + place + 1, row: await reader.row(row, asked) })),

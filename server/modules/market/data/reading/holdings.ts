@@ -6,11 +6,13 @@ import { add, type Daily, dayNumber } from './daily.ts'
 import { ratio, sumOf } from './facts.ts'
 import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
-import { seriesOf } from './reading-store.ts'
+import { newestTrades, seriesOf } from './reading-store.ts'
 import { coinPrice, coinSupply, type Table, type TableRow } from './table.ts'
+import { tradeShown } from './trade-shown.ts'
 
 export type HeldCoin = ParsedInput<'getDataHoldings'>['coin']
 const mostHolders = 200
+const mostTrades = 12
 
 export const typeOfCoin = (coin: HeldCoin) => (coin === heldCoins.bitcoin ? 'bitcoin' : 'ether')
 
@@ -63,6 +65,18 @@ export function createHoldings(reader: Reader) {
     return one ? reader.seriesShown(one.row, one.daily, reader.entity(entity, asked.language)) : null
   }
 
+  /** What holders acquired and gave away last, by those that the table has. */
+  async function latest(coin: HeldCoin, { rows }: Table, { language }: Asked) {
+    const found = await reader.snapshots.get(`trades ${coin}`, [typeTag(typeOfCoin(coin))], () =>
+      newestTrades(reader.database.orm, coin, mostTrades),
+    )
+    const entities = new Map(rows.map(({ entity }) => [entity.id, entity]))
+    return found.flatMap(({ entityId, coin: _, ...trade }) => {
+      const entity = entities.get(entityId)
+      return entity ? [{ entity: reader.entity(entity, language), ...tradeShown(trade) }] : []
+    })
+  }
+
   const sum = (rows: readonly TableRow[], column: 'holdings' | 'value' | 'change1' | 'change30') =>
     sumOf(rows.map(({ figures }) => figures[column]))
 
@@ -102,6 +116,7 @@ export function createHoldings(reader: Reader) {
           holdings: figures.holdings ?? 0,
           share: ratio(figures.holdings, held) ?? 0,
         })),
+        trades: await latest(coin, table, asked),
         marks: await marksShown(reader, [coin], asked),
         ...(await reader.provenance(rows.map(originOf), asked.now)),
       }

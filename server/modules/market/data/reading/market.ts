@@ -4,9 +4,8 @@ import { relative, sumOf } from './facts.ts'
 import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { entityId, seriesOf } from './reading-store.ts'
+import { wholeMarket } from './table.ts'
 
-/** The entity whose series are about all coins together. */
-export const wholeMarket = 'crypto-market'
 const compared = ['bitcoin', 'ethereum'] as const
 const place = (key = '') => (compared as readonly string[]).indexOf(key)
 

@@ -8,6 +8,7 @@ import { createWording } from '#server/platform/text/wording.ts'
 import { entityTexts } from '../market-draft.ts'
 import { entityTag, everyTypeTag, sourcesTag, typeTag } from '../tags.ts'
 import { between, type Daily, dayNumber, dayText, firstDay } from './daily.ts'
+import { daysOf } from './day-blocks.ts'
 import { isHolding } from './facts.ts'
 import * as store from './reading-store.ts'
 import { Snapshots } from './snapshots.ts'
@@ -134,10 +135,10 @@ export function createReader({ database, engine }: Needs) {
     rows: readonly store.SeriesRow[],
     { from, to }: { from?: string; to?: string },
   ): Promise<{ row: store.SeriesRow; daily: Daily }[]> {
-    const known = await store.daysOf(
+    const known = await daysOf(
       database,
       rows.map(({ id }) => id),
-      { from, to },
+      { from: from === undefined ? from : dayNumber(from), to: to === undefined ? to : dayNumber(to) },
     )
     const newest = rows.reduce((day, { lastDay }) => (lastDay > day ? lastDay : day), '')
     const last = dayNumber(to !== undefined && to < newest ? to : newest)

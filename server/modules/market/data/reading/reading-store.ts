@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
-import type { Database, Executor } from '#server/platform/database/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 import type { EntityDetails } from '../market-draft.ts'
 import { dataMarks } from '../tables.ts'
@@ -48,7 +48,10 @@ export interface SeriesRow {
 export interface SeriesFacts extends SeriesRow {
   lastAt: string
   value: number
-  /** The newest day of any series of this metric among those that were asked for; earlier values are counted from it. */
+  /**
+   * The newest day of any series of this metric among those that were asked for; earlier values are counted from it.
+   * Coins trade on every day, companies and funds do not: each have a newest day of their own.
+   */
   today: string
   day1: number | null
   day7: number | null
@@ -64,7 +67,7 @@ export async function entitiesOf(
   db: Executor,
   { kinds, ids }: { kinds?: readonly EntityKind[]; ids?: readonly number[] },
 ): Promise<EntityRow[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<EntityRow>(sql`
     select entity.id, entity.key, entity.kind, entity.symbol, entity.name, entity.about, entity.issuer, entity.backing,
       entity.language, entity.versions, entity.country, entity.coin, entity.currency, entity.exchange, entity.website,
       entity.fee, entity.spot, entity.demo,
@@ -74,7 +77,7 @@ export async function entitiesOf(
     where not entity.hidden and entity.deleted_at is null
       and ${kinds ? sql`entity.kind = any (${sql.param([...kinds])}::text[])` : sql`entity.id = any (${sql.param([...(ids ?? [])])}::bigint[])`}
     order by entity.id`)
-  return rows as unknown as EntityRow[]
+  return rows
 }
 
 /** Series of these entities that have any value. */
@@ -84,10 +87,11 @@ export async function factsOf(
 ): Promise<SeriesFacts[]> {
   const at = (days: number) => sql`(select value from data_days as past
     where past.series_id = chosen.id and past.day <= chosen.today - ${sql.raw(String(days))} order by past.day desc limit 1)`
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<SeriesFacts>(sql`
     with chosen as (
-      select series.*, max(series.last_day) over (partition by series.metric) as today
-      from data_series as series
+      select series.*, max(series.last_day) over (partition by series.metric,
+        entity.kind in ('coin', 'stablecoin', 'chain', 'aggregate')) as today
+      from data_series as series join data_entities as entity on entity.id = series.entity_id
       where series.entity_id = any (${sql.param([...ids])}::bigint[])
         and series.metric = any (${sql.param([...metrics])}::text[]) and series.last_day is not null
     )
@@ -100,15 +104,15 @@ export async function factsOf(
       exists (select from data_held_points as held where held.series_id = chosen.id and held.verdict is null
         and held.at >= chosen.last_day) as held
     from chosen order by chosen.id`)
-  return rows as unknown as SeriesFacts[]
+  return rows
 }
 
 export async function sourcesOf(db: Executor): Promise<SourceRow[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<SourceRow>(sql`
     select id, name, website, source_at as "sourceAt", read_at as "readAt", stale_minutes as "staleMinutes",
       connector not in ('manual', 'file', 'demo') as scheduled
     from data_sources order by id`)
-  return rows as unknown as SourceRow[]
+  return rows
 }
 
 const seriesColumns = sql`series.id, series.key, series.entity_id as "entityId", series.metric, series.unit, series.coin,
@@ -116,11 +120,11 @@ const seriesColumns = sql`series.id, series.key, series.entity_id as "entityId",
 
 /** Series that readers see, by their keys. */
 export async function seriesByKey(db: Executor, keys: readonly string[]): Promise<SeriesRow[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<SeriesRow>(sql`
     select ${seriesColumns} from data_series as series
     join data_entities as entity on entity.id = series.entity_id and not entity.hidden and entity.deleted_at is null
     where series.key = any (${sql.param([...keys])}::text[]) and series.last_day is not null order by series.id`)
-  return rows as unknown as SeriesRow[]
+  return rows
 }
 
 /** Series of these entities that have any value. */
@@ -128,53 +132,11 @@ export async function seriesOf(
   db: Executor,
   { ids, metrics }: { ids: readonly number[]; metrics: readonly DataMetric[] },
 ): Promise<SeriesRow[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<SeriesRow>(sql`
     select ${seriesColumns} from data_series as series
     where series.entity_id = any (${sql.param([...ids])}::bigint[])
       and series.metric = any (${sql.param([...metrics])}::text[]) and series.last_day is not null order by series.id`)
-  return rows as unknown as SeriesRow[]
-}
-
-/** Days of a series, counted from 1970-01-01, with their values. */
-export interface DayValues {
-  days: ArrayLike<number>
-  values: ArrayLike<number>
-}
-
-/**
- * The days of many series at once, each with the last value before `from`, which holds until the first day within.
- * The numbers travel as the bytes that they are stored as: as texts, or as rows of their own, they would take twice to
- * five times as long.
- */
-export async function daysOf(
-  { pool }: Pick<Database, 'pool'>,
-  ids: readonly number[],
-  { from, to }: { from?: string; to?: string },
-): Promise<Map<number, DayValues>> {
-  const { rows } = await pool.query<{ id: number; days: string; values: string }>({
-    name: 'data days',
-    text: `select wanted.id, encode(found.days, 'hex') as days, encode(found.values, 'hex') as values
-      from unnest($1::bigint[]) as wanted (id) cross join lateral (
-        select string_agg(int4send(day - date '1970-01-01'), '' order by day) as days,
-          string_agg(float8send(value), '' order by day) as values
-        from data_days where series_id = wanted.id and day <= coalesce($3::date, 'infinity')
-          and day >= coalesce((select max(day) from data_days where series_id = wanted.id and day < $2::date), $2::date,
-            '-infinity')
-      ) as found where found.days is not null`,
-    values: [[...ids], from ?? null, to ?? null],
-  })
-  return new Map(rows.map(({ id, days, values }) => [id, { days: wholeNumbers(days), values: numbers(values) }]))
-}
-
-/** The database sends the first byte of a number first, computers of today read the last one first. */
-function wholeNumbers(hex: string): Int32Array {
-  const bytes = Buffer.from(hex, 'hex').swap32()
-  return new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
-}
-
-function numbers(hex: string): Float64Array {
-  const bytes = Buffer.from(hex, 'hex').swap64()
-  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+  return rows
 }
 
 /** What funds took in over time, for tables. */
@@ -182,13 +144,13 @@ export async function flowSums(
   db: Executor,
   ids: readonly number[],
 ): Promise<{ seriesId: number; week: number; month: number; total: number }[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<{ seriesId: number; week: number; month: number; total: number }>(sql`
     with newest as (select max(last_day) as day from data_series where id = any (${sql.param([...ids])}::bigint[]))
     select series_id as "seriesId",
       coalesce(sum(value) filter (where day > (select day from newest) - 7), 0) as week,
       coalesce(sum(value) filter (where day > (select day from newest) - 30), 0) as month, sum(value) as total
     from data_days where series_id = any (${sql.param([...ids])}::bigint[]) group by series_id`)
-  return rows as unknown as { seriesId: number; week: number; month: number; total: number }[]
+  return rows
 }
 
 export interface TradeRow {
@@ -205,11 +167,26 @@ export interface TradeRow {
 
 /** What an entity acquired and gave away, the newest first. */
 export async function tradesOf(db: Executor, entityId: number, limit: number): Promise<TradeRow[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<TradeRow>(sql`
     select coin, day::text as day, method, change, price, amount, holdings, source_name as "sourceName",
       source_url as "sourceUrl"
     from data_trades where entity_id = ${entityId} order by day desc, id desc limit ${limit}`)
-  return rows as unknown as TradeRow[]
+  return rows
+}
+
+/** The newest that holders acquired and gave away of a coin. */
+export async function newestTrades(
+  db: Executor,
+  coin: string,
+  limit: number,
+): Promise<(TradeRow & { entityId: number })[]> {
+  const { rows } = await db.execute(sql`
+    select trade.entity_id as "entityId", trade.coin, trade.day::text as day, trade.method, trade.change, trade.price,
+      trade.amount, trade.holdings, trade.source_name as "sourceName", trade.source_url as "sourceUrl"
+    from data_trades as trade join data_entities as entity on entity.id = trade.entity_id
+    where trade.coin = ${coin} and not entity.hidden and entity.deleted_at is null
+    order by trade.day desc, abs(trade.change) desc, trade.id limit ${limit}`)
+  return rows as unknown as (TradeRow & { entityId: number })[]
 }
 
 export interface CorrectionRow {
@@ -224,12 +201,12 @@ export interface CorrectionRow {
 
 /** What was corrected of an entity's figures, the newest first. */
 export async function correctionsOf(db: Executor, entityId: number, limit: number): Promise<CorrectionRow[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<CorrectionRow>(sql`
     select series.key as series, series.metric, series.unit, correction.at, correction.former, correction.corrected,
       correction.corrected_at as "correctedAt"
     from data_corrections as correction join data_series as series on series.id = correction.series_id
     where series.entity_id = ${entityId} order by correction.id desc limit ${limit}`)
-  return rows as unknown as CorrectionRow[]
+  return rows
 }
 
 /** Hour by hour, from `from` on: the last value within each hour, counted from it. */
@@ -239,12 +216,12 @@ export async function hoursOf(
   from: Date,
 ): Promise<{ seriesId: number; hour: number; value: number }[]> {
   const start = sql`${from.toISOString()}::timestamptz`
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<{ seriesId: number; hour: number; value: number }>(sql`
     select distinct on (series_id, hour) series_id as "seriesId", hour, value
     from (select series_id, at, value, floor(extract(epoch from at - ${start}) / 3600)::int as hour from data_points
       where series_id = any (${sql.param([...ids])}::bigint[]) and at >= ${start}) as point
     order by series_id, hour, at desc`)
-  return rows as unknown as { seriesId: number; hour: number; value: number }[]
+  return rows
 }
 
 export async function entityId(db: Executor, key: string): Promise<number | undefined> {
@@ -259,13 +236,13 @@ export async function entitiesOfLabels(
   db: Executor,
   labels: readonly number[],
 ): Promise<{ label: number; entityId: number }[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<{ label: number; entityId: number }>(sql`
     select distinct on (label.id) label.id as label, entity.id as "entityId"
     from labels as label join data_entities as entity on not entity.hidden and entity.deleted_at is null and (entity.label_id = label.id
       or (label.coin is not null and entity.kind in ('coin', 'stablecoin') and upper(entity.symbol) = upper(label.coin)))
     where label.id = any (${sql.param([...labels])}::bigint[]) and label.deleted_at is null
     order by label.id, (entity.label_id = label.id) desc nulls last, entity.kind <> 'coin', entity.id`)
-  return rows as unknown as { label: number; entityId: number }[]
+  return rows
 }
 
 export type MarkRow = Pick<

@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { samplesTag } from '../tags.ts'
 import { dayNumber, dayText } from './daily.ts'
+import { mainType } from './entity.ts'
 import { relative } from './facts.ts'
 import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
@@ -115,7 +116,12 @@ export function createSeries(reader: Reader) {
           if (!entity) return []
           const price = tables.map(({ facts }) => facts.find(entityId, 'price')).find((one) => one !== undefined)
           const shown = reader.entity(entity, asked.language)
-          return [{ label, entity: shown, price: price?.value ?? null, change: relative(price, 'day1') }]
+          const listed = tables.flatMap(({ type, rows }) =>
+            rows.some((row) => row.entity.id === entityId) ? [type] : [],
+          )
+          const main = mainType(entity, listed)
+          const types = listed.toSorted((one, other) => Number(other === main) - Number(one === main))
+          return [{ label, entity: shown, types, price: price?.value ?? null, change: relative(price, 'day1') }]
         }),
       }
     },

@@ -36,11 +36,14 @@ export interface Table {
 const shown: Record<DataType, { kinds: readonly EntityKind[]; metrics: readonly DataMetric[] }> = {
   bitcoin: { kinds: [...holderKinds, 'coin'], metrics: ['holdings', 'cost', 'price', 'marketCap'] },
   ether: { kinds: [...holderKinds, 'coin'], metrics: ['holdings', 'cost', 'price', 'marketCap'] },
-  etf: { kinds: ['fund', 'coin'], metrics: ['flow', 'netAssets', 'holdings', 'price', 'marketCap'] },
+  etf: { kinds: ['fund', 'coin'], metrics: ['flow', 'netAssets', 'holdings', 'price', 'marketCap', 'volume'] },
   stablecoins: { kinds: ['stablecoin', 'aggregate'], metrics: ['supply', 'supplyUsd', 'price'] },
   stocks: { kinds: ['company', 'coin'], metrics: ['price', 'marketCap', 'holdings'] },
   market: { kinds: ['coin', 'aggregate'], metrics: ['price', 'marketCap', 'volume', 'dominance'] },
 }
+
+/** The entity whose series are about all coins together. */
+export const wholeMarket = 'crypto-market'
 
 interface Made {
   figures: TableRow['figures']
@@ -190,7 +193,9 @@ export function pegRate({ facts, byKey }: Pick<Context, 'facts' | 'byKey'>, curr
 export const deviation = (price: number, rate: number | null): number | null =>
   rate ? (price / rate - 1) * 10_000 : null
 
-function marketRows({ entities, facts }: Context): Rows {
+function marketRows({ entities, facts, byKey }: Context): Rows {
+  const whole = byKey.get(wholeMarket)
+  const all = whole && facts.find(whole.id, 'marketCap')?.value
   return entities.flatMap((entity): Rows => {
     if (entity.kind !== 'coin') return []
     const [price, marketCap] = [facts.find(entity.id, 'price'), facts.find(entity.id, 'marketCap')]
@@ -201,7 +206,8 @@ function marketRows({ entities, facts }: Context): Rows {
       change7: relative(price, 'day7'),
       change30: relative(price, 'day30'),
       marketCap: marketCap?.value ?? null,
-      share: facts.find(entity.id, 'dominance')?.value ?? null,
+      // Sources say it of the largest coins only.
+      share: facts.find(entity.id, 'dominance')?.value ?? ratio(marketCap?.value, all),
       volume: facts.find(entity.id, 'volume')?.value ?? null,
     }
     return [[entity, { figures, series: [price, marketCap], held: price.held ? ['change1'] : [] }]]
@@ -223,7 +229,7 @@ async function etfRows(orm: Database['orm'], { entities, facts }: Context): Prom
     sumOf(funds.filter((fund) => fund.coin === coin).map(({ id }) => facts.find(id, 'netAssets')?.value))
   return funds.flatMap((entity): Rows => {
     const [flow, netAssets] = [facts.find(entity.id, 'flow'), facts.find(entity.id, 'netAssets')]
-    const holdings = facts.find(entity.id, 'holdings', entity.coin)
+    const [holdings, price] = [facts.find(entity.id, 'holdings', entity.coin), facts.find(entity.id, 'price')]
     if (!flow && !netAssets && !holdings) return []
     const sum = flow && sums.get(flow.id)
     const figures = {
@@ -236,6 +242,9 @@ async function etfRows(orm: Database['orm'], { entities, facts }: Context): Prom
       share: ratio(netAssets?.value, assets(entity.coin)),
       holdings: holdings?.value ?? null,
       fee: entity.fee,
+      price: price?.value ?? null,
+      change1: relative(price, 'day1'),
+      volume: facts.find(entity.id, 'volume')?.value ?? null,
     }
     return [[entity, { figures, series: [flow, netAssets, holdings], held: flow?.held ? ['flow'] : [] }]]
   })

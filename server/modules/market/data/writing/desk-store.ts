@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind } from '#contract/market/data-terms.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 import type { EntityDetails, EntityText } from '../market-draft.ts'
 
@@ -38,9 +38,9 @@ export async function heldPoints(
   db: Executor,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<HeldRow[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<HeldRow>(sql`
     select ${heldColumns} from ${heldFrom} where held.verdict is null order by held.id limit ${limit} offset ${offset}`)
-  return rows as unknown as HeldRow[]
+  return rows
 }
 
 export async function countHeld(db: Executor): Promise<number> {
@@ -48,21 +48,18 @@ export async function countHeld(db: Executor): Promise<number> {
   return (rows[0] as { count: number }).count
 }
 
-export async function lockHeld(tx: Transaction, id: number): Promise<HeldRow | undefined> {
-  const { rows } = await tx.execute(sql`
+export async function lockHeld(tx: Executor, id: number): Promise<HeldRow | undefined> {
+  const { rows } = await tx.execute<HeldRow>(sql`
     select ${heldColumns} from ${heldFrom} where held.id = ${id} and held.verdict is null for update of held`)
-  return (rows as unknown as HeldRow[])[0]
+  return rows[0]
 }
 
 /** Others of its series that wait, the oldest first. */
-export async function heldAfter(
-  tx: Transaction,
-  { id, seriesId }: Pick<HeldRow, 'id' | 'seriesId'>,
-): Promise<HeldRow[]> {
-  const { rows } = await tx.execute(sql`
+export async function heldAfter(tx: Executor, { id, seriesId }: Pick<HeldRow, 'id' | 'seriesId'>): Promise<HeldRow[]> {
+  const { rows } = await tx.execute<HeldRow>(sql`
     select ${heldColumns} from ${heldFrom} where held.series_id = ${seriesId} and held.id <> ${id}
       and held.verdict is null order by held.at for update of held`)
-  return rows as unknown as HeldRow[]
+  return rows
 }
 
 export async function decideHeld(
@@ -104,7 +101,7 @@ export async function staffEntities(
   filter: EntityFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StaffEntityRow[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<StaffEntityRow>(sql`
     select entity.*, entity.versions, case when label.id is null then null
         else json_build_object('id', label.id, 'name', label.name) end as label,
       (select coalesce(json_agg(json_build_object('key', key, 'metric', metric, 'unit', unit, 'last_day', last_day)
@@ -112,7 +109,7 @@ export async function staffEntities(
       array(select source_key || ':' || name from data_entity_names where entity_id = entity.id order by 1) as names
     from data_entities as entity left join labels as label on label.id = entity.label_id
     where ${matching(filter)} order by entity.name, entity.id limit ${limit} offset ${offset}`)
-  return rows as unknown as StaffEntityRow[]
+  return rows
 }
 
 export async function countEntities(db: Executor, filter: EntityFilter): Promise<number> {
@@ -121,15 +118,18 @@ export async function countEntities(db: Executor, filter: EntityFilter): Promise
   return (rows[0] as { count: number }).count
 }
 
-export async function lockEntity(
-  tx: Transaction,
-  id: number,
-): Promise<
-  { version: number; key: string; name: string; language: string; versions: Versions<EntityText> } | undefined
-> {
-  const { rows } = await tx.execute(sql`
+interface LockedEntity {
+  version: number
+  key: string
+  name: string
+  language: string
+  versions: Versions<EntityText>
+}
+
+export async function lockEntity(tx: Executor, id: number): Promise<LockedEntity | undefined> {
+  const { rows } = await tx.execute<LockedEntity>(sql`
     select version, key, name, language, versions from data_entities where id = ${id} and deleted_at is null for update`)
-  return rows[0] as never
+  return rows[0]
 }
 
 export interface EntityChange extends EntityDetails {
@@ -177,10 +177,10 @@ export async function entityByKey(
   db: Executor,
   key: string,
 ): Promise<{ id: number; key: string; kind: EntityKind; name: string } | undefined> {
-  const { rows } = await db.execute(
+  const { rows } = await db.execute<{ id: number; key: string; kind: EntityKind; name: string }>(
     sql`select id, key, kind, name from data_entities where key = ${key} and deleted_at is null`,
   )
-  return rows[0] as never
+  return rows[0]
 }
 
 export interface PointRow {
@@ -196,16 +196,16 @@ export async function pointsOf(
   series: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: PointRow[]; total: number }> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<PointRow>(sql`
     select point.at, point.value, source.name as "sourceName", point.arrived_at as "arrivedAt",
       (select coalesce(json_agg(json_build_object('value', former, 'at', corrected_at) order by id desc), '[]')
         from data_corrections where series_id = point.series_id and at = point.at) as former
     from data_points as point left join data_sources as source on source.id = point.source_id
     where point.series_id = (select id from data_series where key = ${series})
     order by point.at desc limit ${limit} offset ${offset}`)
-  const { rows: counted } = await db.execute(sql`
+  const { rows: counted } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from data_points where series_id = (select id from data_series where key = ${series})`)
-  return { rows: rows as unknown as PointRow[], total: (counted[0] as { count: number }).count }
+  return { rows, total: counted[0]?.count ?? 0 }
 }
 
 export async function labelExists(db: Executor, id: number): Promise<boolean> {
@@ -218,8 +218,8 @@ export async function namesOf(
   db: Executor,
   { entities, sources }: { entities: number[]; sources: number[] },
 ): Promise<{ target: string; name: string }[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<{ target: string; name: string }>(sql`
     select 'dataEntity:' || id as target, name from data_entities where id = any (${sql.param(entities)}::bigint[])
     union all select 'dataSource:' || id, name from data_sources where id = any (${sql.param(sources)}::bigint[])`)
-  return rows as unknown as { target: string; name: string }[]
+  return rows
 }

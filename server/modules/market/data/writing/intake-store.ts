@@ -19,27 +19,31 @@ export interface NewEntity {
   spot: boolean
 }
 
+interface FoundEntity {
+  id: number
+  key: string
+  kind: EntityKind
+  coin: string
+}
+
 /** @param names as `family:id` */
 export async function entitiesByNames(
   db: Executor,
   names: readonly string[],
-): Promise<{ name: string; id: number; key: string; kind: EntityKind; coin: string }[]> {
-  const { rows } = await db.execute(sql`
+): Promise<(FoundEntity & { name: string })[]> {
+  const { rows } = await db.execute<FoundEntity & { name: string }>(sql`
     select known.source_key || ':' || known.name as name, entity.id, entity.key, entity.kind, entity.coin
     from unnest(${sql.param([...names])}::text[]) as wanted (name)
     join data_entity_names as known on known.source_key = split_part(wanted.name, ':', 1)
       and known.name = substr(wanted.name, length(split_part(wanted.name, ':', 1)) + 2)
     join data_entities as entity on entity.id = known.entity_id`)
-  return rows as never
+  return rows
 }
 
-export async function entitiesByKeys(
-  db: Executor,
-  keys: readonly string[],
-): Promise<{ id: number; key: string; kind: EntityKind; coin: string }[]> {
-  const { rows } = await db.execute(sql`
+export async function entitiesByKeys(db: Executor, keys: readonly string[]): Promise<FoundEntity[]> {
+  const { rows } = await db.execute<FoundEntity>(sql`
     select id, key, kind, coin from data_entities where key = any (${sql.param([...keys])}::text[])`)
-  return rows as never
+  return rows
 }
 
 export async function addEntity(tx: Transaction, entity: NewEntity): Promise<number> {
@@ -117,11 +121,11 @@ export interface LastKnown {
 
 /** The last daily values of series up to a day each, the newest first. */
 export async function lastDays(db: Executor, ids: readonly number[], count: number): Promise<LastKnown[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<LastKnown>(sql`
     select wanted.id as "seriesId", last.day::text as day, last.value
     from unnest(${sql.param([...ids])}::bigint[]) as wanted (id) cross join lateral (
       select day, value from data_days where series_id = wanted.id order by day desc limit ${count}) as last`)
-  return rows as unknown as LastKnown[]
+  return rows
 }
 
 export interface NewPoint {
@@ -252,15 +256,11 @@ export async function writeTrades(
 }
 
 /** The one entity of a kind that has this key, name or ticker; undefined where there is none, or several. */
-export async function entityByWords(
-  db: Executor,
-  word: string,
-  kind: EntityKind,
-): Promise<{ id: number; key: string; kind: EntityKind; coin: string } | undefined> {
-  const { rows } = await db.execute(sql`
+export async function entityByWords(db: Executor, word: string, kind: EntityKind): Promise<FoundEntity | undefined> {
+  const { rows } = await db.execute<FoundEntity>(sql`
     select id, key, kind, coin from data_entities where kind = ${kind} and lower(${word}) in
       (key, lower(symbol), lower(name), lower(versions #>> '{en,name}'))`)
-  return rows.length === 1 ? (rows[0] as never) : undefined
+  return rows.length === 1 ? rows[0] : undefined
 }
 
 export async function seriesIds(db: Executor, keys: readonly string[]): Promise<Map<string, number>> {

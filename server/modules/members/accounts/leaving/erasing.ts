@@ -14,7 +14,7 @@ interface Needs {
   post: Post
   personalDataSources: readonly Pick<PersonalDataSource, 'erase'>[]
   /** Published work stays, without its author's name. */
-  authors: { neutraliseAuthor(tx: Transaction, authorId: number): Promise<void> }
+  authors: { neutralise(tx: Transaction, authorId: number): Promise<void> }
   log: Log
 }
 
@@ -28,7 +28,7 @@ export function createErasing({ database, sessions, post, personalDataSources, a
       const user = await holdUserToErase(tx, id, now)
       if (!user) return undefined
       for (const source of personalDataSources) await source.erase(tx, id, user.authorId)
-      if (user.authorId !== null) await authors.neutraliseAuthor(tx, user.authorId)
+      if (user.authorId !== null) await authors.neutralise(tx, user.authorId)
       await removeBelongings(tx, id)
       await erasePerson(tx, id, erasedNickname, now)
       return user

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/members/accounts.ts'
-import { createKeptTotals } from '#server/platform/cache/cached-totals.ts'
+import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { maskedEmail, maskedPhone } from '../codes/addresses.ts'
@@ -27,15 +27,15 @@ const shown = ({ email, phone, phoneCode, ...row }: store.MemberRow): ShownMembe
 
 /** Members as staff manages them. The desk decides who may do what, and records it. */
 export function createMembers({ database: { orm }, post }: { database: Pick<Database, 'orm'>; post: Post }) {
-  const foot = createPagination(
-    createKeptTotals((filter: store.MemberFilter, limit) => store.countMembers(orm, filter, limit)),
+  const paginate = createPagination(
+    createCachedTotals((filter: store.MemberFilter, limit) => store.countMembers(orm, filter, limit)),
   )
 
   return {
     /** A page of the members that fit, newest first, and how many fit in all. */
     async list(filter: store.MemberFilter, { page, size }: { page: number; size: number }) {
       const rows = await store.listMembers(orm, filter, { limit: size, offset: (page - 1) * size })
-      return { rows: rows.map(shown), foot: await foot(filter, { page, size, found: rows.length }) }
+      return { rows: rows.map(shown), pagination: await paginate(filter, { page, size, found: rows.length }) }
     },
 
     /** One member, with accounts elsewhere and the number of active sessions. */

@@ -2,7 +2,7 @@ import type { TranslationKind } from '#contract/newsroom/translation.ts'
 import type { ItemTranslating } from '#server/modules/content/items/service.ts'
 import type { PageTranslating } from '#server/modules/site/pages/service.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
-import type { RowsFilter, RowsPart, WordedRows } from '#server/platform/database/worded-rows.ts'
+import type { RowsFilter, RowsPart, TranslatedRows } from '#server/platform/database/translated-rows.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { isItem, type Source } from '../source.ts'
 import type { Subject } from '../store.ts'
@@ -15,7 +15,7 @@ interface Needs {
   translating: ItemTranslating
   pages: PageTranslating
   /** Read anew each time, since subjects may be added later. */
-  words: readonly WordedRows[]
+  words: readonly TranslatedRows[]
   threads: ThreadPool
   publish: (tx: Transaction, tags: readonly string[]) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { TranslationKind } from '#contract/newsroom/translation.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { WordedRows, WordedText } from '#server/platform/database/worded-rows.ts'
+import type { TranslatedRows, TranslatedText } from '#server/platform/database/translated-rows.ts'
 import { htmlMarking } from '#server/platform/text/marked-text/marking.ts'
 import {
   hashOfText,
@@ -26,7 +26,11 @@ export function createWordSource({ publish, threads }: Needs) {
     html ? threads.run(htmlMarking, 'readParagraphs', html) : []
 
   /** The paragraphs of the text that has some; those of the translation only where both have as many of them. */
-  async function paragraphs(rows: WordedRows, text: WordedText, own: string | undefined): Promise<SourceSegment[]> {
+  async function paragraphs(
+    rows: TranslatedRows,
+    text: TranslatedText,
+    own: string | undefined,
+  ): Promise<SourceSegment[]> {
     if (!rows.html) return []
     const [source, said] = [await paragraphsOf(text.html), await paragraphsOf(own)]
     return source.map((marked, index) => {
@@ -43,7 +47,7 @@ export function createWordSource({ publish, threads }: Needs) {
     })
   }
 
-  return async (rows: WordedRows, text: WordedText): Promise<Source> => {
+  return async (rows: TranslatedRows, text: TranslatedText): Promise<Source> => {
     const target = targetOf(text.language)
     const own = target ? text.versions[target] : undefined
     const language = isChinese(text.language) ? text.language : 'zh-Hans'

@@ -7,6 +7,7 @@ import {
   useOrganisingText,
 } from '#web/areas/organising/organising-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/controls.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as organisingFormStyles from '../../organising-form.module.css'
 import * as organisingRowsStyles from '../../organising-rows.module.css'
@@ -101,7 +102,7 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
         <RowOrder name={name} place={place} last={last} onMove={onMove} />
         <button type="button" className={organisingRowsStyles.evrowName} aria-expanded={open} onClick={onOpen}>
           <b>
-            {name} <span className="chip">{t(`kind.${type.kind}` as OrganisingKey)}</span>
+            {name} <span className={styles.chip}>{t(`kind.${type.kind}` as OrganisingKey)}</span>
           </b>
           <span className={organisingFormStyles.evcap}>
             {t(type.hidden ? 'typeHidden' : shared ? 'typeShared' : 'typePublic')}

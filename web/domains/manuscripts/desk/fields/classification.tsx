@@ -9,6 +9,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/lists.module.css'
 import { TagField } from './tag-field.tsx'
 
 export const languageWords: Readonly<Record<ManuscriptFields['language'], PublishingKey>> = {
@@ -44,8 +45,8 @@ export function Classification({
   const known = useKnownLabels()
   const name = useId()
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className={styles.sec}>
+      <div className={styles.secHead}>
         <h2>{t('classification')}</h2>
       </div>
       <div className="pub-form">

@@ -4,6 +4,7 @@ import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import { type PublishingKey, usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/lists.module.css'
 
 const names: Readonly<Record<CorrectionKind, PublishingKey>> = {
   correction: 'correctionKind',
@@ -22,8 +23,8 @@ interface CorrectionFieldProps {
 export function CorrectionField({ correction, lang, disabled, onChange }: CorrectionFieldProps) {
   const t = usePublishText()
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className={styles.sec}>
+      <div className={styles.secHead}>
         <h2>{t('correction')}</h2>
       </div>
       <div className="pub-form">

@@ -3,6 +3,7 @@ import type { Manuscript, ManuscriptState } from '#contract/newsroom/manuscripts
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { UiLink } from '#web/ui/link.tsx'
+import * as styles from '#web/ui/lists.module.css'
 import { isPlanned } from '../status.ts'
 
 const stepOf: Readonly<Record<ManuscriptState, number>> = { draft: 0, pending: 1, approved: 2, refused: 2 }
@@ -33,8 +34,8 @@ export function Progress({ manuscript, machineTranslates }: ProgressProps) {
   ]
   const online = manuscript?.taken_offline ? null : manuscript?.item_id
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className={styles.sec}>
+      <div className={styles.secHead}>
         <h2>{t('progress')}</h2>
         {online && (
           <UiLink className="all" href={`/contents/${online}`}>

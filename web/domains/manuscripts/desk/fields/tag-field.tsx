@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef,
 import { isComposing } from '#web/domains/manuscripts/editor/quiet-input.tsx'
 import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import * as styles from '#web/ui/controls.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { nameSeparators, withNames } from './names.ts'
 import { FieldError } from './text-fields.tsx'
@@ -83,7 +84,7 @@ export function TagField(props: TagFieldProps) {
       </div>
       <div className="pub-tags" aria-invalid={error ? true : undefined}>
         {names.map((name) => (
-          <span className="chip" key={name}>
+          <span className={styles.chip} key={name}>
             {name}
             {!disabled && (
               <button

@@ -7,6 +7,7 @@ import { bothRows } from '#web/domains/manuscripts/writing/differences.tsx'
 import { type FieldName, fieldsOf } from '#web/domains/manuscripts/writing/fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from '#web/ui/states.module.css'
 import { BothVersions } from '#web/ui/versions/both-versions.tsx'
 import { mergeVersions, proposedSide, type Side } from '#web/ui/versions/choose-versions.ts'
 import { useDifferenceWords } from './compare-view.tsx'
@@ -43,7 +44,7 @@ export function ConflictNote({ fields: mine, base, current, categories, onChoose
     more > 0 && fewer > 0 ? 'conflictBoth' : more > 0 ? 'conflictMore' : fewer > 0 ? 'conflictFewer' : 'conflictFields'
   const note = useRef<HTMLDivElement>(null)
   return (
-    <div className="note note--amber pub-note pub-conflict" role="alert" ref={note} tabIndex={-1}>
+    <div className={`${styles.note} ${styles.noteAmber} pub-note pub-conflict`} role="alert" ref={note} tabIndex={-1}>
       <WayBack to={note} />
       <Icon name="warning" />
       <div>

@@ -6,12 +6,13 @@ import { transferLink } from '#contract/events/payments/tokens.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { useFullTime } from '#web/platform/relative-time.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as styles from '#web/ui/buttons.module.css'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useOrderText } from '../../order-text.ts'
 import { CopiedFact } from '../copied-fact.tsx'
+import { HeldUntil } from '../held-until.tsx'
 import { useAsking } from '../use-asking.ts'
 import { CoinChoice } from './coin-choice.tsx'
 import { CoinStages, Confirmations } from './coin-progress.tsx'
@@ -28,7 +29,6 @@ export function CoinPanel({ found, onChange }: CoinPanelProps) {
   const t = useOrderText()
   const language = useLanguage()
   const toast = useToast()
-  const fullTime = useFullTime()
   const [now, setNow] = useState(found)
   const [busy, setBusy] = useState(false)
   const { id, token, state } = found.order
@@ -65,9 +65,7 @@ export function CoinPanel({ found, onChange }: CoinPanelProps) {
   const isMoving = coin?.state === 'confirming' || coin?.state === 'over'
   return (
     <section className="pay-panel" aria-live="polite">
-      {now.order.expires_time && !isMoving && (
-        <p className="mut">{t('payUntil', { when: fullTime(now.order.expires_time) })}</p>
-      )}
+      {!isMoving && <HeldUntil key={now.order.expires_time} {...now.order} />}
       {coin && <Coin coin={coin} currency={now.order.currency} />}
       {!isMoving && coin?.state !== 'short' && <ChangeCoin {...{ coins, coin, busy }} onChoose={choose} />}
       {!isMoving && (
@@ -135,7 +133,7 @@ function ToSend({ coin, currency }: { coin: CoinPayment; currency: string }) {
         <QrCode text={link} label={t('code', { chain: name, token: symbol, amount })} />
         <p className="mut">{t('scan')}</p>
         <WalletButton coin={coin} />
-        <a className="btn btn--block coin-send__open" href={link}>
+        <a className={`${styles.btn} ${styles.btnBlock} coin-send__open`} href={link}>
           {t('open')}
         </a>
       </div>

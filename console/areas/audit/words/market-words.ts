@@ -1,0 +1,33 @@
+import type { AuditWords } from './audit-words-type.ts'
+
+/** The log in words: the data section and the directory. */
+export const marketWords = {
+  actions: {
+    'atlasEntry.add': 'audit.atlasEntryAdd',
+    'atlasEntry.save': 'audit.atlasEntrySave',
+    'atlasEntry.delete': 'audit.atlasEntryDelete',
+    'atlasEntry.merge': 'audit.atlasEntryMerge',
+    'atlas.import': 'audit.atlasImport',
+    'dataSource.save': 'audit.dataSourceSave',
+    'dataSource.pause': 'audit.dataSourcePause',
+    'dataSource.resume': 'audit.dataSourceResume',
+    'dataSource.run': 'audit.dataSourceRun',
+    'dataSource.delete': 'audit.dataSourceDelete',
+    'dataSource.import': 'audit.dataImport',
+    'dataPoint.confirm': 'audit.dataConfirm',
+    'dataPoint.refuse': 'audit.dataRefuse',
+    'dataPoint.save': 'audit.dataPoint',
+    'dataEntity.add': 'audit.dataEntityAdd',
+    'dataEntity.save': 'audit.dataEntitySave',
+    'dataEntity.delete': 'audit.dataEntityDelete',
+    'dataMark.add': 'audit.dataMarkAdd',
+    'dataMark.save': 'audit.dataMarkSave',
+  },
+  targets: {
+    atlasEntry: { word: 'target.atlasEntry', addressOf: (id) => `/console/labels/atlas/${id}` },
+    atlas: { word: 'target.atlas' },
+    dataSource: { word: 'target.dataSource', addressOf: (id) => `/console/data/sources/${id}` },
+    dataEntity: { word: 'target.dataEntity' },
+    dataMark: { word: 'target.dataMark' },
+  },
+} satisfies AuditWords

@@ -1,0 +1,22 @@
+/** Name, method and path of the calls about conferences, a part of the table of all calls. */
+export const conferenceCallTable = {
+  getForumDetail: { method: 'POST', path: '/getForumDetail' },
+  writeToConference: { method: 'POST', path: '/writeToConference' },
+  staffConferences: { method: 'POST', path: '/console/staffConferences' },
+  saveConference: { method: 'POST', path: '/console/saveConference' },
+  staffEdition: { method: 'POST', path: '/console/staffEdition' },
+  saveEdition: { method: 'POST', path: '/console/saveEdition' },
+  setEditionState: { method: 'POST', path: '/console/setEditionState' },
+  copyEdition: { method: 'POST', path: '/console/copyEdition' },
+  deleteEdition: { method: 'POST', path: '/console/deleteEdition' },
+  conferenceHoldings: { method: 'POST', path: '/console/conferenceHoldings' },
+  saveConferenceHall: { method: 'POST', path: '/console/saveConferenceHall' },
+  saveConferenceSpeaker: { method: 'POST', path: '/console/saveConferenceSpeaker' },
+  saveConferencePartner: { method: 'POST', path: '/console/saveConferencePartner' },
+  saveConferenceSession: { method: 'POST', path: '/console/saveConferenceSession' },
+  deleteConferencePart: { method: 'POST', path: '/console/deleteConferencePart' },
+  orderConferenceParts: { method: 'POST', path: '/console/orderConferenceParts' },
+  importSchedule: { method: 'POST', path: '/console/importSchedule' },
+  conferenceMessages: { method: 'POST', path: '/console/conferenceMessages' },
+  settleConferenceMessage: { method: 'POST', path: '/console/settleConferenceMessage' },
+} as const

@@ -1,0 +1,16 @@
+/** Name, method and path of the calls of readers about the data section, a part of the table of all calls. */
+export const dataCallTable = {
+  dataereList: { method: 'POST', path: '/dataereList' },
+  stocksList: { method: 'POST', path: '/stocksList' },
+  spotData: { method: 'POST', path: '/spotData' },
+  getStablecoinData: { method: 'POST', path: '/getStablecoinData' },
+  getStablecoinList: { method: 'POST', path: '/getStablecoinList' },
+  getDataOverview: { method: 'POST', path: '/getDataOverview' },
+  getDataHoldings: { method: 'POST', path: '/getDataHoldings' },
+  getDataMarket: { method: 'POST', path: '/getDataMarket' },
+  getDataEntity: { method: 'POST', path: '/getDataEntity' },
+  getDataSeries: { method: 'POST', path: '/getDataSeries' },
+  getDataFigures: { method: 'POST', path: '/getDataFigures' },
+  findDataSeries: { method: 'POST', path: '/findDataSeries' },
+  getLabelData: { method: 'POST', path: '/getLabelData' },
+} as const

@@ -1,0 +1,9 @@
+/** Name, method and path of the calls of all staff, a part of the table of all calls. */
+export const staffCallTable = {
+  binEntries: { method: 'POST', path: '/console/binEntries' },
+  restoreFromBin: { method: 'POST', path: '/console/restoreFromBin' },
+  purgeFromBin: { method: 'POST', path: '/console/purgeFromBin' },
+  attendRecord: { method: 'POST', path: '/console/attendRecord' },
+  leaveRecord: { method: 'POST', path: '/console/leaveRecord' },
+  convertTexts: { method: 'POST', path: '/console/convertTexts' },
+} as const

@@ -1,0 +1,2 @@
+/** What a page may show of events that are hosted elsewhere. */
+export const listTag = 'list:partner-events'

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freeType, pricedType, register, type TestEvent } from '../orders/test-events.ts'
+import { type Held, later, minute, openPaidSite, type PaidSite } from './test-payments.ts'
+
+/** An event with many orders that does not take place: all of them end, a process at a time or several, and the organiser sees how far. */
+
+let shop: PaidSite
+beforeAll(async () => {
+  shop = await openPaidSite({ two: true })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.reset())
+
+const query = (sql: string, values: unknown[] = []) => shop.site.services.database.pool.query(sql, values)
+const callOff = ({ id }: TestEvent) =>
+  query(`update events set state = 'cancelled', cancel_reason = '台风' where id = $1`, [id])
+const progressOf = async ({ id, organiser }: TestEvent) => (await organiser.call('activityCancellation', { id })).data
+const mustAddUp = async () => expect(await shop.differences()).toEqual([])
+
+async function byTransfer(event: TestEvent): Promise<Held> {
+  const order = await shop.hold(event)
+  const { data } = await shop.start(order, 'transfer')
+  await event.organiser.call('markActivityPaid', { payment: data.payment?.id ?? 0, reason: '到账' })
+  return order
+}
+
+describe('a cancelled event', () => {
+  it('ends each order once, whatever stops in between, and says how far it is', async () => {
+    const event = await shop.addPaidEvent({ types: [pricedType(), freeType('赠票')] })
+    const [card, other] = [await shop.buy(event), await shop.buy(event)]
+    const [transfer, held] = [await byTransfer(event), await shop.hold(event)]
+    const free = await register(shop.site, { ...event, types: [event.types[1] ?? 0] })
+    expect(await progressOf(event)).toEqual({ orders: 5, left: 5, refunding: 0, to_send: 0, refused: 0 })
+    await callOff(event)
+    // One process ends before it is at all of them.
+    await query(`alter table refunds add constraint stops check (order_id <> ${other.id})`)
+    await shop.site.services.orders.work(new Date())
+    expect(await progressOf(event)).toEqual({ orders: 5, left: 1, refunding: 1, to_send: 1, refused: 0 })
+    await query('alter table refunds drop constraint stops')
+    await Promise.all([shop.site, shop.other].map(({ services }) => services.orders.work(new Date())))
+    expect(await progressOf(event)).toEqual({ orders: 5, left: 0, refunding: 2, to_send: 1, refused: 0 })
+    await Promise.all([shop.site, shop.other].map(({ services }) => services.payments.work(later(minute))))
+    expect(await progressOf(event)).toEqual({ orders: 5, left: 0, refunding: 0, to_send: 1, refused: 0 })
+    const { data } = await event.organiser.call('activityRefunds', { id: event.id, state: 'pending' })
+    await event.organiser.call('finishActivityRefund', { refund: data.list[0]?.id ?? 0, done: true, reason: '' })
+    expect(await progressOf(event)).toEqual({ orders: 5, left: 0, refunding: 0, to_send: 0, refused: 0 })
+    const states = await Promise.all([card, other, transfer, held, free].map(shop.stateOf))
+    expect(states).toEqual([...Array(3).fill('refund_complete'), 'payment_cancelled', 'refund_complete'])
+    expect(await shop.messagesOf(card)).toEqual(['paid', 'cancelled', 'refunded'])
+    expect([...shop.stripe.refunds.values()]).toHaveLength(2)
+    await mustAddUp()
+  })
+
+  it('gives back what was refused before, and leaves to its organiser what is refused now', async () => {
+    const event = await shop.addPaidEvent()
+    const [before, now] = [await shop.buy(event), await shop.buy(event)]
+    shop.stripe.setRefunds('failed')
+    const part = { order: before.id, amount: '100', idempotency_key: randomUUID() }
+    expect((await event.organiser.call('refundActivityOrder', part)).code).toBe(200)
+    await shop.payments.work(later(minute))
+    await callOff(event)
+    await shop.site.services.orders.work(new Date())
+    const [first] = (await event.organiser.call('activityRefunds', { id: event.id, state: 'asked' })).data.list
+    expect(first).toBeDefined()
+    await shop.payments.work(later(2 * minute))
+    expect(await progressOf(event)).toEqual({ orders: 2, left: 0, refunding: 0, to_send: 0, refused: 2 })
+    // Nothing is tried again by itself.
+    await shop.site.services.orders.work(new Date())
+    await shop.payments.work(later(3 * minute))
+    expect([await shop.stateOf(before), await shop.stateOf(now)]).toEqual(['paid', 'paid'])
+    expect((await shop.look(before)).refunds.map(({ state }) => state)).toEqual(['refused', 'refused'])
+    await mustAddUp()
+  })
+})

@@ -1,0 +1,26 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+
+interface Means {
+  utilization: typeof performance.eventLoopUtilization
+  pause: (ms: number) => Promise<unknown>
+}
+
+/**
+ * For work in the background that comes in many pieces: called after each, it rests where the process is busy with others,
+ * so that these notice little of it. Where nobody else wants anything, the next piece follows at once.
+ * @param busyFrom the share of its time from which on a process counts as busy
+ * @returns what rests so many milliseconds
+ */
+export function createRest(
+  busyFrom: number,
+  { utilization, pause: wait }: Means = { utilization: performance.eventLoopUtilization, pause },
+): (ms: number) => Promise<void> {
+  let before = utilization()
+  return async (ms) => {
+    const now = utilization()
+    const since = utilization(now, before)
+    before = now
+    if (since.utilization >= busyFrom) await wait(ms)
+  }
+}

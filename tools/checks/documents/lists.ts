@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+const root = new URL('../../../', import.meta.url)
+
+/** Documents that list the contents of a folder: which names, and how the document writes them. */
+const lists: readonly { document: string; folder: string; which: RegExp; written: (name: string) => string }[] = [
+  { document: 'docs/decisions/README.md', folder: 'docs/decisions/', which: /^\d/, written: (name) => `](${name})` },
+  ...(await readdir(new URL('server/modules/', root))).flatMap((module) => {
+    const subjects = { folder: `server/modules/${module}/`, which: /^[a-z-]+$/ }
+    return [
+      { ...subjects, document: 'docs/words.md', written: (name: string) => `| \`${name}\` |` },
+      { ...subjects, document: 'ARCHITECTURE.md', written: (name: string) => `\`${name}\`` },
+    ]
+  }),
+]
+
+/** The names that a document does not list. */
+export const unlisted = (text: string, names: readonly string[], written: (name: string) => string): string[] =>
+  names.filter((name) => !text.includes(written(name)))
+
+/** Whether the index of decisions and the list of subjects are complete. */
+export async function checkLists(): Promise<string[]> {
+  const problems: string[] = []
+  for (const { document, folder, which, written } of lists) {
+    const text = await readFile(new URL(document, root), 'utf8')
+    const names = (await readdir(new URL(folder, root))).filter((name) => which.test(name)).sort()
+    if (names.length === 0) problems.push(`${folder} holds nothing that ${document} could list`)
+    problems.push(...unlisted(text, names, written).map((name) => `${document} does not list ${name}`))
+  }
+  return problems
+}

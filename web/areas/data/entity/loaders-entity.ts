@@ -1,0 +1,157 @@
+import type { CallOutput } from '#contract/calls.ts'
+import { tablePages } from '#contract/constants.ts'
+import type { DataSeries } from '#contract/market/data.ts'
+import { heldCoins } from '#contract/market/data-terms.ts'
+import type { Language } from '#language/languages.ts'
+import { type DataPlace, isDataType, readDataPlace } from '#web/domains/data/data-address.ts'
+import { type NamedSeries, plotData } from '#web/domains/data/series.ts'
+import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import { orNothing } from '#web/platform/widget.ts'
+import type { Loaded, RouteParams } from '#web/router/screen.ts'
+import { dayNumber, dayText, type PlotData, type PlotDot } from '#web/ui/chart/plot-data.ts'
+import { keptBy } from '../kept-by.ts'
+import { marksOf } from '../loaders.ts'
+import { periodOf } from '../period.ts'
+import { besideKeys } from './beside-keys.ts'
+import { type Comparison, loadComparison, readCompared } from './comparison.ts'
+
+type Found = CallOutput<'getDataEntity'>
+
+export interface EntityChart extends PlotData {
+  metric: Found['series'][number]['metric']
+  unit: Found['series'][number]['unit']
+  /** Whose it is, where that is not the page's. */
+  of?: string
+  /** What a line beside the others is of, where that is a price: a coin. */
+  priced?: string
+}
+
+export interface DataEntityData {
+  place: DataPlace
+  found: Omit<Found, 'series' | 'marks'>
+  /** What the page is about: how much it holds, supplies or is worth. */
+  main: PlotData & Partial<Omit<EntityChart, keyof PlotData>>
+  /** Its other series, each a chart of its own. */
+  others: readonly EntityChart[]
+  news: CallOutput<'getArticleList'>['list']
+  /** With what the leading chart is compared, and could be; null where that would say nothing. */
+  comparison: Comparison | null
+}
+
+const leading: readonly Found['series'][number]['metric'][] = [
+  'holdings',
+  'supplyUsd',
+  'flow',
+  'price',
+  'marketCap',
+  'netAssets',
+]
+const mostNews = 5
+const empty: PlotData = { days: [], series: [] }
+
+export async function dataEntityLoader(
+  backend: LanguageBackend,
+  params: RouteParams,
+): Promise<Loaded<DataEntityData | null>> {
+  const { type, entity } = params
+  if (!isDataType(type) || !entity) return { data: null, missing: true }
+  const compared = readCompared(params.view, entity)
+  const place = { ...readDataPlace(type, params), view: compared.join('.') || undefined }
+  const period = place.range || place.from ? periodOf(place) : {}
+  const answer = await orMissing(backend.call('getDataEntity', { key: entity, ...period }))
+  if (!answer?.entity.types.includes(type)) return { data: null, missing: true }
+  const label = answer.entity.label?.id
+  const shown = shownEntity(answer, backend.language)
+  const [news, comparison] = await Promise.all([
+    label ? orNothing(backend.call('getArticleList', { label, page: 1, size: tablePages.size })) : null,
+    orNothing(loadComparison(backend, { answer, chart: shown.main, compared, period })),
+  ])
+  const main = comparison?.chart ? { ...shown.main, ...comparison.chart, dots: undefined } : shown.main
+  const { chart: _, ...offered } = comparison ?? { chart: null, chosen: [], offered: [] }
+  return {
+    data: {
+      place,
+      ...shown,
+      main,
+      news: news?.list.slice(0, mostNews) ?? [],
+      comparison: comparison && offered,
+    },
+  }
+}
+
+const shownEntity = keptBy(
+  (answer: Found, language: Language): Omit<DataEntityData, 'place' | 'news' | 'comparison'> => {
+    const { series, marks, ...found } = answer
+    const order = series.toSorted((a, b) => rank(a.metric) - rank(b.metric))
+    const held = order.find(({ metric }) => metric === 'holdings')
+    const beside = held ? besideHoldings(held, series) : []
+    const priced = held && priceOf(held, series)
+    const charts = order
+      .filter((one) => one !== priced)
+      .map((one) => ({
+        ...plotData([{ series: one, name: '' }, ...(one === held ? beside : [])], {
+          sum: one.metric === 'flow',
+          events: marksOf(marks, [one.entity?.key ?? ''], language),
+        }),
+        metric: one.metric,
+        unit: one.unit,
+        of: one.entity && one.entity.key !== found.entity.key ? one.entity.name : undefined,
+        priced: one === held ? priced?.entity?.name : undefined,
+        dots: one.metric === 'holdings' ? dotsOf(found.trades, one.unit) : undefined,
+      }))
+      .filter(({ days }) => days.length > 1)
+      .map((chart) => ({ ...chart, series: chart.series.map(aside) }))
+    const [main = { ...empty }, ...others] = charts
+    return { found, main, others }
+  },
+)
+
+/** The first is what the chart is about; a price counts something else. */
+const aside = <T extends PlotData['series'][number]>(one: T, place: number): T =>
+  place === 0 ? one : { ...one, beside: true }
+
+const coinOf = ({ unit }: Pick<DataSeries, 'unit'>) => (unit === 'eth' ? heldCoins.ether : heldCoins.bitcoin)
+
+const priceOf = (held: DataSeries, all: readonly DataSeries[]) =>
+  all.find(({ metric, entity }) => metric === 'price' && entity?.key === coinOf(held))
+
+/** What a holder's coins were worth and had cost on average, each: from the first day of holding on. */
+function besideHoldings(held: DataSeries, all: readonly DataSeries[]): NamedSeries[] {
+  const price = priceOf(held, all)
+  const cost = all.find(({ key }) => key === held.key.replace(/^holdings\./, 'cost.'))
+  const average = cost && averageCost(held, cost)
+  return [
+    ...(price ? [{ series: { ...since(price, held.start), key: besideKeys.price }, name: '' }] : []),
+    ...(average ? [{ series: { ...average, key: besideKeys.cost }, name: '' }] : []),
+  ]
+}
+
+/** A series without what lies before a day. */
+function since(series: DataSeries, day: string): DataSeries {
+  const early = dayNumber(day) - dayNumber(series.start)
+  return early <= 0 ? series : { ...series, start: day, values: series.values.slice(early) }
+}
+
+/** What one coin had cost, day by day: the cost last known, over what was held. */
+export function averageCost(held: DataSeries, cost: DataSeries): DataSeries {
+  const [from, offset] = [dayNumber(held.start), dayNumber(held.start) - dayNumber(cost.start)]
+  let spent: number | null = null
+  for (let place = 0; place < offset; place++) spent = cost.values[place] ?? spent
+  const values = held.values.map((coins, place) => {
+    spent = cost.values[place + offset] ?? spent
+    return spent && coins ? spent / coins : null
+  })
+  return { ...cost, start: dayText(from), values }
+}
+
+/** Purchases and sales of the coin of a chart, as circles on its line. */
+function dotsOf(trades: Found['trades'], unit: EntityChart['unit']): PlotDot[] {
+  const own = trades.filter(({ coin }) => coin === coinOf({ unit }))
+  const largest = Math.max(1, ...own.map(({ change }) => Math.abs(change)))
+  return own.map(({ day, change }) => ({ day, size: Math.abs(change) / largest, falling: change < 0 }))
+}
+
+const rank = (metric: Found['series'][number]['metric']): number => {
+  const place = leading.indexOf(metric)
+  return place < 0 ? leading.length : place
+}

@@ -1,0 +1,22 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Order } from '#contract/events/orders.ts'
+import { renderTestPage } from '#web/platform/test-page.tsx'
+import { orderTexts } from '../order-text.ts'
+import { OverOrder } from './over-order.tsx'
+
+beforeAll(() => orderTexts.load('en'))
+const show = (more: Partial<Order>) => {
+  const order = { state: 'payment_cancelled', cancel_reason: 'expiry', total: '56000', ...more } as Order
+  return renderTestPage(<OverOrder {...order} event={{ id: 7 }} />, { address: '/order/1', language: 'en' })
+}
+
+it('tells who was too late where money goes that still comes, and the way to other tickets', async () => {
+  const html = await show({})
+  for (const text of ['refunded in full', 'href="/en/events/7"']) expect(html).toContain(text)
+  expect(await show({ total: '0' })).not.toContain('refunded')
+})
+
+it('says nothing of orders that ended otherwise', async () => {
+  for (const more of [{ cancel_reason: 'buyer' }, { state: 'paid', cancel_reason: null }] as const)
+    expect(await show(more)).not.toContain('/events/7')
+})

@@ -1,0 +1,20 @@
+import type { Order } from '#contract/events/orders.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useOrderText } from '../order-text.ts'
+
+type OverOrderProps = Pick<Order, 'state' | 'cancel_reason' | 'total'> & { event: Pick<Order['event'], 'id'> }
+
+/** An order whose time is over: what became of its places, and of money that may still come. */
+export function OverOrder({ state, cancel_reason: reason, total, event }: OverOrderProps) {
+  const t = useOrderText()
+  if (state !== 'payment_cancelled' || reason !== 'expiry') return null
+  return (
+    <section className="tk-said">
+      <h2 className="h3">{t('gone')}</h2>
+      {total !== '0' && <p className="mut">{t('goneUnpaid')}</p>}
+      <ButtonLink kind="primary" href={`/events/${event.id}`}>
+        {t('again')}
+      </ButtonLink>
+    </section>
+  )
+}
