@@ -67,7 +67,6 @@ export default defineConfig(({ command }) => ({
           // What an article does not show stays out, and so does what only the pages of members share: either would weigh
           // on every reader's first load.
           groups: [
-            { name: 'core', tags: ['$initial'], priority: 4 },
             { name: 'parts', test: isPart, minShareCount: 4, priority: 3 },
             { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },
             { name: 'data', test: dataParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
@@ -88,6 +87,14 @@ export default defineConfig(({ command }) => ({
     },
   },
   environments: {
+    client: {
+      build: {
+        // All that the entry imports is one file: nothing of it has to be exported and imported by name.
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'], priority: 4 }] } },
+        },
+      },
+    },
     // The newsroom's console is a program of its own: nothing of it is ever part of a reader's page.
     console: {
       consumer: 'client',

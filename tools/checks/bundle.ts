@@ -48,7 +48,7 @@ const withoutForeign = ['web/domains/orders/paying/coins/coin-panel.tsx']
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
 /** What the newsroom's console may weigh when it is first opened: script, style, and the texts of one language. */
-const consoleBudget = 318_000
+const consoleBudget = 358_000
 const consoleEntry = 'console/entry.tsx'
 /** What the program at doors may weigh in script when it is opened, all languages included; phones there have little network. */
 const checkInBudget = 60_000
