@@ -209,10 +209,8 @@ export function facetsOf(documents: SQL, now = new Date()): SQL {
 /** The same by parts of words, the newest first. */
 export function byParts(group: Group, { parts, filter, limit }: IndexQuestion, now: Date): GroupAnswer {
   const pairs = parts.filter((part) => part.length > 1)
-  const holds = list(
-    parts.map((part) => sql`d.head like ${holding(part)}`),
-    ' and ',
-  )
+  // However many parts there are, the statement is the same: each one more would be prepared by itself.
+  const holds = sql`d.head like all (${sql.param(parts.map(holding))}::text[])`
   const name = `${group.name}_parts`
   const tables =
     pairs.length > 0
@@ -220,10 +218,8 @@ export function byParts(group: Group, { parts, filter, limit }: IndexQuestion, n
           group,
           filter,
           {
-            rough: list(
-              pairs.map((part) => sql`text_pairs(head) @> text_pairs(${part})`),
-              ' and ',
-            ),
+            rough: sql`text_pairs(head) @> array(select pair
+              from unnest(${sql.param(pairs)}::text[]) as part, unnest(text_pairs(part)) as pair)`,
             sure: holds,
           },
           name,
