@@ -38,7 +38,7 @@ it('is told in the language of the reader', async () => {
   expect((await priceOf('btc', 'en'))?.entity.name).toBe('Bitcoin')
 })
 
-it.each(['', 'BTC price', 'bitcoi', '%', '流动性', 'x'.repeat(200), '\u0000', '$$BTC', '__proto__'])(
+it.each(['', 'BTC price', 'bitcoi', '%', '流动性', 'x'.repeat(200), '\u0001', '$$BTC', '__proto__'])(
   'nothing is called %j',
   async (keyword) => expect(await priceOf(keyword)).toBeNull(),
 )
