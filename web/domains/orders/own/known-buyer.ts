@@ -7,8 +7,9 @@ import type { AttendeeTexts } from '../attendees.ts'
 export async function knownBuyer(language: Language): Promise<AttendeeTexts> {
   if (!isMember()) return {}
   try {
-    const { nickname, email } = await httpBackend.call(language, 'getUserInfo', {})
-    return { name: nickname, email }
+    const { nickname } = await httpBackend.call(language, 'getUserInfo', {})
+    // The address is shown in part only, even to its owner: it is typed, so that the tickets arrive.
+    return { name: nickname }
   } catch {
     return {}
   }
