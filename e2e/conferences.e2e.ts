@@ -121,6 +121,18 @@ describe('a conference', () => {
 })
 
 describe('the pages of an edition', () => {
+  journey('print the programme of all days, whichever is shown', async ({ visit }) => {
+    const page = await visit('/CryptoTime')
+    const days = page.getByRole('navigation', { name: shown.day, exact: true }).getByRole('link')
+    const names = await days.allTextContents()
+    expect(names.length).toBeGreaterThan(1)
+    await page.emulateMedia({ media: 'print' })
+    for (const name of names) await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+    await page.emulateMedia({ media: 'screen' })
+    await days.first().waitFor()
+    expect(await page.getByRole('heading', { level: 2, name: names[1], exact: true }).count()).toBe(0)
+  })
+
   journey('follow one another without a new document, other editions in one of their own', async ({ visit }) => {
     const page = await visit('/CryptoFi202508')
     const documents = countDocuments(page)
