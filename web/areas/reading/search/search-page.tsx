@@ -1,3 +1,4 @@
+import '#web/domains/search/search.module.css'
 import { useEffect } from 'react'
 import { inEventTexts } from '#web/domains/events/event-text.ts'
 import { HotSearches } from '#web/domains/search/hot-searches.tsx'
