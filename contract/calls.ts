@@ -12,7 +12,6 @@ import { topicCalls } from '#contract/content/topics.ts'
 import { topicDeskCalls } from '#contract/content/topics-desk.ts'
 import { tokenCalls } from '#contract/integration/tokens.ts'
 import { webhookCalls } from '#contract/integration/webhooks.ts'
-import { coinPriceCalls } from '#contract/market/coin-price.ts'
 import { dataCalls } from '#contract/market/data.ts'
 import { dataDeskCalls } from '#contract/market/data-desk.ts'
 import { marksDeskCalls } from '#contract/market/marks-desk.ts'
@@ -79,7 +78,6 @@ export const calls = {
   ...homeCalls,
   ...curatedCalls,
   ...dataCalls,
-  ...coinPriceCalls,
   ...dataDeskCalls,
   ...marksDeskCalls,
   ...engagementCalls,

@@ -8,5 +8,4 @@ export const searchCallTable = {
   getSearchRecords: { method: 'POST', path: '/getSearchRecords' },
   keepSearchRecords: { method: 'POST', path: '/keepSearchRecords' },
   delSearchRecords: { method: 'POST', path: '/delSearchRecords' },
-  getNamedPrice: { method: 'POST', path: '/getNamedPrice' },
 } as const

@@ -1,4 +1,3 @@
-import type { coinPriceCalls } from '#contract/market/coin-price.ts'
 import type { dataCalls } from '#contract/market/data.ts'
 import type { dataDeskCalls } from '#contract/market/data-desk.ts'
 import type { marksDeskCalls } from '#contract/market/marks-desk.ts'
@@ -9,9 +8,7 @@ import type { DataService } from './service.ts'
 export const dataHandlers = (
   data: DataService,
   desk: DataDesk,
-): Handlers<
-  keyof typeof dataCalls | keyof typeof coinPriceCalls | keyof typeof dataDeskCalls | keyof typeof marksDeskCalls
-> => ({
+): Handlers<keyof typeof dataCalls | keyof typeof dataDeskCalls | keyof typeof marksDeskCalls> => ({
   dataereList: data.list,
   stocksList: data.stocks,
   spotData: data.spot,
@@ -25,7 +22,6 @@ export const dataHandlers = (
   getDataFigures: data.figures,
   findDataSeries: data.find,
   getLabelData: data.ofLabels,
-  getNamedPrice: data.namedPrice,
   dataSources: desk.sources.list,
   saveDataSource: desk.sources.save,
   pauseDataSource: desk.sources.pause,

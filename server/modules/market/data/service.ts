@@ -12,7 +12,6 @@ import { createEntities } from './reading/entity.ts'
 import { createFunds } from './reading/funds.ts'
 import { createHoldings } from './reading/holdings.ts'
 import { createMarket } from './reading/market.ts'
-import { createNamedPrice } from './reading/named-price.ts'
 import { createOverview } from './reading/overview.ts'
 import { createReader } from './reading/reader.ts'
 import { createSeries } from './reading/series.ts'
@@ -63,7 +62,6 @@ export function createDataService({ database, engine, bus, ...needs }: DataNeeds
     figures: series.figures,
     find: series.find,
     coinPages: createCoinPages(reader),
-    namedPrice: createNamedPrice(reader),
     ofLabels: series.ofLabels,
     /** Drops what is kept of these tags. */
     forget: reader.forget,

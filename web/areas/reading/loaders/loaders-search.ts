@@ -3,7 +3,7 @@ import type { Found, SearchFilters } from '#contract/content/search.ts'
 import { type AnySearchType, readFilters, readSearchType } from '#web/domains/search/results-address.ts'
 import { cleanKeyword } from '#web/domains/search/search-address.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
-import { loadWidget, orNothing } from '#web/platform/widget.ts'
+import { loadWidget } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { readId } from '../item-pages.ts'
 
@@ -29,8 +29,6 @@ export interface SearchResultsData {
   /** The first results of every kind, or the list of one. */
   shown: { type: undefined; found: CallOutput<'search'> } | { type: AnySearchType; before?: number; page: FoundPage }
   hot: EmptySearchData['hot']
-  /** Of what the question names, where that has one. */
-  price: CallOutput<'getNamedPrice'>['price']
 }
 
 export type FoundPage = CallOutput<'searchMore'>
@@ -52,14 +50,12 @@ export async function searchLoader(backend: LanguageBackend, params: RouteParams
   const type = readSearchType(params.type)
   const before = readId(params.before)
   const filters = readFilters(params)
-  const [found, page, named] = await Promise.all([
+  const [found, page] = await Promise.all([
     backend.call('search', { keyword, ...filters }),
     type && loadFound(backend, keyword, type, filters, before),
-    orNothing(backend.call('getNamedPrice', { keyword })),
   ])
-  const price = named?.price ?? null
   const shown = type && page ? { type, before, page } : { type: undefined, found }
   const { facets, meant, near } = found
   const totals = { ...found.totals, ...found.record_totals }
-  return { data: { state: 'results', keyword, totals, filters, facets, meant, near, shown, hot: await hot, price } }
+  return { data: { state: 'results', keyword, totals, filters, facets, meant, near, shown, hot: await hot } }
 }

@@ -99,7 +99,6 @@ const results = (given: object = {}): SearchPageData => ({
   near: [],
   shown: { type: undefined, found },
   hot,
-  price: null,
   ...given,
 })
 const headings = (html: string) => [...html.matchAll(/<h([1-6])[ >]/g)].map((match) => Number(match[1]))

@@ -8,7 +8,6 @@ import { searchAddress } from '#web/domains/search/search-address.ts'
 import { searchTexts } from '#web/domains/search/search-text.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
-import { optional } from '#web/platform/optional.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as staysStyles from '#web/ui/stays.module.css'
@@ -22,9 +21,6 @@ export const searchPage = async () => {
   const [page] = await Promise.all([inEventTexts(SearchPage)(), searchTexts.loadFirst()])
   return page
 }
-
-/** It comes after the page, in the room that is kept for it. */
-const PriceBox = optional(async (language) => (await import('./price-box.tsx')).loadPriceBox(language))
 
 /** The search: what others look for and the reader's own searches, or the results for a keyword. */
 export function SearchPage() {
@@ -84,11 +80,6 @@ function Results({ data }: { data: SearchResultsData }) {
           </div>
           <aside className={`${layoutStyles.rail} search-rail ${staysStyles.stays}`}>
             <div className={staysStyles.stay}>
-              {data.price && (
-                <div className="price-place">
-                  <PriceBox price={data.price} onClose={() => {}} />
-                </div>
-              )}
               <HotSearches searches={data.hot} />
               <RecentPlace />
             </div>
