@@ -9,7 +9,8 @@ create table data_day_blocks (
   primary key (series_id, block)
 ) with (fillfactor = 80);
 
-create function pack_days() returns trigger language plpgsql as $$
+-- A session keeps the plan of its first call, when the table may still be empty: reading all of it must not seem cheap.
+create function pack_days() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   -- Who packs the same series at the same time waits, and then sees what the other has stored.
   perform from data_series where id in (select series_id from changed) order by id for no key update;
@@ -22,6 +23,7 @@ begin
       from generate_series(0, 127) as place
       left join data_days as known on known.series_id = touched.series_id
         and known.day = date '1970-01-01' + (touched.block * 128 + place)
+        and known.day between date '1970-01-01' + touched.block * 128 and date '1970-01-01' + touched.block * 128 + 127
     ) as found
   ), emptied as (
     delete from data_day_blocks as block using packed
