@@ -54,7 +54,12 @@ const inputs = (
 /** These are about the caller's own account. */
 const own: readonly CallName[] = ['paymentAccounts', 'savePaymentAccount']
 /** Tried with every role in roles.server.test.ts, which has an order with a receipt. */
-const elsewhere: readonly CallName[] = ['activityReceipts', 'activityReceipt', 'resolveShortPayment']
+const elsewhere: readonly CallName[] = [
+  'activityReceipts',
+  'activityReceipt',
+  'activityCancellation',
+  'resolveShortPayment',
+]
 
 describe('every call of organisers about money', () => {
   it('is tried below', () => {
