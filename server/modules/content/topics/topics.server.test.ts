@@ -211,7 +211,7 @@ describe('incidents', () => {
 describe('the front page', () => {
   it('has topics and incidents, each followed by what can be read', async () => {
     const { data } = await call('/homeLinsts')
-    expect(titles(data.topics)).toEqual(['专题first', '专题second', '专题unplaced'])
+    expect(titles(data.features)).toEqual(['专题first', '专题second', '专题unplaced'])
     expect(data.incidents.map((one: { latest: { title: string; item: unknown } }) => one.latest)).toMatchObject([
       { title: '补足', item: null },
       { title: '申请再生', item: { kind: 'flash' } },
