@@ -34,7 +34,7 @@ describe('pictures of the data section for sharing', () => {
 
   it('are named by the pages', async () => {
     const page = await (await fetch(`${site.origin}/en/DataEra/bitcoin/northbank`)).text()
-    expect(page).toContain(`property="og:image" content="${site.origin}/data-pictures/bitcoin/northbank.png"`)
+    expect(page).toContain('property="og:image" content="http://site.test/data-pictures/bitcoin/northbank.png"')
     expect(page).toContain('summary_large_image')
   })
 })
