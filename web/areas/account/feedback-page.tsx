@@ -1,4 +1,5 @@
 import '#web/ui/form/forms.module.css'
+import '#web/domains/accounts/account.module.css'
 import { useSiteName } from '#web/areas/reading/site-name.ts'
 import * as styles from '#web/domains/accounts/account.module.css'
 import { FeedbackForm } from '#web/domains/inbox/feedback-form.tsx'

@@ -1,6 +1,6 @@
 import '#web/domains/events/events.module.css'
 import '#web/domains/events/event.module.css'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { EventDetails } from '#contract/events/events.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import { AddToCalendar } from '#web/domains/events/add-to-calendar.tsx'
@@ -29,7 +29,7 @@ import { Headline } from '#web/ui/text/headline.tsx'
 import { prepareText } from '../reading/detail/detail-html.ts'
 import { DetailText } from '../reading/detail/detail-text.tsx'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
-import { Missing } from '../reading/missing.ts'
+import { Missing, prepareMissing } from '../reading/missing.ts'
 import { EventHead } from './event-head.tsx'
 import { EventTickets } from './event-tickets.tsx'
 import type { EventPageData, UnnamedData } from './loaders.ts'
@@ -37,7 +37,11 @@ import { RemindMe } from './reminder/remind-me.tsx'
 import { ShareEvent } from './share-event.tsx'
 
 /** One event, or what takes its place where there is none. */
-export const eventPage = inEventTexts(EventPage)
+export async function eventPage(data?: unknown): Promise<ComponentType> {
+  const namesNone = (data as UnnamedData | undefined)?.state === 'unnamed'
+  const [Page] = await Promise.all([inEventTexts(EventPage)(), namesNone && prepareMissing()])
+  return Page
+}
 
 function EventPage() {
   const t = useEventText()

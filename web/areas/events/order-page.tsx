@@ -68,7 +68,7 @@ function OrderPage() {
   return (
     <>
       <Head title={t('orderPageTitle', { site })} description={t('heldDescription')} path={`/order/${order}`} noindex />
-      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt} held`}>
+      <div className={`${layoutStyles.wrap} ${pageHeadStyles.pt} ${ticketStyles.heldPage}`}>
         {token === null ? (
           <NotHeld held={{ state: 'loading' }} onRetry={() => {}} />
         ) : (

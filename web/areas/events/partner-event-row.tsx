@@ -36,7 +36,7 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
           )}
           {event.demo && <span>{say('item.demo')}</span>}
         </p>
-        <h3 className={`h3 ${eventsStyles.evT}`} lang={lang}>
+        <h2 className={`h3 ${eventsStyles.evT}`} lang={lang}>
           {event.url ? (
             <a className="hl-link" href={event.url} rel="noopener nofollow" target="_blank">
               {event.title}
@@ -44,7 +44,7 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
           ) : (
             event.title
           )}
-        </h3>
+        </h2>
         {event.venue && (
           <p className={eventsStyles.evW}>
             <Icon name="place" size="s" />

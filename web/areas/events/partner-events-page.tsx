@@ -1,3 +1,4 @@
+import '#web/domains/events/events.module.css'
 import './styles/partner-events.module.css'
 import { DayList } from '#web/domains/events/day-list.tsx'
 import { inEventTexts, useEventText } from '#web/domains/events/event-text.ts'

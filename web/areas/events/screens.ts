@@ -22,7 +22,7 @@ export const eventScreens: readonly Screen[] = [
     aliases: ['/ac_detail/:id'],
     meta: { hideSideTool: true },
     module: 'web/areas/events/event-page.tsx',
-    page: async () => (await import('./event-page.tsx')).eventPage(),
+    page: async (data) => (await import('./event-page.tsx')).eventPage(data),
     load: loader(events, 'eventLoader'),
   },
   // An address that names no event says so.
@@ -32,7 +32,7 @@ export const eventScreens: readonly Screen[] = [
     aliases: ['/ac_ticket'],
     meta: { hideSideTool: true },
     module: 'web/areas/events/event-page.tsx',
-    page: async () => (await import('./event-page.tsx')).eventPage(),
+    page: async (data) => (await import('./event-page.tsx')).eventPage(data),
     load: loader(events, 'eventLoader'),
   },
   // The specification names no paths for the next two; these are ours.

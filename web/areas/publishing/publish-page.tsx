@@ -1,4 +1,5 @@
 import '#web/ui/form/forms.module.css'
+import '#web/domains/manuscripts/publish.module.css'
 import { lazy, Suspense } from 'react'
 import type { FigureTools } from '#web/domains/manuscripts/editor/data-figure/figure-tools.ts'
 import * as styles from '#web/domains/manuscripts/publish.module.css'

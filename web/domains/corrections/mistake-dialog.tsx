@@ -1,3 +1,4 @@
+import '#web/ui/form/forms.module.css'
 import { useState } from 'react'
 import { feedbackLength, mistakeReasons } from '#contract/constants.ts'
 import { createTextPart } from '#web/language/text-part.ts'

@@ -1,4 +1,5 @@
 import '#web/ui/form/forms.module.css'
+import './checkout.module.css'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Order } from '#contract/events/orders.ts'

@@ -1,4 +1,5 @@
 import '#web/ui/form/forms.module.css'
+import '#web/domains/orders/checkout.module.css'
 import { useState } from 'react'
 import { attendeeErrors } from '#web/domains/orders/attendees.ts'
 import * as styles from '#web/domains/orders/checkout.module.css'

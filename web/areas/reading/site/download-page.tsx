@@ -1,3 +1,4 @@
+import '#web/domains/site/site-pages.module.css'
 import { useSyncExternalStore } from 'react'
 import type { AppConfig } from '#contract/site/site.ts'
 import { useAppLinks } from '#web/domains/site/app-links.ts'

@@ -1,3 +1,4 @@
+import '#web/domains/site/site-pages.module.css'
 import type { StaticPage as PageData } from '#contract/site/site.ts'
 import { languages } from '#language/languages.ts'
 import * as styles from '#web/domains/site/site-pages.module.css'

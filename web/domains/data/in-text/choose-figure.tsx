@@ -1,3 +1,4 @@
+import '#web/ui/form/forms.module.css'
 import { useEffect, useState } from 'react'
 import type { DataEntity } from '#contract/market/data.ts'
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
