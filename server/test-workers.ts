@@ -14,13 +14,14 @@ export const testWorkers: Workers = {
     if (!kept) return start()
     const [worker, ended] = kept
     waiting.delete(worker)
-    worker.off('exit', ended)
+    worker.off('exit', ended).off('error', ended)
     worker.ref()
     return worker
   },
   giveBack(worker) {
     const ended = () => waiting.delete(worker)
     worker.once('exit', ended)
+    worker.once('error', ended)
     worker.unref()
     waiting.set(worker, ended)
   },

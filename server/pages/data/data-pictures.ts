@@ -36,7 +36,11 @@ export function mountDataPictures(app: FastifyInstance, { data, now }: Options):
     const context = { language: 'en', now: new Date(now()), tags: new Set<string>() } as Context
     const since = (days: number) => new Date(now() - days * dayMs).toISOString().slice(0, 10)
     const type = dataTypes.find((one) => one === name)
-    if (entity !== undefined) return type && entityArt(await data.entity({ key: entity }, context))
+    if (entity !== undefined) {
+      if (!type) return undefined
+      const found = await data.entity({ key: entity }, context)
+      return found.entity.types.includes(type) ? entityArt(found) : undefined
+    }
     if (name === 'overview') return artOf('bitcoin', undefined)
     if (!type) return undefined
     const arts: Record<DataType, () => Promise<Art>> = {

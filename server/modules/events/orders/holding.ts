@@ -55,7 +55,8 @@ export function createHolding({ database, tickets, access, reading, stock, order
     const [refund, successors, canUpgrade] = await Promise.all([
       orders.refundOf(found.order, id),
       found.ticket.state === 'void' ? successorsOf(orm, [id]) : undefined,
-      exchanges.any(found, event, context),
+      // A ticket opens the door, whatever becomes of what it could be exchanged for.
+      exchanges.any(found, event, context).catch(() => false),
     ])
     return presentTicket(
       { ...found, line: lineAsRead(found.line, event), event, refund, successor: successors?.get(id), canUpgrade },

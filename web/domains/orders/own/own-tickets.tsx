@@ -17,7 +17,10 @@ const mostShown = 5
 export async function ownTicketsNote(event: number, language: Language): Promise<ReactNode> {
   const kept: Own[] = keptOfEvent(event)
   const held = isMember()
-    ? (await httpBackend.call(language, 'myTickets', { event, page: 1, size: mostShown })).list
+    ? await httpBackend.call(language, 'myTickets', { event, page: 1, size: mostShown }).then(
+        ({ list }) => list,
+        () => [],
+      )
     : []
   const tickets = [...new Map([...kept, ...held].map((ticket) => [ticket.id, ticket])).values()]
   if (tickets.length === 0) return null

@@ -44,7 +44,10 @@ export function createClickhouseViews({ clickhouse, database, log, days }: Needs
       `SELECT engine_full AS definition FROM system.tables WHERE database = currentDatabase() AND name = '${table}'`,
     )
     if (found && !found.definition.includes(`toIntervalDay(${days})`))
-      await clickhouse.run(`ALTER TABLE ${table} MODIFY TTL ${endOf(days)}`)
+      // Whoever may not alter the table may still write into it.
+      await clickhouse.run(`ALTER TABLE ${table} MODIFY TTL ${endOf(days)}`).catch((error: unknown) => {
+        log.warn({ err: error }, 'Page views in ClickHouse are kept as long as before')
+      })
   }
 
   const ready = (): Promise<void> => {

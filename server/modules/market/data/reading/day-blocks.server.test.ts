@@ -116,7 +116,7 @@ it('two who write days of one block at the same time lose none', async () => {
     const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
     const second = add(other, 4)
     const waits = "select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'"
-    while ((await db.pool.query(waits, [rows[0]?.pid])).rowCount === 0);
+    await expect.poll(async () => (await db.pool.query(waits, [rows[0]?.pid])).rowCount).toBe(1)
     await one.query('commit')
     await second
   } finally {

@@ -83,7 +83,11 @@ export async function takeIn(tx: Transaction, reading: Reading, origin: Origin):
     for (const type of typesOf(point.metric, point.kind, point.coin)) tags.add(typeTag(type))
     if (key !== undefined) tags.add(entityTag(key))
   }
-  if (trades > 0) for (const { key } of entities.values()) tags.add(entityTag(key))
+  if (trades > 0) {
+    for (const { key } of entities.values()) tags.add(entityTag(key))
+    for (const { coin } of reading.trades)
+      for (const type of typesOf('holdings', 'company', coin)) tags.add(typeTag(type))
+  }
   const moments = believed.map(({ at }) => at)
   const newest = moments.reduce<number | null>((last, at) => (last === null || at > last ? at : last), null)
   return { added, changed, held, trades, leftOut: reading.leftOut, tags: [...tags], newest }
