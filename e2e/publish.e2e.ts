@@ -36,6 +36,7 @@ describe('writing', () => {
     const savings: string[] = []
     page.on('request', (request) => request.url().endsWith('/saveManuscript') && savings.push(request.postData() ?? ''))
 
+    await editor(page).waitFor()
     await title(page).focus()
     await compose(session, 'lianshang', () => enterOfInputMethod(session))
     expect(await title(page).evaluate((field) => field === document.activeElement), 'Enter belongs to the word').toBe(
@@ -44,7 +45,7 @@ describe('writing', () => {
     await finish(session, '链上')
     expect(await title(page).inputValue()).toBe('链上')
     await page.keyboard.press('Enter')
-    expect(await editor(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => editor(page).evaluate((field) => field === document.activeElement)).toBe(true)
 
     await saved(page)
     const before = savings.length
