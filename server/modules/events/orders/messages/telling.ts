@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
@@ -5,7 +6,6 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import { layOut, pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { MailFile } from '#server/platform/delivery/mail/mailer.ts'
-import { createRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
 import { zonedWords } from '#server/platform/text/zoned-words.ts'
 import type { Access } from '../access.ts'
@@ -41,11 +41,8 @@ const toBuyerAlone: ReadonlySet<Topic> = new Set([
 ])
 /** What nobody need know any more once the order is paid or over. */
 const whileInProgress: ReadonlySet<Topic> = new Set(['offered', 'payment_open', 'payment_failed', 'payment_short'])
-/** While the site is in use, so long is rested after a message, as a share of the time that it took, and at least. */
+/** How long is rested after a message, as a share of the time that it took. */
 const restShare = 2
-const restMs = 250
-/** Documents are drawn beside the event loop, which is then in use by others. */
-const busyFrom = 0.3
 
 /** A mail to one address. */
 interface Letter {
@@ -174,7 +171,6 @@ export function createTelling(needs: TellingNeeds) {
   return {
     /** Tells what is due; what fails is tried again later. */
     async tellDue(now: Date, signal?: AbortSignal): Promise<void> {
-      const rest = createRest(busyFrom)
       for (let next = await store.takeNext(); next; next = signal?.aborted ? undefined : await store.takeNext()) {
         const began = performance.now()
         try {
@@ -184,7 +180,7 @@ export function createTelling(needs: TellingNeeds) {
           await store.putOff(next)
         }
         // Documents take computing time, which those who register at this moment need more.
-        if (signal) await rest(Math.max(restMs, restShare * (performance.now() - began)))
+        if (signal) await pause(restShare * (performance.now() - began))
       }
     },
 
