@@ -5,14 +5,14 @@ import { nodesOf } from './syntax.ts'
 const root = new URL('../../', import.meta.url)
 
 /** Budgets of a first load, in transferred bytes (brotli). Raising one needs a decision record. */
-export const budgets = { script: 99_500, style: 20_000, dictionary: 70_000 }
+export const budgets = { script: 100_000, style: 20_000, dictionary: 70_000 }
 /** Pages that everybody reads weigh less than those of members. */
 const readingPages = 'web/areas/reading/'
-const readingScript = 96_900
+const readingScript = 97_000
 
 /** The search shows events, with their words and times, beside everything else. */
 const searchPage = 'web/areas/reading/search/search-page.tsx'
-const searchScript = 100_800
+const searchScript = 101_000
 
 /** Sites of their own within the site: conferences, awards, quizzes, landing pages, and the directory. */
 const campaignPages = /^web\/areas\/(?:atlas|ceremonies|conferences|landing|quizzes)\//
@@ -39,7 +39,7 @@ export const laterBudgets: Readonly<Record<string, { budget: number; texts: stri
   // The editor of texts, which comes with the page where articles are written and no other.
   'web/domains/manuscripts/desk/writing-desk.tsx': { budget: 162_000, texts: 'web/locales/publishing/' },
   // A payment in stablecoins, and what talks to wallets once the button for that is pressed.
-  'web/domains/orders/paying/coins/coin-panel.tsx': { budget: 23_000, texts: 'web/locales/coins/' },
+  'web/domains/orders/paying/coins/coin-panel.tsx': { budget: 23_500, texts: 'web/locales/coins/' },
   'web/domains/orders/paying/coins/wallet.ts': { budget: 30_000, texts: 'web/locales/coins/' },
 }
 /** Parts that load later and must be without what their buttons bring. */
