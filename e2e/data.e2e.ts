@@ -59,6 +59,43 @@ journey('a chart shows another part of the time, a day under the keys, and itsel
   expect(bytes.readUInt32BE(16)).toBe(2 * (1200 + 2 * 24))
 })
 
+/** The file of script that draws charts, as the build has named it. */
+async function chartScript(): Promise<string> {
+  const manifest = JSON.parse(await readFile(new URL('../dist/client/.vite/manifest.json', import.meta.url), 'utf8'))
+  return manifest['web/areas/data/chart-parts.ts'].file
+}
+
+journey('the code of charts comes once a chart is near, and what the server drew stays until then', async (visitor) => {
+  const file = await chartScript()
+  const page = await visitor.visit('/DataEra/market', { width: 375, height: 240, hydrated: false })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(file)) asked += 1
+  })
+  await page.reload()
+  await untilSettled(page)
+  expect(asked).toBe(0)
+  const chart = page.locator('.chart').first()
+  expect(await chart.locator('svg path').count()).toBeGreaterThan(3)
+  await chart.scrollIntoViewIfNeeded()
+  await chart.locator('.explore').waitFor()
+  expect(asked).toBe(1)
+})
+
+journey('a chart whose code cannot be had stays as the server drew it', async (visitor) => {
+  const file = await chartScript()
+  visitor.expectFailures(new RegExp(file))
+  const page = await visitor.visit('/aboutus')
+  await page.route(`**/${file}`, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(file))
+  await page.goto(`${visitor.origin}/DataEra/market`)
+  await failed
+  await untilSettled(page)
+  expect(await page.locator('.chart').first().locator('svg path').count()).toBeGreaterThan(3)
+  await page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name: '1 月', exact: true }).click()
+  await page.waitForURL(/range=1m/)
+})
+
 journey('a rise is red for those who want it so, also after the next visit', async ({ visit }) => {
   const page = await visit('/DataEra/etf')
   // Not a bar: the chart is drawn anew once it can be explored.

@@ -17,6 +17,7 @@ import type { LanguageBackend } from '#web/platform/backend.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
+import { prepareTypeCharts } from './charts.ts'
 import { keptBy } from './kept-by.ts'
 import { periodOf } from './period.ts'
 
@@ -72,7 +73,11 @@ export async function dataTypeLoader(
   if (!isDataType(type)) return { data: null, missing: true }
   const read = readDataPlace(type, params)
   const place = { ...read, page: readPage(params.page), size: read.size ?? tablePages.size }
-  const [table, content] = await Promise.all([loadTable(backend, place), loadContent(backend, place)])
+  const [table, content] = await Promise.all([
+    loadTable(backend, place),
+    loadContent(backend, place),
+    prepareTypeCharts(),
+  ])
   const missing = place.page > 1 && table.list.length === 0
   return { data: { place, table: shownTable(table, backend.language), content }, missing }
 }
