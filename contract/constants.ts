@@ -59,7 +59,7 @@ export const nicknameLength = { min: 1, max: 20 } as const
 export const introductionMaxLength = 120
 export const feedbackLength = { min: 5, max: 500 } as const
 /** What a reader can say is wrong with an item. */
-export const mistakeReasons = ['fact', 'language', 'broken', 'unlawful', 'other'] as const
+export const correctionReasons = ['fact', 'language', 'broken', 'unlawful', 'other'] as const
 /** Avatars: GIF, PNG or JPEG (specification, point 5). */
 export const avatar = { minPx: 200, maxBytes: 4 << 20 } as const
 /** Sizes that are made of an avatar, in pixels of width and height, smallest first. */

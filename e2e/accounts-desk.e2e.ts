@@ -200,7 +200,7 @@ describe.each(themes)('in %s', (theme) => {
       `/users/${await idOf(member)}`,
       '/real-names',
       '/feedback',
-      '/mistakes',
+      '/corrections',
       '/messages',
       '/authors',
     ]

@@ -41,7 +41,7 @@ export const consoleEn: ConsoleTexts = {
   'identity.goesTo': 'The code goes to {address}',
   'identity.sentTo': 'The code was sent to {address}',
   groupNews: 'News',
-  groupCuration: 'Curation',
+  groupContent: 'Content',
   groupLanguages: 'Languages',
   groupPeople: 'People',
   groupSite: 'Site',

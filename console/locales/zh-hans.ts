@@ -39,7 +39,7 @@ export const consoleHans = {
   'identity.goesTo': '验证码发到{address}',
   'identity.sentTo': '验证码已发到{address}',
   groupNews: '采编',
-  groupCuration: '编排',
+  groupContent: '编排',
   groupLanguages: '多语',
   groupPeople: '读者与作者',
   groupSite: '站点',

@@ -40,7 +40,7 @@ export const consoleHant: ConsoleTexts = {
   'identity.goesTo': '驗證碼發至{address}',
   'identity.sentTo': '驗證碼已發至{address}',
   groupNews: '採編',
-  groupCuration: '編排',
+  groupContent: '編排',
   groupLanguages: '多語',
   groupPeople: '讀者與作者',
   groupSite: '網站',

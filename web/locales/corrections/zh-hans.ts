@@ -1,5 +1,5 @@
-/** Texts of the dialog by which readers report mistakes, in simplified Chinese. */
-export const mistakesHans = {
+/** Texts of the dialog by which readers ask for a correction, in simplified Chinese. */
+export const correctionsHans = {
   title: '纠错',
   intro: '请指出哪里有误，编辑会尽快核实。',
   reason: '哪一类问题',
@@ -23,4 +23,4 @@ export const mistakesHans = {
   close: '关闭',
 } as const
 
-export type MistakesKey = keyof typeof mistakesHans
+export type CorrectionsKey = keyof typeof correctionsHans

@@ -4,14 +4,14 @@ import { useText } from '#web/platform/app-context.tsx'
 import { optional } from '#web/platform/optional.tsx'
 import * as styles from '#web/ui/page-head.module.css'
 
-const MistakeDialog = optional(async () => {
-  const { MistakeDialog: Dialog, loadMistakeTexts } = await import('./mistake-dialog.tsx')
-  await loadMistakeTexts()
+const CorrectionRequestDialog = optional(async () => {
+  const { CorrectionRequestDialog: Dialog, loadCorrectionTexts } = await import('./correction-request-dialog.tsx')
+  await loadCorrectionTexts()
   return Dialog
 })
 
 /** The way to tell the newsroom that an item is wrong. Needs script, and is not there without. */
-export function MistakeLink({ id }: { id: number }) {
+export function CorrectionRequestLink({ id }: { id: number }) {
   const t = useText()
   const [open, setOpen] = useState(false)
   return (
@@ -22,9 +22,9 @@ export function MistakeLink({ id }: { id: number }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('item.mistake')}
+        {t('item.requestCorrection')}
       </button>
-      {open && createPortal(<MistakeDialog id={id} onClose={() => setOpen(false)} />, document.body)}
+      {open && createPortal(<CorrectionRequestDialog id={id} onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import type { MistakesKey } from './zh-hans.ts'
+import type { CorrectionsKey } from './zh-hans.ts'
 
-/** Texts of the dialog by which readers report mistakes, in English. */
-export const mistakesEn: Readonly<Record<MistakesKey, string>> = {
-  title: 'Report a mistake',
+/** Texts of the dialog by which readers ask for a correction, in English. */
+export const correctionsEn: Readonly<Record<CorrectionsKey, string>> = {
+  title: 'Request a correction',
   intro: 'Tell us what is wrong; an editor will check it.',
   reason: 'What kind of mistake',
   fact: 'A fact is wrong',

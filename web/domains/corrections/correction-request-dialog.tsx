@@ -1,8 +1,8 @@
 import '#web/ui/form/forms.module.css'
 import { useState } from 'react'
-import { feedbackLength, mistakeReasons } from '#contract/constants.ts'
+import { correctionReasons, feedbackLength } from '#contract/constants.ts'
 import { createTextPart } from '#web/language/text-part.ts'
-import type { MistakesKey } from '#web/locales/mistakes/zh-hans.ts'
+import type { CorrectionsKey } from '#web/locales/corrections/zh-hans.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -15,26 +15,26 @@ import * as styles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Modal } from '#web/ui/modal.tsx'
 
-const texts = createTextPart<MistakesKey>({
-  'zh-Hans': async () => (await import('#web/locales/mistakes/zh-hans.ts')).mistakesHans,
-  'zh-Hant-HK': async () => (await import('#web/locales/mistakes/zh-hant.ts')).mistakesHant,
-  en: async () => (await import('#web/locales/mistakes/en.ts')).mistakesEn,
+const texts = createTextPart<CorrectionsKey>({
+  'zh-Hans': async () => (await import('#web/locales/corrections/zh-hans.ts')).correctionsHans,
+  'zh-Hant-HK': async () => (await import('#web/locales/corrections/zh-hant.ts')).correctionsHant,
+  en: async () => (await import('#web/locales/corrections/en.ts')).correctionsEn,
 })
 
-export const loadMistakeTexts = texts.loadFirst
+export const loadCorrectionTexts = texts.loadFirst
 
 const lengthOf = (text: string) => [...text.trim()].length
 /** The server has the last word. */
 const mailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** What is wrong with an item: a kind, some words, and for visitors where to answer. */
-export function MistakeDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function CorrectionRequestDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = texts.useText()
   const language = useLanguage()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [member] = useState(isMember)
-  const [reason, setReason] = useState<(typeof mistakeReasons)[number]>('fact')
+  const [reason, setReason] = useState<(typeof correctionReasons)[number]>('fact')
   const form = useForm({ content: '', email: '' }, ({ content, email }) => {
     const count = lengthOf(content)
     return {
@@ -46,7 +46,7 @@ export function MistakeDialog({ id, onClose }: { id: number; onClose: () => void
   const send = async ({ content, email }: Readonly<Record<'content' | 'email', string>>) => {
     setBusy(true)
     try {
-      await httpBackend.call(language, 'reportMistake', { id, reason, content, email: email.trim() || undefined })
+      await httpBackend.call(language, 'requestCorrection', { id, reason, content, email: email.trim() || undefined })
       toast(t('sent'), 'done')
       onClose()
     } catch (error) {
@@ -67,7 +67,7 @@ export function MistakeDialog({ id, onClose }: { id: number; onClose: () => void
               value={reason}
               onChange={(event) => setReason(event.target.value as typeof reason)}
             >
-              {mistakeReasons.map((one) => (
+              {correctionReasons.map((one) => (
                 <option key={one} value={one}>
                   {t(one)}
                 </option>

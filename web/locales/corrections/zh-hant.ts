@@ -1,7 +1,7 @@
-import type { MistakesKey } from './zh-hans.ts'
+import type { CorrectionsKey } from './zh-hans.ts'
 
-/** Texts of the dialog by which readers report mistakes, in traditional Chinese, as Hong Kong words them. */
-export const mistakesHant: Readonly<Record<MistakesKey, string>> = {
+/** Texts of the dialog by which readers ask for a correction, in traditional Chinese, as Hong Kong words them. */
+export const correctionsHant: Readonly<Record<CorrectionsKey, string>> = {
   title: '糾錯',
   intro: '請指出哪裏有誤，編輯會盡快核實。',
   reason: '哪一類問題',
