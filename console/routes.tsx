@@ -96,8 +96,8 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/tokens', async () => (await import('./areas/integration/tokens-page.tsx')).TokensPage],
   ['/webhooks', async () => (await import('./areas/integration/webhooks-page.tsx')).WebhooksPage],
   ['/webhooks/:id', async () => (await import('./areas/integration/webhook-page.tsx')).WebhookPage],
-  // What editors curate has a table of its own, which also says that there is no such page.
-  ['*', async () => (await import('./areas/curated/routes.tsx')).CuratedRoutes],
+  // Pages of records have a table of their own, which also says that there is no such page.
+  ['*', async () => (await import('./areas/records/routes.tsx')).RecordsRoutes],
 ]
 
 export function ConsoleRoutes() {

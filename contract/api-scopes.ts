@@ -27,7 +27,7 @@ import { siteDeskCalls } from '#contract/site/site-desk.ts'
 import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
-import { curatedCalls } from '#contract/staff/records.ts'
+import { recordCalls } from '#contract/staff/records.ts'
 import { atlasDeskCalls } from './atlas/atlas-desk.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
@@ -61,7 +61,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [binCalls, null],
   [dataDeskCalls, 'site.write'],
   [marksDeskCalls, 'site.write'],
-  [curatedCalls, 'site.write'],
+  [recordCalls, 'site.write'],
   [glossaryCalls, 'translation'],
   [labelCalls, 'site.write'],
   [incidentDeskCalls, 'site.write'],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from 'vitest'
 import type { AuthorFigures } from '#contract/audience/figures.ts'
 import { authorFiguresHans as f } from '#web/locales/author-figures/zh-hans.ts'
-import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { manuscriptsHans as t } from '#web/locales/manuscripts/zh-hans.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
 import { registerMember, type TestMember } from './members.ts'
 import { journey, untilSettled, untilTrue } from './page.ts'

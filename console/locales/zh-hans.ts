@@ -2,20 +2,20 @@ import { accountsHans } from '#console/locales/accounts/zh-hans.ts'
 import { authorsHans } from '#console/locales/authors/zh-hans.ts'
 import { binHans } from '#console/locales/bin/zh-hans.ts'
 import { correctionsHans } from '#console/locales/corrections/zh-hans.ts'
-import { curatedHans } from '#console/locales/curated/zh-hans.ts'
 import { eventsHans } from '#console/locales/events/zh-hans.ts'
 import { flashHans } from '#console/locales/flash/zh-hans.ts'
 import { frontHans } from '#console/locales/front/zh-hans.ts'
-import { handsHans } from '#console/locales/hands/zh-hans.ts'
 import { inboxHans } from '#console/locales/inbox/zh-hans.ts'
 import { integrationHans } from '#console/locales/integration/zh-hans.ts'
 import { paymentsHans } from '#console/locales/payments/zh-hans.ts'
+import { presenceHans } from '#console/locales/presence/zh-hans.ts'
+import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { siteHans } from '#console/locales/site/zh-hans.ts'
 import { translationHans } from '#console/locales/translation/zh-hans.ts'
 
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
-  ...curatedHans,
+  ...recordsHans,
   ...flashHans,
   title: '{site}编辑部',
   desk: '工作台',
@@ -279,7 +279,7 @@ export const consoleHans = {
   ...eventsHans,
   ...paymentsHans,
   ...frontHans,
-  ...handsHans,
+  ...presenceHans,
   ...integrationHans,
   ...accountsHans,
   ...authorsHans,

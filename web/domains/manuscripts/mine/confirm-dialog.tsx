@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as styles from '../publish.module.css'
-import { usePublishText } from '../publish-text.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog({ title, text, action, danger, onConfirm, onClose }: ConfirmDialogProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   return (
     <Modal title={title} closeLabel={t('close')} onClose={onClose}>
       <p>{text}</p>

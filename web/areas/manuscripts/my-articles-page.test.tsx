@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ManuscriptRow } from '#contract/newsroom/manuscripts.ts'
-import { loadPublishTexts } from '#web/domains/manuscripts/publish-text.ts'
-import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { loadManuscriptTexts } from '#web/domains/manuscripts/manuscript-text.ts'
+import { manuscriptsHans as t } from '#web/locales/manuscripts/zh-hans.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import type { MyArticlesData } from './loaders.ts'
 import { MyArticlesPage } from './my-articles-page.tsx'
@@ -50,7 +50,7 @@ const texts = (html: string) =>
     .trim()
 
 beforeAll(async () => {
-  await loadPublishTexts('zh-Hans')
+  await loadManuscriptTexts('zh-Hans')
 })
 
 describe('the author’s list', () => {

@@ -9,7 +9,7 @@ import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import { useBinned } from '../../ui/undo.tsx'
-import * as styles from './curated.module.css'
+import * as styles from './records.module.css'
 
 interface Props<R extends { id: number; version: number }, F extends object> {
   title: string

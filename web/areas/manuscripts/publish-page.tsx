@@ -2,8 +2,8 @@ import '#web/ui/form/forms.module.css'
 import '#web/domains/manuscripts/publish.module.css'
 import { lazy, Suspense } from 'react'
 import type { FigureTools } from '#web/domains/manuscripts/editor/data-figure/figure-tools.ts'
+import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import * as styles from '#web/domains/manuscripts/publish.module.css'
-import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
 import { useHydrated } from '#web/platform/app-context.tsx'
 import { inLanguage } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -33,7 +33,7 @@ const figures: FigureTools = {
 
 /** Where an article is written and sent to review. */
 export function PublishPage() {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const data = usePage<PublishData>()
   const hydrated = useHydrated()
   return (
@@ -66,7 +66,7 @@ function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
 
 /** The place of the desk until it is there. */
 function Waiting() {
-  const t = usePublishText()
+  const t = useManuscriptText()
   return (
     <div className={`${styles.pub} ${styles.pubWaiting}`} aria-busy="true">
       <div className={styles.pubDoc}>
@@ -85,7 +85,7 @@ function Waiting() {
 }
 
 function Missing() {
-  const t = usePublishText()
+  const t = useManuscriptText()
   return (
     <div className={layoutStyles.wrap}>
       <EmptyState label={t('manuscriptMissing')}>

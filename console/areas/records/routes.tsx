@@ -19,8 +19,8 @@ const atlasEntries: LoadPage = async (language) =>
 const atlasEntry: LoadPage = async (language) =>
   (await import('#console/areas/atlas/pages.ts')).atlasPage('entry', language)
 
-/** What editors curate; loaded when it is first opened. */
-export function CuratedRoutes() {
+/** Pages of records (topics, labels, tools, the directory), loaded when the first of them is opened. */
+export function RecordsRoutes() {
   return (
     <PickedItems>
       <Routes>

@@ -1,7 +1,7 @@
-import type { PublishingTexts } from './zh-hans.ts'
+import type { ManuscriptTexts } from './zh-hans.ts'
 
 /** Texts of the author's screens in traditional Chinese, as people in Hong Kong say them. */
-export const publishingHant: PublishingTexts = {
+export const manuscriptsHant: ManuscriptTexts = {
   publishTitle: '撰寫文章',
   publishDescription: '撰寫、修訂並提交文章。',
   publishHeading: '撰寫文章',

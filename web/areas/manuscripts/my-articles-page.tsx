@@ -3,13 +3,13 @@ import '#web/ui/paging/table-foot.module.css'
 import { lazy, Suspense, useState } from 'react'
 import type { ManuscriptRow, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 import { stateWords } from '#web/domains/manuscripts/desk/status.ts'
+import { failureWords, useManuscriptCall } from '#web/domains/manuscripts/manuscript-calls.ts'
+import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { ArticleRow } from '#web/domains/manuscripts/mine/article-row.tsx'
 import { articlesAddress } from '#web/domains/manuscripts/mine/articles-address.ts'
 import { ArticlesPagination } from '#web/domains/manuscripts/mine/articles-pagination.tsx'
 import * as styles from '#web/domains/manuscripts/mine/my-articles.module.css'
 import { PublishedList } from '#web/domains/manuscripts/mine/published-list.tsx'
-import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
-import { failureWords, usePublishCall } from '#web/domains/manuscripts/publishing-calls.ts'
 import { HeldPlace } from '#web/domains/manuscripts/undo/held-place.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { optional } from '#web/platform/optional.tsx'
@@ -47,8 +47,8 @@ interface Question {
 
 /** What the reader has written, by how far it has come. */
 export function MyArticlesPage() {
-  const t = usePublishText()
-  const call = usePublishCall()
+  const t = useManuscriptText()
+  const call = useManuscriptCall()
   const toast = useToast()
   const { reload } = useReload()
   const { found, published, wanted, keyword, page, size } = usePage<MyArticlesData>()
@@ -154,7 +154,7 @@ export function MyArticlesPage() {
 
 /** Looks for words of titles; without script it is a form like any other. */
 function SearchField({ keyword, state }: { keyword: string; state: ManuscriptState | undefined }) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const navigate = useNavigate()
   const href = useHref()
   return (

@@ -1,7 +1,7 @@
-import type { handsHans } from './zh-hans.ts'
+import type { presenceHans } from './zh-hans.ts'
 
 /** Texts in traditional Chinese, as Hong Kong words them, about several people at one record. */
-export const handsHant: Record<keyof typeof handsHans, string> = {
+export const presenceHant: Record<keyof typeof presenceHans, string> = {
   here: '在線',
   alsoHere: '{names}亦開啟了這一則',
   conflict: '同事已儲存較新的版本。兩個版本不同之處如下，選定之前不會遺失任何內容。',

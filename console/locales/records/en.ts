@@ -1,7 +1,7 @@
-import type { CuratedTexts } from './zh-hans.ts'
+import type { RecordsTexts } from './zh-hans.ts'
 
 /** Texts about what editors arrange by hand, in English. */
-export const curatedEn: CuratedTexts = {
+export const recordsEn: RecordsTexts = {
   topics: 'Features',
   incidents: 'Incidents',
   labelDesk: 'Labels',

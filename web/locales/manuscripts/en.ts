@@ -1,7 +1,7 @@
-import type { PublishingTexts } from './zh-hans.ts'
+import type { ManuscriptTexts } from './zh-hans.ts'
 
 /** Texts of the author's screens in English. */
-export const publishingEn: PublishingTexts = {
+export const manuscriptsEn: ManuscriptTexts = {
   publishTitle: 'Write an article',
   publishDescription: 'Write, revise and submit articles.',
   publishHeading: 'Write an article',

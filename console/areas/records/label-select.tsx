@@ -6,7 +6,7 @@ import type { StaffLabelRow } from '#contract/content/taxonomy.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useDebounced } from '../../platform/use-debounced.ts'
-import * as styles from './curated.module.css'
+import * as styles from './records.module.css'
 
 const offered = 20
 

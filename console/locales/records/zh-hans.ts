@@ -1,5 +1,5 @@
 /** Texts about what editors arrange by hand, in simplified Chinese: special topics, incidents, labels, tools. */
-export const curatedHans = {
+export const recordsHans = {
   topics: '专题',
   incidents: '事件',
   labelDesk: '标签与分类',
@@ -131,4 +131,4 @@ export const curatedHans = {
   'tool.see': '查看页面',
 } as const
 
-export type CuratedTexts = Readonly<Record<keyof typeof curatedHans, string>>
+export type RecordsTexts = Readonly<Record<keyof typeof recordsHans, string>>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { UploadButton } from '#console/ui/fields/upload-button.tsx'
 import { useText } from '../../platform/console-context.tsx'
-import * as styles from './curated.module.css'
+import * as styles from './records.module.css'
 
 interface Props {
   /** What the picture is. */

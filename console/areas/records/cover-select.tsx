@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import type { CoverFamily } from '#contract/content/items.ts'
 import { useText } from '../../platform/console-context.tsx'
-import * as styles from './curated.module.css'
+import * as styles from './records.module.css'
 
 const families = [
   ...(['market', 'policy', 'fund', 'stable', 'tech', 'view', 'data', 'event'] as const),

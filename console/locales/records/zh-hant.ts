@@ -1,7 +1,7 @@
-import type { CuratedTexts } from './zh-hans.ts'
+import type { RecordsTexts } from './zh-hans.ts'
 
 /** Texts about what editors arrange by hand, in traditional Chinese, as people in Hong Kong say them. */
-export const curatedHant: CuratedTexts = {
+export const recordsHant: RecordsTexts = {
   topics: '專題',
   incidents: '事件',
   labelDesk: '標籤與分類',

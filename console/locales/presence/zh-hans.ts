@@ -1,5 +1,5 @@
 /** Texts in simplified Chinese about several people at one record. */
-export const handsHans = {
+export const presenceHans = {
   here: '在线',
   alsoHere: '{names}也打开了这一条',
   conflict: '同事已经保存了更新的版本。两个版本不同的地方如下，选好之前什么都不会丢。',

@@ -1,5 +1,5 @@
 /** Texts of the author's screens in simplified Chinese; they load with them. `{name}` stands for a value. */
-export const publishingHans = {
+export const manuscriptsHans = {
   publishTitle: '写文章',
   publishDescription: '撰写、修订并提交文章。',
   publishHeading: '写文章',
@@ -271,5 +271,5 @@ export const publishingHans = {
   jumpTo: '跳至第几页',
 }
 
-export type PublishingKey = keyof typeof publishingHans
-export type PublishingTexts = Readonly<Record<PublishingKey, string>>
+export type ManuscriptKey = keyof typeof manuscriptsHans
+export type ManuscriptTexts = Readonly<Record<ManuscriptKey, string>>

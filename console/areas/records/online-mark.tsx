@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { useText } from '../../platform/console-context.tsx'
-import * as curatedStyles from './curated.module.css'
+import * as recordStyles from './records.module.css'
 
 /** Whether readers can see a record. */
 export function OnlineMark({ online, demo = false }: { online: boolean; demo?: boolean }) {
@@ -20,7 +20,7 @@ export function OnlineMark({ online, demo = false }: { online: boolean; demo?: b
 export function OnlineSwitch({ online, onChange }: { online: boolean; onChange: (online: boolean) => void }) {
   const t = useText()
   return (
-    <span className={curatedStyles.online}>
+    <span className={recordStyles.online}>
       <Switch aria-label={t('online.switch')} checked={online} onChange={onChange} />
       {t(online ? 'online.online' : 'online.offline')}
     </span>

@@ -1,7 +1,7 @@
-import type { handsHans } from './zh-hans.ts'
+import type { presenceHans } from './zh-hans.ts'
 
 /** Texts in English about several people at one record. */
-export const handsEn: Record<keyof typeof handsHans, string> = {
+export const presenceEn: Record<keyof typeof presenceHans, string> = {
   here: 'Here',
   alsoHere: '{names} also opened this',
   conflict: 'A colleague has saved a newer version. The differences are below; nothing is lost until you choose.',

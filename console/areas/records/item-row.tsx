@@ -1,6 +1,6 @@
 import type { TopicItem } from '#contract/content/topics-desk.ts'
 import { useText } from '../../platform/console-context.tsx'
-import * as styles from './curated.module.css'
+import * as styles from './records.module.css'
 
 /** An article or flash in an arrangement. */
 export function ItemRow({ item: { id, title, kind, visible, release_time } }: { item: TopicItem }) {
