@@ -2496,7 +2496,7 @@ create table payment_accounts (
   settings jsonb not null default '{}',
   secrets_sealed text not null default '',
   updated_at timestamptz not null default now(),
-  told_at timestamptz,
+  notified_at timestamptz,
   unique (owner_id, provider)
 );
 

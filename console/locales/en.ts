@@ -55,7 +55,7 @@ export const consoleEn: ConsoleTexts = {
   'review.update': 'Addition',
   'review.correctionText': 'One sentence: what changed',
   'review.tellNothing': 'Tell them nothing',
-  'review.told': 'Readers will be told: {kind}',
+  'review.readersNotified': 'Readers will be told: {kind}',
   navigation: 'Navigation',
   language: 'Language',
   look: 'Appearance',

@@ -52,7 +52,7 @@ export const consoleHans = {
   'review.update': '补充',
   'review.correctionText': '一句话：改了什么',
   'review.tellNothing': '不必告诉',
-  'review.told': '将告诉读者：{kind}',
+  'review.readersNotified': '将告诉读者：{kind}',
   navigation: '导航',
   language: '语言',
   look: '外观',

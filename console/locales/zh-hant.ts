@@ -53,7 +53,7 @@ export const consoleHant: ConsoleTexts = {
   'review.update': '補充',
   'review.correctionText': '一句話：改了什麼',
   'review.tellNothing': '不必告訴',
-  'review.told': '將告訴讀者：{kind}',
+  'review.readersNotified': '將告訴讀者：{kind}',
   navigation: '導覽',
   language: '語言',
   look: '外觀',

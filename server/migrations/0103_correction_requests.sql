@@ -32,3 +32,6 @@ update api_tokens set scopes = array_replace(scopes, 'curation', 'site.write') w
 alter table audit_log disable trigger audit_log_is_final;
 update audit_log set action = replace(action, 'mistake.', 'correction.') where action like 'mistake.%';
 alter table audit_log enable trigger audit_log_is_final;
+
+-- The moment of the newest webhook of a provider.
+alter table payment_accounts rename column told_at to notified_at;

@@ -36,8 +36,8 @@ export function CancelEventDialog({ event: { id, version, title }, onClose, onDo
         onDone()
       }}
     >
-      <p role="status" className={styles.eventTold}>
-        {failure ?? (data ? holdersTold(data.registered, t) : t('loading'))}
+      <p role="status" className={styles.eventHolders}>
+        {failure ?? (data ? notifiedHolders(data.registered, t) : t('loading'))}
       </p>
       <Input.TextArea
         data-first
@@ -53,7 +53,7 @@ export function CancelEventDialog({ event: { id, version, title }, onClose, onDo
   )
 }
 
-const holdersTold = (n: number, t: ReturnType<typeof useConsole>['t']): string =>
+const notifiedHolders = (n: number, t: ReturnType<typeof useConsole>['t']): string =>
   n === 0 ? t('event.cancelTellsNobody') : t('event.cancelTells', { n })
 
 interface DeleteProps extends Props {

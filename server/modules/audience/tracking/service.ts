@@ -225,8 +225,8 @@ export function createTrackingService(needs: TrackingNeeds) {
       const seen = await existing(count > fullRequests ? sent.slice(0, viewsOfLater) : sent)
       if (seen.length + noticed.length === 0 && !search) return {}
       const day = siteDay(now)
-      const told = all.map((one) => languageFromHeader(one.language)).find(Boolean)
-      const arrival = { caller, language: told ?? language, now, day }
+      const browserLanguage = all.map((one) => languageFromHeader(one.language)).find(Boolean)
+      const arrival = { caller, language: browserLanguage ?? language, now, day }
       const visitor = await visitorOf(caller, day)
       const { views = [], facets = [] } = await countedViews(
         seen.filter(({ read }) => !read),

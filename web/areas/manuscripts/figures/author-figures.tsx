@@ -124,7 +124,7 @@ function Shown({ figures, item, onItem }: ShownProps) {
           {t('readersHint')}
         </Total>
         <Total name={t('readToEnd')} value={reading.readers > 0 ? writePart(reading.reached.at(-1) ?? 0) : '—'}>
-          {reading.readers > 0 ? t('told', { n: reading.readers.toLocaleString('en') }) : t('untold')}
+          {reading.readers > 0 ? t('reported', { n: reading.readers.toLocaleString('en') }) : t('unreported')}
         </Total>
         <Total name={t('median')} value={reading.median_seconds === null ? '—' : writeTime(reading.median_seconds)} />
       </dl>
@@ -142,7 +142,7 @@ function Shown({ figures, item, onItem }: ShownProps) {
         <section>
           <h3>{t('depth')}</h3>
           {reading.readers === 0 ? (
-            <p className="mut">{t('untold')}</p>
+            <p className="mut">{t('unreported')}</p>
           ) : (
             <ul>
               {steps.map((step, place) => (

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addMember, callAsVisitor, type TestMember } from '#server/test-member.ts'
-import { confirmation, freeType, pricedType, reservation, type TestEvent } from '../../orders/test-events.ts'
-import { type Held, later, minute, opener, openPaidSite, type PaidSite } from '../test-payments.ts'
+import { confirmation, freeType, pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
+import { type Held, later, minute, opener, openPaidSite, type PaidSite } from './test-payments.ts'
 
 /** What the buyer of tickets is told, by mail and in the box of messages: each once, in their language, by two processes. */
 
@@ -66,8 +66,8 @@ it.each(languages)('in %s (%s)', async (header, language, titles) => {
   const failing = await hold(event)
   const session = (await start(failing, 'stripe')).payment?.address.split('/').at(-1) ?? ''
   await work(9)
-  const told = shop.stripe.event('checkout.session.async_payment_failed', shop.stripe.sessions.get(session))
-  for (const to of [shop.site, shop.other, shop.site]) expect(await shop.tell('', null, event, told, to)).toBe(200)
+  const failure = shop.stripe.event('checkout.session.async_payment_failed', shop.stripe.sessions.get(session))
+  for (const to of [shop.site, shop.other, shop.site]) expect(await shop.tell('', null, event, failure, to)).toBe(200)
   await work(10)
   // A place is waited for, and becomes free.
   const full = await shop.addPaidEvent({ pools: [{ capacity: 1 }], types: [freeType('赠票')] })
