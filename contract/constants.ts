@@ -38,7 +38,7 @@ export const maxSearchLength = 100
 /** A visitor's own last searches, which their browser keeps. */
 export const recentSearches = 10
 /** A member's own last searches, which the site keeps. */
-export const keptSearchRecords = 50
+export const mostSearchRecords = 50
 /** Dates are computed and sent relative to this offset from UTC. */
 export const siteUtcOffsetHours = 8
 /** Entries of the area-code list (specification, point 3). */

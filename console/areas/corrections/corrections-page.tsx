@@ -10,7 +10,7 @@ import { toMinute } from '#console/ui/lists/list-text.ts'
 import { correctionReasons, undoMs } from '#contract/constants.ts'
 import type { CorrectionClosing, CorrectionRequest } from '#contract/newsroom/corrections.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useKeptText } from '../../platform/kept-texts.ts'
+import { useDraftText } from '../../platform/draft-texts.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { Age } from '../../ui/age.tsx'
@@ -157,7 +157,7 @@ function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDo
   const { t, call } = useConsole()
   const { act, busy } = useAct()
   const [how, setHow] = useState<CorrectionClosing>(ways[0] ?? 'aside')
-  const [text, setText] = useKeptText(`correction request ${id}`)
+  const [text, setText] = useDraftText(`correction request ${id}`)
   return (
     <Dialog
       title={t('correction.closeTitle')}

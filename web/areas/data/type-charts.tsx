@@ -112,7 +112,7 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
               label={t('largestLabel')}
               width={560}
               height={300}
-              kept={{ of: found.holders, by: `${language} ${unit}` }}
+              cachedBy={{ of: found.holders, by: `${language} ${unit}` }}
             />
           </section>
         </DataSection>

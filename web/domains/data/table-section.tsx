@@ -96,7 +96,7 @@ export function TableSection({ place, list, total, files, source }: TableSection
           columns={columns}
           rows={list}
           rowKey={(row) => row.key}
-          keptBy={`${language} ${href('/')} ${type} ${without.join()}`}
+          cachedBy={`${language} ${href('/')} ${type} ${without.join()}`}
           sorted={place.sort ? { key: place.sort, order: place.order ?? 'desc' } : undefined}
         />
       ) : (

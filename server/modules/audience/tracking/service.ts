@@ -57,7 +57,7 @@ const writerCount = 2
 const viewsAtOnce = 2_000
 const viewsWaiting = 10_000
 /** Words that so many readers typed on one day stay for good. */
-const searchersKept = 3
+const fewestSearchers = 3
 /** What one report may add to the time that a text was visible, in seconds. */
 const longestReport = 3_600
 const retryAfterSeconds = 5
@@ -284,7 +284,7 @@ export function createTrackingService(needs: TrackingNeeds) {
     async maintain(now: Date): Promise<void> {
       const rawFrom = new Date(now.getTime() - trackingDays * dayMs).toISOString().slice(0, 10)
       await store.forgetVisitors(orm, siteDay(now))
-      await transaction(database, (tx) => forgetRareWords(tx, rawFrom, searchersKept))
+      await transaction(database, (tx) => forgetRareWords(tx, rawFrom, fewestSearchers))
       // Views of the last minute of a day may still be on their way when the next one begins.
       await buildSpans(database, siteDay(new Date(now.getTime() - dayMs)))
       await needs.raw.maintain(now, rawFrom)

@@ -6,13 +6,13 @@ type Draw = (element: ReactElement) => string
 let draw: Draw | undefined
 
 /** The server says how parts are drawn: whatever draws there is no business of browsers. */
-export const keepPartsWith = (how: Draw | undefined): void => {
+export const cachePartsWith = (how: Draw | undefined): void => {
   draw = how
 }
 
 /** So many characters of markup are kept; what was longest without use goes first. */
 const mostCharacters = 8_000_000
-const kept = new Map<string, string>()
+const cached = new Map<string, string>()
 let characters = 0
 
 /** What parts are made of, counted: an object that is gone takes its number with it, and its markup falls out in time. */
@@ -28,28 +28,28 @@ function numberOf(of: object): number {
 }
 
 /** The markup under this name, made once. */
-function keptMarkup(name: string, make: () => string): string {
-  const markup = kept.get(name) ?? make()
-  if (kept.delete(name)) characters -= markup.length
-  kept.set(name, markup)
+function cachedMarkup(name: string, make: () => string): string {
+  const markup = cached.get(name) ?? make()
+  if (cached.delete(name)) characters -= markup.length
+  cached.set(name, markup)
   characters += markup.length
-  for (const [oldest, text] of kept) {
+  for (const [oldest, text] of cached) {
     if (characters <= mostCharacters) break
-    kept.delete(oldest)
+    cached.delete(oldest)
     characters -= text.length
   }
   return markup
 }
 
 /** What the markup of a part depends on. */
-export interface Kept {
+export interface CachedBy {
   /** What the part shows. It is never changed: whoever has other data brings another object. */
   of: object
   /** All else: the language, the columns. */
   by: string
 }
 
-interface KeptPartProps extends Kept {
+interface CachedPartProps extends CachedBy {
   as: 'tbody' | 'g'
   /** Draws the part; it takes nothing from the components around it, since it is drawn apart from them. */
   children: () => ReactNode
@@ -59,11 +59,11 @@ interface KeptPartProps extends Kept {
  * A part of a page that the server draws once for all pages that show the same: drawing fifty rows takes longer than all
  * the rest of a page. In the browser it is a part like any other, and finds in the document what it would have drawn.
  */
-export function KeptPart({ as, of, by, children }: KeptPartProps) {
+export function CachedPart({ as, of, by, children }: CachedPartProps) {
   if (!draw) return createElement(as, null, children())
   const around = as === 'g' ? 'svg' : as
   const how = draw
-  const markup = keptMarkup(`${numberOf(of)} ${as} ${by}`, () =>
+  const markup = cachedMarkup(`${numberOf(of)} ${as} ${by}`, () =>
     how(createElement(around, null, children())).slice(around.length + 2, -around.length - 3),
   )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it and escaped every text in it

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetOnDevice } from '#web/session/device.ts'
-import { forgetWaiting, keepWaiting, waitingFor } from './kept-waiting.ts'
+import { forgetWaiting, storeWaiting, waitingFor } from './stored-waiting.ts'
 
 const entry = { entry: 3, token: 'secret', email: 'lin@mail.test' }
 
@@ -15,15 +15,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('keeps where a device waits, each by its ticket type, until it is given up', () => {
-  keepWaiting(7, entry)
-  keepWaiting(8, { ...entry, entry: 4 })
+  storeWaiting(7, entry)
+  storeWaiting(8, { ...entry, entry: 4 })
   expect([waitingFor(7), waitingFor(8)?.entry, waitingFor(9)]).toEqual([entry, 4, undefined])
   forgetWaiting(7)
   expect([waitingFor(7), waitingFor(8)?.entry]).toEqual([undefined, 4])
 })
 
 it('goes with whoever signs out', async () => {
-  keepWaiting(7, entry)
+  storeWaiting(7, entry)
   await forgetOnDevice()
   expect(waitingFor(7)).toBeUndefined()
 })

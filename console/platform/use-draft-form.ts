@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-interface Kept<T> {
+interface Draft<T> {
   /** The version that it was begun from. */
   version: number
   value: T
@@ -11,11 +11,11 @@ interface Kept<T> {
  * @param name of the record; the form of another record is another form
  * @param base what is saved, and its version
  */
-export function useKeptForm<T>(name: string, base: Kept<T>) {
+export function useDraftForm<T>(name: string, base: Draft<T>) {
   const key = `form ${name}`
-  const [state, setState] = useState<Kept<T> & { restored: boolean }>(() => {
-    const kept = read<T>(key)
-    return kept ? { ...kept, restored: true } : { ...base, restored: false }
+  const [state, setState] = useState<Draft<T> & { restored: boolean }>(() => {
+    const draft = read<T>(key)
+    return draft ? { ...draft, restored: true } : { ...base, restored: false }
   })
   const { value, version, restored } = state
   const [saved, setSaved] = useState(base.value)
@@ -35,24 +35,24 @@ export function useKeptForm<T>(name: string, base: Kept<T>) {
     restored: restored && dirty,
     change: useCallback((next: T) => setState((now) => ({ ...now, value: next })), []),
     /** What is shown goes on top of this version from now on. */
-    rebase: useCallback((next: T, onto: Kept<T>) => {
+    rebase: useCallback((next: T, onto: Draft<T>) => {
       setSaved(onto.value)
       setState({ version: onto.version, value: next, restored: false })
     }, []),
     /** What is shown is what is saved. */
-    settle: useCallback((next: Kept<T>) => {
+    settle: useCallback((next: Draft<T>) => {
       setSaved(next.value)
       setState({ ...next, restored: false })
     }, []),
   }
 }
 
-export type KeptForm<T> = ReturnType<typeof useKeptForm<T>>
+export type DraftForm<T> = ReturnType<typeof useDraftForm<T>>
 
-function read<T>(key: string): Kept<T> | undefined {
+function read<T>(key: string): Draft<T> | undefined {
   try {
     const text = sessionStorage.getItem(key)
-    return text ? (JSON.parse(text) as Kept<T>) : undefined
+    return text ? (JSON.parse(text) as Draft<T>) : undefined
   } catch {
     return undefined
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 const typed = new Map<string, string>()
 
 /** A text that is being typed, and how it is changed. @param about what it answers: 'feedback 5' */
-export function useKeptText(about: string) {
+export function useDraftText(about: string) {
   const [text, setText] = useState(typed.get(about) ?? '')
   const keep = (next: string) => {
     typed.set(about, next)

@@ -1,14 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { KeptPart, keepPartsWith } from './kept-part.tsx'
+import { CachedPart, cachePartsWith } from './cached-part.tsx'
 
-afterEach(() => keepPartsWith(undefined))
+afterEach(() => cachePartsWith(undefined))
 
 const rows = ['一 & <二>', '三']
 const page = (of: readonly string[], by: string, draw: () => void = () => {}) =>
   renderToString(
     <table>
-      <KeptPart as="tbody" of={of} by={by}>
+      <CachedPart as="tbody" of={of} by={by}>
         {() => {
           draw()
           return of.map((row) => (
@@ -19,20 +19,20 @@ const page = (of: readonly string[], by: string, draw: () => void = () => {}) =>
             </tr>
           ))
         }}
-      </KeptPart>
+      </CachedPart>
     </table>,
   )
 
 describe('a part of a page', () => {
   it('is the same whether it is kept or not, so that browsers find what they would draw', () => {
     const drawn = page(rows, 'en')
-    keepPartsWith(renderToString)
+    cachePartsWith(renderToString)
     expect(page(rows, 'en')).toBe(drawn)
     expect(page(rows, 'en')).toBe(drawn)
   })
 
   it('is drawn once for the same data and language, and again for others', () => {
-    keepPartsWith(renderToString)
+    cachePartsWith(renderToString)
     const draw = vi.fn()
     const own = [...rows]
     page(own, 'en', draw)
@@ -47,17 +47,17 @@ describe('a part of a page', () => {
     const drawing = () =>
       renderToString(
         <svg aria-hidden="true">
-          <KeptPart as="g" of={rows} by="">
+          <CachedPart as="g" of={rows} by="">
             {() => (
               <rect width="1" height="1">
                 <title>三</title>
               </rect>
             )}
-          </KeptPart>
+          </CachedPart>
         </svg>,
       )
     const drawn = drawing()
-    keepPartsWith(renderToString)
+    cachePartsWith(renderToString)
     expect(drawing()).toBe(drawn)
     expect(drawn).toBe('<svg aria-hidden="true"><g><rect width="1" height="1"><title>三</title></rect></g></svg>')
   })

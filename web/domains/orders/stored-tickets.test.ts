@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Ticket } from '#contract/events/orders.ts'
 import { forgetOnDevice } from '#web/session/device.ts'
-import { forgetTicket, keepTicket, keptTicket } from './kept-tickets.ts'
+import { forgetTicket, storedTicket, storeTicket } from './stored-tickets.ts'
 
 const ticketOf = (id: string, state: Ticket['state'] = 'valid') =>
   ({ id, token: `token-${id}`, state, event: {} }) as unknown as Ticket
@@ -19,34 +19,38 @@ describe('tickets that a device keeps', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('open for whoever has the address, with its token or signed in', () => {
-    keepTicket(ticketOf('one'))
-    expect(keptTicket('one', 'token-one')?.id).toBe('one')
-    expect(keptTicket('one', undefined)?.id).toBe('one')
-    expect(keptTicket('one', 'another')).toBeUndefined()
-    expect(keptTicket('two', undefined)).toBeUndefined()
+    storeTicket(ticketOf('one'))
+    expect(storedTicket('one', 'token-one')?.id).toBe('one')
+    expect(storedTicket('one', undefined)?.id).toBe('one')
+    expect(storedTicket('one', 'another')).toBeUndefined()
+    expect(storedTicket('two', undefined)).toBeUndefined()
   })
 
   it('are the last thirty', () => {
-    for (let n = 0; n <= 30; n += 1) keepTicket(ticketOf(`t${n}`))
-    expect(keptTicket('t0', undefined)).toBeUndefined()
-    expect(keptTicket('t1', undefined)?.id).toBe('t1')
-    expect(keptTicket('t30', undefined)?.id).toBe('t30')
+    for (let n = 0; n <= 30; n += 1) storeTicket(ticketOf(`t${n}`))
+    expect(storedTicket('t0', undefined)).toBeUndefined()
+    expect(storedTicket('t1', undefined)?.id).toBe('t1')
+    expect(storedTicket('t30', undefined)?.id).toBe('t30')
   })
 
   it('go when they are void, passed on, or whoever held them signs out', async () => {
-    for (const id of ['one', 'two', 'three']) keepTicket(ticketOf(id))
-    keepTicket(ticketOf('one', 'void'))
+    for (const id of ['one', 'two', 'three']) storeTicket(ticketOf(id))
+    storeTicket(ticketOf('one', 'void'))
     forgetTicket('two')
-    expect(['one', 'two', 'three'].map((id) => keptTicket(id, undefined)?.id)).toEqual([undefined, undefined, 'three'])
+    expect(['one', 'two', 'three'].map((id) => storedTicket(id, undefined)?.id)).toEqual([
+      undefined,
+      undefined,
+      'three',
+    ])
     await forgetOnDevice()
     expect(stored.size).toBe(0)
   })
 
   it('do no harm where a browser keeps nothing, or something odd', () => {
     stored.set('tickets', '{"id":1}')
-    expect(keptTicket('one', undefined)).toBeUndefined()
+    expect(storedTicket('one', undefined)).toBeUndefined()
     vi.stubGlobal('localStorage', undefined)
-    keepTicket(ticketOf('one'))
-    expect(keptTicket('one', undefined)).toBeUndefined()
+    storeTicket(ticketOf('one'))
+    expect(storedTicket('one', undefined)).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ interface Page<T> {
   more: boolean
 }
 
-interface KeptOptions<T> {
+interface RemovableRowsOptions<T> {
   /** The page that came with the document; a new one begins the list anew. */
   first: Page<T>
   keyOf: (row: T) => string
@@ -19,7 +19,7 @@ interface KeptOptions<T> {
 }
 
 /** Rows that somebody keeps. What is taken out stays in its place, to be put back, until the list is left. */
-export function useKept<T>({ first, keyOf, load, change }: KeptOptions<T>) {
+export function useRemovableRows<T>({ first, keyOf, load, change }: RemovableRowsOptions<T>) {
   const t = useAccountText()
   const toast = useToast()
   const [shown, setShown] = useState(first)
