@@ -8,8 +8,9 @@ import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { FlowTable } from '#web/domains/data/flow-table.tsx'
+import { Notice } from '#web/domains/data/notice.tsx'
 import { MultipleDots, PegStrips, RankedBars } from '#web/domains/data/small-charts.tsx'
-import { Notice, sourceLine } from '#web/domains/data/sources.tsx'
+import { sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as styles from '#web/ui/buttons.module.css'
@@ -22,6 +23,7 @@ import { UiLink } from '#web/ui/link.tsx'
 import { DataSection } from './data-section.tsx'
 import { TradeTable } from './entity/trade-table.tsx'
 import type { DataTypeData, TypeContent } from './loaders.ts'
+import { multiplesOf } from './multiples.ts'
 import { seriesFile } from './table-files.ts'
 import { usualRange } from './usual-range.ts'
 
@@ -314,12 +316,6 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
     </>
   )
 }
-
-/** Companies whose market value can be compared with what they hold. */
-export const multiplesOf = (list: Content<'stocks'>['all']) =>
-  list.flatMap(({ key, name, figures: { multiple } }) =>
-    multiple === null || multiple === undefined ? [] : [{ key, name, value: multiple }],
-  )
 
 function StockCharts({ content }: { content: Content<'stocks'> }) {
   const t = useDataText()

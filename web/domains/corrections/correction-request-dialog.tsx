@@ -57,7 +57,7 @@ export function CorrectionRequestDialog({ id, onClose }: { id: number; onClose: 
   const count = lengthOf(form.values.content)
   return (
     <Modal title={t('title')} closeLabel={t('close')} onClose={onClose}>
-      <form className="form" noValidate onSubmit={form.submit(send)}>
+      <form className={styles.form} noValidate onSubmit={form.submit(send)}>
         <p className="mut">{t('intro')}</p>
         <Field label={t('reason')}>
           {(given) => (
@@ -80,7 +80,13 @@ export function CorrectionRequestDialog({ id, onClose }: { id: number; onClose: 
           error={form.errors.content}
           hint={t('contentHint')}
           aside={
-            <span className={classNames('field__aside', 'counter', count > feedbackLength.max && 'counter--over')}>
+            <span
+              className={classNames(
+                styles.fieldAside,
+                styles.counter,
+                count > feedbackLength.max && styles.counterOver,
+              )}
+            >
               {count} / {feedbackLength.max}
             </span>
           }
@@ -92,7 +98,7 @@ export function CorrectionRequestDialog({ id, onClose }: { id: number; onClose: 
             label={t('email')}
             error={form.errors.email}
             hint={t('emailHint')}
-            aside={<span className="field__aside">{t('optional')}</span>}
+            aside={<span className={styles.fieldAside}>{t('optional')}</span>}
           >
             {(given) => (
               <input
@@ -106,7 +112,7 @@ export function CorrectionRequestDialog({ id, onClose }: { id: number; onClose: 
             )}
           </Field>
         )}
-        <div className="form-acts">
+        <div className={styles.formActs}>
           <Button kind="primary" type="submit" busy={busy}>
             {t(busy ? 'sending' : 'send')}
           </Button>

@@ -14,9 +14,9 @@ import * as dataStyles from './data.module.css'
 import { type DataPlace, dataAddress, noColumn } from './data-address.ts'
 import { dataPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
+import { Notice } from './notice.tsx'
 import { columnKeys, rowColumns, usuallyWithout } from './row-columns.tsx'
 import type { ShownRow } from './shown-row.ts'
-import { Notice } from './sources.tsx'
 
 interface TableSectionProps {
   place: DataPlace & { page: number; size: number }

@@ -10,7 +10,7 @@ import { usePage } from '#web/router/page-data.ts'
 import * as chartStyles from '#web/ui/chart/chart.module.css'
 import { besideRoom } from '#web/ui/chart/plot.tsx'
 import type { DataTypeData, TypeContent } from '../loaders.ts'
-import { multiplesOf } from '../type-charts.tsx'
+import { multiplesOf } from '../multiples.ts'
 import { EmbedFrame } from './embed-frame.tsx'
 
 /** The leading chart of a subject by itself. */

@@ -15,7 +15,7 @@ import { Treemap } from '#web/ui/chart/treemap.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import type { DataOverviewData } from '../loaders-overview.ts'
-import { multiplesOf } from '../type-charts.tsx'
+import { multiplesOf } from '../multiples.ts'
 import * as overviewStyles from './overview.module.css'
 
 /** The subjects with their leading number, how it moved, a small chart and its age. */
