@@ -1143,7 +1143,7 @@ create trigger search_change after insert or delete or update on tools for each 
 
 -- newsroom/corrections
 
-create table mistakes (
+create table correction_requests (
   id bigint generated always as identity primary key,
   item_id bigint not null references items on delete cascade,
   user_id bigint references users on delete set null,
@@ -1157,11 +1157,11 @@ create table mistakes (
   closed_how text check (closed_how in ('message', 'mail', 'aside')),
   answer text not null default ''
 );
-create index mistakes_closed on mistakes (closed_at desc, id desc) where closed_at is not null;
-create index mistakes_of_item on mistakes (item_id);
-create index mistakes_of_user on mistakes (user_id) where user_id is not null;
-create index mistakes_open on mistakes (sent_at, id) where closed_at is null;
-create unique index mistakes_sent_once on mistakes (item_id, COALESCE(user_id, (0)::bigint), email, reason, md5(content)) where (closed_at is null) and ((user_id is not null) or (email <> ''));
+create index correction_requests_closed on correction_requests (closed_at desc, id desc) where closed_at is not null;
+create index correction_requests_of_item on correction_requests (item_id);
+create index correction_requests_of_user on correction_requests (user_id) where user_id is not null;
+create index correction_requests_open on correction_requests (sent_at, id) where closed_at is null;
+create unique index correction_requests_sent_once on correction_requests (item_id, COALESCE(user_id, (0)::bigint), email, reason, md5(content)) where (closed_at is null) and ((user_id is not null) or (email <> ''));
 
 -- newsroom/figures
 
@@ -2496,7 +2496,7 @@ create table payment_accounts (
   settings jsonb not null default '{}',
   secrets_sealed text not null default '',
   updated_at timestamptz not null default now(),
-  told_at timestamptz,
+  notified_at timestamptz,
   unique (owner_id, provider)
 );
 

@@ -79,9 +79,9 @@ export async function openSite(
   /** Drops what is cached with these tags; without tags, everything. */
   const forget = (tags?: readonly string[]) => {
     registered.forget(tags)
-    for (const kept of [answers, cache]) {
-      if (tags) kept.invalidate(tags)
-      else kept.clear()
+    for (const each of [answers, cache]) {
+      if (tags) each.invalidate(tags)
+      else each.clear()
     }
   }
   const unsubscribe = await services.bus.subscribe(forget, () => forget())

@@ -26,7 +26,7 @@ const worker = globalThis as unknown as Worker
 /** Without a network there are no answers, only long waits. */
 const pageWithinMs = 4_000
 /** Pages and files of each part; the oldest go first. */
-const mostKept = 150
+const mostCached = 150
 
 const checkIn = '/checkin'
 const isCheckIn = new URL(worker.registration.scope).pathname === checkIn
@@ -34,7 +34,7 @@ const cacheName = isCheckIn ? 'check-in' : 'tickets'
 const filesFolder = isCheckIn ? '/checkin-assets/' : '/assets/'
 const withoutFragment = (url: string) => url.slice(0, `${url}#`.indexOf('#'))
 /** One page checks in for all events; a ticket has its own. */
-const keptUnder = ({ url }: { url: string }) => (isCheckIn ? checkIn : withoutFragment(url))
+const cacheKeyOf = ({ url }: { url: string }) => (isCheckIn ? checkIn : withoutFragment(url))
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([worker.skipWaiting(), isCheckIn ? keep(checkIn) : undefined]))
@@ -67,7 +67,7 @@ async function put(url: string, answer: Response): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.put(url, answer)
   const kept = await cache.keys()
-  await Promise.all(kept.slice(0, -mostKept).map((oldest) => cache.delete(oldest)))
+  await Promise.all(kept.slice(0, -mostCached).map((oldest) => cache.delete(oldest)))
 }
 
 async function file(url: string): Promise<Response> {
@@ -79,7 +79,7 @@ async function file(url: string): Promise<Response> {
 }
 
 async function page({ request }: Fetched): Promise<Response> {
-  const url = keptUnder(request)
+  const url = cacheKeyOf(request)
   try {
     const answer = await fetch(request.url, {
       credentials: 'same-origin',

@@ -7,7 +7,7 @@ import type { CountedCaller } from '#server/modules/audience/tracking/service.ts
 import { comparedTag } from '#server/modules/content/items/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { AnswerCache } from '#server/platform/cache/answer-cache.ts'
-import type { KeptPage, PageCache } from '#server/platform/cache/page-cache.ts'
+import type { CachedPage, PageCache } from '#server/platform/cache/page-cache.ts'
 import type { AnalyticsSettings } from '#server/platform/config/tracking-config.ts'
 import type { CallContext, ReaderHalf } from '#server/platform/http/call-context.ts'
 import type { CallDispatcher } from '#server/platform/http/call-dispatcher.ts'
@@ -242,7 +242,7 @@ function withoutTrailingSlash(address: string): string {
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
   cacheControl: string,
 ): Promise<FastifyReply> {
   if (page.location !== undefined) {

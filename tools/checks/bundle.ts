@@ -41,7 +41,7 @@ function styleBudget(page: string): number {
 export const laterBudgets: Readonly<Record<string, { budget: number; texts: string }>> = {
   'web/domains/accounts/sign-in/sign-in-dialog.tsx': { budget: 30_000, texts: 'web/locales/sign-in/' },
   // The editor of texts, which comes with the page where articles are written and no other.
-  'web/domains/manuscripts/desk/writing-desk.tsx': { budget: 162_000, texts: 'web/locales/publishing/' },
+  'web/domains/manuscripts/desk/writing-desk.tsx': { budget: 162_000, texts: 'web/locales/manuscripts/' },
   // A payment in stablecoins, and what talks to wallets once the button for that is pressed.
   'web/domains/orders/paying/coins/coin-panel.tsx': { budget: 23_500, texts: 'web/locales/coins/' },
   'web/domains/orders/paying/coins/wallet.ts': { budget: 30_000, texts: 'web/locales/coins/' },

@@ -1,8 +1,8 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import * as curatedStyles from '#console/areas/curated/curated.module.css'
 import * as eventsStyles from '#console/areas/events/events.module.css'
+import * as recordStyles from '#console/areas/records/records.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -84,7 +84,7 @@ function Awards({ edition, awards, onOpen, onChanged }: AwardsProps) {
     >
       {(award) => (
         <section className={eventsStyles.ceremonyAward} aria-label={titleOf(award)}>
-          <div className={curatedStyles.recordLine}>
+          <div className={recordStyles.recordLine}>
             <button
               type="button"
               className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}

@@ -1,9 +1,9 @@
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import * as curatedStyles from '#console/areas/curated/curated.module.css'
 import { EventTabs } from '#console/areas/events/event-tabs.tsx'
 import * as eventsStyles from '#console/areas/events/events.module.css'
+import * as recordStyles from '#console/areas/records/records.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -65,10 +65,10 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
   return (
     // Two may have one name, but not one address.
     <section
-      className={curatedStyles.record}
+      className={recordStyles.record}
       aria-label={`${nameOf(conference.texts, language, 'name')} /${conference.path}`}
     >
-      <div className={curatedStyles.recordLine}>
+      <div className={recordStyles.recordLine}>
         <h2>{nameOf(conference.texts, language, 'name')}</h2>
         <a href={`/${conference.path}`} target="_blank" rel="noopener">
           /{conference.path}

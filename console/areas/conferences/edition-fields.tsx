@@ -1,8 +1,8 @@
 import { Button, Input, InputNumber, Segmented, Select } from 'antd'
-import * as styles from '#console/areas/curated/curated.module.css'
-import { PictureField } from '#console/areas/curated/picture-field.tsx'
-import { Field } from '#console/areas/curated/record-editor.tsx'
 import { ZoneSelect } from '#console/areas/events/partners/zone-select.tsx'
+import { PictureField } from '#console/areas/records/picture-field.tsx'
+import { Field } from '#console/areas/records/record-editor.tsx'
+import * as styles from '#console/areas/records/records.module.css'
 import { type TextField, TextsField } from '#console/ui/fields/texts-field.tsx'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import {

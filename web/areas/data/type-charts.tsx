@@ -8,7 +8,8 @@ import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { FlowTable } from '#web/domains/data/flow-table.tsx'
-import { Notice, sourceLine } from '#web/domains/data/sources.tsx'
+import { Notice } from '#web/domains/data/notice.tsx'
+import { sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as styles from '#web/ui/buttons.module.css'
@@ -112,7 +113,7 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
               label={t('largestLabel')}
               width={560}
               height={300}
-              kept={{ of: found.holders, by: `${language} ${unit}` }}
+              cachedBy={{ of: found.holders, by: `${language} ${unit}` }}
             />
           </section>
         </DataSection>

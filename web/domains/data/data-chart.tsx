@@ -64,7 +64,7 @@ export function DataChart({
       file={file}
       unit={parted ? undefined : unitWords}
       embedHref={embedHref}
-      kept={{ of: data, by: `${language} ${kind} ${unit} ${scale ?? ''} ${Object.values(names ?? {}).join()}` }}
+      cachedBy={{ of: data, by: `${language} ${kind} ${unit} ${scale ?? ''} ${Object.values(names ?? {}).join()}` }}
       onPeriod={hrefOf && ((from, to) => navigate(href(hrefOf({ from, to })), { state: { keepPlace: true } }))}
       words={{
         label: chartLabel(title, shown, style, t),

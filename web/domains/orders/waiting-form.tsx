@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { attendeeErrors } from './attendees.ts'
 import * as checkoutStyles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
-import { forgetWaiting, type KeptWaiting, keepWaiting, waitingFor } from './own/kept-waiting.ts'
+import { forgetWaiting, type StoredWaiting, storeWaiting, waitingFor } from './own/stored-waiting.ts'
 
 /** Who finds a ticket gone leaves an address, hears when a place is free, and may think better of it. */
 export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const toast = useToast()
-  const [joined, setJoined] = useState<(KeptWaiting & { position?: number }) | undefined>(() => waitingFor(type.id))
+  const [joined, setJoined] = useState<(StoredWaiting & { position?: number }) | undefined>(() => waitingFor(type.id))
   const form = useForm({ name: '', email: '' }, (texts) => attendeeErrors(texts, [], [], t))
   const send = async ({ name, email }: Readonly<Record<'name' | 'email', string>>) => {
     setBusy(true)
@@ -31,14 +31,14 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
     try {
       const wanted = { type: type.id, quantity: 1, name: name.trim(), email: email.trim() }
       const { position, ...entry } = await httpBackend.call(language, 'joinWaitingList', wanted)
-      keepWaiting(type.id, { ...entry, email: wanted.email })
+      storeWaiting(type.id, { ...entry, email: wanted.email })
       setJoined({ ...entry, email: wanted.email, position })
     } catch (error) {
       setFailure(isBackendError(error) ? error.message : t('failed'))
     }
     setBusy(false)
   }
-  const leave = async ({ entry, token }: KeptWaiting) => {
+  const leave = async ({ entry, token }: StoredWaiting) => {
     setBusy(true)
     try {
       await httpBackend.call(language, 'leaveWaitingList', { entry, token })

@@ -57,7 +57,7 @@ const writerCount = 2
 const viewsAtOnce = 2_000
 const viewsWaiting = 10_000
 /** Words that so many readers typed on one day stay for good. */
-const searchersKept = 3
+const fewestSearchers = 3
 /** What one report may add to the time that a text was visible, in seconds. */
 const longestReport = 3_600
 const retryAfterSeconds = 5
@@ -225,8 +225,8 @@ export function createTrackingService(needs: TrackingNeeds) {
       const seen = await existing(count > fullRequests ? sent.slice(0, viewsOfLater) : sent)
       if (seen.length + noticed.length === 0 && !search) return {}
       const day = siteDay(now)
-      const told = all.map((one) => languageFromHeader(one.language)).find(Boolean)
-      const arrival = { caller, language: told ?? language, now, day }
+      const browserLanguage = all.map((one) => languageFromHeader(one.language)).find(Boolean)
+      const arrival = { caller, language: browserLanguage ?? language, now, day }
       const visitor = await visitorOf(caller, day)
       const { views = [], facets = [] } = await countedViews(
         seen.filter(({ read }) => !read),
@@ -284,7 +284,7 @@ export function createTrackingService(needs: TrackingNeeds) {
     async maintain(now: Date): Promise<void> {
       const rawFrom = new Date(now.getTime() - trackingDays * dayMs).toISOString().slice(0, 10)
       await store.forgetVisitors(orm, siteDay(now))
-      await transaction(database, (tx) => forgetRareWords(tx, rawFrom, searchersKept))
+      await transaction(database, (tx) => forgetRareWords(tx, rawFrom, fewestSearchers))
       // Views of the last minute of a day may still be on their way when the next one begins.
       await buildSpans(database, siteDay(new Date(now.getTime() - dayMs)))
       await needs.raw.maintain(now, rawFrom)

@@ -26,7 +26,7 @@ const ordersAtOnce = 100
 /** After each order of an event that was cancelled, while readers are many. */
 const cancelRestMs = 50
 const busyFrom = 0.6
-const requestsKeptMs = 7 * dayMs
+const requestRetentionMs = 7 * dayMs
 
 /** What happens to orders by themselves: they expire, free places are offered, and people are told. */
 export function createWorking({ database, stock, waiting, telling, announcing, reminding, log }: Needs) {
@@ -95,6 +95,6 @@ export function createWorking({ database, stock, waiting, telling, announcing, r
     },
 
     /** Forgets the keys of requests that no browser will send again. */
-    forgetRequests: (now: Date) => forgetRequests(orm, new Date(now.getTime() - requestsKeptMs)),
+    forgetRequests: (now: Date) => forgetRequests(orm, new Date(now.getTime() - requestRetentionMs)),
   }
 }

@@ -183,9 +183,9 @@ describe('payments and refunds', () => {
 })
 
 describe('a payment that was begun', () => {
-  const toldOf = async (order: Held) => {
+  const messagesOf = async (order: Held) => {
     const { rows } = await query(
-      `select topic, next_at > now() as later, done_at is not null as told from order_messages where order_id = $1`,
+      `select topic, next_at > now() as later, done_at is not null as sent from order_messages where order_id = $1`,
       [order.id],
     )
     return rows
@@ -195,10 +195,10 @@ describe('a payment that was begun', () => {
     const event = await shop.addPaidEvent()
     const { order } = await transferOf(event)
     await shop.start(order, 'transfer')
-    expect(await toldOf(order)).toMatchObject([{ topic: 'payment_open', later: false }])
+    expect(await messagesOf(order)).toMatchObject([{ topic: 'payment_open', later: false }])
     const card = await shop.hold(event)
     await shop.sessionOf(card)
-    expect(await toldOf(card)).toEqual([{ topic: 'payment_open', later: true, told: false }])
+    expect(await messagesOf(card)).toEqual([{ topic: 'payment_open', later: true, sent: false }])
     const paid = await shop.buy(event)
     await query(`update order_messages set next_at = '2020-01-01' where order_id = any ($1)`, [[card.id, paid.id]])
     await shop.site.services.orders.work(new Date())

@@ -238,7 +238,7 @@ export function createPayingStore(orm: NodePgDatabase) {
 }
 
 /** What every event of a provider is judged by; prepared likewise. */
-export function createToldStore(orm: NodePgDatabase) {
+export function createEventStore(orm: NodePgDatabase) {
   const id = sql.placeholder('id')
   const account = orm.select().from(paymentAccounts).where(eq(paymentAccounts.id, id)).prepare('payment_account_by_id')
   const payment = orm.select().from(payments).where(eq(payments.id, id)).prepare('payment_by_id')

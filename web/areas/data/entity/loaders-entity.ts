@@ -9,8 +9,8 @@ import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotDot } from '#web/ui/chart/plot-data.ts'
+import { cachedBy } from '../cached-by.ts'
 import { prepareEntityCharts } from '../charts.ts'
-import { keptBy } from '../kept-by.ts'
 import { marksOf } from '../loaders.ts'
 import { periodOf } from '../period.ts'
 import { besideKeys } from './beside-keys.ts'
@@ -81,7 +81,7 @@ export async function dataEntityLoader(
   }
 }
 
-const shownEntity = keptBy(
+const shownEntity = cachedBy(
   (answer: Found, language: Language): Omit<DataEntityData, 'place' | 'news' | 'comparison'> => {
     const { series, marks, ...found } = answer
     const order = series.toSorted((a, b) => rank(a.metric) - rank(b.metric))

@@ -1,4 +1,5 @@
 import { type FieldPath, useFormContext } from 'react-hook-form'
+import * as manuscriptStyles from '#web/domains/manuscripts/publish-fields.module.css'
 import { Field } from '#web/ui/form/field.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
@@ -68,7 +69,7 @@ export function ChoiceField({ name, label, hint, options }: ChoiceFieldProps) {
   return (
     <Field label={label} hint={hint} error={error?.message}>
       {(named) => (
-        <span className="pub-select">
+        <span className={manuscriptStyles.pubSelect}>
           <select {...named} {...register(name)} className={styles.select}>
             {options.map(([value, text]) => (
               <option key={value} value={value}>

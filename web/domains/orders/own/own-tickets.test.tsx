@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { keptTickets } from '#web/session/device.ts'
+import { storedTickets } from '#web/session/device.ts'
 import { knownBuyer } from './known-buyer.ts'
 import { ownTicketsNote } from './own-tickets.tsx'
 
@@ -10,7 +10,7 @@ const kept = (id: string, event: number, state = 'valid') => ({
 })
 const given = ({ cookie = '', tickets = [] as object[] }) => {
   vi.stubGlobal('document', { cookie, documentElement: { lang: 'zh-Hans' } })
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === keptTickets ? JSON.stringify(tickets) : null) })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === storedTickets ? JSON.stringify(tickets) : null) })
 }
 afterEach(() => {
   vi.unstubAllGlobals()

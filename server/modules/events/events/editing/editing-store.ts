@@ -19,14 +19,14 @@ export interface HeldEvent {
   draft: DraftRow | undefined
 }
 
-const kept = isNull(events.deletedAt)
+const notDeleted = isNull(events.deletedAt)
 
 export async function findEvent(db: Executor, id: number): Promise<HeldEvent | undefined> {
   const [found] = await db
     .select({ row: getTableColumns(events), draft: getTableColumns(eventDrafts) })
     .from(events)
     .leftJoin(eventDrafts, eq(eventDrafts.eventId, events.id))
-    .where(and(eq(events.id, id), kept))
+    .where(and(eq(events.id, id), notDeleted))
   return found && { row: found.row, draft: found.draft ?? undefined }
 }
 
@@ -35,7 +35,7 @@ export async function lockEvent(tx: Transaction, id: number): Promise<HeldEvent 
   const [row] = await tx
     .select()
     .from(events)
-    .where(and(eq(events.id, id), kept))
+    .where(and(eq(events.id, id), notDeleted))
     .for('update')
   if (!row) return undefined
   const [draft] = await tx.select().from(eventDrafts).where(eq(eventDrafts.eventId, id))
@@ -124,7 +124,7 @@ export async function siblingsOf(
   return db
     .select({ id, startsAt, timeZone, state })
     .from(events)
-    .where(and(eq(events.seriesId, seriesId), kept))
+    .where(and(eq(events.seriesId, seriesId), notDeleted))
     .orderBy(asc(events.startsAt), asc(events.id))
 }
 
@@ -146,7 +146,7 @@ export function statusCondition(status: EventStatus, now: Date): SQL {
 function ownCondition({ userId, state, status, forms, now }: OwnFilter): SQL | undefined {
   const words = { column: sql`${events}.words`, lower: sql`${events}.words` }
   return and(
-    kept,
+    notDeleted,
     eq(eventRoles.userId, userId),
     state && eq(events.state, state),
     status && statusCondition(status, now),

@@ -149,7 +149,7 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
       const { errors } = await stripe()
       try {
         const event = webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime())
-        return told.safeParse(event).success ? readEvent(event) : undefined
+        return checkedEvent.safeParse(event).success ? readEvent(event) : undefined
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined
         throw error
@@ -163,7 +163,7 @@ const name = z
   .max(255)
   .refine((text) => text.isWellFormed() && !text.includes('\0'))
 /** What an event says as far as it is used: whoever has the secret of an account may sign anything. */
-const told = z.object({
+const checkedEvent = z.object({
   id: name.min(1),
   data: z.object({
     object: z.object({
