@@ -85,7 +85,7 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
           />
         ))}
       </ul>
-      {offer.types.some(({ needs_code }) => needs_code) && (
+      {offer.takes_codes && (
         <CodeField
           event={event}
           onTaken={(next, taken) => {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { Question } from '#contract/events/tickets.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,6 +33,8 @@ interface DetailsStepProps {
   failure: string | undefined
   onConfirm: (texts: AttendeeTexts, attendees: ReturnType<typeof attendeesOf>) => void
   onOver: () => void
+  /** After each change of what is typed. */
+  onTyped: (texts: AttendeeTexts) => void
   /** Absent where the tickets cannot be chosen anew, as in an offer to somebody who waited. */
   onChange?: (texts: AttendeeTexts) => void
 }
@@ -43,6 +46,8 @@ export function DetailsStep({ order, questions, deadline, typed, busy, failure, 
   const form = useForm<string>(attendeeFields(seats, questions, typed), (texts) =>
     attendeeErrors(texts, seats, questions, t),
   )
+  const keep = useEffectEvent(on.onTyped)
+  useEffect(() => keep(form.values), [form.values])
   const send = (texts: AttendeeTexts) => on.onConfirm(texts, attendeesOf(texts, seats, questions))
   return (
     <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(send)}>

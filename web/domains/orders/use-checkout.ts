@@ -8,7 +8,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import type { AttendeeTexts } from './attendees.ts'
-import { forgetHeld, keepHeld } from './held-order.ts'
+import { forgetHeld, forgetTyped, keepHeld, keepTyped, keptTyped } from './held-order.ts'
 import { useOrderText } from './order-text.ts'
 import { knownBuyer } from './own/known-buyer.ts'
 
@@ -47,7 +47,7 @@ export function useCheckout(event: number, begun?: Order) {
   const [held, setHeld] = useState(() => begun && heldNow(begun))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [typed, setTyped] = useState<AttendeeTexts>(() => buyerOf(begun))
+  const [typed, setTyped] = useState<AttendeeTexts>(() => ({ ...buyerOf(begun), ...keptTyped(event) }))
   const [attendees, setAttendees] = useState<Attendees>([])
   const wish = useRef({ text: '', key: '' })
 
@@ -77,6 +77,11 @@ export function useCheckout(event: number, begun?: Order) {
     setStep('gone')
   }
 
+  const forget = () => {
+    forgetHeld(event)
+    forgetTyped(event)
+  }
+
   return {
     step,
     held,
@@ -84,6 +89,8 @@ export function useCheckout(event: number, begun?: Order) {
     failure,
     typed,
     over,
+    /** Keeps what was typed so far for when the page is loaded anew. */
+    keep: (texts: AttendeeTexts) => keepTyped(event, texts),
     /** Holds the chosen places. */
     async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<void> {
       const terms = { discount_codes: [...codes], ...(expected !== undefined && { expected_total: expected }) }
@@ -119,7 +126,7 @@ export function useCheckout(event: number, begun?: Order) {
       const order = await attempt(() =>
         httpBackend.call(language, 'confirmOrder', { ...input, idempotency_key: keyOf(input) }),
       )
-      if (order) forgetHeld(event)
+      if (order) forget()
       return order
     },
     backToDetails: () => setStep('details'),
@@ -134,7 +141,7 @@ export function useCheckout(event: number, begun?: Order) {
           ...(coin && { coin }),
         }),
       )
-      if (found) forgetHeld(event)
+      if (found) forget()
       return found
     },
     /** Gives the held places back and begins anew; what was typed stays. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findings } from './checks.ts'
-import { type EventValues, emptyValues, newQuestion, newType, setupOf, withNumbers } from './values.ts'
+import { type EventValues, emptyValues, eventOf, newQuestion, newType, setupOf, withNumbers } from './values.ts'
 
 const sound = (): EventValues => ({
   ...emptyValues('zh-Hans', '标准票'),
@@ -34,9 +34,22 @@ describe('the form of an event', () => {
     ['no city', { city: '' }, ['city', 'wrong.required', undefined]],
     ['an online event without a link', { attendance: 'online' }, ['online_url', 'wrong.required', undefined]],
     ['a script as a map', { map_url: 'javascript:alert(1)' }, ['map_url', 'wrong.address', undefined]],
+    ['a map without encryption', { map_url: 'http://maps.test' }, ['map_url', 'wrong.address', undefined]],
+    ['a script as a profile', { telegram: 'javascript:alert(1)' }, ['telegram', 'wrong.social', undefined]],
+    ['a profile of elsewhere', { twitter: 'https://evil.test/x' }, ['twitter', 'wrong.social', undefined]],
     ['a name without an address', { links: [{ name: '议程', url: '' }] }, ['links.0.url', 'wrong.required', undefined]],
     ['no ticket', { types: [] }, ['types', 'wrong.ticket', undefined]],
   ])('tells of %s', (_, part, finding) => expect(found(part)).toEqual([finding]))
+
+  it('saves the rest while an address is still being written', () => {
+    const links = [
+      { name: '议程', url: 'https:/' },
+      { name: '回放', url: 'https://replay.test' },
+    ]
+    const saved = eventOf({ ...sound(), map_url: 'htt', online_url: 'https://live.test', links, telegram: 'a b' })
+    expect(saved).toMatchObject({ title: '零知识之夜', map_url: '', online_url: 'https://live.test', telegram: '' })
+    expect(saved.links).toEqual([links[1]])
+  })
 
   it('tells when the clock is turned over a time, and where it goes on', () => {
     const times = { time_zone: 'Europe/London', start: '2026-03-29T01:15', end: '2026-03-29T05:00' }

@@ -1,5 +1,6 @@
-import { eventLimits } from '#contract/events/event-terms.ts'
+import { eventLimits, socialNetworks } from '#contract/events/event-terms.ts'
 import { readAmount } from '#contract/events/payments/pricing.ts'
+import { readHttpsAddress, readSocialAddress } from '#contract/events/social-addresses.ts'
 import { momentOf } from './event-times.ts'
 import { canCost, type EventValues, exponentOf, optionsOf, type TypeValues } from './values.ts'
 
@@ -30,6 +31,7 @@ export interface Finding {
     | 'wrong.order'
     | 'wrong.days'
     | 'wrong.address'
+    | 'wrong.social'
     | 'wrong.number'
     | 'wrong.price'
     | 'wrong.group'
@@ -117,8 +119,7 @@ function placeFindings(values: EventValues): Finding[] {
 
 function wrongAddress(section: Section, field: string, text: string): Finding[] {
   if (text.trim() === '') return []
-  const url = URL.parse(text.trim())
-  return url && /^https?:$/.test(url.protocol) ? [] : [{ section, field, problem: 'wrong.address' }]
+  return readHttpsAddress(text) ? [] : [{ section, field, problem: 'wrong.address' }]
 }
 
 const isWhole = (value: unknown, least: number, most: number) =>
@@ -201,8 +202,13 @@ function questionFindings({ questions }: EventValues): Finding[] {
   })
 }
 
-function hostFindings({ organiser_name, organiser_intro }: EventValues): Finding[] {
+function hostFindings({ organiser_name, organiser_intro, ...values }: EventValues): Finding[] {
   return [
+    ...socialNetworks.flatMap((field): Finding[] =>
+      readSocialAddress(field, values[field]) === undefined
+        ? [{ section: 'hosts', field, problem: 'wrong.social' }]
+        : [],
+    ),
     ...(length(organiser_name) === 0 ? [required('hosts', 'organiser_name')] : []),
     ...tooLong('hosts', 'organiser_name', organiser_name, eventLimits.organiserName),
     ...tooLong('hosts', 'organiser_intro', organiser_intro, eventLimits.organiserIntro),

@@ -1,6 +1,7 @@
 import type { EventFieldsInput, OrganiserEvent } from '#contract/events/event-desk.ts'
-import { type Attendance, currencyExponents } from '#contract/events/event-terms.ts'
+import { type Attendance, currencyExponents, socialNetworks } from '#contract/events/event-terms.ts'
 import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
+import { readHttpsAddress, readSocialAddress } from '#contract/events/social-addresses.ts'
 import type { QuestionKind, StoredSetup, TicketKind, TicketSetup } from '#contract/events/tickets.ts'
 import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'
@@ -149,14 +150,28 @@ export function valuesOf({ fields }: Pick<OrganiserEvent, 'fields'>, setup: Stor
   }
 }
 
-/** The event's own part, as it is saved. Times that are none yet are left empty; the form says what is wrong with them. */
+/** An address as it is saved: one that is still being written is none yet, and keeps nothing else from being saved. */
+const savedAddress = (text: string) => (readHttpsAddress(text) === undefined ? '' : text)
+
+/**
+ * The event's own part, as it is saved. Times and addresses that are none yet are left empty; the form says what is wrong
+ * with them.
+ */
 export function eventOf(values: EventValues): EventFieldsInput {
   const { start, start_offset, end, end_offset, cancellation_hours, time_zone, pools, types, questions, ...rest } =
     values
   const hours = Number.parseInt(cancellation_hours, 10)
   return {
     ...rest,
-    links: rest.links.filter(({ name, url }) => name.trim() || url.trim()),
+    ...Object.fromEntries(
+      socialNetworks.map((network) => [
+        network,
+        readSocialAddress(network, rest[network]) === undefined ? '' : rest[network],
+      ]),
+    ),
+    map_url: savedAddress(rest.map_url),
+    online_url: savedAddress(rest.online_url),
+    links: rest.links.filter(({ url }) => savedAddress(url) !== ''),
     time_zone,
     start: enteredTime(start, time_zone, start_offset),
     end: enteredTime(end, time_zone, end_offset),

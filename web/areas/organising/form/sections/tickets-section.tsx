@@ -232,10 +232,15 @@ function PoolChoice({ place }: { place: number }) {
   )
 }
 
-/** A pool without a name is called after the type that alone draws on it. */
-function poolName(place: number, { pools, types }: EventValues, t: OrganisingTranslate): string {
-  const owner = types.find((type) => ownPool({ pools, types }, type) === place)
-  return owner?.name || t('poolUnnamed', { n: place + 1 })
+/** A pool without a name is called after the types that draw on it. */
+function poolName(
+  place: number,
+  { pools, types }: Pick<EventValues, 'pools' | 'types'>,
+  t: OrganisingTranslate,
+): string {
+  const key = pools[place]?.key
+  const names = types.flatMap((type) => (key !== undefined && type.pools.includes(key) && type.name) || [])
+  return names.join(t('comma')) || t('poolUnnamed', { n: place + 1 })
 }
 
 /** Pools that several types may share. One that is a single type's own is set up there. */
@@ -260,7 +265,7 @@ function Pools({ stored }: { stored: StoredEvent | undefined }) {
               name={`pools.${place}.name`}
               label={t('poolName')}
               maxLength={120}
-              placeholder={t('poolUnnamed', { n: place + 1 })}
+              placeholder={poolName(place, { pools: values, types }, t)}
             />
             <FormField
               name={`pools.${place}.capacity`}
