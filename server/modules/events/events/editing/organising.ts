@@ -102,9 +102,10 @@ export function createOrganising(needs: Needs) {
     id: number,
     caller: MemberContext,
     allowed: readonly EventRole[],
+    lock = store.lockEvent,
   ): Promise<Held> {
     const { role } = await roles.requireRole(id, caller, allowed)
-    const held = await store.lockEvent(tx, id)
+    const held = await lock(tx, id)
     if (!held) throw new CallError('eventMissing')
     return { ...held, role }
   }
@@ -200,7 +201,7 @@ export function createOrganising(needs: Needs) {
       caller: MemberContext,
     ): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
-        const held = await mustLock(tx, id, caller, ['owner'])
+        const held = await mustLock(tx, id, caller, ['owner'], store.lockWithOrders)
         if (held.row.version !== version) throw new CallError('editConflict')
         await assertNotNeeded(tx, id)
         if (!mayDelete(held.row.state)) throw new CallError('wrongState')

@@ -4,8 +4,10 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember } from '../../../../test-member.ts'
 import { refused } from '../../../../test-refusal.ts'
-import { later } from '../test-payments.ts'
+import { longestHoldMs } from '../providers/stablecoin.ts'
+import { later, minute } from '../test-payments.ts'
 import { withChecksum } from './addresses.ts'
+import { extendHold } from './asking-store.ts'
 import { type CoinEvent, type CoinSite, openCoinSite } from './test-coins.ts'
 
 let shop: CoinSite
@@ -48,6 +50,18 @@ describe('too little', () => {
     expect((await shop.look(order)).order.expires_time ?? '').not.toBe('')
     expect(before).not.toBe('')
     expect((await shop.look(order)).order.seconds_left).toBeGreaterThan(20 * 60)
+    // However often too little comes, places are held for two hours from the first payment on.
+    const [row] = await shop.query<{ id: number; until: Date }>(
+      `select id::float8 as id, created_at + interval '110 minutes' as until from payments where order_id = $1`,
+      [order.id],
+    )
+    const until = row?.until.getTime() ?? 0
+    const heldFor = async () =>
+      (await shop.query<{ expires_at: Date }>('select expires_at from orders where id = $1', [order.id]))[0]?.expires_at
+    await extendHold(shop.site.services.database.orm, row?.id ?? 0, new Date(until), longestHoldMs)
+    expect((await heldFor())?.getTime()).toBe(until)
+    await extendHold(shop.site.services.database.orm, row?.id ?? 0, new Date(until + 30 * minute), longestHoldMs)
+    expect((await heldFor())?.getTime()).toBe(until + 10 * minute)
     expect(await shop.exceptions(event)).toMatchObject([{ kind: 'short', order_number: order.number, expected: price }])
     await send(event, BigInt(short.units))
     expect(await shop.stateOf(order)).toBe('paid')
