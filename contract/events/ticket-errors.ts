@@ -117,9 +117,9 @@ export const ticketErrors = {
   currencyFixed: entry(
     11228,
     409,
-    '已有付费订单、减金额的优惠码或按张收取的费用，不能再换货币',
-    '已有付費訂單、減金額的優惠碼或按張收取的費用，不能再更改貨幣',
-    'The currency can no longer change: there are orders with a price, codes for an amount or a fee per ticket in it',
+    '已有付费订单、减金额的优惠码、按张收取的费用，或有价的票正在售，不能换货币',
+    '已有付費訂單、減金額的優惠碼、按張收取的費用，或有價的門票正在發售，不能更改貨幣',
+    'The currency cannot change: there are orders with a price, codes for an amount, a fee per ticket or priced tickets on sale',
   ),
   discountsExclusive: entry(
     11215,

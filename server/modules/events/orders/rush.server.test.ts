@@ -33,7 +33,7 @@ async function duringOrder(event: TestEvent, work: () => Promise<void>): Promise
 }
 
 it('an event is saved and cancelled while an order of it is being written', async () => {
-  const event = await addEvent(site, { types: [pricedType()] })
+  const event = await addEvent(site, { types: [pricedType('票', '12800', { on_sale: false })] })
   await duringOrder(event, async () => {
     expect((await change(event, { title: '改了名的活动' })).code).toBe(200)
     const { data } = await event.organiser.call('activityDetails', { id: event.id })
@@ -47,7 +47,7 @@ it('an event is saved and cancelled while an order of it is being written', asyn
 })
 
 it('an order is not written in a currency that the event has no longer', async () => {
-  const event = await addEvent(site, { types: [pricedType()] })
+  const event = await addEvent(site, { types: [pricedType('票', '12800', { on_sale: false })] })
   const { pool } = site.services.database
   const [organiser, buyer] = [await pool.connect(), await pool.connect()]
   try {
@@ -69,7 +69,7 @@ it('an order is not written in a currency that the event has no longer', async (
 })
 
 it('a change of the currency waits for the order that is being written, and is refused', async () => {
-  const event = await addEvent(site, { types: [pricedType()] })
+  const event = await addEvent(site, { types: [pricedType('票', '12800', { on_sale: false })] })
   const { pool } = site.services.database
   const [organiser, buyer] = [await pool.connect(), await pool.connect()]
   try {
