@@ -320,7 +320,7 @@ describe('who may', () => {
     const { rows } = await shop.site.services.database.pool.query('select * from payment_accounts')
     expect(JSON.stringify(rows)).not.toContain(testKeys.secret_key)
     const wrong = { provider: 'stripe', enabled: true, secret_key: 'pk_live_public' } as const
-    expect(outcome(await event.organiser.call('savePaymentAccount', wrong))).toEqual(refused('invalidInput'))
+    expect(outcome(await event.organiser.call('savePaymentAccount', wrong))).toEqual(refused('paymentKeyWrong'))
   })
 
   it('offers no way to pay that the organiser has not set up', async () => {

@@ -83,6 +83,8 @@ const freeKinds: readonly TicketKind[] = ['free', 'invite_only_free']
 
 /** Whether a type may have a price. */
 export const canCost = ({ kind }: Pick<TypeValues, 'kind'>): boolean => !freeKinds.includes(kind)
+/** Whether a type that can cost something costs nothing without a price. */
+export const mayBeFree = ({ kind }: Pick<TypeValues, 'kind'>): boolean => kind === 'official'
 /** Whether a type is meant to be sold. */
 export const hasPrice = (type: Pick<TypeValues, 'kind' | 'price'>): boolean => canCost(type) && type.price.trim() !== ''
 
@@ -174,12 +176,11 @@ type SavedPrices = Pick<TicketSetup['types'][number], 'price' | 'group_prices' |
  * type is not sold meanwhile.
  */
 function pricesOf(
-  { price, group_prices }: Pick<TypeValues, 'price' | 'group_prices'>,
+  { kind, price, group_prices, on_sale: onSale }: Pick<TypeValues, 'kind' | keyof SavedPrices>,
   exponent: number,
-  onSale: boolean,
   before: Omit<SavedPrices, 'on_sale'> | undefined,
 ): SavedPrices {
-  const amount = price.trim() === '' ? 0n : readAmount(price, exponent)
+  const amount = price.trim() === '' && mayBeFree({ kind }) ? 0n : readAmount(price, exponent)
   if (amount === undefined) {
     const { price: kept = '0', group_prices: groups = [] } = before ?? {}
     return { price: kept, group_prices: groups, on_sale: onSale && kept !== '0' }
@@ -209,9 +210,8 @@ export function setupOf(
         ...type,
         ...(canCost(type)
           ? pricesOf(
-              { price, group_prices },
+              { ...type, price, group_prices },
               exponent,
-              type.on_sale,
               before?.types.find(({ id }) => id === type.id),
             )
           : { price: '0', group_prices: [] }),

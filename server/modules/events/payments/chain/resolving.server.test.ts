@@ -321,22 +321,22 @@ describe('the address of an organiser', () => {
   })
 
   it.each([
-    ['one letter of another case', { address: address.replace('E0F', 'e0F') }],
-    ['no capitals, so that nobody finds a mistake', { address: address.toLowerCase() }],
-    ['too short', { address: address.slice(0, -1) }],
-    ['nowhere', { address: `0x${'0'.repeat(40)}` }],
-    ['another chain', { chosen_chains: [1] }],
-    ['no chain', { chosen_chains: [] }],
-    ['a rate that is no number', { rates: { HKD: '7,8x' } }],
-    ['a rate of nothing', { rates: { HKD: '0' } }],
-    ['a currency that the site does not know', { rates: { XYZ: '1' } }],
-  ])('is refused: %s', async (_, wrong) => {
-    expect(outcome(await save(wrong))).toEqual(refused('invalidInput'))
+    ['one letter of another case', { address: address.replace('E0F', 'e0F') }, 'treasuryWrong'],
+    ['no capitals, so that nobody finds a mistake', { address: address.toLowerCase() }, 'treasuryWrong'],
+    ['too short', { address: address.slice(0, -1) }, 'treasuryWrong'],
+    ['nowhere', { address: `0x${'0'.repeat(40)}` }, 'treasuryWrong'],
+    ['another chain', { chosen_chains: [1] }, 'invalidInput'],
+    ['no chain', { chosen_chains: [] }, 'invalidInput'],
+    ['a rate that is no number', { rates: { HKD: '7,8x' } }, 'rateWrong'],
+    ['a rate of nothing', { rates: { HKD: '0' } }, 'rateWrong'],
+    ['a currency that the site does not know', { rates: { XYZ: '1' } }, 'rateWrong'],
+  ] as const)('is refused: %s', async (_, wrong, how) => {
+    expect(outcome(await save(wrong))).toEqual(refused(how))
   })
 
   it('is not the contract of a token', async () => {
     const contract = await withChecksum(shop.chain.usdc)
-    expect(outcome(await save({ address: contract }))).toEqual(refused('invalidInput'))
+    expect(outcome(await save({ address: contract }))).toEqual(refused('treasuryWrong'))
   })
 
   it('is not enough without a rate for the currency of the order', async () => {

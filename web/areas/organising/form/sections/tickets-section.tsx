@@ -173,7 +173,11 @@ function PriceFields({ place }: { place: number }) {
   return (
     <>
       <div className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridThree}`}>
-        <AmountField name={`types.${place}.price`} label={t('priceIn', { currency })} hint={t('priceHint')} />
+        <AmountField
+          name={`types.${place}.price`}
+          label={t('priceIn', { currency })}
+          hint={watch(`types.${place}.kind`) === 'official' ? t('priceHint') : undefined}
+        />
       </div>
       {groups.fields.map((group, at) => (
         <div key={group.id} className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridThree}`}>
