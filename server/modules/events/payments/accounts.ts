@@ -106,12 +106,12 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
     const tokens = chains.flatMap((chain) => chain.tokens.map(({ contract }) => contract))
     // A token that is sent to a contract of tokens is lost.
     if (address !== undefined && (!treasury || tokens.includes(treasury)))
-      throw new CallError('treasuryWrong', 'address')
+      throw new CallError('treasuryWrong')
     if (chosen?.some((id) => !chains.some((chain) => chain.id === id)))
       throw new CallError('invalidInput', 'chosen_chains')
     const given = Object.entries(rates ?? {}).filter(([, rate]) => rate.trim() !== '')
     if (given.some(([currency, rate]) => !(currency in currencyExponents) || readRate(rate) === undefined))
-      throw new CallError('rateWrong', 'rates')
+      throw new CallError('rateWrong')
     return {
       ...(treasury && { treasury }),
       ...(chosen && { chains: [...new Set(chosen)] }),
@@ -143,7 +143,7 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
         lines: true,
       })
       for (const name of Object.keys(keyShapes) as KeyName[])
-        if (input[name] && !keyShapes[name].test(input[name])) throw new CallError('paymentKeyWrong', name)
+        if (input[name] && !keyShapes[name].test(input[name])) throw new CallError('paymentKeyWrong')
       const coinSettings = input.provider === 'stablecoin' ? await readCoinSettings(input) : {}
       if (coinSettings.treasury && !(await treasuriesOf(orm, owner)).has(coinSettings.treasury))
         await mustTake(limiter, `treasury ${owner}`, newAddresses)
@@ -159,7 +159,7 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
         }
         if (input.enabled && !isComplete(next)) {
           const missing = missingField(next)
-          throw new CallError(missing === 'address' ? 'treasuryWrong' : 'invalidInput', missing)
+          throw missing === 'address' ? new CallError('treasuryWrong') : new CallError('invalidInput', missing)
         }
         const { treasury } = coinSettings
         if (treasury && (await claimTreasury(tx, treasury, row.id, context.now)) !== row.id)
