@@ -105,8 +105,7 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
     const treasury = address === undefined ? undefined : await readAddress(address)
     const tokens = chains.flatMap((chain) => chain.tokens.map(({ contract }) => contract))
     // A token that is sent to a contract of tokens is lost.
-    if (address !== undefined && (!treasury || tokens.includes(treasury)))
-      throw new CallError('treasuryWrong')
+    if (address !== undefined && (!treasury || tokens.includes(treasury))) throw new CallError('treasuryWrong')
     if (chosen?.some((id) => !chains.some((chain) => chain.id === id)))
       throw new CallError('invalidInput', 'chosen_chains')
     const given = Object.entries(rates ?? {}).filter(([, rate]) => rate.trim() !== '')

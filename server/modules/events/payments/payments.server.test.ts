@@ -250,6 +250,11 @@ describe('what is signed with the secret of an account', () => {
 })
 
 describe('changing the way to pay', () => {
+  it('is offered with the card first', async () => {
+    const order = await shop.hold(await shop.addPaidEvent())
+    expect((await shop.look(order)).methods.map(({ provider }) => provider)).toEqual(['stripe', 'transfer'])
+  })
+
   it('closes the first way, so that nobody pays twice', async () => {
     const event = await shop.addPaidEvent()
     const order = await shop.hold(event)
