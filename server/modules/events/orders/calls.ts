@@ -29,6 +29,7 @@ export const orderHandlers = ({
   upgradeTicket: upgrading.upgrade,
   activityMine: holding.joined,
   joinWaitingList: waiting.join,
+  waitingPlace: waiting.place,
   leaveWaitingList: waiting.leave,
   remindMe: reminding.remind,
   stopReminder: reminding.stop,

@@ -34,6 +34,7 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const save = async () => {
+    if (enabled && chosen.length === 0) return setFailure(t('chainsNone'))
     setBusy(true)
     setFailure(undefined)
     try {

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '../../organising-form.module.css'
+import { wrongAmount } from '../checks.ts'
 
 type StoredPricing = CallOutput<'activityPricing'>
 
@@ -105,7 +106,7 @@ export function PriceTerms({ event, pricing, onSaved }: PriceTermsProps) {
           </Field>
           <Field
             label={t('feePerTicketIn', { currency: pricing.currency })}
-            error={wrong(each, t('wrong.price', { exponent }))}
+            error={wrong(each, t(wrongAmount(exponent)[0], { exponent }))}
           >
             {(given) => <input {...given} {...bind('each', 20)} inputMode="decimal" />}
           </Field>

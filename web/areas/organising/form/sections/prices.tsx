@@ -30,9 +30,9 @@ export function Prices({ stored }: { stored: StoredEvent | undefined }) {
   const { watch } = useFormContext<EventValues>()
   const id = stored?.id
   const { data: pricing, reload } = useAnswer('activityPricing', id === undefined ? undefined : { id })
-  // Another currency, once it is saved, is that of the fee.
+  // Another currency, once it is saved, is that of the fee; it can change while no ticket with a price is on sale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again with each saving
-  useEffect(reload, [stored?.version])
+  useEffect(reload, [stored?.version, stored?.setup])
   if (!watch('types').some(hasPrice)) return null
   const currencies = Object.keys(currencyExponents).map((currency) => [currency, currency] as const)
   return (
