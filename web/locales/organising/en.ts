@@ -120,6 +120,7 @@ export const organisingEn: OrganisingTexts = {
   typePublic: 'Shown on the page',
   typeSold: '{n} {n|ticket has|tickets have} been issued, so it cannot be deleted. You can stop registration.',
   typeRemove: 'Delete this type',
+  attendeeName: 'Name',
   name: 'Name',
   email: 'Email',
   kind: 'Kind',

@@ -118,6 +118,7 @@ export const organisingHans = {
   typePublic: '在页面上显示',
   typeSold: '已有{n}张发出，不能删除；可以停止报名。',
   typeRemove: '删除这种票',
+  attendeeName: '姓名',
   name: '名称',
   email: '邮箱',
   kind: '类型',

@@ -119,6 +119,7 @@ export const organisingHant: OrganisingTexts = {
   typePublic: '在頁面上顯示',
   typeSold: '已有{n}張發出，不能刪除；可以停止報名。',
   typeRemove: '刪除這種票',
+  attendeeName: '姓名',
   name: '名稱',
   email: '電郵',
   kind: '類型',

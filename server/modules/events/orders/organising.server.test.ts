@@ -259,6 +259,7 @@ describe('an organiser', () => {
     expect(text).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")"`)
     expect(text).toContain(`"'@SUM(A1),""q"""`)
     expect(text).toContain(`'=1+1`)
+    expect(text).toContain(`,有效,`)
     expect(csv.bytes.subarray(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     const files = unzipSync((await load('xlsx')).bytes)
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
