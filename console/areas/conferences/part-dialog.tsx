@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -46,12 +46,13 @@ export function PartDialog({ edition, open, holdings, onClose, onDone }: Props) 
   }
   const set = (given: object) => setForm({ ...form, ...given })
   const lead = part === 'session' ? 'title' : 'name'
+  const isTimed = !('start' in form) || (form.start !== '' && form.end !== '')
   return (
     <Dialog
       title={t(`conference.${part}`)}
       width={980}
       okText={t('record.save')}
-      okButtonProps={{ loading: busy, disabled: !isNamed(form.texts as Texts<typeof lead>, lead) }}
+      okButtonProps={{ loading: busy, disabled: !isTimed || !isNamed(form.texts as Texts<typeof lead>, lead) }}
       onOk={save}
       onCancel={onClose}
     >
@@ -60,9 +61,12 @@ export function PartDialog({ edition, open, holdings, onClose, onDone }: Props) 
       {part === 'partner' && <PartnerFields value={form as PartForms['partner']} set={set} />}
       {part === 'session' && <SessionFields value={form as PartForms['session']} holdings={holdings} set={set} />}
       {saved && (
-        <Button danger disabled={busy} onClick={remove}>
-          {t('delete')}
-        </Button>
+        // It goes for good, and its sessions or speakers lose it.
+        <Popconfirm title={t('conference.removeSure')} okText={t('delete')} onConfirm={remove}>
+          <Button danger disabled={busy}>
+            {t('delete')}
+          </Button>
+        </Popconfirm>
       )}
     </Dialog>
   )
