@@ -88,6 +88,7 @@ export function HoldingsPage() {
                 edition={edition}
                 open={open}
                 holdings={holdings}
+                days={own}
                 onClose={() => setOpen(undefined)}
                 onDone={answer.reload}
               />
