@@ -18,6 +18,7 @@ import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
 import { cachedBy } from './cached-by.ts'
+import { prepareTypeCharts } from './charts.ts'
 import { periodOf } from './period.ts'
 
 export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
@@ -72,7 +73,11 @@ export async function dataTypeLoader(
   if (!isDataType(type)) return { data: null, missing: true }
   const read = readDataPlace(type, params)
   const place = { ...read, page: readPage(params.page), size: read.size ?? tablePages.size }
-  const [table, content] = await Promise.all([loadTable(backend, place), loadContent(backend, place)])
+  const [table, content] = await Promise.all([
+    loadTable(backend, place),
+    loadContent(backend, place),
+    prepareTypeCharts(),
+  ])
   const missing = place.page > 1 && table.list.length === 0
   return { data: { place, table: shownTable(table, backend.language), content }, missing }
 }

@@ -10,6 +10,7 @@ import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotDot } from '#web/ui/chart/plot-data.ts'
 import { cachedBy } from '../cached-by.ts'
+import { prepareEntityCharts } from '../charts.ts'
 import { marksOf } from '../loaders.ts'
 import { periodOf } from '../period.ts'
 import { besideKeys } from './beside-keys.ts'
@@ -65,6 +66,7 @@ export async function dataEntityLoader(
   const [news, comparison] = await Promise.all([
     label ? orNothing(backend.call('getArticleList', { label, page: 1, size: tablePages.size })) : null,
     orNothing(loadComparison(backend, { answer, chart: shown.main, compared, period })),
+    prepareEntityCharts(),
   ])
   const main = comparison?.chart ? { ...shown.main, ...comparison.chart, dots: undefined } : shown.main
   const { chart: _, ...offered } = comparison ?? { chart: null, chosen: [], offered: [] }

@@ -2,7 +2,7 @@ import type { AuthorFigures } from '#contract/audience/figures.ts'
 import { writeDay } from '#web/domains/data/chart-style.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
-import { lowRoom } from '#web/ui/chart/plot.tsx'
+import { lowRoom } from '#web/ui/chart/plot-rooms.ts'
 import { useFiguresText } from './figures-text.ts'
 
 /** In English the name of the views before is long. */
