@@ -3,8 +3,8 @@ import { isBackendError, type LanguageBackend, orMissing } from '#web/platform/b
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts'
-import { openKeptPage } from './kept-page.ts'
 import { ContactForm } from './later-form.ts'
+import { openOffline } from './offline/open-offline.ts'
 
 export type ConferenceDetails = CallOutput<'getForumDetail'>
 
@@ -44,7 +44,7 @@ export async function conferenceLoader(
   const details = await orMissing(asked).catch(async (error) => {
     const { view, hall } = params
     if (import.meta.env.SSR || isBackendError(error)) throw error
-    if (!(await openKeptPage(`/${slug}`, { day, view, hall }))) throw error
+    if (!(await openOffline(`/${slug}`, { day, view, hall }))) throw error
     // The document that is on its way takes the place of this one.
     return new Promise<null>(() => {})
   })

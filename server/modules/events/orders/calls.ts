@@ -1,6 +1,6 @@
 import type { orderCalls } from '#contract/events/orders.ts'
 import type { organiserCalls } from '#contract/events/organiser.ts'
-import type { upgradeCalls } from '#contract/events/upgrades.ts'
+import type { upgradeCalls } from '#contract/events/payments/upgrades.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { OrdersService } from './service.ts'
 

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { organisingCoinTexts } from '../../coins/coins-text.ts'
+import * as accountStyles from '../../organising-account.module.css'
 import * as styles from '../../organising-form.module.css'
 import { ChoiceField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
@@ -131,7 +132,7 @@ function Account({ account, onSaved }: AccountProps) {
       setTexts({ ...texts, [name]: changed.currentTarget.value }),
   })
   return (
-    <fieldset className={styles.evaccount}>
+    <fieldset className={accountStyles.evaccount}>
       <legend>
         <label className={formsStyles.check} htmlFor={id}>
           <input

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
-import { ContactForm } from './later-form.ts'
+import { ContactForm } from '../later-form.ts'
 
-/** What this document has asked the device to keep already, so that going from page to page asks once. */
+/** What this document has asked the device to store already, so that going from page to page asks once. */
 const asked = new Set<string>()
 
 /** Once a conference was visited, its pages open without a network: halls are full, and their networks fail. */
-export function useKeptPages({ draft, pages, canonical }: ConferenceEdition): void {
+export function useOfflinePages({ draft, pages, canonical }: ConferenceEdition): void {
   const language = useLanguage()
   const home = pages.find(({ section }) => section === 'home')?.path ?? canonical
   useEffect(() => {
@@ -20,8 +20,8 @@ export function useKeptPages({ draft, pages, canonical }: ConferenceEdition): vo
     const scopes = [scope, ...own].filter((one) => !asked.has(`${language} ${one}`))
     for (const one of scopes) asked.add(`${language} ${one}`)
     if (scopes.length === 0) return
-    // So that what the other pages need is among the files that are kept.
-    const needed = Promise.all([import('./loaders.ts'), ContactForm.prepare()])
+    // So that what the other pages need is among the files that are stored.
+    const needed = Promise.all([import('../loaders.ts'), ContactForm.prepare()])
     const offline = import('#web/platform/files/offline.ts')
     Promise.all([offline, needed]).then(
       ([{ keepOffline }]) => {
