@@ -3,6 +3,7 @@ import { useAttempt } from '#web/areas/organising/area/use-attempt.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
+import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 
 /** Money that is owed to the buyer still, since its refund was refused: it is asked back anew. */
@@ -18,11 +19,13 @@ export function RepeatRefund({ refund, onDone }: { refund: OrganiserRefund; onDo
     if (isDone) onDone()
   }
   return (
-    <div>
+    <div className={`${organisingFormStyles.evdialog} ${organisingMoneyStyles.orgact}`}>
       <p className={organisingFormStyles.evcap}>{t('refundOwed')}</p>
-      <Button size="s" busy={busy} onClick={repeat}>
-        {t('refundRepeat')}
-      </Button>
+      <div className={organisingFormStyles.evacts}>
+        <Button size="s" busy={busy} onClick={repeat}>
+          {t('refundRepeat')}
+        </Button>
+      </div>
     </div>
   )
 }
