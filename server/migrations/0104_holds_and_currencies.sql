@@ -76,3 +76,24 @@ create or replace function currency_is_fixed(of_event bigint) returns boolean la
     or exists (select from ticket_types as type join events on events.id = event_id
       where event_id = of_event and price > 0 and on_sale and removed_at is null and events.state = 'published')
 $$;
+
+-- Money that no ticket was sold for and that did not go back is owed still: it is asked back anew.
+create function ask_refund_again(asked jsonb) returns bigint language plpgsql as $$
+declare
+  known orders;
+  back refunds;
+  part payments;
+  owed bigint;
+begin
+  select * into known from orders
+  where id = (select order_id from refunds where id = (asked -> 'refund')::bigint) for update;
+  select * into back from refunds where id = (asked -> 'refund')::bigint;
+  select * into part from payments where id = back.payment_id for update;
+  owed := -coalesce((select sum(amount) from ledger_entries where order_id = known.id and account = 'owed'), 0)
+    - coalesce((select sum(amount) from refunds where order_id = known.id and state in ('asked', 'pending')), 0);
+  if back.state is distinct from 'refused' or back.from_sales or least(owed, left_of(part)) < back.amount then
+    perform refuse_tickets('wrongState');
+  end if;
+  return ask_back(part, back.amount, '{}', back.is_whole, false, asked);
+end
+$$;

@@ -52,7 +52,7 @@ export function DetailsStep({ order, questions, deadline, typed, busy, failure, 
   const send = (texts: AttendeeTexts) => on.onConfirm(texts, attendeesOf(texts, seats, questions))
   return (
     <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(send)}>
-      <HoldClock places={seats.length} deadline={deadline} onOver={on.onOver} />
+      <HoldClock places={seats.length} deadline={deadline} until={order.expires_time} onOver={on.onOver} />
       <ul className={checkoutStyles.tkLines}>
         {order.lines.map(({ id, name, quantity }) => (
           <li key={id}>{`${name} × ${quantity}`}</li>

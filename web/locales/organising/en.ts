@@ -231,6 +231,7 @@ export const organisingEn: OrganisingTexts = {
   series: 'Series',
   seriesHint: 'Adds later dates at the same hour. Each is a draft that you can change before it is published.',
   seriesNeedsTime: 'Enter when it starts and ends first; then later dates can be added.',
+  seriesNone: 'This event is part of no series.',
   seriesEvery: 'How often',
   'every.week': 'Every week',
   'every.month': 'Every month',

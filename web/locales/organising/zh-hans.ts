@@ -229,6 +229,7 @@ export const organisingHans = {
   series: '系列',
   seriesHint: '按同一时刻加上之后几场，每场都是草稿，可以逐一修改后发布。',
   seriesNeedsTime: '先填好开始和结束时间，才能加上之后几场。',
+  seriesNone: '这场活动不属于任何系列。',
   seriesEvery: '间隔',
   'every.week': '每周',
   'every.month': '每月',

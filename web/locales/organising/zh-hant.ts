@@ -230,6 +230,7 @@ export const organisingHant: OrganisingTexts = {
   series: '系列',
   seriesHint: '按同一時刻加上之後幾場，每場都是草稿，可逐一修改後發布。',
   seriesNeedsTime: '先填好開始和結束時間，才能加上之後幾場。',
+  seriesNone: '這場活動不屬於任何系列。',
   seriesEvery: '相隔',
   'every.week': '每星期',
   'every.month': '每月',

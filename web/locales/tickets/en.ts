@@ -33,10 +33,12 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   waitingHint: 'We will write to {email} when a place is free.',
   held: '{n} {n|place|places} held for you',
   heldUntil: 'Please finish before the clock runs out, or the places are released.',
+  heldUntilWhen: 'Please finish by {when}, or the places are released.',
   gone: 'The places were released',
   goneHint: 'The time ran out before you finished. What you typed is still here.',
   goneUnpaid:
     'No payment came in time, so the places were released. If you have just paid, do not worry: you get your tickets while there are any, and are refunded in full otherwise.',
+  goneShort: 'Not all of the money came in time, so the places were released. What came goes back to you in full.',
   again: 'Choose again',
   change: 'Change tickets',
   contact: 'Your details',

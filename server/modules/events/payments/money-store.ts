@@ -100,6 +100,10 @@ export function createMoneyStore(orm: NodePgDatabase) {
       db: Executor = orm,
     ): Promise<number> => ask(sql`select ask_refund(${JSON.stringify(asked)}::jsonb) as result`, db),
 
+    /** Asks back anew what was refused. @returns the new refund */
+    repeatRefund: (asked: { refund: number } & Source): Promise<number> =>
+      ask(sql`select ask_refund_again(${JSON.stringify(asked)}::jsonb)::float8 as result`),
+
     /** @returns whether it was new */
     noteRefund: (
       asked: {

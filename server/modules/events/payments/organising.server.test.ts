@@ -59,6 +59,7 @@ const elsewhere: readonly CallName[] = [
   'activityReceipt',
   'activityCancellation',
   'resolveShortPayment',
+  'repeatActivityRefund',
 ]
 
 describe('every call of organisers about money', () => {
