@@ -8,9 +8,12 @@ import { pageModulesPlugin } from './tools/plugins/page-modules-plugin.ts'
 
 const parts =
   /web\/(ui|router|language|session|platform|domains\/(?!accounts|inbox|manuscripts|events|orders|data)|areas\/reading\/site-name)/
-/** Of the data section: charts, tables, and what both are made of. */
+/** Charts come when they are near the window, to the data section and to the figures of authors. */
+const chartParts =
+  /web\/(domains\/data\/(data-chart|small-charts)|ui\/chart\/(chart-figure|plot\.tsx|plot-layout|scale|treemap))/
+/** Of the data section: tables, and what they and charts are made of. */
 const dataParts =
-  /web\/(domains\/data\/(?!in-text|figures-band|band-figures|data-paths|figure\.ts)|ui\/(chart\/(?!spark)|data-table\/))/
+  /web\/(domains\/data\/(?!in-text|figures-band|band-figures|data-paths|data-chart|small-charts|figure\.ts)|platform\/code\/when-near|ui\/(chart\/(chart\.sheet|plot-data|plot-rooms|tone)|data-table\/))/
 /** Of the pages about events, which most visits do not open. */
 const eventParts =
   /web\/(domains\/events\/(?!event-list|day-list|event-days)|platform\/event-times|ui\/cover\/event-cover)/
@@ -33,9 +36,11 @@ const listParts = new RegExp(
 )
 /** Each a file of its own; the frame of dialogs comes with the first of them that is opened. */
 const soleParts = /web\/(domains\/items\/lists\/hot-list|ui\/(modal|form\/stepper|qr-code))/
-const groups = [formParts, dataParts, eventParts, pagingParts, listParts, pictureParts, readingParts]
+const groups = [formParts, chartParts, dataParts, eventParts, pagingParts, listParts, pictureParts, readingParts]
 const isPart = (module: string) => parts.test(module) && ![...groups, soleParts].some((others) => others.test(module))
-const isReading = (module: string) => readingParts.test(module) && !soleParts.test(module)
+/** Pages about the site itself are few; their style comes with them. */
+const sitePages = /web\/domains\/site\/site-pages\.sheet/
+const isReading = (module: string) => readingParts.test(module) && !soleParts.test(module) && !sitePages.test(module)
 
 /** Programs of staff have a folder of their own; names would weigh on their first load too. */
 const filesIn = (folder: string) => ({
@@ -69,6 +74,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'parts', test: isPart, minShareCount: 4, priority: 3 },
             { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },
+            { name: 'charts', test: chartParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'data', test: dataParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'events', test: eventParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
             { name: 'paging', test: pagingParts, minShareCount: 2, priority: 2, includeDependenciesRecursively: false },

@@ -49,7 +49,7 @@ const people: readonly List[] = [
   ['authors, placed', 'staffAuthors', { filter: 'placed' }],
 ]
 
-const curated: readonly List[] = [
+const recordLists: readonly List[] = [
   ['labels, page 1,000', 'staffLabels', { page: 1_000 }],
   ['labels, by name', 'staffLabels', { keyword: '监管标签43' }],
   ['labels, by a common word', 'staffLabels', { keyword: '监管' }],
@@ -107,6 +107,6 @@ export const lists = ({ webhook }: Newsroom): readonly List[] => [
   ...publishingLists,
   ...articles,
   ...people,
-  ...curated,
+  ...recordLists,
   ...records(webhook),
 ]

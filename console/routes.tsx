@@ -87,7 +87,7 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/authors', async () => (await import('./areas/authors/authors-page.tsx')).AuthorsPage],
   ['/authors/new', async () => (await import('./areas/authors/author-page.tsx')).NewAuthorPage],
   ['/authors/:id', async () => (await import('./areas/authors/author-page.tsx')).AuthorPage],
-  ['/mistakes', async () => (await import('./areas/corrections/corrections-page.tsx')).MistakesPage],
+  ['/corrections', async () => (await import('./areas/corrections/corrections-page.tsx')).CorrectionsPage],
   ['/feedback', async () => (await import('./areas/inbox/feedback-page.tsx')).FeedbackPage],
   ['/users', async () => (await import('./areas/accounts/users-page.tsx')).UsersPage],
   ['/users/:id', async () => (await import('./areas/accounts/user-page.tsx')).UserPage],
@@ -96,8 +96,8 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/tokens', async () => (await import('./areas/integration/tokens-page.tsx')).TokensPage],
   ['/webhooks', async () => (await import('./areas/integration/webhooks-page.tsx')).WebhooksPage],
   ['/webhooks/:id', async () => (await import('./areas/integration/webhook-page.tsx')).WebhookPage],
-  // What editors curate has a table of its own, which also says that there is no such page.
-  ['*', async () => (await import('./areas/curated/routes.tsx')).CuratedRoutes],
+  // Pages of records have a table of their own, which also says that there is no such page.
+  ['*', async () => (await import('./areas/records/routes.tsx')).RecordsRoutes],
 ]
 
 export function ConsoleRoutes() {

@@ -27,7 +27,7 @@ import { siteDeskCalls } from '#contract/site/site-desk.ts'
 import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
-import { curatedCalls } from '#contract/staff/records.ts'
+import { recordCalls } from '#contract/staff/records.ts'
 import { atlasDeskCalls } from './atlas/atlas-desk.ts'
 import type { CallDefinition } from './call.ts'
 import type { CallName } from './call-table.ts'
@@ -45,8 +45,8 @@ import { paymentDeskCalls } from './events/payments/payment-desk.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
+import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
-import { upgradeCalls } from './events/upgrades.ts'
 import { landingDeskCalls } from './landing-pages/landing-pages-desk.ts'
 import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 
@@ -57,31 +57,31 @@ import { quizDeskCalls } from './quizzes/quizzes-desk.ts'
 const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, ApiScope | null])[] = [
   [accountCalls, null],
   [accountDeskCalls, 'accounts'],
-  [authorDeskCalls, 'curation'],
+  [authorDeskCalls, 'site.write'],
   [binCalls, null],
-  [dataDeskCalls, 'curation'],
-  [marksDeskCalls, 'curation'],
-  [curatedCalls, 'curation'],
+  [dataDeskCalls, 'site.write'],
+  [marksDeskCalls, 'site.write'],
+  [recordCalls, 'site.write'],
   [glossaryCalls, 'translation'],
-  [labelCalls, 'curation'],
-  [incidentDeskCalls, 'curation'],
-  [toolsDeskCalls, 'curation'],
-  [topicDeskCalls, 'curation'],
+  [labelCalls, 'site.write'],
+  [incidentDeskCalls, 'site.write'],
+  [toolsDeskCalls, 'site.write'],
+  [topicDeskCalls, 'site.write'],
   [translationCalls, 'translation'],
-  [siteDeskCalls, 'curation'],
+  [siteDeskCalls, 'site.write'],
   [engagementCalls, null],
   [eventDeskCalls, null],
-  [partnerCalls, 'curation'],
-  [ceremoniesDeskCalls, 'curation'],
-  [conferenceDeskCalls, 'curation'],
-  [quizDeskCalls, 'curation'],
-  [landingDeskCalls, 'curation'],
-  [atlasDeskCalls, 'curation'],
+  [partnerCalls, 'site.write'],
+  [ceremoniesDeskCalls, 'site.write'],
+  [conferenceDeskCalls, 'site.write'],
+  [quizDeskCalls, 'site.write'],
+  [landingDeskCalls, 'site.write'],
+  [atlasDeskCalls, 'site.write'],
   [eventOrganisingCalls, null],
   [eventReviewCalls, 'content.write'],
   [flashDeskCalls, 'content.write'],
-  [frontCalls, 'curation'],
-  [figureCalls, 'curation'],
+  [frontCalls, 'site.write'],
+  [figureCalls, 'site.write'],
   [headlineCalls, 'content.write'],
   [figureReportCalls, null],
   [authorFigureCalls, 'content.read'],

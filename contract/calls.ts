@@ -35,7 +35,7 @@ import { siteDeskCalls } from '#contract/site/site-desk.ts'
 import { toolsDeskCalls } from '#contract/site/tools-desk.ts'
 import { binCalls } from '#contract/staff/bin.ts'
 import { presenceCalls } from '#contract/staff/presence.ts'
-import { curatedCalls } from '#contract/staff/records.ts'
+import { recordCalls } from '#contract/staff/records.ts'
 import { atlasCalls } from './atlas/atlas.ts'
 import { atlasDeskCalls } from './atlas/atlas-desk.ts'
 import { figureReportCalls } from './audience/figure-reports.ts'
@@ -61,8 +61,8 @@ import { paymentDeskCalls } from './events/payments/payment-desk.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
+import { upgradeCalls } from './events/payments/upgrades.ts'
 import { ticketCalls } from './events/tickets.ts'
-import { upgradeCalls } from './events/upgrades.ts'
 import { landingCalls } from './landing-pages/landing-pages.ts'
 import { landingDeskCalls } from './landing-pages/landing-pages-desk.ts'
 import { quizCalls } from './quizzes/quizzes.ts'
@@ -77,7 +77,7 @@ export const calls = {
   ...binCalls,
   ...contentCalls,
   ...homeCalls,
-  ...curatedCalls,
+  ...recordCalls,
   ...dataCalls,
   ...coinPriceCalls,
   ...dataDeskCalls,

@@ -38,7 +38,7 @@ export const maxSearchLength = 100
 /** A visitor's own last searches, which their browser keeps. */
 export const recentSearches = 10
 /** A member's own last searches, which the site keeps. */
-export const keptSearchRecords = 50
+export const mostSearchRecords = 50
 /** Dates are computed and sent relative to this offset from UTC. */
 export const siteUtcOffsetHours = 8
 /** Entries of the area-code list (specification, point 3). */
@@ -59,7 +59,7 @@ export const nicknameLength = { min: 1, max: 20 } as const
 export const introductionMaxLength = 120
 export const feedbackLength = { min: 5, max: 500 } as const
 /** What a reader can say is wrong with an item. */
-export const mistakeReasons = ['fact', 'language', 'broken', 'unlawful', 'other'] as const
+export const correctionReasons = ['fact', 'language', 'broken', 'unlawful', 'other'] as const
 /** Avatars: GIF, PNG or JPEG (specification, point 5). */
 export const avatar = { minPx: 200, maxBytes: 4 << 20 } as const
 /** Sizes that are made of an avatar, in pixels of width and height, smallest first. */

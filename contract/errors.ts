@@ -3,6 +3,7 @@ import { ticketErrors } from '#contract/events/ticket-errors.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { commonErrors } from './common-errors.ts'
 import { landingErrors } from './landing-pages/landing-errors.ts'
+import { requestErrors } from './request-errors.ts'
 
 /**
  * The error catalogue: every failure that a call or a page can answer with. `code` goes into the envelope; `status` is
@@ -13,6 +14,7 @@ export const errorCatalogue = {
   ...eventErrors,
   ...ticketErrors,
   ...landingErrors,
+  ...requestErrors,
 } as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorName = keyof typeof errorCatalogue

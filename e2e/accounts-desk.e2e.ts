@@ -180,9 +180,10 @@ describe('messages', () => {
       .waitFor()
     await dialog(page).getByRole('button', { name: t['message.send'], exact: true }).click()
     await page.getByRole('cell', { name: '维护通知' }).waitFor()
-    const told = async () => (await call('myMessages', {}, 'zh-Hans', member.token)).list.map(({ title }) => title)
+    const messageTitles = async () =>
+      (await call('myMessages', {}, 'zh-Hans', member.token)).list.map(({ title }) => title)
     // It goes out once it can no longer be taken back.
-    await expect.poll(told, { timeout: 60_000 }).toContain('维护通知')
+    await expect.poll(messageTitles, { timeout: 60_000 }).toContain('维护通知')
   })
 })
 
@@ -200,7 +201,7 @@ describe.each(themes)('in %s', (theme) => {
       `/users/${await idOf(member)}`,
       '/real-names',
       '/feedback',
-      '/mistakes',
+      '/corrections',
       '/messages',
       '/authors',
     ]

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from 'vitest'
 import type { AuthorFigures } from '#contract/audience/figures.ts'
 import { authorFiguresHans as f } from '#web/locales/author-figures/zh-hans.ts'
-import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { manuscriptsHans as t } from '#web/locales/manuscripts/zh-hans.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
 import { registerMember, type TestMember } from './members.ts'
 import { journey, untilSettled, untilTrue } from './page.ts'
@@ -83,24 +83,24 @@ describe('figures of an author', () => {
   })
 })
 
-interface Told {
+interface ReadingRecord {
   event: string
   page: string
   depth?: number
 }
 
 describe('how far an article is read', () => {
-  journey('is told when its reader leaves', async ({ visit, origin }) => {
+  journey('is reported when its reader leaves', async ({ visit, origin }) => {
     const page = await visit('/robots.txt', {
       hydrated: false,
       // What drives the browser shows as a robot, which counts nothing; and it does not say what a beacon holds.
       beforehand: () => {
         Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
-        const told: string[] = []
-        Object.assign(window, { told })
+        const sent: string[] = []
+        Object.assign(window, { sent })
         const send = Navigator.prototype.sendBeacon
         Navigator.prototype.sendBeacon = function (address, body) {
-          if (body instanceof Blob) body.text().then((text) => told.push(text))
+          if (body instanceof Blob) body.text().then((text) => sent.push(text))
           return send.call(this, address, body)
         }
       },
@@ -115,12 +115,12 @@ describe('how far an article is read', () => {
     await page.goto(origin + path)
     // What watches comes after the text; a page that is left tells each time what is new.
     const leave = async () => {
-      const told = await page.evaluate(() => {
+      const sent = await page.evaluate(() => {
         scrollTo(0, document.body.scrollHeight)
         dispatchEvent(new Event('pagehide'))
-        return (window as unknown as { told: string[] }).told
+        return (window as unknown as { sent: string[] }).sent
       })
-      const records = told.flatMap((text) => (JSON.parse(text) as { records: Told[] }).records)
+      const records = sent.flatMap((text) => (JSON.parse(text) as { records: ReadingRecord[] }).records)
       return Math.max(0, ...records.map((one) => (one.event === 'read' && one.page === path ? (one.depth ?? 0) : 0)))
     }
     await expect.poll(leave, { timeout: 20_000 }).toBeGreaterThan(90)

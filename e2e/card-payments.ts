@@ -47,7 +47,7 @@ export async function tellPaid({ webhook }: CardEvent, page: string, times = 1):
   const stripe = new Stripe(testKeys.secret_key)
   const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: testKeys.webhook_secret })
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  for (let told = 0; told < times; told += 1) {
+  for (let sent = 0; sent < times; sent += 1) {
     const answer = await fetch(inject('siteOrigin') + webhook, { method: 'POST', headers, body })
     await answer.text()
     if (answer.status !== 200) throw new Error(`An event was answered with ${answer.status}`)

@@ -134,9 +134,10 @@ describe('the review', () => {
       .waitFor()
     expect(pathOf(page)).toBe(`/console/review/${id}`)
 
-    const told = async () => (await call('myMessages', {}, 'zh-Hans', author.token)).list.map((one) => one.title)
+    const messageTitles = async () =>
+      (await call('myMessages', {}, 'zh-Hans', author.token)).list.map((one) => one.title)
     // Its author hears of it once it can no longer be undone.
-    await expect.poll(told, { timeout: 60_000 }).toContain(`《${title}》未通过审核`)
+    await expect.poll(messageTitles, { timeout: 60_000 }).toContain(`《${title}》未通过审核`)
     const mine = await visitor.visit('/aboutus')
     await signInPage(mine, author)
     await mine.goto(`${visitor.origin}/my/mymessage`)

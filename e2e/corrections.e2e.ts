@@ -31,8 +31,8 @@ journey(
     await dialog.getByLabel(t['review.correctionText']).fill(note)
     expect(await accessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: t.confirm }).click()
-    const told = t['review.told'].replace('{kind}', t['review.correction'])
-    await page.getByRole('button', { name: told }).waitFor()
+    const notice = t['review.readersNotified'].replace('{kind}', t['review.correction'])
+    await page.getByRole('button', { name: notice }).waitFor()
     await dialog.waitFor({ state: 'hidden' })
     await page.keyboard.press('a')
     // It can be undone for some seconds, and readers get it afterwards.

@@ -57,7 +57,68 @@ journey('a chart shows another part of the time, a day under the keys, and itsel
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
   // Twice the size of the drawing with its margins.
   expect(bytes.readUInt32BE(16)).toBe(2 * (1200 + 2 * 24))
+  const table = page.locator('#table')
+  const rows = await table.locator('tr').count()
+  const [drawn] = await Promise.all([
+    page.waitForEvent('download'),
+    table.getByRole('button', { name: 'PNG', exact: true }).click(),
+  ])
+  expect(drawn.suggestedFilename()).toBe('etf-table.png')
+  // The name, every row with the head, and the source.
+  expect((await readFile(await drawn.path())).readUInt32BE(20)).toBe(2 * (2 * 24 + 36 + rows * 38 + 40))
 })
+
+/** The file of script that draws charts, as the build has named it. */
+async function chartScript(): Promise<string> {
+  const manifest = JSON.parse(await readFile(new URL('../dist/client/.vite/manifest.json', import.meta.url), 'utf8'))
+  return manifest['web/areas/data/chart-parts.ts'].file
+}
+
+journey('the code of charts comes once a chart is near, and what the server drew stays until then', async (visitor) => {
+  const file = await chartScript()
+  const page = await visitor.visit('/DataEra/market', { width: 375, height: 240, hydrated: false })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(file)) asked += 1
+  })
+  await page.reload()
+  await untilSettled(page)
+  expect(asked).toBe(0)
+  const chart = page.locator('.chart').first()
+  expect(await chart.locator('svg path').count()).toBeGreaterThan(3)
+  await chart.scrollIntoViewIfNeeded()
+  await chart.locator('.explore').waitFor()
+  expect(asked).toBe(1)
+})
+
+journey('a chart whose code cannot be had stays as the server drew it', async (visitor) => {
+  const file = await chartScript()
+  visitor.expectFailures(new RegExp(file))
+  const page = await visitor.visit('/aboutus')
+  await page.route(`**/${file}`, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(file))
+  await page.goto(`${visitor.origin}/DataEra/market`)
+  await failed
+  await untilSettled(page)
+  expect(await page.locator('.chart').first().locator('svg path').count()).toBeGreaterThan(3)
+  await page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name: '1 月', exact: true }).click()
+  await page.waitForURL(/range=1m/)
+})
+
+for (const javaScript of [true, false])
+  journey(`a holder is compared with another one, ${javaScript ? 'in place' : 'without script'}`, async (visitor) => {
+    const page = await visitor.visit('/DataEra/bitcoin/northbank', { javaScript })
+    const address = `${visitor.origin}/DataEra/bitcoin/northbank`
+    const names = () => page.locator('.plot').first().locator('.plot__name').allTextContents()
+    expect(await names()).toEqual(['持仓', '比特币价格', '平均成本'])
+    await page.getByRole('combobox', { name: '比较', exact: true }).selectOption({ label: '潮水控股 TIDE' })
+    await page.getByRole('button', { name: '加入', exact: true }).click()
+    await page.waitForURL(`${address}?view=tidewater`)
+    await expect.poll(names).toEqual(['NBM', 'TIDE'])
+    await page.getByRole('link', { name: '移除潮水控股' }).click()
+    await page.waitForURL(address)
+    await expect.poll(names).toContain('平均成本')
+  })
 
 journey('a rise is red for those who want it so, also after the next visit', async ({ visit }) => {
   const page = await visit('/DataEra/etf')

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { manuscriptsHans as t } from '#web/locales/manuscripts/zh-hans.ts'
 import { signInPage, type TestMember } from './members.ts'
 import { untilHydrated, type VisitOptions, type Visitor } from './page.ts'
 import { call } from './site-content.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { publishingEn } from '#web/locales/publishing/en.ts'
-import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { manuscriptsEn } from '#web/locales/manuscripts/en.ts'
+import { manuscriptsHans as t } from '#web/locales/manuscripts/zh-hans.ts'
 import { untilAfterLoad } from './after-load.ts'
 import { registerMember } from './members.ts'
 import { journey } from './page.ts'
@@ -157,11 +157,11 @@ describe('pictures of an article', () => {
     await editor(page).click()
     await page.context().setOffline(true)
     await choose(page, '#00656e')
-    await page.locator('.fig__work--bad', { hasText: publishingEn.pictureOffline }).waitFor()
+    await page.locator('.fig__work--bad', { hasText: manuscriptsEn.pictureOffline }).waitFor()
     await page
       .locator('.pub-bar input[type="file"]')
       .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await page.locator('.fig__work--bad', { hasText: publishingEn.pictureUnreadable }).waitFor()
+    await page.locator('.fig__work--bad', { hasText: manuscriptsEn.pictureUnreadable }).waitFor()
     await page.context().setOffline(false)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await arrived(page, 1)

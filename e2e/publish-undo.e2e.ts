@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { manuscriptsHans as t } from '#web/locales/manuscripts/zh-hans.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { registerStaff, type TestMember } from './members.ts'
 import { journey, untilHydrated } from './page.ts'

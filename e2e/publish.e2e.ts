@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { manuscriptsHans as t } from '#web/locales/manuscripts/zh-hans.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { untilAfterLoad } from './after-load.ts'
 import { password, registerMember, signInPage } from './members.ts'

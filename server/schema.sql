@@ -1143,7 +1143,7 @@ create trigger search_change after insert or delete or update on tools for each 
 
 -- newsroom/corrections
 
-create table mistakes (
+create table correction_requests (
   id bigint generated always as identity primary key,
   item_id bigint not null references items on delete cascade,
   user_id bigint references users on delete set null,
@@ -1157,11 +1157,11 @@ create table mistakes (
   closed_how text check (closed_how in ('message', 'mail', 'aside')),
   answer text not null default ''
 );
-create index mistakes_closed on mistakes (closed_at desc, id desc) where closed_at is not null;
-create index mistakes_of_item on mistakes (item_id);
-create index mistakes_of_user on mistakes (user_id) where user_id is not null;
-create index mistakes_open on mistakes (sent_at, id) where closed_at is null;
-create unique index mistakes_sent_once on mistakes (item_id, COALESCE(user_id, (0)::bigint), email, reason, md5(content)) where (closed_at is null) and ((user_id is not null) or (email <> ''));
+create index correction_requests_closed on correction_requests (closed_at desc, id desc) where closed_at is not null;
+create index correction_requests_of_item on correction_requests (item_id);
+create index correction_requests_of_user on correction_requests (user_id) where user_id is not null;
+create index correction_requests_open on correction_requests (sent_at, id) where closed_at is null;
+create unique index correction_requests_sent_once on correction_requests (item_id, COALESCE(user_id, (0)::bigint), email, reason, md5(content)) where (closed_at is null) and ((user_id is not null) or (email <> ''));
 
 -- newsroom/figures
 
@@ -2268,6 +2268,8 @@ create index orders_by_state on orders (event_id, state, id desc);
 create index orders_by_upgrade on orders (upgrade_of) where upgrade_of is not null;
 create index orders_expiring on orders (expires_at) where state = 'payment_in_progress';
 create index orders_newest on orders (id desc) where total > 0;
+-- Nothing is sold in a currency that its event no longer has.
+create trigger order_in_currency before insert on orders for each row when (new.total > 0) execute function order_in_currency();
 -- Every paid order has a receipt, with the next number of its seller.
 create constraint trigger receipt_of_paid_order after update of state on orders deferrable initially deferred for each row when ((old.state <> 'paid') and (new.state = 'paid') and (new.total > 0)) execute function issue_receipt();
 -- An order goes from state to state in the permitted order only.
@@ -2496,7 +2498,7 @@ create table payment_accounts (
   settings jsonb not null default '{}',
   secrets_sealed text not null default '',
   updated_at timestamptz not null default now(),
-  told_at timestamptz,
+  notified_at timestamptz,
   unique (owner_id, provider)
 );
 

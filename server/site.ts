@@ -66,7 +66,8 @@ export async function openSite(
   let readyPages: EarlyAnswer = () => false
   const security = createSecurityHeaders(config.siteOrigin, { dev, analyticsUrl: config.analytics?.url })
   const app = createHttp(config, log, {
-    failurePage: (reason, asked) => failurePage(reason, pageChoice(asked, undefined)),
+    failurePage: (reason, { headers, url }) =>
+      failurePage(reason, pageChoice(headers, documents.fixedLanguage(url.split('?')[0] ?? '/'))),
     early: (request, response) => readyPages(request, response),
     headers: security.data,
   })
@@ -79,9 +80,9 @@ export async function openSite(
   /** Drops what is cached with these tags; without tags, everything. */
   const forget = (tags?: readonly string[]) => {
     registered.forget(tags)
-    for (const kept of [answers, cache]) {
-      if (tags) kept.invalidate(tags)
-      else kept.clear()
+    for (const each of [answers, cache]) {
+      if (tags) each.invalidate(tags)
+      else each.clear()
     }
   }
   const unsubscribe = await services.bus.subscribe(forget, () => forget())

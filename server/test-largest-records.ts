@@ -151,5 +151,5 @@ export const largestRecords = (ids: { category: number; item: number }): readonl
     },
   ],
   ['sendFeedback', { content: longText(feedbackLength.max) }],
-  ['reportMistake', { id: ids.item, reason: 'fact', content: longText(feedbackLength.max) }],
+  ['requestCorrection', { id: ids.item, reason: 'fact', content: longText(feedbackLength.max) }],
 ]

@@ -24,7 +24,7 @@ export async function openWorker(services: Services, log: Log): Promise<Closable
 }
 
 /** Longer than any event can be on its way: it is tried again for three days. */
-const handledKeptMs = 30 * dayMs
+const handledRetentionMs = 30 * dayMs
 
 /** What no subject does: importers feed many of them, deliveries belong to the platform. */
 function ownSchedule(services: Services, log: Log): ScheduledJob[] {
@@ -47,7 +47,7 @@ function ownSchedule(services: Services, log: Log): ScheduledJob[] {
     {
       name: 'forget-handled-events',
       cron: '57 3 * * *',
-      run: () => forgetHandledEvents(services.database.orm, new Date(Date.now() - handledKeptMs)),
+      run: () => forgetHandledEvents(services.database.orm, new Date(Date.now() - handledRetentionMs)),
     },
   ]
 }

@@ -54,7 +54,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['settings in their document', async () => ({ problems: await checkConfiguration() })],
   ['commands in the README', async () => ({ problems: await checkReadme() })],
   ['lists in documents', async () => ({ problems: await checkLists() })],
-  ['classes of the style sheets', async () => ({ problems: await checkStyles(root) })],
+  ['classes of the style sheets', async () => ({ problems: await checkStyles(root, sources()) })],
   ['lock of the packages', async () => ({ problems: await checkLock() })],
   ['weight of the pages', weight],
 ]

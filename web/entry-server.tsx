@@ -19,13 +19,13 @@ import {
 import { RouterView } from '#web/router/router-context.tsx'
 import type { RouteData } from '#web/router/routing.ts'
 import { signInAddress as signInFor } from '#web/session/sign-in-address.ts'
-import { keepPartsWith } from '#web/ui/kept-part.tsx'
+import { cachePartsWith } from '#web/ui/cached-part.tsx'
 import { EnvironmentProvider, type Theme } from './platform/app-context.tsx'
 import type { Backend } from './platform/backend.ts'
 import { pages, root, type ScreenLanguage, screenLanguage } from './routes.tsx'
 
 sendBandsWith(await loadHomeBands())
-keepPartsWith(renderToString)
+cachePartsWith(renderToString)
 
 export interface RenderRequest {
   /** Path and known query of the page. */

@@ -1,6 +1,6 @@
 import type { Language } from '#language/languages.ts'
 import { staticPages } from '#web/areas/reading/site/static-pages.ts'
-import { loadFirstPublishTexts } from '#web/domains/manuscripts/publish-text.ts'
+import { loadFirstManuscriptTexts } from '#web/domains/manuscripts/manuscript-text.ts'
 import { hongKongCookie } from '#web/language/language-store.ts'
 import { loadMessages } from '#web/language/translate.ts'
 import type { PageRoute, RootRoute } from '#web/router/router.ts'
@@ -23,7 +23,7 @@ import type { LanguageBackend } from './platform/backend.ts'
 import { codeInTime } from './platform/chunk-timeout.ts'
 
 // Loaders come with the first navigation that needs them: the first document brings its data along.
-const publishing = () => import('./areas/publishing/loaders.ts')
+const manuscripts = () => import('./areas/manuscripts/loaders.ts')
 const reading = () => import('#web/areas/reading/loaders/loaders.ts')
 const authors = () => import('#web/areas/reading/loaders/loaders-authors.ts')
 const topics = () => import('#web/areas/reading/loaders/loaders-topics.ts')
@@ -33,8 +33,8 @@ const search = () => import('#web/areas/reading/loaders/loaders-search.ts')
 const site = () => import('#web/areas/reading/loaders/loaders-site.ts')
 
 const publishPage = async () => {
-  await loadFirstPublishTexts()
-  return (await import('./areas/publishing/publish-page.tsx')).PublishPage
+  await loadFirstManuscriptTexts()
+  return (await import('./areas/manuscripts/publish-page.tsx')).PublishPage
 }
 
 const downloadPage = async () => {
@@ -289,9 +289,9 @@ export const screens: readonly Screen[] = [
     aliases: [],
     access: 'user',
     meta: {},
-    module: 'web/areas/publishing/publish-page.tsx',
+    module: 'web/areas/manuscripts/publish-page.tsx',
     page: publishPage,
-    load: loader(publishing, 'publishLoader'),
+    load: loader(manuscripts, 'publishLoader'),
   },
   {
     name: 'publish',
@@ -299,9 +299,9 @@ export const screens: readonly Screen[] = [
     aliases: [],
     access: 'user',
     meta: {},
-    module: 'web/areas/publishing/publish-page.tsx',
+    module: 'web/areas/manuscripts/publish-page.tsx',
     page: publishPage,
-    load: loader(publishing, 'publishLoader'),
+    load: loader(manuscripts, 'publishLoader'),
   },
   {
     name: 'my-articles',
@@ -310,12 +310,12 @@ export const screens: readonly Screen[] = [
     query: ['state', 'keyword', 'page', 'size'],
     access: 'user',
     meta: {},
-    module: 'web/areas/publishing/my-articles-page.tsx',
+    module: 'web/areas/manuscripts/my-articles-page.tsx',
     page: async () => {
-      await loadFirstPublishTexts()
-      return (await import('./areas/publishing/my-articles-page.tsx')).MyArticlesPage
+      await loadFirstManuscriptTexts()
+      return (await import('./areas/manuscripts/my-articles-page.tsx')).MyArticlesPage
     },
-    load: loader(publishing, 'myArticlesLoader'),
+    load: loader(manuscripts, 'myArticlesLoader'),
   },
 ]
 

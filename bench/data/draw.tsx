@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Plot, wideRoom } from '#web/ui/chart/plot.tsx'
+import { Plot } from '#web/ui/chart/plot.tsx'
 import { dayText, type PlotData, type PlotStyle } from '#web/ui/chart/plot-data.ts'
+import { wideRoom } from '#web/ui/chart/plot-rooms.ts'
 
 /** Draws a chart in a browser as pages do, every day of it. */
 

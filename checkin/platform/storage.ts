@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
 }
 
 /** Lists hold names: they leave the device this long after they were last fetched, in ms. */
-const keptMs = 14 * 86_400_000
+const retentionMs = 14 * 86_400_000
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -56,7 +56,7 @@ export const eventStorage = (event: number): DoorStorage => ({
 })
 
 /** The events whose lists this device has. */
-export async function keptEvents(): Promise<{ id: number; title: string }[]> {
+export async function storedEvents(): Promise<{ id: number; title: string }[]> {
   return (await (await database()).getAll('doors')).map(({ event, title }) => ({ id: event, title }))
 }
 
@@ -64,7 +64,7 @@ export async function keptEvents(): Promise<{ id: number; title: string }[]> {
 export async function forgetOldLists(now: number): Promise<void> {
   const kept = await database()
   for (const { event, listedAt } of await kept.getAll('doors')) {
-    if (now - listedAt < keptMs || (await kept.countFromIndex('scans', 'event', event)) > 0) continue
+    if (now - listedAt < retentionMs || (await kept.countFromIndex('scans', 'event', event)) > 0) continue
     await kept.delete('doors', event)
     for (const key of await kept.getAllKeysFromIndex('tickets', 'event', event)) await kept.delete('tickets', key)
   }

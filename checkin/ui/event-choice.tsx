@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
 import { failureOf } from '../platform/calls.ts'
-import { keptEvents } from '../platform/storage.ts'
+import { storedEvents } from '../platform/storage.ts'
 import { useProgram } from './context.ts'
 import * as styles from './parts.module.css'
 
@@ -18,7 +18,7 @@ export function EventChoice() {
   const [signedOut, setSignedOut] = useState(false)
   useEffect(() => {
     const load = async () => {
-      const kept = await keptEvents()
+      const kept = await storedEvents()
       const local = kept.map((event) => ({ ...event, kept: true }))
       setChoices(local)
       try {

@@ -2,21 +2,21 @@ import { accountsEn } from '#console/locales/accounts/en.ts'
 import { authorsEn } from '#console/locales/authors/en.ts'
 import { binEn } from '#console/locales/bin/en.ts'
 import { correctionsEn } from '#console/locales/corrections/en.ts'
-import { curatedEn } from '#console/locales/curated/en.ts'
 import { eventsEn } from '#console/locales/events/en.ts'
 import { flashEn } from '#console/locales/flash/en.ts'
 import { frontEn } from '#console/locales/front/en.ts'
-import { handsEn } from '#console/locales/hands/en.ts'
 import { inboxEn } from '#console/locales/inbox/en.ts'
 import { integrationEn } from '#console/locales/integration/en.ts'
 import { paymentsEn } from '#console/locales/payments/en.ts'
+import { presenceEn } from '#console/locales/presence/en.ts'
+import { recordsEn } from '#console/locales/records/en.ts'
 import { siteEn } from '#console/locales/site/en.ts'
 import { translationEn } from '#console/locales/translation/en.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in English. */
 export const consoleEn: ConsoleTexts = {
-  ...curatedEn,
+  ...recordsEn,
   ...flashEn,
   title: '{site} newsroom',
   desk: 'Desk',
@@ -41,7 +41,7 @@ export const consoleEn: ConsoleTexts = {
   'identity.goesTo': 'The code goes to {address}',
   'identity.sentTo': 'The code was sent to {address}',
   groupNews: 'News',
-  groupCuration: 'Curation',
+  groupContent: 'Content',
   groupLanguages: 'Languages',
   groupPeople: 'People',
   groupSite: 'Site',
@@ -55,7 +55,7 @@ export const consoleEn: ConsoleTexts = {
   'review.update': 'Addition',
   'review.correctionText': 'One sentence: what changed',
   'review.tellNothing': 'Tell them nothing',
-  'review.told': 'Readers will be told: {kind}',
+  'review.readersNotified': 'Readers will be told: {kind}',
   navigation: 'Navigation',
   language: 'Language',
   look: 'Appearance',
@@ -282,7 +282,7 @@ export const consoleEn: ConsoleTexts = {
   ...eventsEn,
   ...paymentsEn,
   ...frontEn,
-  ...handsEn,
+  ...presenceEn,
   ...integrationEn,
   ...accountsEn,
   ...authorsEn,

@@ -3,12 +3,12 @@ import { accountsHans } from '#console/locales/accounts/zh-hans.ts'
 import { authorsHans } from '#console/locales/authors/zh-hans.ts'
 import { binHans } from '#console/locales/bin/zh-hans.ts'
 import { correctionsHans } from '#console/locales/corrections/zh-hans.ts'
-import { curatedHans } from '#console/locales/curated/zh-hans.ts'
 import { flashHans } from '#console/locales/flash/zh-hans.ts'
 import { frontHans } from '#console/locales/front/zh-hans.ts'
-import { handsHans } from '#console/locales/hands/zh-hans.ts'
 import { inboxHans } from '#console/locales/inbox/zh-hans.ts'
 import { integrationHans } from '#console/locales/integration/zh-hans.ts'
+import { presenceHans } from '#console/locales/presence/zh-hans.ts'
+import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { siteHans } from '#console/locales/site/zh-hans.ts'
 import { translationHans } from '#console/locales/translation/zh-hans.ts'
 import { consoleEn } from './en.ts'
@@ -31,7 +31,7 @@ it('leaves the place of a value that is missing', () => {
 })
 
 it('has no key in two parts, of which the later would speak for both', () => {
-  const parts = [binHans, curatedHans, flashHans, frontHans, handsHans]
+  const parts = [binHans, recordsHans, flashHans, frontHans, presenceHans]
   const more = [accountsHans, authorsHans, correctionsHans, inboxHans, integrationHans, siteHans, translationHans]
   const keys = [...parts, ...more].flatMap((part) => Object.keys(part))
   expect(keys.filter((key, place) => keys.indexOf(key) < place)).toEqual([])

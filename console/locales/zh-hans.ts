@@ -2,20 +2,20 @@ import { accountsHans } from '#console/locales/accounts/zh-hans.ts'
 import { authorsHans } from '#console/locales/authors/zh-hans.ts'
 import { binHans } from '#console/locales/bin/zh-hans.ts'
 import { correctionsHans } from '#console/locales/corrections/zh-hans.ts'
-import { curatedHans } from '#console/locales/curated/zh-hans.ts'
 import { eventsHans } from '#console/locales/events/zh-hans.ts'
 import { flashHans } from '#console/locales/flash/zh-hans.ts'
 import { frontHans } from '#console/locales/front/zh-hans.ts'
-import { handsHans } from '#console/locales/hands/zh-hans.ts'
 import { inboxHans } from '#console/locales/inbox/zh-hans.ts'
 import { integrationHans } from '#console/locales/integration/zh-hans.ts'
 import { paymentsHans } from '#console/locales/payments/zh-hans.ts'
+import { presenceHans } from '#console/locales/presence/zh-hans.ts'
+import { recordsHans } from '#console/locales/records/zh-hans.ts'
 import { siteHans } from '#console/locales/site/zh-hans.ts'
 import { translationHans } from '#console/locales/translation/zh-hans.ts'
 
 /** Texts of the console in simplified Chinese. `{name}` stands for a value. */
 export const consoleHans = {
-  ...curatedHans,
+  ...recordsHans,
   ...flashHans,
   title: '{site}编辑部',
   desk: '工作台',
@@ -39,7 +39,7 @@ export const consoleHans = {
   'identity.goesTo': '验证码发到{address}',
   'identity.sentTo': '验证码已发到{address}',
   groupNews: '采编',
-  groupCuration: '编排',
+  groupContent: '编排',
   groupLanguages: '多语',
   groupPeople: '读者与作者',
   groupSite: '站点',
@@ -52,7 +52,7 @@ export const consoleHans = {
   'review.update': '补充',
   'review.correctionText': '一句话：改了什么',
   'review.tellNothing': '不必告诉',
-  'review.told': '将告诉读者：{kind}',
+  'review.readersNotified': '将告诉读者：{kind}',
   navigation: '导航',
   language: '语言',
   look: '外观',
@@ -279,7 +279,7 @@ export const consoleHans = {
   ...eventsHans,
   ...paymentsHans,
   ...frontHans,
-  ...handsHans,
+  ...presenceHans,
   ...integrationHans,
   ...accountsHans,
   ...authorsHans,

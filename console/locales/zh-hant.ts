@@ -2,21 +2,21 @@ import { accountsHant } from '#console/locales/accounts/zh-hant.ts'
 import { authorsHant } from '#console/locales/authors/zh-hant.ts'
 import { binHant } from '#console/locales/bin/zh-hant.ts'
 import { correctionsHant } from '#console/locales/corrections/zh-hant.ts'
-import { curatedHant } from '#console/locales/curated/zh-hant.ts'
 import { eventsHant } from '#console/locales/events/zh-hant.ts'
 import { flashHant } from '#console/locales/flash/zh-hant.ts'
 import { frontHant } from '#console/locales/front/zh-hant.ts'
-import { handsHant } from '#console/locales/hands/zh-hant.ts'
 import { inboxHant } from '#console/locales/inbox/zh-hant.ts'
 import { integrationHant } from '#console/locales/integration/zh-hant.ts'
 import { paymentsHant } from '#console/locales/payments/zh-hant.ts'
+import { presenceHant } from '#console/locales/presence/zh-hant.ts'
+import { recordsHant } from '#console/locales/records/zh-hant.ts'
 import { siteHant } from '#console/locales/site/zh-hant.ts'
 import { translationHant } from '#console/locales/translation/zh-hant.ts'
 import type { ConsoleTexts } from './zh-hans.ts'
 
 /** Texts of the console in traditional Chinese, as people in Hong Kong say them. */
 export const consoleHant: ConsoleTexts = {
-  ...curatedHant,
+  ...recordsHant,
   ...flashHant,
   title: '{site}編輯部',
   desk: '工作台',
@@ -40,7 +40,7 @@ export const consoleHant: ConsoleTexts = {
   'identity.goesTo': '驗證碼發至{address}',
   'identity.sentTo': '驗證碼已發至{address}',
   groupNews: '採編',
-  groupCuration: '編排',
+  groupContent: '編排',
   groupLanguages: '多語',
   groupPeople: '讀者與作者',
   groupSite: '網站',
@@ -53,7 +53,7 @@ export const consoleHant: ConsoleTexts = {
   'review.update': '補充',
   'review.correctionText': '一句話：改了什麼',
   'review.tellNothing': '不必告訴',
-  'review.told': '將告訴讀者：{kind}',
+  'review.readersNotified': '將告訴讀者：{kind}',
   navigation: '導覽',
   language: '語言',
   look: '外觀',
@@ -280,7 +280,7 @@ export const consoleHant: ConsoleTexts = {
   ...eventsHant,
   ...paymentsHant,
   ...frontHant,
-  ...handsHant,
+  ...presenceHant,
   ...integrationHant,
   ...accountsHant,
   ...authorsHant,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BinKindName } from '#contract/staff/bin.ts'
-import { useKeptForm } from './use-kept-form.ts'
+import { useDraftForm } from './use-draft-form.ts'
 
 interface Numbered {
   id: number
@@ -31,7 +31,7 @@ export function useRecord<R extends Numbered, F extends object>(options: Options
   const [theirs, setTheirs] = useState<R>()
   const [met, setMet] = useState<readonly R[]>([])
   const [busy, setBusy] = useState(false)
-  const form = useKeptForm<F>(`${kind} ${record?.id ?? 'new'}`, {
+  const form = useDraftForm<F>(`${kind} ${record?.id ?? 'new'}`, {
     version: record?.version ?? 0,
     value: record ? fieldsOf(record) : empty,
   })

@@ -58,7 +58,7 @@ const icons = {
   users: Users,
   realNames: IdCard,
   feedback: MessageSquareText,
-  mistakes: Flag,
+  corrections: Flag,
   siteMessages: Megaphone,
   authors: UserPen,
   topics: Layers,

@@ -17,8 +17,8 @@ export const atlasLimits = {
   page: 60,
   importedRows: 10_000,
   importBytes: 4 << 20,
-  /** What a look at a table tells of its rows, of each sort. */
-  told: 200,
+  /** Problems, and changes, of a table that are reported before it is imported. */
+  reported: 200,
 } as const
 
 /** The end of an address. */

@@ -4,7 +4,7 @@
 export const apiScopes = [
   'content.read',
   'content.write',
-  'curation',
+  'site.write',
   'translation',
   'media',
   'accounts',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
-import { mistakeReasons } from '#contract/constants.ts'
+import { correctionReasons } from '#contract/constants.ts'
 import { mailStanding, person } from './desk.ts'
 
 /** What readers say is wrong with an article or a flash, and what the newsroom does about it. */
 
-export const mistakeReason = z.enum(mistakeReasons)
+export const correctionReason = z.enum(correctionReasons)
 
 /** How a report is closed: by a message to the reader, by mail, or set aside with an internal reason. */
-export const mistakeClosing = z.enum(['message', 'mail', 'aside'])
+export const correctionClosing = z.enum(['message', 'mail', 'aside'])
 
-export const mistakeRow = z.object({
+export const correctionRequest = z.object({
   id: z.number(),
   item: z.object({
     id: z.number(),
@@ -22,7 +22,7 @@ export const mistakeRow = z.object({
   }),
   /** Null for a visitor. */
   user: person.nullable(),
-  reason: mistakeReason,
+  reason: correctionReason,
   content: z.string(),
   email: z.string(),
   /** The language the reader was reading in. */
@@ -30,11 +30,11 @@ export const mistakeRow = z.object({
   sent_time: siteTime,
   /** Seconds since it was sent for the first time. */
   waiting: z.number(),
-  ways: z.array(mistakeClosing),
+  ways: z.array(correctionClosing),
   closed: z
     .object({
       by: person.nullable(),
-      how: mistakeClosing,
+      how: correctionClosing,
       text: z.string(),
       time: siteTime,
       /** Of an answer by mail; null where it was sent. */
@@ -45,12 +45,12 @@ export const mistakeRow = z.object({
 
 export const correctionCalls = {
   /** The same report sent again while it is open counts once. */
-  reportMistake: defineCall({
-    name: 'reportMistake',
+  requestCorrection: defineCall({
+    name: 'requestCorrection',
     auth: 'public',
     input: z.object({
       id,
-      reason: mistakeReason,
+      reason: correctionReason,
       content: z.string().max(10_000),
       /** Where to answer; members are answered in their box. */
       email: z.string().max(320).optional(),
@@ -58,34 +58,34 @@ export const correctionCalls = {
     output: z.object({}),
   }),
   /** Waiting reports, oldest first; or closed ones, latest first. */
-  mistakeQueue: defineCall({
-    name: 'mistakeQueue',
+  correctionRequests: defineCall({
+    name: 'correctionRequests',
     auth: 'editor',
     input: z.object({
       state: z.enum(['open', 'closed']).default('open'),
-      reason: mistakeReason.optional(),
+      reason: correctionReason.optional(),
       kind: z.enum(['article', 'flash']).optional(),
       ...paging,
     }),
-    output: pageOf(mistakeRow),
+    output: pageOf(correctionRequest),
   }),
   /** The text is what the reader gets, or the reason for setting it aside, which stays in the newsroom. */
-  closeMistake: defineCall({
-    name: 'closeMistake',
+  closeCorrectionRequest: defineCall({
+    name: 'closeCorrectionRequest',
     auth: 'editor',
-    /** `undoable`: what the reader gets goes out after `undoMs`, and until then `undoMistakeClosing` takes it back. */
-    input: z.object({ id, how: mistakeClosing, text: z.string().max(5_000), undoable: z.boolean().optional() }),
+    /** `undoable`: what the reader gets goes out after `undoMs`, and until then `undoCorrectionRequestClosing` takes it back. */
+    input: z.object({ id, how: correctionClosing, text: z.string().max(5_000), undoable: z.boolean().optional() }),
     output: z.object({}),
   }),
   /** Takes back what the caller closed a moment ago: the report is open again. */
-  undoMistakeClosing: defineCall({
-    name: 'undoMistakeClosing',
+  undoCorrectionRequestClosing: defineCall({
+    name: 'undoCorrectionRequestClosing',
     auth: 'editor',
     input: z.object({ id }),
     output: z.object({}),
   }),
 }
 
-export type MistakeReason = z.infer<typeof mistakeReason>
-export type MistakeClosing = z.infer<typeof mistakeClosing>
-export type MistakeRow = z.infer<typeof mistakeRow>
+export type CorrectionReason = z.infer<typeof correctionReason>
+export type CorrectionClosing = z.infer<typeof correctionClosing>
+export type CorrectionRequest = z.infer<typeof correctionRequest>

@@ -152,9 +152,9 @@ export const newsroomCalls = {
       published_today: z.object({ articles: z.number(), flash: z.number() }),
       real_names: z.number(),
       feedback: z.number(),
-      /** Mistakes that readers report and nobody has dealt with, and seconds that the oldest has waited. */
-      mistakes: z.number(),
-      oldest_mistake: z.number().nullable(),
+      /** Corrections that readers ask for and nobody has dealt with, and seconds that the oldest has waited. */
+      correction_requests: z.number(),
+      oldest_correction_request: z.number().nullable(),
       /** Problems: webhooks that cannot be reached, outdated translations, feeds that cannot be read. */
       troubles: z.object({
         webhooks: z.number(),

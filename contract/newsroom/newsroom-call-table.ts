@@ -1,7 +1,7 @@
 /** Name, method and path of the calls of the newsroom, a part of the table of all calls. */
 export const newsroomCallTable = {
   homeLinsts: { method: 'GET', path: '/homeLinsts' },
-  reportMistake: { method: 'POST', path: '/reportMistake' },
+  requestCorrection: { method: 'POST', path: '/requestCorrection' },
   saveManuscript: { method: 'POST', path: '/saveManuscript' },
   getManuscript: { method: 'POST', path: '/getManuscript' },
   reviseArticle: { method: 'POST', path: '/reviseArticle' },
@@ -65,9 +65,9 @@ export const newsroomCallTable = {
   deleteBanner: { method: 'POST', path: '/console/deleteBanner' },
   saveWord: { method: 'POST', path: '/console/saveWord' },
   deleteWord: { method: 'POST', path: '/console/deleteWord' },
-  mistakeQueue: { method: 'POST', path: '/console/mistakeQueue' },
-  undoMistakeClosing: { method: 'POST', path: '/console/undoMistakeClosing' },
-  closeMistake: { method: 'POST', path: '/console/closeMistake' },
+  correctionRequests: { method: 'POST', path: '/console/correctionRequests' },
+  undoCorrectionRequestClosing: { method: 'POST', path: '/console/undoCorrectionRequestClosing' },
+  closeCorrectionRequest: { method: 'POST', path: '/console/closeCorrectionRequest' },
   glossaryEntries: { method: 'POST', path: '/console/glossaryEntries' },
   previewGlossary: { method: 'POST', path: '/console/previewGlossary' },
   saveGlossaryEntry: { method: 'POST', path: '/console/saveGlossaryEntry' },

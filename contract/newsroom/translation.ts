@@ -13,7 +13,7 @@ export const translationTarget = z.enum(['en', 'zh-Hans'])
 
 /**
  * The state of a translation: none; a machine's text that readers get, marked; one that is withheld until an editor has
- * looked at it, because something in it is wrong or because it is a curated text; a person's; or the text was written
+ * looked at it, because something in it is wrong or because it is a text of a record; a person's; or the text was written
  * in both languages.
  */
 export const translationState = z.enum(['missing', 'machine', 'faulty', 'confirmed', 'original'])
@@ -54,7 +54,7 @@ export const convertedPiece = z.object({
 })
 
 export const translationSegment = z.object({
-  /** title, summary, p1, p2, … ; of curated texts the name of the field. */
+  /** title, summary, p1, p2, … ; of texts of records the name of the field. */
   field: z.string(),
   hash: z.string(),
   /** Markup as marks: <g1>…</g1>, <x2/>. */

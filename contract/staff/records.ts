@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id } from '#contract/call.ts'
 
-/** What editors curate: shapes that special topics, incidents, labels and tools share. */
+/** Shapes that special topics, incidents, labels and tools share. */
 
 export const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
 
@@ -46,7 +46,7 @@ export const version = z.number().int().positive()
 /** A record as it was seen: one that a colleague has saved since is not deleted. */
 export const seenRecord = z.object({ id, version })
 
-export const curatedCalls = {
+export const recordCalls = {
   /** Chinese in the other script, as readers see it where nobody wrote it by hand. */
   convertTexts: defineCall({
     name: 'convertTexts',

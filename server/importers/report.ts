@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 
 /** Examples kept of each reason. */
-const examplesKept = 5
+const mostExamples = 5
 
 interface Example {
   line: number
@@ -67,7 +67,7 @@ export function addExample(group: FileReport['notes'], reason: string, example: 
   group[reason] ??= { count: 0, examples: [] }
   const entry = group[reason]
   entry.count += 1
-  if (entry.examples.length < examplesKept) entry.examples.push(example)
+  if (entry.examples.length < mostExamples) entry.examples.push(example)
 }
 
 export function addSkip(report: FileReport, reason: string, example: Example): void {

@@ -10,14 +10,14 @@ import type { Documents } from './documents.ts'
 
 /** A drawing depends on its address alone, so it may be kept for good; a better way of drawing is a new release. */
 const drawnCacheControl = 'public, max-age=604800, stale-while-revalidate=2592000'
-const drawingsKept = 24 << 20
+const drawingCacheBytes = 24 << 20
 /**
  * Anything has a drawing, also what nobody wrote, and each takes the process some milliseconds: so many that were not
  * asked for before may one client have in a minute, more than a reader of the whole site needs.
  */
 const newDrawings = { most: 600, seconds: 60, clients: 5_000 }
 /** Pictures for sharing, which are asked for by a few networks: bytes that are kept, and how many may wait to be made. */
-const sharedKept = 24 << 20
+const pictureCacheBytes = 24 << 20
 const mostWaiting = 50
 /** Of one client, behind the one picture that it has in the queue of all. */
 const mostWaitingOfClient = 4
@@ -84,7 +84,7 @@ const refuse = (reply: FastifyReply, { reason, retryAfter = busySeconds }: CallE
 
 /** Drawings by their address, each drawn once; a refusal where a client has asked for too many new ones. */
 export function createDrawings(draw: (path: string) => string | null, clock: { now(): number } = performance) {
-  const drawn = new LRUCache<string, string>({ maxSize: drawingsKept, sizeCalculation: (svg) => svg.length })
+  const drawn = new LRUCache<string, string>({ maxSize: drawingCacheBytes, sizeCalculation: (svg) => svg.length })
   const { most, seconds, clients } = newDrawings
   const window = { ttl: seconds * 1_000, ttlResolution: 0, noUpdateTTL: true, perf: clock }
   const asked = new LRUCache<string, number>({ max: clients, ...window })
@@ -116,7 +116,7 @@ export function createSharedPictures(draw: (path: string) => string | null) {
     longest: mostWaitingOfClient,
     refusal: () => new CallError('tooManyRequests', undefined, busySeconds),
   })
-  const made = new LRUCache<string, Buffer>({ maxSize: sharedKept, sizeCalculation: (png) => png.length })
+  const made = new LRUCache<string, Buffer>({ maxSize: pictureCacheBytes, sizeCalculation: (png) => png.length })
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   async function make(path: string): Promise<Buffer | null> {

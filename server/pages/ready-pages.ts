@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { Encoding, KeptPage, PageCache } from '#server/platform/cache/page-cache.ts'
+import type { CachedPage, Encoding, PageCache } from '#server/platform/cache/page-cache.ts'
 import type { EarlyAnswer } from '#server/platform/http/http.ts'
 import { encodingOf, isEmbedded, pageChoice, pageKey } from './page-choice.ts'
 import type { FixedLanguage } from './web-render.ts'
@@ -34,8 +34,8 @@ export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOp
   }
   const common = Object.entries(headers).flat()
   /** The headers of a page by encoding, for one cache rule and for the other: made once, since most answers repeat them. */
-  const known = new WeakMap<KeptPage, Map<string, Partial<Record<Encoding, ReadyHeaders>>>>()
-  const headersOf = (page: KeptPage, encoding: Encoding, cacheControl: string, length: number): ReadyHeaders => {
+  const known = new WeakMap<CachedPage, Map<string, Partial<Record<Encoding, ReadyHeaders>>>>()
+  const headersOf = (page: CachedPage, encoding: Encoding, cacheControl: string, length: number): ReadyHeaders => {
     const byRule = known.get(page) ?? new Map<string, Partial<Record<Encoding, ReadyHeaders>>>()
     const byEncoding = byRule.get(cacheControl) ?? {}
     const found = byEncoding[encoding]
@@ -73,7 +73,7 @@ interface ReadyHeaders {
 
 function readyHeaders(
   common: readonly string[],
-  page: KeptPage,
+  page: CachedPage,
   encoding: Encoding,
   cacheControl: string,
   length: number,

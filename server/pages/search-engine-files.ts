@@ -41,7 +41,7 @@ export function mountSearchEngineFiles(
   app: FastifyInstance,
   { content, pages: staticPages, siteOrigin, ...others }: Options,
 ): void {
-  const curated = async () =>
+  const records = async () =>
     (
       await Promise.all([
         staticPages.entries(),
@@ -73,7 +73,7 @@ export function mountSearchEngineFiles(
     if (page < 1) return reply.callNotFound()
     const entries = await content.sitemapEntries({ offset: (page - 1) * itemsPerSitemap, limit: itemsPerSitemap })
     if (entries.length === 0 && page > 1) return reply.callNotFound()
-    const fixed = page === 1 ? [...fixedPages, ...(await curated())] : []
+    const fixed = page === 1 ? [...fixedPages, ...(await records())] : []
     const pages = [...(page === 1 ? fronts : []), ...[...fixed, ...entries].map(versionsOf)]
     return sendXml(reply, urlSet(pages, siteOrigin))
   })

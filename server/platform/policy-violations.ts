@@ -18,9 +18,9 @@ export interface CountedViolation extends Pick<Violation, 'directive' | 'page' |
   last: Date
 }
 
-const keptMs = 7 * dayMs
+const retentionMs = 7 * dayMs
 /** Kinds that are kept: those that were reported most, and among equals the latest. */
-export const keptViolations = 200
+export const mostViolations = 200
 
 const addStatement = `
   insert into policy_violations as known (directive, blocked, page, reports, last_at) values ($1, $2, $3, $4, $5)
@@ -44,7 +44,7 @@ export function createPolicyViolations(pool: pg.Pool, log: Pick<Log, 'error'>) {
     async add({ directive, blocked, page }: Violation, reports: number, now: Date): Promise<void> {
       try {
         await pool.query(addStatement, [directive, blocked, page, reports, now])
-        await pool.query(trimStatement, [new Date(now.getTime() - keptMs), keptViolations])
+        await pool.query(trimStatement, [new Date(now.getTime() - retentionMs), mostViolations])
       } catch (err) {
         log.error({ err }, 'A report of the content security policy could not be counted')
       }
@@ -55,7 +55,7 @@ export function createPolicyViolations(pool: pg.Pool, log: Pick<Log, 'error'>) {
       const { rows } = await pool.query(
         `select directive, blocked, page, reports::int, last_at as last from policy_violations
          where last_at >= $1 order by last_at desc, directive, blocked, page limit $2`,
-        [new Date(now.getTime() - keptMs), limit],
+        [new Date(now.getTime() - retentionMs), limit],
       )
       return rows
     },

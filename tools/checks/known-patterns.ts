@@ -48,11 +48,13 @@ export const knownPatterns: readonly KnownPattern[] = [
   { path: 'web/domains/manuscripts/editor/link-address.ts', written: '/^\\S+@\\S+\\.\\S+$/', reason: ownBrowser },
   { path: 'web/domains/manuscripts/editor/figure-view.tsx', written: '/\\s*\\n\\s*/g', reason: ownBrowser },
   { path: 'web/domains/manuscripts/desk/fields/text-fields.tsx', written: '/\\s*[\\r\\n]+\\s*/g', reason: ownBrowser },
-  ...['web/domains/corrections/mistake-dialog.tsx', 'web/domains/accounts/account-checks.ts'].map((path) => ({
-    path,
-    written: '/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',
-    reason: ownBrowser,
-  })),
+  ...['web/domains/corrections/correction-request-dialog.tsx', 'web/domains/accounts/account-checks.ts'].map(
+    (path) => ({
+      path,
+      written: '/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',
+      reason: ownBrowser,
+    }),
+  ),
   {
     path: 'web/domains/accounts/sign-in/rules.ts',
     written: '/^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$/',

@@ -185,7 +185,7 @@ export async function checkMessages(): Promise<string[]> {
 }
 
 /** Texts that load with a part of the site; all three languages are written by hand. */
-const parts = ['account', 'download', 'mistakes', 'organising', 'publishing', 'sign-in'] as const
+const parts = ['account', 'download', 'corrections', 'manuscripts', 'organising', 'sign-in'] as const
 
 async function brokenPart(part: (typeof parts)[number]): Promise<string[]> {
   const textsIn = async (language: string) => {

@@ -31,7 +31,7 @@ function linesOf(path: string, source: string): Line[] {
 export function repetitionProblems(files: ReadonlyMap<string, string>): string[] {
   const wanted = mostShared + 1
   const first = new Map<string, Line>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const problems: string[] = []
   for (const [path, source] of files) {
     const lines = linesOf(path, source)
@@ -44,8 +44,8 @@ export function repetitionProblems(files: ReadonlyMap<string, string>): string[]
       const known = first.get(key)
       if (!line) continue
       if (!known) first.set(key, line)
-      else if (!told.has(`${known.path} ${path}`)) {
-        told.add(`${known.path} ${path}`)
+      else if (!reported.has(`${known.path} ${path}`)) {
+        reported.add(`${known.path} ${path}`)
         problems.push(`${path}:${line.number} repeats more than ${mostShared} lines of ${known.path}:${known.number}`)
       }
     }

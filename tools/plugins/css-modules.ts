@@ -8,7 +8,7 @@ import { nodesOf, type SyntaxNode } from '../checks/syntax.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/')
 
 /** Sheets that join modules into what a program always has, in the order and in the layers that they say. */
-const joiningSheets = { web: 'web/main.css', console: 'console/styles.css' }
+export const joiningSheets = { web: 'web/main.css', console: 'console/styles.css' }
 
 /** The name that a class of a style sheet has in code: `card__title--wide` is `cardTitleWide`. */
 export const nameInCode = (className: string): string =>

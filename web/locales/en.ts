@@ -171,7 +171,7 @@ export const en: Messages = {
   'item.breakingFlash': 'Breaking flash',
   'item.flashKicker': '{kind} · {category}',
   'item.share': 'Share',
-  'item.mistake': 'Report a mistake',
+  'item.requestCorrection': 'Request a correction',
   'item.original': 'Original',
   'item.reprint': 'Reprint',
   'item.source': 'Source: {name}',

@@ -165,7 +165,7 @@ export const zhHans = {
   'item.breakingFlash': '突发快讯',
   'item.flashKicker': '{kind}·{category}',
   'item.share': '分享',
-  'item.mistake': '纠错',
+  'item.requestCorrection': '纠错',
   'item.original': '原创',
   'item.reprint': '转载',
   'item.source': '来源：{name}',

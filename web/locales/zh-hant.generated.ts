@@ -167,7 +167,7 @@ export const zhHant: Messages = {
   "item.breakingFlash": "突發快訊",
   "item.flashKicker": "{kind}·{category}",
   "item.share": "分享",
-  "item.mistake": "糾錯",
+  "item.requestCorrection": "糾錯",
   "item.original": "原創",
   "item.reprint": "轉載",
   "item.source": "來源：{name}",

@@ -11,7 +11,7 @@ const week = 7 * day
 const month = 30 * day
 
 /** Every item shows its time, on every page that lists it. */
-const mostKept = 5000
+const mostCached = 5000
 const sitePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
 /**
@@ -19,9 +19,9 @@ const sitePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?
  * show: empty, shorter than 8 characters, unparsable, the zero date or the 1970 epoch (specification, points 5 and 9).
  */
 export const parseSiteTime = (value: string | null | undefined): number | undefined =>
-  value ? parseKept(value) : undefined
+  value ? parseCached(value) : undefined
 
-const parseKept = remember(mostKept, (value) => {
+const parseCached = remember(mostCached, (value) => {
   const match = sitePattern.exec(value)
   if (!match) return undefined
   const [, year, monthOfYear, dayOfMonth, h = 0, m = 0, s = 0] = match
@@ -99,7 +99,7 @@ export function fullTime(value: string | null | undefined, language: Language, z
  * UTC+8, which everything else is in.
  */
 export const fullDate = (moment: number, language: Language, zone?: Zone): string =>
-  fullDateKept(`${moment}|${language}|${zone?.id ?? ''}`) + zoneNote(moment, zone)
+  cachedFullDate(`${moment}|${language}|${zone?.id ?? ''}`) + zoneNote(moment, zone)
 
 const dateOptions = (language: Language): Intl.DateTimeFormatOptions => ({
   year: 'numeric',
@@ -107,7 +107,7 @@ const dateOptions = (language: Language): Intl.DateTimeFormatOptions => ({
   day: 'numeric',
 })
 
-const fullDateKept = remember(mostKept, (key) => {
+const cachedFullDate = remember(mostCached, (key) => {
   const [moment, language, zone] = key.split('|') as [string, Language, string]
   return dateFormat(language, zone || undefined, {
     ...dateOptions(language),

@@ -3,10 +3,10 @@ import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { LanguageBackend } from './backend.ts'
 
 /** After this long a widget of a tab that stays open is asked for again. */
-const keptMs = 30 * 60_000
+const cacheMs = 30 * 60_000
 const keyPrefix = 'widget '
 
-interface Kept {
+interface Cached {
   at: number
   data: unknown
 }
@@ -22,8 +22,8 @@ export async function loadWidget<N extends ReaderCall>(
   now: number = Date.now(),
 ): Promise<CallOutput<N> | null> {
   const key = `${keyPrefix}${backend.language} ${name} ${JSON.stringify(input)}`
-  const kept = read(key)
-  if (kept && now - kept.at < keptMs && now >= kept.at) return kept.data as CallOutput<N>
+  const cached = read(key)
+  if (cached && now - cached.at < cacheMs && now >= cached.at) return cached.data as CallOutput<N>
   const data = await orNothing(backend.call(name, input))
   if (data !== null) write(key, { at: now, data })
   return data
@@ -37,17 +37,17 @@ function storage(): Storage | undefined {
   return typeof document === 'undefined' ? undefined : sessionStorage
 }
 
-function read(key: string): Kept | null {
+function read(key: string): Cached | null {
   try {
-    return JSON.parse(storage()?.getItem(key) ?? 'null') as Kept | null
+    return JSON.parse(storage()?.getItem(key) ?? 'null') as Cached | null
   } catch {
     return null
   }
 }
 
-function write(key: string, kept: Kept): void {
+function write(key: string, cached: Cached): void {
   try {
-    storage()?.setItem(key, JSON.stringify(kept))
+    storage()?.setItem(key, JSON.stringify(cached))
   } catch {
     // Full or refused: the widget is asked for again next time.
   }

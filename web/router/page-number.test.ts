@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { paging } from '#contract/call.ts'
-import { myArticlesLoader } from '#web/areas/publishing/loaders.ts'
+import { myArticlesLoader } from '#web/areas/manuscripts/loaders.ts'
 import { correctionsLoader } from '#web/areas/reading/loaders/loaders-corrections.ts'
 import { topicListLoader, topicLoader } from '#web/areas/reading/loaders/loaders-topics.ts'
 import { inLanguage } from '#web/platform/backend.ts'

@@ -26,7 +26,7 @@ function jsonOf(value: unknown): string {
   if (Array.isArray(value)) {
     // Numbers of a chart are one text: an entry of its own each, they would be put together again for every page.
     const plain = value.length > 0 && (value[0] === null || typeof value[0] !== 'object')
-    return plain ? keptJson(value) : `[${value.map(keptJson).join()}]`
+    return plain ? plainJson(value) : `[${value.map(plainJson).join()}]`
   }
   if (value === null || typeof value !== 'object') return escaped(JSON.stringify(value))
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
@@ -35,7 +35,7 @@ function jsonOf(value: unknown): string {
 
 const texts = new WeakMap<object, string>()
 
-function keptJson(entry: unknown): string {
+function plainJson(entry: unknown): string {
   if (entry === null || typeof entry !== 'object') return escaped(JSON.stringify(entry) ?? 'null')
   const known = texts.get(entry)
   if (known !== undefined) return known

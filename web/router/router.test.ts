@@ -45,10 +45,10 @@ function openTab(start: string) {
     listeners.popstate?.()
   }
   /** What a browser does by itself with a link to a spot of the page; not every one tells of it by `popstate`. */
-  const follow = (hash: string, told: 'popstate' | 'hashchange') => {
+  const follow = (hash: string, eventName: 'popstate' | 'hashchange') => {
     entries.splice(at + 1, Number.POSITIVE_INFINITY, { address: url().pathname + url().search + hash, state: null })
     at += 1
-    listeners[told]?.()
+    listeners[eventName]?.()
     listeners.hashchange?.()
   }
   return {
@@ -94,21 +94,24 @@ function openSite(start = '/') {
 }
 
 describe('createRouter', () => {
-  it.each(['popstate', 'hashchange'] as const)('gives every entry a key of its own, told by %s or by hand', (told) => {
-    const { router, follow, step, at } = openSite('/news')
-    const keys = [router.get().place.key]
-    follow('#one', told)
-    keys.push(router.get().place.key)
-    follow('#two', told)
-    keys.push(router.get().place.key)
-    expect(new Set(keys).size).toBe(3)
-    expect(at()).toEqual(['/news#two', 'first', 'POP'])
-    for (const key of keys.toReversed().slice(1)) {
-      step(-1)
-      expect(router.get().place.key).toBe(key)
-    }
-    expect(at()).toEqual(['/news', 'first', 'POP'])
-  })
+  it.each(['popstate', 'hashchange'] as const)(
+    'gives every entry a key of its own, announced by %s or by hand',
+    (eventName) => {
+      const { router, follow, step, at } = openSite('/news')
+      const keys = [router.get().place.key]
+      follow('#one', eventName)
+      keys.push(router.get().place.key)
+      follow('#two', eventName)
+      keys.push(router.get().place.key)
+      expect(new Set(keys).size).toBe(3)
+      expect(at()).toEqual(['/news#two', 'first', 'POP'])
+      for (const key of keys.toReversed().slice(1)) {
+        step(-1)
+        expect(router.get().place.key).toBe(key)
+      }
+      expect(at()).toEqual(['/news', 'first', 'POP'])
+    },
+  )
 
   it('shows the first page with the data that came along', () => {
     const { at, router, asked } = openSite('/news?category=1#top')

@@ -1,14 +1,14 @@
 /** Where a device keeps opened tickets: key of the storage, and name of the service worker's cache. */
-export const keptTickets = 'tickets'
+export const storedTickets = 'tickets'
 /** Where a device keeps the waiting lists that it joined. */
-export const keptWaiting = 'waiting'
+export const storedWaiting = 'waiting'
 
 /** Takes off the device what belongs to whoever signs out: their tickets with the pages of them, and where they wait. */
 export async function forgetOnDevice(): Promise<void> {
   try {
-    localStorage.removeItem(keptTickets)
-    localStorage.removeItem(keptWaiting)
-    await globalThis.caches?.delete(keptTickets)
+    localStorage.removeItem(storedTickets)
+    localStorage.removeItem(storedWaiting)
+    await globalThis.caches?.delete(storedTickets)
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

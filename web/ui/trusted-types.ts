@@ -6,8 +6,8 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const policy = trustedTypes?.createPolicy('harbourwire', { createHTML: (html) => html })
 
-const mostKept = 500
-const kept = new Map<string, string>()
+const mostCached = 500
+const cached = new Map<string, string>()
 
 /**
  * Markup that the server cleaned, or that was escaped here, as the page's policy takes it: an object that stands for the
@@ -15,11 +15,11 @@ const kept = new Map<string, string>()
  */
 export function trustedHtml(html: string): string {
   if (!policy) return html
-  const known = kept.get(html)
+  const known = cached.get(html)
   if (known !== undefined) return known
-  if (kept.size >= mostKept) kept.clear()
+  if (cached.size >= mostCached) cached.clear()
   const trusted = policy.createHTML(html)
-  kept.set(html, trusted)
+  cached.set(html, trusted)
   return trusted
 }
 

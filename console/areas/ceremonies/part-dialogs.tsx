@@ -1,7 +1,7 @@
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox, Input, Popconfirm } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { PictureField } from '#console/areas/curated/picture-field.tsx'
-import { Field } from '#console/areas/curated/record-editor.tsx'
+import { PictureField } from '#console/areas/records/picture-field.tsx'
+import { Field } from '#console/areas/records/record-editor.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { isNamed } from '#console/ui/fields/texts.ts'
@@ -131,9 +131,11 @@ function PartDialog({ title, isComplete, busy, save, remove, onClose, onDone, ch
     >
       {children}
       {remove && (
-        <Button danger disabled={busy} onClick={() => done(remove())}>
-          {t('delete')}
-        </Button>
+        <Popconfirm title={t('ceremony.removeSure')} okText={t('delete')} onConfirm={() => done(remove())}>
+          <Button danger disabled={busy}>
+            {t('delete')}
+          </Button>
+        </Popconfirm>
       )}
     </Dialog>
   )

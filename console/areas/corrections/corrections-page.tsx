@@ -7,10 +7,10 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
-import { mistakeReasons, undoMs } from '#contract/constants.ts'
-import type { MistakeClosing, MistakeRow } from '#contract/newsroom/corrections.ts'
+import { correctionReasons, undoMs } from '#contract/constants.ts'
+import type { CorrectionClosing, CorrectionRequest } from '#contract/newsroom/corrections.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useKeptText } from '../../platform/kept-texts.ts'
+import { useDraftText } from '../../platform/draft-texts.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { Age } from '../../ui/age.tsx'
@@ -22,27 +22,27 @@ type State = (typeof states)[number]
 const kinds = ['article', 'flash'] as const
 
 /** What readers say is wrong with articles and flash, the longest waiting first. */
-export function MistakesPage() {
+export function CorrectionsPage() {
   const { t } = useConsole()
   const { page, setPage, filters, setFilter } = useListAddress(['state', 'reason', 'kind'])
   const state = states.find((one) => one === filters.state) ?? 'open'
-  const reason = mistakeReasons.find((one) => one === filters.reason)
+  const reason = correctionReasons.find((one) => one === filters.reason)
   const kind = kinds.find((one) => one === filters.kind)
-  const answer = useAnswer('mistakeQueue', { state, reason, kind, ...page })
-  const [opened, setOpened] = useState<MistakeRow>()
+  const answer = useAnswer('correctionRequests', { state, reason, kind, ...page })
+  const [opened, setOpened] = useState<CorrectionRequest>()
   return (
     <>
-      <PageHead title={t('mistakes')}>
+      <PageHead title={t('corrections')}>
         <Segmented<State>
           size="small"
           value={state}
-          options={states.map((one) => ({ value: one, label: t(`mistake.${one}`) }))}
+          options={states.map((one) => ({ value: one, label: t(`correction.${one}`) }))}
           onChange={(one) => setFilter('state', one === 'open' ? undefined : one)}
         />
         <FilterChoice
-          name={t('mistake.reason')}
+          name={t('correction.reason')}
           value={reason}
-          options={mistakeReasons.map((one) => ({ value: one, label: t(`mistake.${one}`) }))}
+          options={correctionReasons.map((one) => ({ value: one, label: t(`correction.${one}`) }))}
           onChange={(one) => setFilter('reason', one)}
         />
         <FilterChoice
@@ -52,22 +52,22 @@ export function MistakesPage() {
           onChange={(one) => setFilter('kind', one)}
         />
       </PageHead>
-      <DataTable<MistakeRow>
+      <DataTable<CorrectionRequest>
         answer={answer}
         page={page}
         onPage={setPage}
         onOpen={(row) => !row.closed && setOpened(row)}
         keys={{ v: ({ item }) => item.online && window.open(`/contents/${item.id}`, '_blank', 'noopener') }}
-        empty={t('mistake.empty')}
+        empty={t('correction.empty')}
         rowKey="id"
         columns={[
           {
-            title: t('mistake.waiting'),
+            title: t('correction.waiting'),
             width: 150,
             render: (_, row) => (row.closed ? toMinute(row.sent_time) : <Age seconds={row.waiting} />),
           },
-          { title: t('mistake.reason'), width: 140, render: (_, row) => t(`mistake.${row.reason}`) },
-          { title: t('mistake.item'), width: 260, render: (_, { item }) => <ItemLink item={item} /> },
+          { title: t('correction.reason'), width: 140, render: (_, row) => t(`correction.${row.reason}`) },
+          { title: t('correction.item'), width: 260, render: (_, { item }) => <ItemLink item={item} /> },
           {
             title: t('feedback.content'),
             render: (_, row) => (
@@ -93,7 +93,7 @@ export function MistakesPage() {
             render: (_, row) =>
               !row.closed && (
                 <Button size="small" onClick={() => setOpened(row)}>
-                  {t('mistake.close')}
+                  {t('correction.close')}
                 </Button>
               ),
           },
@@ -115,7 +115,7 @@ export function MistakesPage() {
 }
 
 /** Where readers have it; an item that is offline has no page. */
-function ItemLink({ item: { id, title, language, online } }: Pick<MistakeRow, 'item'>) {
+function ItemLink({ item: { id, title, language, online } }: Pick<CorrectionRequest, 'item'>) {
   const { t } = useConsole()
   const name = <span lang={language}>{title || t('untitled')}</span>
   if (!online) {
@@ -132,12 +132,12 @@ function ItemLink({ item: { id, title, language, online } }: Pick<MistakeRow, 'i
   )
 }
 
-function Closed({ closed: { by, how, text, time, mail } }: { closed: NonNullable<MistakeRow['closed']> }) {
+function Closed({ closed: { by, how, text, time, mail } }: { closed: NonNullable<CorrectionRequest['closed']> }) {
   const { t } = useConsole()
   return (
     <p className={`${styles.accountsSaid} ${styles.accountsSaidOurs}`}>
       <span className="quiet">
-        {by?.nickname} · {t(`mistake.by.${how}`)} · {toMinute(time)}
+        {by?.nickname} · {t(`correction.by.${how}`)} · {toMinute(time)}
       </span>
       <MailStanding mail={mail} />
       <br />
@@ -147,7 +147,7 @@ function Closed({ closed: { by, how, text, time, mail } }: { closed: NonNullable
 }
 
 interface CloseProps {
-  row: MistakeRow
+  row: CorrectionRequest
   onClose: () => void
   onDone: () => void
 }
@@ -156,22 +156,22 @@ interface CloseProps {
 function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDone }: CloseProps) {
   const { t, call } = useConsole()
   const { act, busy } = useAct()
-  const [how, setHow] = useState<MistakeClosing>(ways[0] ?? 'aside')
-  const [text, setText] = useKeptText(`mistake ${id}`)
+  const [how, setHow] = useState<CorrectionClosing>(ways[0] ?? 'aside')
+  const [text, setText] = useDraftText(`correction request ${id}`)
   return (
     <Dialog
-      title={t('mistake.closeTitle')}
-      okText={t(how === 'aside' ? 'mistake.by.aside' : 'send')}
+      title={t('correction.closeTitle')}
+      okText={t(how === 'aside' ? 'correction.by.aside' : 'send')}
       okButtonProps={{ loading: busy, disabled: text.trim() === '' }}
       onCancel={onClose}
       onOk={async () => {
-        if (!(await act('closeMistake', { id, how, text, undoable: true }))) return
+        if (!(await act('closeCorrectionRequest', { id, how, text, undoable: true }))) return
         offerUndo({
-          key: `mistake ${id}`,
-          text: t(how === 'mail' ? 'answer.mailWaits' : 'mistake.done'),
-          path: '/mistakes',
+          key: `correction request ${id}`,
+          text: t(how === 'mail' ? 'answer.mailWaits' : 'correction.done'),
+          path: '/corrections',
           ms: undoMs,
-          undo: () => call('undoMistakeClosing', { id }),
+          undo: () => call('undoCorrectionRequestClosing', { id }),
           onUndone: onDone,
         })
         onDone()
@@ -183,14 +183,14 @@ function CloseDialog({ row: { id, content, language, ways, item }, onClose, onDo
       <p className={styles.accountsSaid} lang={language}>
         {content}
       </p>
-      <Segmented<MistakeClosing>
+      <Segmented<CorrectionClosing>
         className={styles.accountsWay}
         aria-label={t('feedback.way')}
         value={how}
-        options={ways.map((one) => ({ value: one, label: t(`mistake.by.${one}`) }))}
+        options={ways.map((one) => ({ value: one, label: t(`correction.by.${one}`) }))}
         onChange={setHow}
       />
-      <p className="quiet">{t(how === 'aside' ? 'mistake.asideHint' : 'feedback.answerHint')}</p>
+      <p className="quiet">{t(how === 'aside' ? 'correction.asideHint' : 'feedback.answerHint')}</p>
       <Input.TextArea
         aria-label={t(how === 'aside' ? 'reason' : 'feedback.answer')}
         data-first

@@ -71,11 +71,13 @@ export function Desk() {
         <Figure name={t('deskRealNames')} value={data?.real_names} to={mayMend ? '/real-names' : undefined} />
         <Figure name={t('deskFeedback')} value={data?.feedback} to="/feedback" />
         <Figure
-          name={t('deskMistakes')}
-          value={data?.mistakes}
-          late={data?.oldest_mistake != null && toneOf(data.oldest_mistake) === 'late'}
-          line={data?.oldest_mistake == null ? '' : t('oldest', { age: age(data.oldest_mistake) })}
-          to="/mistakes"
+          name={t('deskCorrections')}
+          value={data?.correction_requests}
+          late={data?.oldest_correction_request != null && toneOf(data.oldest_correction_request) === 'late'}
+          line={
+            data?.oldest_correction_request == null ? '' : t('oldest', { age: age(data.oldest_correction_request) })
+          }
+          to="/corrections"
         />
       </dl>
       {data && <DeskTroubles troubles={data.troubles} />}

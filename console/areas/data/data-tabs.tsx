@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import * as curatedStyles from '#console/areas/curated/curated.module.css'
 import * as eventsStyles from '#console/areas/events/events.module.css'
+import * as recordStyles from '#console/areas/records/records.module.css'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDataText } from './data-texts.ts'
 
@@ -18,7 +18,7 @@ export function DataTabs() {
   const t = useDataText()
   const held = useAnswer('heldDataPoints', { page: 1, size: 1 }, { everyMs: refreshMs }).data?.total ?? 0
   return (
-    <nav className={`${curatedStyles.subtabs} ${curatedStyles.subtabsWrap}`} aria-label={t('dataDesk')}>
+    <nav className={`${recordStyles.subtabs} ${recordStyles.subtabsWrap}`} aria-label={t('dataDesk')}>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path} end>
           {t(label)}

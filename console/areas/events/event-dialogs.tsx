@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { useKeptText } from '#console/platform/kept-texts.ts'
+import { useDraftText } from '#console/platform/draft-texts.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { shortTitle } from '#console/ui/lists/list-text.ts'
@@ -20,7 +20,7 @@ interface Props {
 export function CancelEventDialog({ event: { id, version, title }, onClose, onDone }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()
-  const [reason, setReason] = useKeptText(`cancelling event ${id}`)
+  const [reason, setReason] = useDraftText(`cancelling event ${id}`)
   const { data, failure } = useAnswer('activityHome', { id })
   return (
     <Dialog
@@ -36,8 +36,8 @@ export function CancelEventDialog({ event: { id, version, title }, onClose, onDo
         onDone()
       }}
     >
-      <p role="status" className={styles.eventTold}>
-        {failure ?? (data ? holdersTold(data.registered, t) : t('loading'))}
+      <p role="status" className={styles.eventHolders}>
+        {failure ?? (data ? notifiedHolders(data.registered, t) : t('loading'))}
       </p>
       <Input.TextArea
         data-first
@@ -53,7 +53,7 @@ export function CancelEventDialog({ event: { id, version, title }, onClose, onDo
   )
 }
 
-const holdersTold = (n: number, t: ReturnType<typeof useConsole>['t']): string =>
+const notifiedHolders = (n: number, t: ReturnType<typeof useConsole>['t']): string =>
   n === 0 ? t('event.cancelTellsNobody') : t('event.cancelTells', { n })
 
 interface DeleteProps extends Props {

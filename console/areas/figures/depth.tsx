@@ -73,13 +73,13 @@ function Curve({ reading }: { reading: Reading }) {
   const points = [[0, 1] as const, ...depths.map((depth, place) => [depth, reading.reached[place] ?? 0] as const)]
   const line = points.map(([depth, part]) => `${depth * width} ${((1 - part) * height).toFixed(1)}`).join('L')
   const names = [t('figures.depthBegin'), '25%', '50%', '75%', t('figures.depthEnd')]
-  const told = points.map(([, part], place) => `${names[place]} ${writeShare(part)}`).join(', ')
+  const description = points.map(([, part], place) => `${names[place]} ${writeShare(part)}`).join(', ')
   return (
     <svg
       className={styles.audienceDepth}
       viewBox={`-1 -6 ${width + 2} ${height + foot + 6}`}
       role="img"
-      aria-label={`${t('figures.depth')}: ${told}`}
+      aria-label={`${t('figures.depth')}: ${description}`}
     >
       <path className={styles.audienceDepthArea} d={`M${line}V${height}H0Z`} />
       <path className={styles.audienceDepthAxis} d={`M0 ${height}H${width}`} />

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import * as styles from '#console/areas/curated/curated.module.css'
+import * as styles from '#console/areas/records/records.module.css'
 import { useFigureText } from './figure-texts.ts'
 
 /** Figures and the lists that are made from them lie side by side. */

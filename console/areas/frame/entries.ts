@@ -4,7 +4,7 @@ import type { IconName } from '#console/ui/icon.tsx'
 /** Groups of pages in the order of the navigation; their names are texts of the console. */
 export const entryGroups = [
   'groupNews',
-  'groupCuration',
+  'groupContent',
   'groupLanguages',
   'groupPeople',
   'groupSite',
@@ -22,7 +22,7 @@ export interface Entry {
   key: string
   administrators?: boolean
   /** The figure of the desk that stands beside it. */
-  count?: 'waiting' | 'events' | 'real_names' | 'feedback' | 'mistakes'
+  count?: 'waiting' | 'events' | 'real_names' | 'feedback' | 'correction_requests'
 }
 
 export const entries: readonly Entry[] = [
@@ -36,15 +36,15 @@ export const entries: readonly Entry[] = [
   { path: '/manuscripts', group: 'groupNews', label: 'manuscripts', key: 'm' },
   { path: '/articles', group: 'groupNews', label: 'articles', key: 'a' },
   { path: '/media', group: 'groupNews', label: 'media', key: 'p' },
-  { path: '/mistakes', group: 'groupNews', label: 'mistakes', key: 'q', count: 'mistakes' },
-  { path: '/front', group: 'groupCuration', label: 'front', key: 'h' },
-  { path: '/topics', group: 'groupCuration', label: 'topics', key: 'c' },
-  { path: '/incidents', group: 'groupCuration', label: 'incidents', key: 'i' },
-  { path: '/labels', group: 'groupCuration', label: 'labelDesk', key: 'e' },
-  { path: '/tools', group: 'groupCuration', label: 'toolsDesk', key: 'g' },
-  { path: '/data', group: 'groupCuration', label: 'dataDesk', key: '3' },
-  { path: '/quizzes', group: 'groupCuration', label: 'quizDesk', key: '5' },
-  { path: '/landing', group: 'groupCuration', label: 'landingDesk', key: '6' },
+  { path: '/corrections', group: 'groupNews', label: 'corrections', key: 'q', count: 'correction_requests' },
+  { path: '/front', group: 'groupContent', label: 'front', key: 'h' },
+  { path: '/topics', group: 'groupContent', label: 'topics', key: 'c' },
+  { path: '/incidents', group: 'groupContent', label: 'incidents', key: 'i' },
+  { path: '/labels', group: 'groupContent', label: 'labelDesk', key: 'e' },
+  { path: '/tools', group: 'groupContent', label: 'toolsDesk', key: 'g' },
+  { path: '/data', group: 'groupContent', label: 'dataDesk', key: '3' },
+  { path: '/quizzes', group: 'groupContent', label: 'quizDesk', key: '5' },
+  { path: '/landing', group: 'groupContent', label: 'landingDesk', key: '6' },
   { path: '/translation', group: 'groupLanguages', label: 'translation', key: 't' },
   { path: '/glossary', group: 'groupLanguages', label: 'glossary', key: 'k' },
   { path: '/authors', group: 'groupPeople', label: 'authors', key: 'w' },

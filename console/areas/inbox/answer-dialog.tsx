@@ -6,7 +6,7 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { undoMs } from '#contract/constants.ts'
 import type { AnswerWay, FeedbackRow } from '#contract/members/inbox-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useKeptText } from '../../platform/kept-texts.ts'
+import { useDraftText } from '../../platform/draft-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ export function AnswerDialog({ row: { id, content, language, contact, ways }, on
   const { t, call } = useConsole()
   const { act, busy } = useAct()
   const [how, setHow] = useState<AnswerWay>(ways[0] ?? 'done')
-  const [text, setText] = useKeptText(`feedback ${id}`)
+  const [text, setText] = useDraftText(`feedback ${id}`)
   return (
     <Dialog
       title={t('feedback.answerTo')}

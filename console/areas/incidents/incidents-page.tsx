@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
-import { onlineStates } from '#console/areas/curated/online.ts'
-import { OnlineMark } from '#console/areas/curated/online-mark.tsx'
+import { onlineStates } from '#console/areas/records/online.ts'
+import { OnlineMark } from '#console/areas/records/online-mark.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'

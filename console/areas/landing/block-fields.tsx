@@ -1,8 +1,8 @@
 import { Input, InputNumber, Segmented } from 'antd'
-import * as styles from '#console/areas/curated/curated.module.css'
-import { LabelSelect } from '#console/areas/curated/label-select.tsx'
-import { PictureField } from '#console/areas/curated/picture-field.tsx'
-import { Field } from '#console/areas/curated/record-editor.tsx'
+import { LabelSelect } from '#console/areas/records/label-select.tsx'
+import { PictureField } from '#console/areas/records/picture-field.tsx'
+import { Field } from '#console/areas/records/record-editor.tsx'
+import * as styles from '#console/areas/records/records.module.css'
 import { type TextField, TextsField } from '#console/ui/fields/texts-field.tsx'
 import type { EnteredBlock } from '#contract/landing-pages/landing-blocks.ts'
 import {

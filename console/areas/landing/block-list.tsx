@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import * as curatedStyles from '#console/areas/curated/curated.module.css'
 import * as eventsStyles from '#console/areas/events/events.module.css'
+import * as recordStyles from '#console/areas/records/records.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
@@ -66,7 +66,7 @@ export function BlockList({ value, onChange }: Props) {
         )}
       </OrderedList>
       {value.length < landingLimits.blocks && (
-        <fieldset className={curatedStyles.recordLine}>
+        <fieldset className={recordStyles.recordLine}>
           <legend>{t('landing.addBlock')}</legend>
           {blockKinds.map((kind) => (
             <Button

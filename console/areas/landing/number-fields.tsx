@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { Field } from '#console/areas/curated/record-editor.tsx'
+import { Field } from '#console/areas/records/record-editor.tsx'
 import { createCall } from '#console/platform/backend.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import * as styles from '#console/areas/curated/curated.module.css'
+import * as styles from '#console/areas/records/records.module.css'
 import { useText } from '#console/platform/console-context.tsx'
 
 const tabs = [

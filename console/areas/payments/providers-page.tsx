@@ -46,7 +46,7 @@ export function ProvidersPage() {
 
 function Provider({ health, onSwitch }: { health: ProviderHealth; onSwitch: (() => void) | undefined }) {
   const { t } = useConsole()
-  const { provider, stopped, accounts, told_time: told, last_problem: problem } = health
+  const { provider, stopped, accounts, notified_time: notified, last_problem: problem } = health
   const name = t(`pay.provider.${provider}`)
   return (
     <section className={paymentsStyles.payProvider} aria-label={name}>
@@ -82,7 +82,7 @@ function Provider({ health, onSwitch }: { health: ProviderHealth; onSwitch: (() 
         </Fact>
         {provider !== 'transfer' && (
           <>
-            <Fact name={t('pay.health.told')}>{told ?? t('pay.health.never')}</Fact>
+            <Fact name={t('pay.health.notified')}>{notified ?? t('pay.health.never')}</Fact>
             <Fact name={t('pay.health.problem')}>
               {problem ? (
                 <>

@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import * as curatedStyles from '#console/areas/curated/curated.module.css'
-import { Field } from '#console/areas/curated/record-editor.tsx'
 import * as eventsStyles from '#console/areas/events/events.module.css'
+import { Field } from '#console/areas/records/record-editor.tsx'
+import * as recordStyles from '#console/areas/records/records.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
@@ -81,7 +81,7 @@ export function QuizFields({ value, set }: Props) {
           </li>
         ))}
       </ul>
-      <div className={curatedStyles.recordLine}>
+      <div className={recordStyles.recordLine}>
         <h2>{t('quiz.questions')}</h2>
         <Button size="small" onClick={() => setOpen({ part: 'questions', place: value.questions.length })}>
           {t('quiz.addQuestion')}

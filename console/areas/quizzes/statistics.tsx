@@ -1,4 +1,4 @@
-import * as styles from '#console/areas/curated/curated.module.css'
+import * as styles from '#console/areas/records/records.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'

@@ -59,11 +59,13 @@ export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) 
     m: () => state === 'pending' && setOpen('assign'),
     n: () => mayCorrect && setOpen('correct'),
   })
-  const told = correction ? t('review.told', { kind: t(correctionNames[correction.kind]) }) : t('review.tellReaders')
+  const notice = correction
+    ? t('review.readersNotified', { kind: t(correctionNames[correction.kind]) })
+    : t('review.tellReaders')
   const isPending = state === 'pending'
   const further: FurtherAct[] = [
     ...(isPending ? [{ key: 'T', label: t('approveLater'), disabled: !mayPlan, onClick: () => setOpen('plan') }] : []),
-    ...(isPending && mayCorrect ? [{ key: 'N', label: told, onClick: () => setOpen('correct') }] : []),
+    ...(isPending && mayCorrect ? [{ key: 'N', label: notice, onClick: () => setOpen('correct') }] : []),
     { key: 'E', label: t('edit'), href: `/publish/${id}` },
     ...(isPending ? [{ key: 'M', label: t('assign'), onClick: () => setOpen('assign') }] : []),
   ]

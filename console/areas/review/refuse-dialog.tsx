@@ -6,7 +6,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
 import { createCall } from '../../platform/backend.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { useKeptText } from '../../platform/kept-texts.ts'
+import { useDraftText } from '../../platform/draft-texts.ts'
 import { onCommandEnter } from '../../platform/keys/on-command-enter.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -27,7 +27,7 @@ interface Props {
 /** Why something is refused: from a common reason, in the language of whoever reads it, or in the editor's own words. */
 export function RefuseDialog({ about, id, language, hint, maxLength, onClose, onRefuse, busy }: Props) {
   const { t, language: own } = useConsole()
-  const [reason, setReason] = useKeptText(about === 'article' ? `refusal ${id}` : `refusal ${about} ${id}`)
+  const [reason, setReason] = useDraftText(about === 'article' ? `refusal ${id}` : `refusal ${about} ${id}`)
   const templates = useTemplates(about, language ?? own)
   const given = reason.trim()
   const refuse = () => onRefuse(given)

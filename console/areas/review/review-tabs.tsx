@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import * as curatedStyles from '#console/areas/curated/curated.module.css'
 import * as eventsStyles from '#console/areas/events/events.module.css'
+import * as recordStyles from '#console/areas/records/records.module.css'
 import { useText } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 
@@ -15,7 +15,7 @@ export function ReviewTabs() {
     { path: '/review/events', label: t('event.reviewEvents'), waiting: data?.events },
   ]
   return (
-    <nav className={curatedStyles.subtabs} aria-label={t('queue')}>
+    <nav className={recordStyles.subtabs} aria-label={t('queue')}>
       {tabs.map(({ path, label, waiting }) => (
         <NavLink key={path} to={path} end>
           {label} {waiting ? <b className={eventsStyles.subtabsCount}>{waiting.toLocaleString('en')}</b> : null}

@@ -6,7 +6,7 @@ import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { SettingsState, SiteSettings } from '#contract/site/site-desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
-import { useKeptForm } from '../../platform/use-kept-form.ts'
+import { useDraftForm } from '../../platform/use-draft-form.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -31,7 +31,7 @@ function Settings({ state }: { state: SettingsState }) {
   const [last, setLast] = useState(state)
   const [theirs, setTheirs] = useState<SettingsState>()
   const [history, setHistory] = useState(false)
-  const form = useKeptForm<SiteSettings>('settings', { version: state.version, value: settingsOf(state) })
+  const form = useDraftForm<SiteSettings>('settings', { version: state.version, value: settingsOf(state) })
   const fields = useSettingFields()
   const save = async () => {
     if (theirs || busy || !form.dirty) return

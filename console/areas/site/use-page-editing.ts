@@ -5,7 +5,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { PageFields, StaffPageText } from '#contract/site/site-desk.ts'
 import type { Language } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
-import { type KeptForm, useKeptForm } from '../../platform/use-kept-form.ts'
+import { type DraftForm, useDraftForm } from '../../platform/use-draft-form.ts'
 
 export type StaffPage = CallOutput<'staffPage'>
 
@@ -31,7 +31,7 @@ export function usePageEditing({ page, texts, shipped }: StaffPage, onSaved: () 
   const [language, setLanguage] = useState<Language>('zh-Hans')
   const [theirs, setTheirs] = useState<StaffPageText>()
   const [keep, setKeep] = useState(true)
-  const forms: Record<Language, KeptForm<PageFields>> = {
+  const forms: Record<Language, DraftForm<PageFields>> = {
     'zh-Hans': useTextForm(page, texts, 'zh-Hans'),
     'zh-Hant-HK': useTextForm(page, texts, 'zh-Hant-HK'),
     en: useTextForm(page, texts, 'en'),
@@ -73,10 +73,10 @@ export function usePageEditing({ page, texts, shipped }: StaffPage, onSaved: () 
 
 export type PageEditing = ReturnType<typeof usePageEditing>
 
-function useTextForm(page: string, texts: readonly StaffPageText[], language: Language): KeptForm<PageFields> {
+function useTextForm(page: string, texts: readonly StaffPageText[], language: Language): DraftForm<PageFields> {
   const text = texts.find((one) => one.language === language) ?? emptyText(language)
   const base = { version: text.version, value: fieldsOf(text) }
-  const form = useKeptForm(`page ${page} ${language}`, base)
+  const form = useDraftForm(`page ${page} ${language}`, base)
   // Another language was saved, and what came with the program was taken over with it.
   const { version, saved, rebase, value } = form
   const untouched = base.version > version && JSON.stringify(base.value) === JSON.stringify(saved)

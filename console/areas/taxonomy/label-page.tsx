@@ -1,9 +1,9 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as curatedStyles from '#console/areas/curated/curated.module.css'
-import { Field, RecordEditor } from '#console/areas/curated/record-editor.tsx'
-import { RecordPage } from '#console/areas/curated/record-page.tsx'
+import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
+import { RecordPage } from '#console/areas/records/record-page.tsx'
+import * as recordStyles from '#console/areas/records/records.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
@@ -79,7 +79,7 @@ function Editor({ label, onSaved }: EditorProps) {
         value={value.texts}
         onChange={(texts) => set({ texts })}
       />
-      <div className={curatedStyles.recordLine}>
+      <div className={recordStyles.recordLine}>
         <Field label={t('label.ticker')}>
           <Input
             className={textsStyles.recordDay}
@@ -95,7 +95,7 @@ function Editor({ label, onSaved }: EditorProps) {
             mode="tags"
             open={false}
             suffixIcon={null}
-            className={curatedStyles.recordSynonyms}
+            className={recordStyles.recordSynonyms}
             aria-label={t('label.synonyms')}
             placeholder={t('label.synonymsHint')}
             tokenSeparators={['，', ',', '、', '\n', ';', '；']}
@@ -118,9 +118,9 @@ function Merges({ label: { merges }, onUndone }: { label: StaffLabel; onUndone: 
   const { t } = useConsole()
   const { act, busy } = useAct()
   return (
-    <section className={curatedStyles.recordPart}>
+    <section className={recordStyles.recordPart}>
       <h2>{t('label.merges')}</h2>
-      <ul className={curatedStyles.merges}>
+      <ul className={recordStyles.merges}>
         {merges.map(({ id, from, items, by, time }) => (
           <li key={id}>
             <b>{from.name}</b>

@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useState } from 'react'
-import { LabelSelect } from '#console/areas/curated/label-select.tsx'
+import { LabelSelect } from '#console/areas/records/label-select.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
-import * as curatedStyles from '#console/areas/curated/curated.module.css'
-import { onlineStates } from '#console/areas/curated/online.ts'
-import { OnlineMark } from '#console/areas/curated/online-mark.tsx'
+import { onlineStates } from '#console/areas/records/online.ts'
+import { OnlineMark } from '#console/areas/records/online-mark.tsx'
+import * as recordStyles from '#console/areas/records/records.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useListAddress } from '#console/platform/use-list-address.ts'
@@ -42,7 +42,7 @@ export function TopicsPage() {
             title: t('cover'),
             width: 92,
             render: (_, row) => (
-              <span className={curatedStyles.miniCover}>
+              <span className={recordStyles.miniCover}>
                 {row.pic ? (
                   <img src={row.pic} alt="" />
                 ) : (

@@ -76,7 +76,7 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.health.stoppedBy': 'Stopped by {name}, {time}: {reason}',
   'pay.health.somebody': 'a former colleague',
   'pay.health.accounts': 'Organisers',
-  'pay.health.told': 'Last webhook',
+  'pay.health.notified': 'Last webhook',
   'pay.health.never': 'None yet',
   'pay.health.problem': 'Last error',
   'pay.health.noProblem': 'None',

@@ -74,7 +74,7 @@ export const paymentsHans = {
   'pay.health.stoppedBy': '{name}于{time}停用：{reason}',
   'pay.health.somebody': '已注销的账号',
   'pay.health.accounts': '启用的主办方',
-  'pay.health.told': '最近通知',
+  'pay.health.notified': '最近通知',
   'pay.health.never': '尚无',
   'pay.health.problem': '最近错误',
   'pay.health.noProblem': '无',

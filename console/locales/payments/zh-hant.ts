@@ -76,7 +76,7 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.health.stoppedBy': '{name}於{time}停用：{reason}',
   'pay.health.somebody': '已註銷的帳號',
   'pay.health.accounts': '啟用的主辦方',
-  'pay.health.told': '最近通知',
+  'pay.health.notified': '最近通知',
   'pay.health.never': '未有',
   'pay.health.problem': '最近錯誤',
   'pay.health.noProblem': '無',

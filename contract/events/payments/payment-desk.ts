@@ -35,7 +35,7 @@ export const providerHealth = z.object({
   /** Organisers who take money with it. */
   accounts: z.number(),
   /** When one of them last sent an event that was genuine. */
-  told_time: siteTime.nullable(),
+  notified_time: siteTime.nullable(),
   last_problem: z.object({ problem: z.string(), time: siteTime }).nullable(),
   /** Since the beginning of the day in the site's time. */
   problems_today: z.number(),

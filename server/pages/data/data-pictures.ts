@@ -17,7 +17,7 @@ interface Options {
 
 const shared = 'public, max-age=3600, stale-while-revalidate=86400'
 const busySeconds = 5
-const kept = { max: 500, ttl: 3_600_000 }
+const cacheOptions = { max: 500, ttl: 3_600_000 }
 /** So many others may wait while one is made. */
 const mostWaiting = 50
 
@@ -26,7 +26,7 @@ type Context = Parameters<DataService['spot']>[1]
 
 /** Charts of the data section as pictures for sharing: `bitcoin.png`, and of one company, fund or coin. */
 export function mountDataPictures(app: FastifyInstance, { data, now }: Options): void {
-  const made = new LRUCache<string, Buffer>(kept)
+  const made = new LRUCache<string, Buffer>(cacheOptions)
   const inTurn = createGate(1, {
     longest: mostWaiting,
     refusal: () => new CallError('picturesBusy', undefined, busySeconds),

@@ -21,7 +21,7 @@ interface AnswerCacheOptions {
  */
 export class AnswerCache extends TaggedCache<Outcome<unknown>> {
   constructor(options: AnswerCacheOptions) {
-    super({ ...options, isKept: (outcome) => !('error' in outcome) })
+    super({ ...options, isCacheable: (outcome) => !('error' in outcome) })
   }
 
   /**

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { type KeptPage, type MadePage, PageCache } from './page-cache.ts'
+import { type CachedPage, type MadePage, PageCache } from './page-cache.ts'
 import { untilTag } from './until-tag.ts'
 
 const freshMs = 1000
 const page = (html: string, tags: string[] = [], status = 200): MadePage => ({ status, body: Buffer.from(html), tags })
 
-const textOf = (kept: KeptPage) => kept.body('identity').toString()
+const textOf = (kept: CachedPage) => kept.body('identity').toString()
 
 function cacheAt(start = 0) {
   let now = start

@@ -22,7 +22,7 @@ export interface MadePage {
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page as ready bytes: compressed when first asked for in an encoding, and kept. */
-export class KeptPage {
+export class CachedPage {
   readonly status: number
   readonly location: string | undefined
   readonly tags: readonly string[]
@@ -79,14 +79,14 @@ const oldMs = 10 * 60_000
  * Simultaneous requests share one rendering. A page that is merely old is served while a new one is made, one that is
  * very old only where no new one can be made; one whose content changed is not served.
  */
-export class PageCache extends TaggedCache<KeptPage> {
+export class PageCache extends TaggedCache<CachedPage> {
   constructor(options: PageCacheOptions) {
-    super({ ...options, isKept: ({ status }) => status === 200 })
+    super({ ...options, isCacheable: ({ status }) => status === 200 })
   }
 
   /** The page under this key, made if need be. A failure of `make` reaches everybody who waited and is not cached. */
-  async get(key: string, make: () => Promise<MadePage>): Promise<KeptPage> {
-    const made = async () => new KeptPage(await make())
+  async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
+    const made = async () => new CachedPage(await make())
     const fresh = this.fresh(key)
     if (fresh) return fresh
     const renewed = this.renew(key, made)
@@ -97,7 +97,7 @@ export class PageCache extends TaggedCache<KeptPage> {
   }
 
   /** A page that was just made; where it failed, the one before it, if there is any. */
-  async #elseOld(key: string, renewed: Promise<KeptPage>): Promise<KeptPage> {
+  async #elseOld(key: string, renewed: Promise<CachedPage>): Promise<CachedPage> {
     try {
       const page = await renewed
       return page.status < 500 ? page : (this.old(key) ?? page)

@@ -12,7 +12,7 @@ export interface TaggedCacheOptions<V> {
   /** How long a value counts as fresh, in ms; 0 caches nothing. */
   freshMs: number
   /** Which values are cached at all. */
-  isKept: (value: V) => boolean
+  isCacheable: (value: V) => boolean
   now?: () => number
 }
 
@@ -31,16 +31,16 @@ export class TaggedCache<V extends Tagged> {
   readonly #running = new Map<string, { made: Promise<V>; startedAt: number }>()
   readonly #keysByTag = new Map<string, Set<string>>()
   readonly #freshMs: number
-  readonly #isKept: (value: V) => boolean
+  readonly #isCacheable: (value: V) => boolean
   readonly #now: () => number
   /** Counts invalidations; a value whose making began before one of its tags changed is not cached. */
   #clock = 0
   readonly #changedAt = new LRUCache<string, number>({ max: 10_000 })
   #allChangedAt = 0
 
-  constructor({ maxBytes, freshMs, isKept, now = Date.now }: TaggedCacheOptions<V>) {
+  constructor({ maxBytes, freshMs, isCacheable, now = Date.now }: TaggedCacheOptions<V>) {
     this.#freshMs = freshMs
-    this.#isKept = isKept
+    this.#isCacheable = isCacheable
     this.#now = now
     this.#entries = new LRUCache<string, Entry<V>>({
       maxSize: maxBytes,
@@ -112,7 +112,7 @@ export class TaggedCache<V extends Tagged> {
     const value = await make()
     const outdated =
       this.#allChangedAt > startedAt || value.tags.some((tag) => (this.#changedAt.get(tag) ?? 0) > startedAt)
-    if (this.#freshMs > 0 && !outdated && this.#isKept(value)) this.#keep(key, value)
+    if (this.#freshMs > 0 && !outdated && this.#isCacheable(value)) this.#keep(key, value)
     return value
   }
 

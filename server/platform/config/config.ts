@@ -8,7 +8,7 @@ import { type DeliveryConfig, deliveryOf, deliveryProblems, deliverySettings } f
 import { type PaymentSettings, paymentSettings, paymentsOf } from './payments-config.ts'
 import { type ProvidersConfig, providerProblems, providerSettings, providersOf } from './providers-config.ts'
 import { type SearchSettings, searchOf, searchSettings } from './search-config.ts'
-import { keptSecret } from './secret-config.ts'
+import { storedSecret } from './secret-config.ts'
 import { type SmsBudget, smsBudgetOf, smsBudgetSettings } from './sms-budget-config.ts'
 import { type StorageConfig, storageOf, storageProblems, storageSettings } from './storage-config.ts'
 import { type TrackingSettings, trackingOf, trackingProblems, trackingSettings } from './tracking-config.ts'
@@ -368,7 +368,7 @@ function wechatOf(values: Settings): Config['wechat'] {
 
 function generatedSecret(dataDir: string): string {
   try {
-    return keptSecret(dataDir)
+    return storedSecret(dataDir)
   } catch (error) {
     throw new ConfigError([`DATA_DIR cannot be used: ${error instanceof Error ? error.message : String(error)}`])
   }

@@ -16,7 +16,7 @@ function readIfThere(file: string): string | undefined {
  * Several processes that start at once agree on one.
  * @throws the file system's error when the folder can't be made, read or written
  */
-export function keptSecret(dataDir: string): string {
+export function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
   const known = readIfThere(file)
   if (known) return known

@@ -15,7 +15,7 @@ export interface FailureCount {
   last: Date
 }
 
-const keptMs = 7 * dayMs
+const retentionMs = 7 * dayMs
 
 /** Counts the mails and text messages that could not be sent, without recording to whom. */
 export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
@@ -70,7 +70,7 @@ export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
 
     /** Removes failures that are more than a week old. */
     async removeOld(now: Date): Promise<void> {
-      await pool.query('delete from delivery_failures where failed_at < $1', [new Date(now.getTime() - keptMs)])
+      await pool.query('delete from delivery_failures where failed_at < $1', [new Date(now.getTime() - retentionMs)])
     },
   }
 }

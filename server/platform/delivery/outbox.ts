@@ -5,11 +5,11 @@ import { checkMail, type Mail, type Mailer } from './mail/mailer.ts'
 import { internationalNumber, type Sms, type SmsSender } from './sms/sms-sender.ts'
 
 /** A file of a mail, its content in base64. */
-type KeptFile = Record<'name' | 'type' | 'content', string>
+type StoredFile = Record<'name' | 'type' | 'content', string>
 
 /** A message that is not delivered. `time` is ISO 8601 in UTC. */
 export type OutboxEntry = { name: string; time: string } & (
-  | ({ kind: 'mail'; files?: KeptFile[] } & Omit<Mail, 'files'>)
+  | ({ kind: 'mail'; files?: StoredFile[] } & Omit<Mail, 'files'>)
   | ({ kind: 'sms' } & Sms)
 )
 

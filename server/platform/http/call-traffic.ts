@@ -16,7 +16,7 @@ export const callsOfOne = { members: 2, staff: 4, waiting: 24 } as const
 const publicWrites: ReadonlySet<CallName> = new Set<CallName>([
   ...(['login', 'googleLogin', 'forgotPassword'] as const),
   ...(['sendSms', 'sendMailSms', 'verifySms', 'verifyEmailSms'] as const),
-  ...(['sendFeedback', 'sendLandingForm', 'reportMistake'] as const),
+  ...(['sendFeedback', 'sendLandingForm', 'requestCorrection'] as const),
 ])
 
 /** Calls that wait for other sites most of the time: they neither wait for the member's other calls nor delay them. */

@@ -125,6 +125,6 @@ function isOwnPage({ headers }: FastifyRequest, siteOrigin: string): boolean {
 /** Programs other than browsers send neither header. */
 function comesFromElsewhere(request: FastifyRequest, siteOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
-  const told = origin !== undefined || site === 'cross-site' || site === 'same-site'
-  return told && !isOwnPage(request, siteOrigin)
+  const isBrowser = origin !== undefined || site === 'cross-site' || site === 'same-site'
+  return isBrowser && !isOwnPage(request, siteOrigin)
 }

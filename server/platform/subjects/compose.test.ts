@@ -63,10 +63,10 @@ it('refuses two subjects of one name and two owners of one table', async () => {
 })
 
 it('does the work that subjects registered, and ends it', async () => {
-  const told: string[] = []
+  const calls: string[] = []
   const bell = defineSubject({
     name: 'bell',
-    service: () => ({ ring: (by: string) => told.push(by) }),
+    service: () => ({ ring: (by: string) => calls.push(by) }),
     schedule: ({ service }) => [{ name: 'ring', cron: '0 * * * *', run: async () => void service.ring('schedule') }],
     background: ({ service }) => [() => ({ close: async () => service.ring('background') })],
     everyProcess: ({ service }) => [() => ({ close: async () => service.ring('everywhere') })],
@@ -79,7 +79,7 @@ it('does the work that subjects registered, and ends it', async () => {
   made.forget(['item:1'])
   made.forget(undefined)
   await made.close()
-  expect(told).toEqual(['schedule', 'background', 'everywhere', 'item:1', 'all', 'closed'])
+  expect(calls).toEqual(['schedule', 'background', 'everywhere', 'item:1', 'all', 'closed'])
 })
 
 const failure = async (work: () => Promise<unknown>): Promise<unknown> => work().catch((error: unknown) => error)

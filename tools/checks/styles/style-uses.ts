@@ -10,6 +10,8 @@ export interface StyleUses {
   words: Set<string>
   /** Names of which a part is only known when the code runs, as patterns. */
   patterns: RegExp[]
+  /** Names of classes that `className` spells out. */
+  plain: { name: string; line: number }[]
   /** Sheets that are imported for all that they hold. */
   whole: string[]
 }
@@ -20,13 +22,15 @@ const word = /[A-Za-z_][\w-]*/g
 export function styleUses(path: string, text: string): StyleUses {
   const nodes = [...nodesOf(parseSync(path, text).program)]
   const sheets = new Map<string, string>()
-  const uses: StyleUses = { members: [], words: new Set(), patterns: [], whole: [] }
+  const uses: StyleUses = { members: [], words: new Set(), patterns: [], plain: [], whole: [] }
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   for (const node of nodes) {
     if (node.type === 'ImportDeclaration') noteImport(path, node, sheets)
     if (node.type === 'Literal' && typeof node.value === 'string')
       for (const [name] of node.value.matchAll(word)) uses.words.add(name)
     if (node.type === 'TemplateLiteral') noteTemplate(node, uses)
+    if (node.type === 'JSXAttribute' && (node.name as { name?: string }).name === 'className')
+      for (const name of spelledOut(node.value)) uses.plain.push({ name, line: lineAt(node.start) })
   }
   for (const node of nodes) {
     if (node.type !== 'MemberExpression') continue
@@ -37,6 +41,21 @@ export function styleUses(path: string, text: string): StyleUses {
     else uses.members.push({ sheet, name: String(property?.name), line: lineAt(node.start) })
   }
   return uses
+}
+
+/** The whole names in the texts of a `className`; comparisons and calls of other functions name none. */
+function spelledOut(value: unknown): string[] {
+  const compared = new Set(
+    nodesOf(value).flatMap((node) => (node.type === 'BinaryExpression' ? [node.left, node.right] : [])),
+  )
+  return nodesOf(value).flatMap((node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string' && !compared.has(node))
+      return node.value.split(/\s+/).filter(Boolean)
+    if (node.type !== 'TemplateLiteral') return []
+    const { quasis = [] } = node as { quasis?: { value: { cooked: string | null } }[] }
+    const whole = quasis.map(({ value: { cooked } }) => cooked ?? '').join('\0')
+    return whole.split(/\s+/).filter((name) => name && !name.includes('\0'))
+  })
 }
 
 function noteImport(path: string, node: SyntaxNode, sheets: Map<string, string>): void {

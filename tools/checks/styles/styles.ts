@@ -1,6 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { nameInCode } from '../../plugins/css-modules.ts'
+import { readSourceTree, type SourceTree } from '../imports/tree.ts'
+import { missingSheets } from './placed-sheets.ts'
+import { sharedClasses } from './shared-classes.ts'
 import { type Selector, selectorsOf } from './style-sheets.ts'
 import { type StyleUses, styleUses } from './style-uses.ts'
 
@@ -24,14 +27,16 @@ const known: Readonly<Record<string, readonly string[]>> = {
 
 /** All style sheets and all code, by path from the root. */
 export interface StyleTree {
+  /** What files import. */
+  tree: SourceTree
   sheets: ReadonlyMap<string, string>
   code: ReadonlyMap<string, string>
 }
 
 type Sheet = { path: string; selectors: Selector[]; own: Set<string> }
 
-/** What breaks the rules of styles: a class has one sheet, is used, and is known where it is used. */
-export function styleProblems({ sheets, code }: StyleTree): string[] {
+/** What breaks the rules of styles: a class has one sheet, is used, is known where it is used, and its sheet is there. */
+export function styleProblems({ tree, sheets, code }: StyleTree): string[] {
   const read = [...sheets].map(([path, css]): Sheet => {
     const selectors = selectorsOf(css)
     const own = selectors.flatMap(({ classes }) => classes.filter(({ isGlobal }) => !isGlobal).map(({ name }) => name))
@@ -46,6 +51,8 @@ export function styleProblems({ sheets, code }: StyleTree): string[] {
     ...withoutClass(read),
     ...unusedClasses(read, [...uses.values()], isNamed),
     ...unknownMembers(read, uses),
+    ...plainNames(read, uses),
+    ...missingSheets({ tree, code, sheets, uses }),
   ]
 }
 
@@ -156,14 +163,32 @@ function unknownMembers(sheets: readonly Sheet[], uses: ReadonlyMap<string, Styl
   )
 }
 
+/** A class of a module that `className` spells out does not show whose it is, unless it is known to be shared. */
+function plainNames(sheets: readonly Sheet[], uses: ReadonlyMap<string, StyleUses>): string[] {
+  const owners = new Map(
+    sheets
+      .filter(({ path }) => isModule(path))
+      .flatMap(({ path, own }) => [...own].map((name) => [`${programOf(path)} ${name}`, path] as const)),
+  )
+  return [...uses].flatMap(([path, { plain }]) =>
+    plain.flatMap(({ name, line }) => {
+      const owner = owners.get(`${programOf(path)} ${name}`)
+      return owner && !sharedClasses.has(name)
+        ? [`${path}:${line}: .${name} is of ${owner}: name it by an import of that sheet`]
+        : []
+    }),
+  )
+}
+
 /** Compares the style sheets of the web, the console and the program for check-in with the code that uses them. */
-export async function checkStyles(root: string): Promise<string[]> {
+export async function checkStyles(root: string, known = readSourceTree(root)): Promise<string[]> {
   const sheets = await readAll(root, '{web,console,checkin}/**/*.css')
   const code = await readAll(root, '{web,console,checkin,server}/**/*.{ts,tsx}')
   // Of the server only what writes markup can name a class.
   const isRead = (path: string, text: string) =>
     !/\.test\.tsx?$|\/locales\//.test(path) && (!path.startsWith('server/') || /\bclass(Name)?\b/.test(text))
   return styleProblems({
+    tree: await known,
     sheets: new Map([...sheets].filter(([path]) => !path.startsWith('web/public/'))),
     code: new Map([...code].filter(([path, text]) => isRead(path, text))),
   })

@@ -19,7 +19,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { collectionTypes, listSize } from './area-lists.ts'
 import { AreaLoadMore } from './area-load-more.tsx'
 import type { CollectData } from './loaders.ts'
-import { useKept } from './use-kept.ts'
+import { useRemovableRows } from './use-removable-rows.ts'
 
 type Collected = CallOutput<'myCollection'>['list'][number]
 
@@ -35,7 +35,7 @@ function Collections() {
   const t = useAccountText()
   const language = useLanguage()
   const { area, page, type } = usePage<CollectData>()
-  const kept = useKept<Collected>({
+  const kept = useRemovableRows<Collected>({
     first: page,
     keyOf: (row) => `${row.type} ${idOf(row)}`,
     load: (number) => httpBackend.call(language, 'myCollection', { type, page: number, size: listSize }),

@@ -12,7 +12,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { listSize } from './area-lists.ts'
 import { AreaLoadMore } from './area-load-more.tsx'
 import type { FollowData } from './loaders.ts'
-import { useKept } from './use-kept.ts'
+import { useRemovableRows } from './use-removable-rows.ts'
 
 type Followed = CallOutput<'myFollow'>['list'][number]
 
@@ -21,7 +21,7 @@ export function FollowPage() {
   const t = useAccountText()
   const language = useLanguage()
   const { area, page } = usePage<FollowData>()
-  const kept = useKept<Followed>({
+  const kept = useRemovableRows<Followed>({
     first: page,
     keyOf: ({ id }) => String(id),
     load: (number) => httpBackend.call(language, 'myFollow', { page: number, size: listSize }),

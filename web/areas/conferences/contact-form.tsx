@@ -90,7 +90,7 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
           input={{ ...form.bind('email'), maxLength: conferenceLimits.email }}
         />
       </div>
-      <Field label={t('organisation')} aside={<span className="field__aside">{t('optional')}</span>}>
+      <Field label={t('organisation')} aside={<span className={formsStyles.fieldAside}>{t('optional')}</span>}>
         {(given) => (
           <input
             {...given}
@@ -105,7 +105,7 @@ export function ContactForm({ edition }: { edition: ConferenceEdition }) {
         label={t('message')}
         error={form.errors.message}
         aside={
-          <span className="field__aside">
+          <span className={formsStyles.fieldAside}>
             {lengthOf(form.values.message)} / {conferenceLimits.message}
           </span>
         }

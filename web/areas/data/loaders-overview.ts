@@ -5,6 +5,7 @@ import type { LanguageBackend } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded } from '#web/router/screen.ts'
 import type { PlotData } from '#web/ui/chart/plot-data.ts'
+import { prepareOverviewCharts } from './charts.ts'
 import {
   type FlowMatrix,
   flowMatrix,
@@ -49,6 +50,7 @@ export async function dataOverviewLoader(backend: LanguageBackend): Promise<Load
     orNothing(backend.call('getDataHoldings', { coin: heldCoins.ether, ...aYear })),
     orNothing(backend.call('stocksList', { page: 1, size: mostCompanies, order: 'desc' })),
     orNothing(backend.call('getDataMarket', aQuarter)),
+    prepareOverviewCharts(),
   ])
   const data: DataOverviewData = {
     overview,

@@ -17,7 +17,8 @@ import type { LanguageBackend } from '#web/platform/backend.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
-import { keptBy } from './kept-by.ts'
+import { cachedBy } from './cached-by.ts'
+import { prepareTypeCharts } from './charts.ts'
 import { periodOf } from './period.ts'
 
 export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
@@ -43,7 +44,7 @@ export type TypeContent =
 /** What charts and sums of companies take from their table. */
 export type PricedCompany = Pick<ShownRow, 'key' | 'name' | 'figures'>
 
-export const pricedCompanies = keptBy(({ list }: CallOutput<'stocksList'>): PricedCompany[] =>
+export const pricedCompanies = cachedBy(({ list }: CallOutput<'stocksList'>): PricedCompany[] =>
   list.map(({ key, name, figures }) => ({ key, name, figures })),
 )
 
@@ -72,12 +73,16 @@ export async function dataTypeLoader(
   if (!isDataType(type)) return { data: null, missing: true }
   const read = readDataPlace(type, params)
   const place = { ...read, page: readPage(params.page), size: read.size ?? tablePages.size }
-  const [table, content] = await Promise.all([loadTable(backend, place), loadContent(backend, place)])
+  const [table, content] = await Promise.all([
+    loadTable(backend, place),
+    loadContent(backend, place),
+    prepareTypeCharts(),
+  ])
   const missing = place.page > 1 && table.list.length === 0
   return { data: { place, table: shownTable(table, backend.language), content }, missing }
 }
 
-const shownTable = keptBy((table: CallOutput<'dataereList'>, language: Language): DataTable => {
+const shownTable = cachedBy((table: CallOutput<'dataereList'>, language: Language): DataTable => {
   const names = new Intl.DisplayNames(language, { type: 'region', style: 'short' })
   const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
   return { ...table, list: table.list.map((row) => shownRow(row, nameOf)) }
@@ -138,7 +143,7 @@ async function loadHoldings(
   return shownHoldings(await backend.call('getDataHoldings', { coin, ...periodOf(place) }), type, backend.language)
 }
 
-const shownHoldings = keptBy(
+const shownHoldings = cachedBy(
   (
     { series, price: _, marks, ...found }: CallOutput<'getDataHoldings'>,
     type: 'bitcoin' | 'ether',
@@ -154,18 +159,20 @@ async function loadFlows(backend: LanguageBackend, place: DataPlace): Promise<Ty
   return shownFlows(await backend.call('spotData', { symbol, ...periodOf(place) }), symbol, backend.language)
 }
 
-const shownFlows = keptBy((answer: CallOutput<'spotData'>, symbol: 'BTC' | 'ETH', language: Language): TypeContent => {
-  const { series, cumulative, marks, ...found } = answer
-  const total = series.find(({ group }) => group === 'total') ?? series.at(-1)
-  const named = [
-    ...(total ? [{ series: { ...total, key: 'flow' }, name: '' }] : []),
-    { series: { ...cumulative, key: 'cumulative' }, name: '' },
-  ]
-  const [flow, sum] = [plotData(named.slice(0, -1), { sum: true }), plotData(named.slice(-1))]
-  const events = marksOf(marks, [symbol === 'ETH' ? heldCoins.ether : heldCoins.bitcoin], language)
-  const both = { days: flow.days, series: [...flow.series, ...onDays(sum, flow.days)], events }
-  return { type: 'etf', found, plot: withoutEmptyDays(both), matrix: flowMatrix(series) }
-})
+const shownFlows = cachedBy(
+  (answer: CallOutput<'spotData'>, symbol: 'BTC' | 'ETH', language: Language): TypeContent => {
+    const { series, cumulative, marks, ...found } = answer
+    const total = series.find(({ group }) => group === 'total') ?? series.at(-1)
+    const named = [
+      ...(total ? [{ series: { ...total, key: 'flow' }, name: '' }] : []),
+      { series: { ...cumulative, key: 'cumulative' }, name: '' },
+    ]
+    const [flow, sum] = [plotData(named.slice(0, -1), { sum: true }), plotData(named.slice(-1))]
+    const events = marksOf(marks, [symbol === 'ETH' ? heldCoins.ether : heldCoins.bitcoin], language)
+    const both = { days: flow.days, series: [...flow.series, ...onDays(sum, flow.days)], events }
+    return { type: 'etf', found, plot: withoutEmptyDays(both), matrix: flowMatrix(series) }
+  },
+)
 
 /** A chart's series on the days of another one. */
 function onDays({ days, series }: PlotData, wanted: readonly string[]): PlotData['series'] {
@@ -196,7 +203,7 @@ async function loadSupply(backend: LanguageBackend, place: DataPlace): Promise<T
   return shownSupply(await backend.call('getStablecoinData', { by, ...periodOf(place) }), backend.language)
 }
 
-const shownSupply = keptBy(
+const shownSupply = cachedBy(
   ({ series, marks, ...found }: CallOutput<'getStablecoinData'>, language: Language): TypeContent => {
     const coins = marks.map(({ coin }) => coin)
     const events = marksOf(marks, coins, language)
@@ -222,7 +229,7 @@ async function loadMarket(backend: LanguageBackend, place: DataPlace): Promise<T
   return shownMarket(await backend.call('getDataMarket', periodOf(place)), backend.language)
 }
 
-const shownMarket = keptBy((answer: CallOutput<'getDataMarket'>, language: Language): TypeContent => {
+const shownMarket = cachedBy((answer: CallOutput<'getDataMarket'>, language: Language): TypeContent => {
   const { prices, dominance, market_cap: _, marks, ...found } = answer
   return {
     type: 'market',

@@ -1,27 +1,28 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { chartStyle } from '#web/domains/data/chart-style.ts'
 import * as dataStyles from '#web/domains/data/data.module.css'
 import { type DataPlace, dataAddress } from '#web/domains/data/data-address.ts'
-import { DataChart } from '#web/domains/data/data-chart.tsx'
+import type { DataChartProps } from '#web/domains/data/data-chart.tsx'
 import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { FlowTable } from '#web/domains/data/flow-table.tsx'
-import { MultipleDots, PegStrips, RankedBars } from '#web/domains/data/small-charts.tsx'
-import { Notice, sourceLine } from '#web/domains/data/sources.tsx'
+import { Notice } from '#web/domains/data/notice.tsx'
+import { sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as styles from '#web/ui/buttons.module.css'
 import * as chartStyles from '#web/ui/chart/chart.module.css'
 import { dayNumber, dayText } from '#web/ui/chart/plot-data.ts'
-import { Treemap } from '#web/ui/chart/treemap.tsx'
 import { ChoiceRow } from '#web/ui/data-table/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
+import { DataChart, MultipleDots, PegStrips, RankedBars, Treemap } from './charts.ts'
 import { DataSection } from './data-section.tsx'
 import { TradeTable } from './entity/trade-table.tsx'
 import type { DataTypeData, TypeContent } from './loaders.ts'
+import { multiplesOf } from './multiples.ts'
 import { seriesFile } from './table-files.ts'
 import { usualRange } from './usual-range.ts'
 
@@ -45,7 +46,7 @@ export function TypeCharts({ place, content }: { place: Place; content: TypeCont
   }
 }
 
-interface TypeChartProps extends Omit<ComponentProps<typeof DataChart>, 'source' | 'hrefOf' | 'embedHref'> {
+interface TypeChartProps extends Omit<DataChartProps, 'source' | 'hrefOf' | 'embedHref'> {
   /** Of the chart, where it is not that of the section. */
   chartTitle?: string
   choices?: ReactNode
@@ -112,7 +113,7 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
               label={t('largestLabel')}
               width={560}
               height={300}
-              kept={{ of: found.holders, by: `${language} ${unit}` }}
+              cachedBy={{ of: found.holders, by: `${language} ${unit}` }}
             />
           </section>
         </DataSection>
@@ -314,12 +315,6 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
     </>
   )
 }
-
-/** Companies whose market value can be compared with what they hold. */
-export const multiplesOf = (list: Content<'stocks'>['all']) =>
-  list.flatMap(({ key, name, figures: { multiple } }) =>
-    multiple === null || multiple === undefined ? [] : [{ key, name, value: multiple }],
-  )
 
 function StockCharts({ content }: { content: Content<'stocks'> }) {
   const t = useDataText()

@@ -5,14 +5,14 @@ import { useCallback, useEffect } from 'react'
 import type { Ticket } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
 import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
-import { forgetTicket, keepTicket, keptTicket } from '#web/domains/orders/kept-tickets.ts'
-import { keepOffline } from '#web/domains/orders/offline.ts'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import { forgetTicket, storedTicket, storeTicket } from '#web/domains/orders/stored-tickets.ts'
 import * as styles from '#web/domains/orders/ticket.module.css'
 import { TicketActions } from '#web/domains/orders/ticket-actions.tsx'
 import { TicketCard } from '#web/domains/orders/ticket-card.tsx'
 import { useHeld } from '#web/domains/orders/use-held.ts'
+import { keepOffline } from '#web/platform/files/offline.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/router/link.tsx'
@@ -60,13 +60,13 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
     (language: Language) => httpBackend.call(language, 'getTicket', { ticket: id, token }),
     [id, token],
   )
-  const kept = useCallback(() => keptTicket(id, token), [id, token])
+  const kept = useCallback(() => storedTicket(id, token), [id, token])
   const { held, reload, show } = useHeld<Ticket>(load, kept)
   const ticket = held.state === 'found' ? held.value : held.state === 'failed' ? held.kept : undefined
   useEffect(() => {
     if (held.state === 'missing') forgetTicket(id)
     if (held.state !== 'found') return
-    keepTicket(held.value)
+    storeTicket(held.value)
     void keepOffline(location.pathname.slice(0, -id.length))
   }, [held, id])
   if (!ticket) return <NotHeld held={held} onRetry={reload} />

@@ -122,7 +122,7 @@ function FormEntry({ field: { key, kind, required, label, options }, form, lang 
       </div>
     )
   }
-  const aside = required ? undefined : <span className="field__aside">{t('optional')}</span>
+  const aside = required ? undefined : <span className={styles.fieldAside}>{t('optional')}</span>
   return (
     <Field label={label} error={error} aside={aside}>
       {(given) => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import '#web/ui/form/forms.module.css'
 import '#web/domains/manuscripts/publish.module.css'
+import * as manuscriptStyles from '#web/domains/manuscripts/publish.module.css'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { Head } from '#web/platform/head.tsx'
@@ -86,9 +87,9 @@ function useStored(id: number | undefined): StoredEvent | undefined | 'waiting' 
 function Waiting() {
   const t = useOrganisingText()
   return (
-    <div className="pub pub--waiting" aria-busy="true">
-      <div className="pub__doc">
-        <div className="pub__ed">
+    <div className={`${manuscriptStyles.pub} ${manuscriptStyles.pubWaiting}`} aria-busy="true">
+      <div className={manuscriptStyles.pubDoc}>
+        <div className={manuscriptStyles.pubEd}>
           <p>{t('formDescription')}</p>
           <span className="sr">{t('formLoading')}</span>
           <span className={`${statesStyles.sk} ${statesStyles.skHead}`} />

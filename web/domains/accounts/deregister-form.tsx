@@ -31,7 +31,7 @@ export function DeregisterForm({ user, onDone }: DeregisterFormProps) {
     })
   }
   return (
-    <form className={`${accountStyles.form} ${accountStyles.myNarrow}`} noValidate onSubmit={form.submit(ask)}>
+    <form className={`${styles.form} ${accountStyles.myNarrow}`} noValidate onSubmit={form.submit(ask)}>
       <ProofFields user={user} proof={proof} withAccount={false} />
       <div>
         <label className={styles.check}>
@@ -50,7 +50,7 @@ export function DeregisterForm({ user, onDone }: DeregisterFormProps) {
           </p>
         )}
       </div>
-      <div className={accountStyles.formActs}>
+      <div className={styles.formActs}>
         <Button kind="danger" type="submit" busy={proof.busy}>
           {t(proof.busy ? 'leaving' : 'leave')}
         </Button>

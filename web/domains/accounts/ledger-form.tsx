@@ -1,6 +1,6 @@
 import { useAccountText } from '#web/language/account-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import * as styles from './account.module.css'
+import * as formStyles from '#web/ui/form/forms.module.css'
 
 /** A form that opens below a row of the ledger. */
 export interface LedgerFormProps {
@@ -12,7 +12,7 @@ export interface LedgerFormProps {
 export function FormActions({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   const t = useAccountText()
   return (
-    <div className={styles.formActs}>
+    <div className={formStyles.formActs}>
       <Button kind="primary" type="submit" busy={busy}>
         {t(busy ? 'saving' : 'save')}
       </Button>

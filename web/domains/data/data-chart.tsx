@@ -3,15 +3,15 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
-import { wideRoom } from '#web/ui/chart/plot.tsx'
 import { asParts, type PlotData, type PlotKind, sinceBeginning } from '#web/ui/chart/plot-data.ts'
 import type { PlotRoom } from '#web/ui/chart/plot-layout.ts'
+import { wideRoom } from '#web/ui/chart/plot-rooms.ts'
 import { chartLabel, chartStyle, named } from './chart-style.ts'
 import * as styles from './data.module.css'
 import type { DataPlace, Scale } from './data-address.ts'
 import { useDataText } from './data-text.ts'
 
-interface DataChartProps {
+export interface DataChartProps {
   /** What the chart shows: its name in the label and in the file's name. */
   title: string
   file: string
@@ -64,7 +64,7 @@ export function DataChart({
       file={file}
       unit={parted ? undefined : unitWords}
       embedHref={embedHref}
-      kept={{ of: data, by: `${language} ${kind} ${unit} ${scale ?? ''} ${Object.values(names ?? {}).join()}` }}
+      cachedBy={{ of: data, by: `${language} ${kind} ${unit} ${scale ?? ''} ${Object.values(names ?? {}).join()}` }}
       onPeriod={hrefOf && ((from, to) => navigate(href(hrefOf({ from, to })), { state: { keepPlace: true } }))}
       words={{
         label: chartLabel(title, shown, style, t),

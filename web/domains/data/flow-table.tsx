@@ -46,7 +46,13 @@ export function FlowTable({ funds, rows }: FlowTableProps) {
   ]
   return (
     <>
-      <DataTable caption={t('flowMatrix')} columns={columns} rows={rows} rowKey={({ day }) => day} keptBy={language} />
+      <DataTable
+        caption={t('flowMatrix')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ day }) => day}
+        cachedBy={language}
+      />
       <p className={styles.flowsNames}>
         {funds.map(({ key, name, symbol }) => (
           <UiLink key={key} href={entityPath('etf', key)}>

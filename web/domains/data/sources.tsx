@@ -1,9 +1,6 @@
 import type { ShownSource } from '#contract/market/data.ts'
-import { useClock } from '#web/platform/clock.tsx'
 import { parseSiteTime } from '#web/platform/time.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/states.module.css'
-import * as dataStyles from './data.module.css'
 import { type DataTranslate, useDataText } from './data-text.ts'
 
 interface Provenance {
@@ -38,30 +35,5 @@ export function SampleMark({ demo }: { demo: boolean }) {
     <span className={`${styles.status} ${styles.statusWait}`} title={t('sampleHint')}>
       {t('sample')}
     </span>
-  )
-}
-
-/** The sources that are older than usual, each with its age; nothing where all are current. */
-export function StaleNotice({ sources }: { sources: readonly ShownSource[] }) {
-  const t = useDataText()
-  const { now } = useClock()
-  const stale = sources.filter((source) => source.stale)
-  if (stale.length === 0) return null
-  return (
-    <Notice>
-      {stale.map(({ id, name, source_time: time }) => (
-        <span key={id}>{time ? t('stale', { name, age: ageOf(time, now, t) }) : t('staleNone', { name })}</span>
-      ))}
-    </Notice>
-  )
-}
-
-/** Something that a reader of the figures has to know. */
-export function Notice({ children }: { children: React.ReactNode }) {
-  return (
-    <p className={dataStyles.dataNotice} role="note">
-      <Icon name="warning" size="s" />
-      <span>{children}</span>
-    </p>
   )
 }

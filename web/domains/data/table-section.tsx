@@ -14,9 +14,9 @@ import * as dataStyles from './data.module.css'
 import { type DataPlace, dataAddress, noColumn } from './data-address.ts'
 import { dataPath } from './data-paths.ts'
 import { useDataText } from './data-text.ts'
+import { Notice } from './notice.tsx'
 import { columnKeys, rowColumns, usuallyWithout } from './row-columns.tsx'
 import type { ShownRow } from './shown-row.ts'
-import { Notice } from './sources.tsx'
 
 interface TableSectionProps {
   place: DataPlace & { page: number; size: number }
@@ -96,7 +96,7 @@ export function TableSection({ place, list, total, files, source }: TableSection
           columns={columns}
           rows={list}
           rowKey={(row) => row.key}
-          keptBy={`${language} ${href('/')} ${type} ${without.join()}`}
+          cachedBy={`${language} ${href('/')} ${type} ${without.join()}`}
           sorted={place.sort ? { key: place.sort, order: place.order ?? 'desc' } : undefined}
         />
       ) : (

@@ -4,8 +4,8 @@ import { useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventStatus } from '#web/platform/event-times.ts'
 import * as styles from '#web/ui/states.module.css'
+import * as eventStyles from './event-state.module.css'
 import { useEventText } from './event-text.ts'
-import * as eventsStyles from './events.module.css'
 
 /** The city, or that it is online. */
 export function EventPlaceName({ event }: { event: Pick<EventCard, 'attendance' | 'city' | 'language'> }) {
@@ -29,7 +29,7 @@ export function EventState({ event }: { event: EventCard }) {
       {!event.cancelled && status === 'concluded' && (
         <span className={`${styles.status} ${styles.statusOff}`}>{t('concluded')}</span>
       )}
-      {event.featured && <span className={eventsStyles.evFeat}>{t('featured')}</span>}
+      {event.featured && <span className={eventStyles.evFeatured}>{t('featured')}</span>}
       {event.demo && <span>{say('item.demo')}</span>}
     </>
   )

@@ -40,7 +40,7 @@ export function FeedbackForm({ from }: { from?: string }) {
     return (
       <div role="status">
         <Note>{t('feedbackSent')}</Note>
-        <div className="form-acts my-after">
+        <div className={`${styles.formActs} my-after`}>
           <Button onClick={() => setState('writing')}>{t('feedbackAgain')}</Button>
         </div>
       </div>
@@ -48,13 +48,15 @@ export function FeedbackForm({ from }: { from?: string }) {
   }
   const count = lengthOf(form.values.content)
   return (
-    <form className="form my-narrow" noValidate onSubmit={form.submit(send)}>
+    <form className={`${styles.form} my-narrow`} noValidate onSubmit={form.submit(send)}>
       <Field
         label={t('feedbackContent')}
         error={form.errors.content}
         hint={t('feedbackHint')}
         aside={
-          <span className={classNames('field__aside', 'counter', count > feedbackLength.max && 'counter--over')}>
+          <span
+            className={classNames(styles.fieldAside, styles.counter, count > feedbackLength.max && styles.counterOver)}
+          >
             {count} / {feedbackLength.max}
           </span>
         }
@@ -64,13 +66,13 @@ export function FeedbackForm({ from }: { from?: string }) {
       <Field
         label={t('feedbackContact')}
         hint={t('feedbackContactHint')}
-        aside={<span className="field__aside">{t('optional')}</span>}
+        aside={<span className={styles.fieldAside}>{t('optional')}</span>}
       >
         {(given) => (
           <input {...given} {...form.bind('contact')} className={styles.input} autoComplete="email" maxLength={320} />
         )}
       </Field>
-      <div className="form-acts">
+      <div className={styles.formActs}>
         <Button kind="primary" type="submit" busy={state === 'sending'}>
           {t(state === 'sending' ? 'sending' : 'send')}
         </Button>

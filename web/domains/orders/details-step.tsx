@@ -21,6 +21,7 @@ import {
 import * as checkoutStyles from './checkout.module.css'
 import { HoldClock } from './hold-clock.tsx'
 import { useOrderText } from './order-text.ts'
+import { OrderSum } from './paying/order-sum.tsx'
 import { type BoundForm, QuestionField } from './question-field.tsx'
 
 interface DetailsStepProps {
@@ -69,6 +70,7 @@ export function DetailsStep({ order, questions, deadline, typed, busy, failure, 
       {seats.map((seat) => (
         <SeatFields key={seat.place} seat={seat} alone={seats.length === 1} form={form} questions={questions} />
       ))}
+      {order.total !== '0' && <OrderSum amounts={order.amounts} />}
       {failure && <ErrorState title={failure} />}
       <Button kind="primary" block type="submit" busy={busy}>
         {t(busy ? 'submitting' : order.total === '0' ? 'submit' : 'toPay')}

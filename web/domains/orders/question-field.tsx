@@ -25,7 +25,7 @@ const mostRadios = 6
 export function QuestionField({ question, name, form }: QuestionFieldProps) {
   const t = useOrderText()
   const { kind, label, options, required } = question
-  const aside = required ? undefined : <span className="field__aside">{t('optional')}</span>
+  const aside = required ? undefined : <span className={styles.fieldAside}>{t('optional')}</span>
   if (kind === 'agreement') return <Agreement {...{ question, name, form }} />
   if (kind === 'several' || (kind === 'choice' && options.length <= mostRadios)) {
     return <Options {...{ question, name, form }} several={kind === 'several'} />

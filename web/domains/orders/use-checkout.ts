@@ -91,20 +91,21 @@ export function useCheckout(event: number, begun?: Order) {
     over,
     /** Keeps what was typed so far for when the page is loaded anew. */
     keep: (texts: AttendeeTexts) => keepTyped(event, texts),
-    /** Holds the chosen places. */
-    async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<void> {
+    /** Holds the chosen places. @returns whether they are held */
+    async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<boolean> {
       const terms = { discount_codes: [...codes], ...(expected !== undefined && { expected_total: expected }) }
       const input = { event, lines, ...terms }
       const known = knownBuyer(language)
       const order = await attempt(() =>
         httpBackend.call(language, 'reserveTickets', { ...input, idempotency_key: keyOf(input) }),
       )
-      if (!order) return
+      if (!order) return false
       keepHeld(event, order)
       const buyer = await known
       setTyped((before) => ({ ...buyer, ...before }))
       setHeld(heldNow(order))
       setStep('details')
+      return true
     },
     /** Gives the held places their attendees: the order with its tickets, or nothing where that failed. */
     async confirm(texts: AttendeeTexts, attendees: Attendees): Promise<CallOutput<'confirmOrder'> | undefined> {

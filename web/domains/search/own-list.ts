@@ -58,7 +58,7 @@ export async function attachOwnSearches(
   section.append(head, clear, list, problem)
 
   const words = () => [...list.querySelectorAll<HTMLButtonElement>('.own-searches__word')]
-  const told = (work: Promise<void>) =>
+  const reportFailure = (work: Promise<void>) =>
     work.catch(() => {
       problem.hidden = false
       problem.textContent = t('failed')
@@ -87,13 +87,13 @@ export async function attachOwnSearches(
     show()
     const next = words()[Math.min(place, words().length - 1)] ?? field
     next.focus()
-    told(own.forget(search))
+    reportFailure(own.forget(search))
   }
   clear.addEventListener('click', () => {
     listed = []
     show()
     field.focus()
-    told(own.forgetAll())
+    reportFailure(own.forgetAll())
   })
   field.addEventListener('input', show)
   holder.addEventListener('keydown', (event) => {

@@ -1,4 +1,4 @@
-import { keptSearchRecords } from '#contract/constants.ts'
+import { mostSearchRecords } from '#contract/constants.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { isMember } from '#web/session/member.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
@@ -44,7 +44,7 @@ function MemberSearches() {
   return (
     <SearchList
       searches={searches}
-      note={t('kept', { n: keptSearchRecords })}
+      note={t('kept', { n: mostSearchRecords })}
       onForget={forget}
       onForgetAll={forgetAll}
     />

@@ -172,7 +172,7 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   termsFailed: 'Not saved: please try again',
   'wrong.rate': 'A percentage from 0 to 100, with at most two decimals',
   currencyFixed:
-    'It can no longer change: there are orders with a price, codes for an amount or a fee per ticket in it.',
+    'It stays while there are orders with a price, codes for an amount, a fee per ticket, or priced tickets on sale.',
   accountKeyEnding: 'Kept encrypted; ends in {ending}. Fill in only to replace it',
   ended: '{done} of {n} orders cancelled',
   endedAll: 'All orders are cancelled.',

@@ -166,7 +166,7 @@ export const organisingSalesHans = {
   termsSaved: '税与费用已保存',
   termsFailed: '没有保存，请重试',
   'wrong.rate': '请填写0到100的百分比，最多两位小数',
-  currencyFixed: '已有付费订单、减金额的优惠码或按张收取的费用，不能再换货币。',
+  currencyFixed: '有付费订单、减金额的优惠码、按张收取的费用，或有价的票正在售时，不能换货币。',
   accountKeyEnding: '已加密保存，末四位是{ending}；要更换时再填',
   ended: '共{n}张订单，已取消{done}张',
   endedAll: '订单已全部取消。',

@@ -168,7 +168,7 @@ export const organisingSalesHant: OrganisingSalesTexts = {
   termsSaved: '稅項與費用已儲存',
   termsFailed: '未能儲存，請再試',
   'wrong.rate': '請填寫0至100的百分比，最多兩位小數',
-  currencyFixed: '已有付費訂單、減金額的優惠碼或按張收取的費用，不能再更改貨幣。',
+  currencyFixed: '有付費訂單、減金額的優惠碼、按張收取的費用，或有價的門票正在發售時，不能更改貨幣。',
   accountKeyEnding: '已加密儲存，末四位是{ending}；更換時才需填寫',
   ended: '共{n}張訂單，已取消{done}張',
   endedAll: '訂單已全部取消。',

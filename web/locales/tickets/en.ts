@@ -26,6 +26,8 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   waitJoin: 'Join the list',
   waiting: 'You are number {n} on the waiting list',
   waitingAlready: 'You are on the waiting list',
+  waitOffered: 'A place is being held for you',
+  waitOfferedHint: 'The mail to {email} leads to it.',
   waitLeave: 'Leave the waiting list',
   waitLeft: 'You are off the waiting list',
   waitingHint: 'We will write to {email} when a place is free.',

@@ -24,6 +24,8 @@ export const ticketsHans = {
   waitJoin: '加入候补',
   waiting: '已加入候补，你排在第{n}位',
   waitingAlready: '你已在候补名单上',
+  waitOffered: '有名额为你留着',
+  waitOfferedHint: '请打开寄到 {email} 的邮件完成报名。',
   waitLeave: '退出候补',
   waitLeft: '已退出候补',
   waitingHint: '名额空出来时会发邮件到 {email}。',

@@ -26,6 +26,8 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   waitJoin: '加入候補',
   waiting: '已加入候補，你排在第{n}位',
   waitingAlready: '你已在候補名單上',
+  waitOffered: '有名額為你保留',
+  waitOfferedHint: '請開啟寄到 {email} 的電郵，完成登記。',
   waitLeave: '退出候補',
   waitLeft: '已退出候補',
   waitingHint: '名額空出來時會發電郵到 {email}。',

@@ -17,7 +17,7 @@ export interface Read {
 export function watchReading(now: () => number = () => performance.now()) {
   const text = document.querySelector(textSelector)
   let depth = 0
-  let told = -1
+  let reportedDepth = -1
   let visibleMs = 0
   let since = document.visibilityState === 'visible' ? now() : undefined
 
@@ -36,14 +36,14 @@ export function watchReading(now: () => number = () => performance.now()) {
   document.addEventListener('visibilitychange', turn)
 
   return {
-    /** What was not told yet; nothing where nobody read. */
+    /** Depth and time that were not reported yet; undefined where nobody read. */
     take(): Read | undefined {
       look()
       turn()
       const seconds = Math.floor(visibleMs / 1_000)
-      if (!text || (seconds === 0 && depth === told)) return undefined
+      if (!text || (seconds === 0 && depth === reportedDepth)) return undefined
       visibleMs -= seconds * 1_000
-      told = depth
+      reportedDepth = depth
       return { depth, seconds }
     },
     stop(): void {

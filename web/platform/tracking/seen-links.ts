@@ -10,13 +10,13 @@ let watching: IntersectionObserver | undefined
  */
 export function watchSeenLinks(items: ReadonlySet<number>, tell: (item: number) => void): void {
   watching?.disconnect()
-  const told = new Set<number>()
+  const reported = new Set<number>()
   watching = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const item = isIntersecting ? itemOf(target) : undefined
-        if (item === undefined || told.has(item)) continue
-        told.add(item)
+        if (item === undefined || reported.has(item)) continue
+        reported.add(item)
         tell(item)
       }
     },

@@ -117,13 +117,13 @@ describe('page views of a browser', () => {
     ['https://www.google.com/search?q=private', 'https://www.google.com'],
     ['https://site.test/news', ''],
     ['', ''],
-  ])('say of %j no more than %j', async (referrer, told) => {
+  ])('say of %j no more than %j', async (referrer, previous) => {
     vi.stubGlobal('document', { ...document, referrer })
     const trackPage = await open()
     trackPage('/news')
     trackPage('/')
     vi.advanceTimersByTime(5_000)
-    expect((await sent[0])?.records.map(({ prepg }) => prepg)).toEqual([told, '/news'])
+    expect((await sent[0])?.records.map(({ prepg }) => prepg)).toEqual([previous, '/news'])
   })
 
   it('are sent twenty at a time', async () => {
@@ -167,8 +167,8 @@ describe('what a browser tells of a text', () => {
     leave.get('visibilitychange')?.()
     trackPage('/news')
     leave.get('pagehide')?.()
-    const told = (await Promise.all(sent)).flatMap(({ records }) => records)
-    expect(told.map(({ event, page, depth }) => [event, page, depth])).toEqual([
+    const records = (await Promise.all(sent)).flatMap(({ records }) => records)
+    expect(records.map(({ event, page, depth }) => [event, page, depth])).toEqual([
       ['pageview', '/en/contents/7', undefined],
       ['read', '/en/contents/7', 40],
       ['read', '/en/contents/7', 100],
@@ -196,7 +196,7 @@ describe('a search', () => {
     trackPage('/search/BTC')
     await vi.dynamicImportSettled()
     leave.get('pagehide')?.()
-    const told = (await Promise.all(sent)).flatMap(({ records }) => records)
-    expect(told.filter(({ event }) => event === 'search').map(({ keyword }) => keyword)).toEqual(['稳定币'])
+    const records = (await Promise.all(sent)).flatMap(({ records }) => records)
+    expect(records.filter(({ event }) => event === 'search').map(({ keyword }) => keyword)).toEqual(['稳定币'])
   })
 })

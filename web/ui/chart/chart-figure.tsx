@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Kept, KeptPart } from '../kept-part.tsx'
+import { type CachedBy, CachedPart } from '../cached-part.tsx'
 import * as styles from './chart.module.css'
 import type { Explore } from './explore.tsx'
 import { Plot } from './plot.tsx'
@@ -32,7 +32,7 @@ interface ChartFigureProps {
   /** Where the chart stands alone, for framing. */
   embedHref?: string
   /** Where the server may draw it once for many pages. */
-  kept?: Kept
+  cachedBy?: CachedBy
   /** Goes to a part of the time that the reader has drawn a frame around. */
   onPeriod?: (from: string, to: string) => void
 }
@@ -44,7 +44,7 @@ const mostRows = 40
  * A chart with all that belongs to it: its unit, the drawing, the same as a table, its source and time. The server draws it
  * whole; what lets readers explore it loads when it comes near the window.
  */
-export function ChartFigure({ data, style, room, words, file, unit, embedHref, kept, onPeriod }: ChartFigureProps) {
+export function ChartFigure({ data, style, room, words, file, unit, embedHref, cachedBy, onPeriod }: ChartFigureProps) {
   const frame = useRef<HTMLDivElement>(null)
   const Explorer = useExplorer(frame)
   const source = useRef<HTMLParagraphElement>(null)
@@ -56,7 +56,7 @@ export function ChartFigure({ data, style, room, words, file, unit, embedHref, k
         {Explorer ? (
           <Explorer data={data} style={style} room={room} label={words.label} total={words.total} onPeriod={onPeriod} />
         ) : (
-          <Plot data={data} style={style} room={room} label={words.label} named kept={kept} />
+          <Plot data={data} style={style} room={room} label={words.label} named cachedBy={cachedBy} />
         )}
       </section>
       <figcaption className={styles.chartFoot}>
@@ -73,7 +73,7 @@ export function ChartFigure({ data, style, room, words, file, unit, embedHref, k
             </a>
           )}
         </div>
-        <TableReading data={data} style={style} words={words} kept={kept} />
+        <TableReading data={data} style={style} words={words} cachedBy={cachedBy} />
       </figcaption>
     </figure>
   )
@@ -109,7 +109,12 @@ function useExplorer(frame: React.RefObject<HTMLElement | null>): typeof Explore
   return Explorer
 }
 
-function TableReading({ data, style, words, kept }: Pick<ChartFigureProps, 'data' | 'style' | 'words' | 'kept'>) {
+function TableReading({
+  data,
+  style,
+  words,
+  cachedBy,
+}: Pick<ChartFigureProps, 'data' | 'style' | 'words' | 'cachedBy'>) {
   const every = Math.max(1, Math.ceil(data.days.length / mostRows))
   const newest = data.days.length - 1
   const shown = data.days.map((_, index) => index).filter((index) => (newest - index) % every === 0)
@@ -158,10 +163,10 @@ function TableReading({ data, style, words, kept }: Pick<ChartFigureProps, 'data
               {happened.size > 0 && <th scope="col">{words.event}</th>}
             </tr>
           </thead>
-          {kept ? (
-            <KeptPart as="tbody" {...kept}>
+          {cachedBy ? (
+            <CachedPart as="tbody" {...cachedBy}>
               {rows}
-            </KeptPart>
+            </CachedPart>
           ) : (
             <tbody>{rows()}</tbody>
           )}

@@ -1,26 +1,9 @@
+import { type CachedBy, CachedPart } from '../cached-part.tsx'
 import { classNames } from '../class-names.ts'
-import { type Kept, KeptPart } from '../kept-part.tsx'
 import * as styles from './chart.module.css'
 import { type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
 import { layPlot, type PlotLayout, type PlotRoom } from './plot-layout.ts'
 import { toneClass } from './tone.ts'
-
-/** Sizes of a chart that spans the page. */
-export const wideRoom: PlotRoom = { width: 1200, height: 392, left: 58, right: 132, top: 26, bottom: 28, size: 'wide' }
-/** Sizes of one that shares the page's width with something else. */
-export const besideRoom: PlotRoom = {
-  width: 830,
-  height: 372,
-  left: 56,
-  right: 132,
-  top: 26,
-  bottom: 28,
-  size: 'beside',
-}
-/** The same where it says less than another one. */
-export const lowRoom: PlotRoom = { ...besideRoom, height: 240 }
-/** Sizes of one in a row of three. */
-export const smallRoom: PlotRoom = { width: 368, height: 140, left: 44, right: 8, top: 10, bottom: 22, size: 'small' }
 
 interface PlotProps {
   data: PlotData
@@ -31,7 +14,7 @@ interface PlotProps {
   /** Names at the right edge; without them the chart is small. */
   named?: boolean
   /** Where the server may draw it once for many pages. */
-  kept?: Kept
+  cachedBy?: CachedBy
   /** Drawn over the chart by what explores it. */
   children?: (layout: PlotLayout) => React.ReactNode
 }
@@ -40,7 +23,7 @@ interface PlotProps {
  * A chart as an SVG of our own, the same on the server and in the browser: whole without script, on paper, and in both
  * themes, since every colour is a variable.
  */
-export function Plot({ room, style, label, kept, ...drawn }: PlotProps) {
+export function Plot({ room, style, label, cachedBy, ...drawn }: PlotProps) {
   const marks = () => <Marks room={room} style={style} {...drawn} />
   return (
     <svg
@@ -50,10 +33,10 @@ export function Plot({ room, style, label, kept, ...drawn }: PlotProps) {
       role="img"
       aria-label={label}
     >
-      {kept ? (
-        <KeptPart as="g" of={kept.of} by={`${kept.by} ${room.size} ${room.height}`}>
+      {cachedBy ? (
+        <CachedPart as="g" of={cachedBy.of} by={`${cachedBy.by} ${room.size} ${room.height}`}>
           {marks}
-        </KeptPart>
+        </CachedPart>
       ) : (
         marks()
       )}
@@ -62,7 +45,7 @@ export function Plot({ room, style, label, kept, ...drawn }: PlotProps) {
 }
 
 /** All that is drawn. */
-function Marks({ data, style, room, named = false, children }: Omit<PlotProps, 'label' | 'kept'>) {
+function Marks({ data, style, room, named = false, children }: Omit<PlotProps, 'label' | 'cachedBy'>) {
   const layout = layPlot(data, style.kind, room, style.logarithmic)
   return (
     <>

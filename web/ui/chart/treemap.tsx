@@ -1,4 +1,4 @@
-import { type Kept, KeptPart } from '../kept-part.tsx'
+import { type CachedBy, CachedPart } from '../cached-part.tsx'
 import * as styles from './chart.module.css'
 import { toneClass } from './tone.ts'
 import { layTreemap } from './treemap-layout.ts'
@@ -20,21 +20,21 @@ interface TreemapProps {
   width: number
   height: number
   /** Where the server may draw it once for many pages. */
-  kept?: Kept
+  cachedBy?: CachedBy
 }
 
 const letterPx = 7.4
 const charactersIn = (name: string) => [...name].reduce((sum, one) => sum + (one > '\u2e7f' ? 1.8 : 1), 0)
 
 /** Who holds how much, as surfaces. Names stand where there is room; the table beneath has them all. */
-export function Treemap({ label, kept, ...drawn }: TreemapProps) {
+export function Treemap({ label, cachedBy, ...drawn }: TreemapProps) {
   const surfaces = () => <Surfaces {...drawn} />
   return (
     <svg className={styles.tree} viewBox={`0 0 ${drawn.width} ${drawn.height}`} role="img" aria-label={label}>
-      {kept ? (
-        <KeptPart as="g" {...kept}>
+      {cachedBy ? (
+        <CachedPart as="g" {...cachedBy}>
           {surfaces}
-        </KeptPart>
+        </CachedPart>
       ) : (
         surfaces()
       )}

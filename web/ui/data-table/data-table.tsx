@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import * as styles from '#web/ui/buttons.module.css'
+import { CachedPart } from '../cached-part.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
-import { KeptPart } from '../kept-part.tsx'
 import { UiLink } from '../link.tsx'
 import * as dataTableStyles from './data-table.module.css'
 
@@ -29,14 +29,14 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   sorted?: { key: string; order: 'asc' | 'desc' }
   /** All that the rows depend on besides themselves, where the server may draw them once for many pages. */
-  keptBy?: string
+  cachedBy?: string
 }
 
 /**
  * A table of figures: its head and first column stay in sight, its heads are links that sort, so that it works without
  * script and every order has an address.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, keptBy }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, cachedBy }: DataTableProps<Row>) {
   const drawn = () => rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} />)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach it
@@ -54,12 +54,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, keptBy 
             ))}
           </tr>
         </thead>
-        {keptBy === undefined ? (
+        {cachedBy === undefined ? (
           <tbody>{drawn()}</tbody>
         ) : (
-          <KeptPart as="tbody" of={rows} by={keptBy}>
+          <CachedPart as="tbody" of={rows} by={cachedBy}>
             {drawn}
-          </KeptPart>
+          </CachedPart>
         )}
       </table>
     </section>

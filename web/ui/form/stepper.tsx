@@ -1,4 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
+import * as styles from './stepper.module.css'
 
 interface StepperProps {
   value: number
@@ -11,7 +12,7 @@ interface StepperProps {
 /** A small number between none and the most, with a button for one more and one fewer. */
 export function Stepper({ value, most, words, onChange }: StepperProps) {
   return (
-    <span className="stepper">
+    <span className={styles.stepper}>
       <button type="button" aria-label={words.fewer} disabled={value <= 0} onClick={() => onChange(value - 1)}>
         <Icon name="minus" size="s" />
       </button>

@@ -41,17 +41,17 @@ interface Markup {
 }
 
 /** By the breaks of a headline, which come again with it on each page that shows it. */
-const kept = new WeakMap<readonly number[], Markup>()
+const cached = new WeakMap<readonly number[], Markup>()
 
 function markupOf(text: string, breaks: readonly number[]): Markup {
-  const known = kept.get(breaks)
+  const known = cached.get(breaks)
   if (known?.text === text) return known
   const parts = splitAt(text, breaks)
   const breakable = parts.length > 1
   const plain = !breakable && !hyphenedName.test(text)
   const html = plain ? undefined : parts.map((part) => withWholeNames(escapeMarkup(part))).join('<wbr>')
   const markup = { text, breakable, html }
-  kept.set(breaks, markup)
+  cached.set(breaks, markup)
   return markup
 }
 

@@ -57,7 +57,7 @@ const writerCount = 2
 const viewsAtOnce = 2_000
 const viewsWaiting = 10_000
 /** Words that so many readers typed on one day stay for good. */
-const searchersKept = 3
+const fewestSearchers = 3
 /** What one report may add to the time that a text was visible, in seconds. */
 const longestReport = 3_600
 const retryAfterSeconds = 5
@@ -225,8 +225,8 @@ export function createTrackingService(needs: TrackingNeeds) {
       const seen = await existing(count > fullRequests ? sent.slice(0, viewsOfLater) : sent)
       if (seen.length + noticed.length === 0 && !search) return {}
       const day = siteDay(now)
-      const told = all.map((one) => languageFromHeader(one.language)).find(Boolean)
-      const arrival = { caller, language: told ?? language, now, day }
+      const browserLanguage = all.map((one) => languageFromHeader(one.language)).find(Boolean)
+      const arrival = { caller, language: browserLanguage ?? language, now, day }
       const visitor = await visitorOf(caller, day)
       const { views = [], facets = [] } = await countedViews(
         seen.filter(({ read }) => !read),
@@ -278,13 +278,15 @@ export function createTrackingService(needs: TrackingNeeds) {
       all: (period: Period) => readings.allReadings(orm, period),
       sources: (kind: TargetKind, ids: readonly number[], period: Period, limit: number) =>
         readings.sourcesOf(orm, kind, ids, period, limit),
+      sourcesOfEach: (targets: readonly { kind: TargetKind; id: number }[], period: Period) =>
+        targets.length === 0 ? Promise.resolve([]) : readings.sourcesOfEach(orm, targets, period),
     },
 
     /** Makes partitions for the days to come, sums up days that are over, and forgets what is older than it may get. */
     async maintain(now: Date): Promise<void> {
       const rawFrom = new Date(now.getTime() - trackingDays * dayMs).toISOString().slice(0, 10)
       await store.forgetVisitors(orm, siteDay(now))
-      await transaction(database, (tx) => forgetRareWords(tx, rawFrom, searchersKept))
+      await transaction(database, (tx) => forgetRareWords(tx, rawFrom, fewestSearchers))
       // Views of the last minute of a day may still be on their way when the next one begins.
       await buildSpans(database, siteDay(new Date(now.getTime() - dayMs)))
       await needs.raw.maintain(now, rawFrom)

@@ -49,7 +49,7 @@ export interface EntryRecord {
 /** An entry as it is to be; without an id it is new. */
 export type EntryFields = Omit<EntryRecord, 'id'> & { id: number | undefined }
 
-const kept = isNull(incidents.deletedAt)
+const notDeleted = isNull(incidents.deletedAt)
 const columns = {
   id: incidents.id,
   title: incidents.title,
@@ -71,7 +71,7 @@ const words = { column: sql`${incidents}.words`, lower: sql`${incidents}.words` 
 
 function condition({ forms, status, online }: IncidentFilter): SQL | undefined {
   return and(
-    kept,
+    notDeleted,
     forms && holdsInOrder(words, ...forms),
     status && eq(incidents.status, status),
     online === undefined ? undefined : eq(incidents.online, online),
@@ -119,7 +119,7 @@ export async function find(db: Executor, id: number): Promise<IncidentRecord | u
     await db
       .select(columns)
       .from(incidents)
-      .where(and(eq(incidents.id, id), kept))
+      .where(and(eq(incidents.id, id), notDeleted))
   )[0]
 }
 
@@ -129,7 +129,7 @@ export async function hold(tx: Executor, id: number): Promise<IncidentRecord | u
     await tx
       .select(columns)
       .from(incidents)
-      .where(and(eq(incidents.id, id), kept))
+      .where(and(eq(incidents.id, id), notDeleted))
       .for('update')
   )[0]
 }
@@ -200,7 +200,7 @@ export async function setDeleted(tx: Executor, id: number, by: number | null, at
   const rows = await tx
     .update(incidents)
     .set({ deletedAt: at, deletedBy: by, version: sql`${incidents.version} + 1` })
-    .where(and(eq(incidents.id, id), at ? kept : sql`${incidents.deletedAt} is not null`))
+    .where(and(eq(incidents.id, id), at ? notDeleted : sql`${incidents.deletedAt} is not null`))
     .returning({ id: incidents.id })
   return rows.length > 0
 }

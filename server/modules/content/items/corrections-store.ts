@@ -9,7 +9,7 @@ export interface PlacedNotice {
   place: number
 }
 
-const told = sql`items as item
+const publicNotices = sql`items as item
   cross join lateral jsonb_array_elements(item.notices) with ordinality as notice (content, number)
   where item.notices is not null and item.status = 'approved' and coalesce(item.release_time, 'epoch') <= now()`
 
@@ -19,12 +19,12 @@ export async function listCorrections(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PlacedNotice[]> {
   const { rows } = await db.execute<PlacedNotice>(sql`
-    select item.id::int as item, (notice.number - 1)::int as place from ${told}
+    select item.id::int as item, (notice.number - 1)::int as place from ${publicNotices}
     order by (notice.content ->> 'time')::timestamptz desc, item.id desc, notice.number desc limit ${limit} offset ${offset}`)
   return rows
 }
 
 export async function countCorrections(db: Executor): Promise<number> {
-  const { rows } = await db.execute(sql`select count(*)::int as n from ${told}`)
+  const { rows } = await db.execute(sql`select count(*)::int as n from ${publicNotices}`)
   return (rows[0] as { n: number }).n
 }

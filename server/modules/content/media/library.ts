@@ -17,7 +17,7 @@ import {
   takeBackMedia,
   usesOfMedia,
 } from './library-store.ts'
-import { holdFiles, isKept, type MediaRow } from './store.ts'
+import { holdFiles, isStored, type MediaRow } from './store.ts'
 
 /** Pictures younger than this may belong to a text that is still being written and was not saved yet. */
 const settledAfterMs = dayMs
@@ -44,7 +44,7 @@ export function createMediaLibrary({ database, storage, present, filesOf }: Libr
   const removeFiles = (row: MediaRow): Promise<void> =>
     transaction(database, async (tx) => {
       await holdFiles(tx, row.hash)
-      if (await isKept(tx, row.hash)) return
+      if (await isStored(tx, row.hash)) return
       for (const file of filesOf(row)) await storage.remove(file)
     })
 

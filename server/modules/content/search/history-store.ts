@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
 /** A question that a member asked. */
-export interface KeptQuestion {
+export interface StoredSearch {
   id: number
   keyword: string
   searched_at: Date
@@ -31,7 +31,7 @@ export async function keepQuestions(
 }
 
 /** All questions that are kept of a member, the newest first. */
-export async function questionsOf(orm: Executor, userId: number): Promise<KeptQuestion[]> {
+export async function questionsOf(orm: Executor, userId: number): Promise<StoredSearch[]> {
   const { rows } = await orm.execute<{ id: string | number; keyword: string; searched_at: string | Date }>(sql`
     select id, keyword, searched_at from search_records where user_id = ${userId} order by turn desc`)
   return rows.map(({ id, keyword, searched_at }) => ({ id: Number(id), keyword, searched_at: new Date(searched_at) }))

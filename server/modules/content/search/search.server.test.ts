@@ -73,7 +73,7 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       headers: { 'content-type': 'application/json', language },
       body: JSON.stringify(input),
     })
-    return { status: answer.status, ...((await answer.json()) as { code: number; data: unknown }) }
+    return { status: answer.status, ...((await answer.json()) as { code: number; message: string; data: unknown }) }
   }
 
   const search = async (keyword: string, language?: string) =>
@@ -196,6 +196,26 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       ['a list', { keyword: ['a'] }],
     ])('refuses %s', async (_name, input) => {
       expect(await call('/search', input)).toMatchObject({ status: 400, code: 400, data: null })
+    })
+
+    it('shows by which label something was found, where no text of it has the word', async () => {
+      const passageOf = async (keyword: string, language: string) => {
+        const found = (await search(keyword, language)).articles.find(({ title }) => /^[减減]半之[后後]$/.test(title))
+        return found?.passage_segments.map(({ t, hit }) => (hit ? `[${t}]` : t)).join('')
+      }
+      expect(await passageOf('比特币', 'cn')).toMatch(/^#\[比特币\]/)
+      expect(await passageOf('bitcoin', 'hk')).toMatch(/^#\[比特幣\]/)
+    })
+
+    it.each([
+      ['cn', 'zh-Hans'],
+      ['hk', 'zh-Hant-HK'],
+      ['en', 'en'],
+    ] as const)('says in %s what is wrong with a question', async (header, language) => {
+      const messageOf = async (keyword: string) => (await call('/search', { keyword }, header)).message
+      expect(await messageOf('😀'.repeat(10_000))).toBe(errorCatalogue.searchTooLong.message[language])
+      expect(await messageOf('长'.repeat(101))).toBe(errorCatalogue.searchTooLong.message[language])
+      expect(await messageOf('a\0b')).toBe(errorCatalogue.unreadableText.message[language])
     })
 
     it('takes 100 characters, however many units they have', async () => {

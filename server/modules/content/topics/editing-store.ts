@@ -56,7 +56,7 @@ export interface PlacedItem {
   chapterId: number | null
 }
 
-const kept = isNull(topics.deletedAt)
+const notDeleted = isNull(topics.deletedAt)
 const columns = {
   id: topics.id,
   title: topics.title,
@@ -79,7 +79,11 @@ const columns = {
 const words = { column: sql`${topics}.words`, lower: sql`${topics}.words` }
 
 function condition({ forms, online }: TopicFilter): SQL | undefined {
-  return and(kept, forms && holdsInOrder(words, ...forms), online === undefined ? undefined : eq(topics.online, online))
+  return and(
+    notDeleted,
+    forms && holdsInOrder(words, ...forms),
+    online === undefined ? undefined : eq(topics.online, online),
+  )
 }
 
 /** A page of topics in the editors' order. */
@@ -124,7 +128,7 @@ export async function find(db: Executor, id: number): Promise<TopicRecord | unde
     await db
       .select(columns)
       .from(topics)
-      .where(and(eq(topics.id, id), kept))
+      .where(and(eq(topics.id, id), notDeleted))
   )[0]
 }
 
@@ -134,7 +138,7 @@ export async function hold(tx: Executor, id: number): Promise<TopicRecord | unde
     await tx
       .select(columns)
       .from(topics)
-      .where(and(eq(topics.id, id), kept))
+      .where(and(eq(topics.id, id), notDeleted))
       .for('update')
   )[0]
 }
@@ -207,7 +211,7 @@ export async function setDeleted(tx: Executor, id: number, by: number | null, at
   const rows = await tx
     .update(topics)
     .set({ deletedAt: at, deletedBy: by, version: sql`${topics.version} + 1` })
-    .where(and(eq(topics.id, id), at ? kept : sql`${topics.deletedAt} is not null`))
+    .where(and(eq(topics.id, id), at ? notDeleted : sql`${topics.deletedAt} is not null`))
     .returning({ id: topics.id })
   return rows.length > 0
 }

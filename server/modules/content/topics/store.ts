@@ -40,8 +40,8 @@ export interface NewChapter extends Omit<ChapterRow, 'id'> {
 }
 
 const placeholder = sql.placeholder
-const kept = sql`${topics.deletedAt} is null`
-const visible = sql`${topics.publishedAt} <= now() and ${topics.online} and ${kept}`
+const notDeleted = sql`${topics.deletedAt} is null`
+const visible = sql`${topics.publishedAt} <= now() and ${topics.online} and ${notDeleted}`
 const editorsOrder = [sql`${topics.position} asc nulls last`, desc(topics.publishedAt), desc(topics.id)]
 
 const itemsOfTopic = sql`(
@@ -74,7 +74,7 @@ export function createTopicsStore(orm: NodePgDatabase) {
     .where(and(visible, eq(topics.id, placeholder('id'))))
     .prepare('topics_find')
   const preview = rows()
-    .where(and(kept, eq(topics.id, placeholder('id')), sql`${topics.previewKey}::text = ${placeholder('key')}`))
+    .where(and(notDeleted, eq(topics.id, placeholder('id')), sql`${topics.previewKey}::text = ${placeholder('key')}`))
     .prepare('topics_preview')
   const counted = orm.select({ n: sql<number>`count(*)::int` }).from(topics)
   const countAll = counted.where(visible).prepare('topics_count')

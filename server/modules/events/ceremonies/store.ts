@@ -9,8 +9,8 @@ export type AwardRow = typeof awards.$inferSelect
 export type NomineeRow = typeof nominees.$inferSelect
 export type GroupRow = typeof groups.$inferSelect
 
-const kept = isNull(editions.deletedAt)
-const open = and(kept, ne(editions.state, 'draft'))
+const notDeleted = isNull(editions.deletedAt)
+const open = and(notDeleted, ne(editions.state, 'draft'))
 
 /** The newest edition, or that of a year, that readers may see; a draft is found with its key alone. */
 export async function findEdition(
@@ -18,7 +18,7 @@ export async function findEdition(
   { year, result, preview }: { year?: number; result: boolean; preview?: string },
 ): Promise<EditionRow | undefined> {
   const seen =
-    preview === undefined ? open : and(kept, or(ne(editions.state, 'draft'), eq(editions.previewKey, preview)))
+    preview === undefined ? open : and(notDeleted, or(ne(editions.state, 'draft'), eq(editions.previewKey, preview)))
   const wanted: (SQL | undefined)[] = [
     year === undefined ? undefined : eq(editions.year, year),
     result ? isNotNull(editions.resultAt) : undefined,

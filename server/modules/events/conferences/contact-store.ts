@@ -8,7 +8,7 @@ export type NewMessage = Omit<typeof conferenceMessages.$inferInsert, 'id' | 'do
 export type MessageRow = typeof conferenceMessages.$inferSelect
 
 /** How long messages are kept after the last day of their edition. */
-const keptDays = 180
+const retentionDays = 180
 
 export async function addMessage(db: Executor, message: NewMessage): Promise<number> {
   const [row] = await db.insert(conferenceMessages).values(message).returning({ id: conferenceMessages.id })
@@ -66,6 +66,6 @@ export async function settleMessage(
 export async function eraseOld(db: Executor, now: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from conference_messages using conference_editions as edition
-    where edition.id = edition_id and edition.last_day < (${now.toISOString()}::timestamptz)::date - ${keptDays}::int`)
+    where edition.id = edition_id and edition.last_day < (${now.toISOString()}::timestamptz)::date - ${retentionDays}::int`)
   return rowCount ?? 0
 }

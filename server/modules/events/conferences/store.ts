@@ -16,8 +16,8 @@ export interface WholeEdition {
   conference: ConferenceRow
 }
 
-const kept = isNull(editions.deletedAt)
-const open = and(kept, ne(editions.state, 'draft'))
+const notDeleted = isNull(editions.deletedAt)
+const open = and(notDeleted, ne(editions.state, 'draft'))
 const newestFirst = [desc(editions.firstDay), desc(editions.id)] as const
 
 const whole = (db: Executor, where: SQL | undefined) =>
@@ -35,7 +35,7 @@ export async function byPaths(db: Executor, paths: readonly string[], preview?: 
   if (paths.length === 0) return []
   const given = [...paths]
   const seen =
-    preview === undefined ? open : and(kept, or(ne(editions.state, 'draft'), eq(editions.previewKey, preview)))
+    preview === undefined ? open : and(notDeleted, or(ne(editions.state, 'draft'), eq(editions.previewKey, preview)))
   return whole(
     db,
     and(

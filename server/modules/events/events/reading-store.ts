@@ -34,9 +34,9 @@ export interface ListPlace {
   id: number
 }
 
-const kept = isNull(events.deletedAt)
+const notDeleted = isNull(events.deletedAt)
 const { detail: _, detailHtml: _html, detailText: _text, ...listed } = getTableColumns(events)
-const shown = and(eq(events.state, 'published'), kept)
+const shown = and(eq(events.state, 'published'), notDeleted)
 const words = { table: 'events', key: 'id', column: sql`words`, lower: sql`words` }
 
 const partCondition = (part: ListPart, now: Date): SQL | undefined => {
@@ -93,12 +93,12 @@ export async function listPart(
     place && (isOver(part) ? sql`(${time}, ${events.id}) < ${place}` : sql`(${time}, ${events.id}) > ${place}`)
   const condition = and(matching(filter, await usesPairs(db, filter, offset + limit)), partCondition(part, now), behind)
   // Few take place at a moment: they are found first and sorted then, not looked for among all in the order of time.
-  const kept = part === 'in_progress' ? await idsOf(db, condition) : undefined
+  const started = part === 'in_progress' ? await idsOf(db, condition) : undefined
   // The rows themselves are read for the page alone, and not for all before it.
   const page = db
     .select({ id: events.id })
     .from(events)
-    .where(kept ? inArray(events.id, kept) : condition)
+    .where(started ? inArray(events.id, started) : condition)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
@@ -127,7 +127,7 @@ export async function countPart(
 
 /** An event that readers have, or had until it was cancelled. */
 export async function findShown(db: Executor, id: number): Promise<ShownRow | undefined> {
-  const visible = and(inArray(events.state, ['published', 'cancelled']), kept, eq(events.id, id))
+  const visible = and(inArray(events.state, ['published', 'cancelled']), notDeleted, eq(events.id, id))
   return (await db.select().from(events).where(visible))[0] as ShownRow | undefined
 }
 
@@ -150,7 +150,7 @@ export async function lastAnnounced(
 /** Events that readers have or had, by their numbers: every order and ticket needs its own. Built once and prepared. */
 export function createShownByIds(orm: NodePgDatabase) {
   const named = sql`${events.id} = any (${sql.placeholder('ids')}::bigint[])`
-  const visible = and(inArray(events.state, ['published', 'cancelled']), kept, named)
+  const visible = and(inArray(events.state, ['published', 'cancelled']), notDeleted, named)
   const statement = orm.select().from(events).where(visible).prepare('shown_events_by_ids')
   return async (ids: readonly number[]): Promise<ShownRow[]> =>
     ids.length === 0 ? [] : ((await statement.execute({ ids: [...ids] })) as ShownRow[])

@@ -53,7 +53,7 @@ export function createPaymentsWatch({ database, accounts, audit, payments: { boo
             ? null
             : { by: known.get(row.stoppedBy ?? 0) ?? null, time: timeOf(row.stoppedAt), reason: row.stopReason },
         accounts: row.accounts,
-        told_time: row.toldAt === null ? null : timeOf(row.toldAt),
+        notified_time: row.notifiedAt === null ? null : timeOf(row.notifiedAt),
         last_problem:
           row.problem === null || row.problemAt === null ? null : { problem: row.problem, time: timeOf(row.problemAt) },
         ...{ problems_today: row.problems, failed_today: row.failed, paid_today: row.paid },

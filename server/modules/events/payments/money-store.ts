@@ -56,7 +56,10 @@ export function createMoneyStore(orm: NodePgDatabase) {
       }[]
       actor: number | null
       now: Date
+      /** Until when places are held, as far as that is not too long after the first payment of the order. */
       expires: Date
+      /** As PostgreSQL reads durations. */
+      longest: string
     }): Promise<typeof payments.$inferSelect> => {
       const [row] = (await starting.execute({ asked: JSON.stringify(asked) })) as (typeof payments.$inferSelect)[]
       if (!row) throw new Error(`There is no payment of order ${asked.order}`)

@@ -46,7 +46,7 @@ export interface PaymentsNeeds {
 }
 
 const lookEveryMs = 1_000
-const problemsKeptMs = 60 * dayMs
+const problemRetentionMs = 60 * dayMs
 const atOnce = 20
 /** Refunds that are asked for together, and the rest after them while readers are many: an event of thousands may end. */
 const refundsAtOnce = 4
@@ -112,7 +112,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
       if (asked?.state === 'open' && (await isOver(orm, id, now))) await settling.close(asked, now)
       return payment && (await paymentById(orm, id))?.state
     },
-    forgetProblems: (now: Date) => forgetProblems(orm, new Date(now.getTime() - problemsKeptMs)),
+    forgetProblems: (now: Date) => forgetProblems(orm, new Date(now.getTime() - problemRetentionMs)),
     /** Does all that is due at a moment. */
     async work(now: Date): Promise<void> {
       await work(now)

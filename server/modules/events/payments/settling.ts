@@ -12,7 +12,7 @@ import {
 } from './providers/provider.ts'
 import type { StripeProvider } from './providers/stripe.ts'
 import * as store from './store.ts'
-import { isToldLate, noteProblem, noteRefused, noteTold } from './watching/health-store.ts'
+import { isNotificationDue, noteNotified, noteProblem, noteRefused } from './watching/health-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
@@ -37,12 +37,12 @@ type KnownPayment = store.OrderToPay & { account: store.AccountRow }
 /** Brings what providers say into orders and books, whoever learnt of it first and however often. */
 export function createSettling({ database, money, accounts, providers, siteOrigin, orderPath, log }: Needs) {
   const { orm } = database
-  const told = store.createToldStore(orm)
+  const events = store.createEventStore(orm)
 
   async function opened(payment: store.PaymentRow, known?: KnownPayment) {
     const [account, order] = known
       ? [known.account, known]
-      : await Promise.all([told.account(payment.accountId), store.orderToPay(orm, payment.orderId)])
+      : await Promise.all([events.account(payment.accountId), store.orderToPay(orm, payment.orderId)])
     if (!account || !order) throw new Error(`Payment ${payment.id} has no account or no order`)
     const asked: ProviderPayment = {
       id: payment.id,
@@ -154,18 +154,18 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
      * @returns false where the account does not exist or the signature is not one of it
      */
     async receive(accountId: number, body: Buffer, signature: string, now: Date): Promise<boolean> {
-      const row = await told.account(accountId)
+      const row = await events.account(accountId)
       if (row?.provider !== 'stripe') return false
       const news = await providers.stripe.read(body, signature, accounts.opened(row), now)
       if (!news) {
         await noteRefused(orm, { provider: row.provider, account: accountId, now })
         return false
       }
-      if (isToldLate(row.toldAt, now)) await noteTold(orm, accountId, now)
+      if (isNotificationDue(row.notifiedAt, now)) await noteNotified(orm, accountId, now)
       const source = { now, event: { id: news.eventId, account: accountId } }
       const { payment, refund: back, dispute } = news
       if (payment) {
-        const known = await told.payment(payment.id)
+        const known = await events.payment(payment.id)
         // An organiser signs events with a secret of their own: they say nothing about the payments of others.
         if (known?.accountId === accountId) await takeIn(known, payment.news, source)
       }

@@ -225,7 +225,8 @@ export function createPayingStore(orm: NodePgDatabase) {
       sql`orders.id = ${order} and ${paymentAccounts.enabled}
         and not exists (select from payment_provider_stops as stop where stop.provider = ${paymentAccounts.provider})`,
     )
-    .orderBy(paymentAccounts.provider)
+    // What most buyers have comes first, and is chosen where they choose nothing.
+    .orderBy(sql`array_position(array['stripe', 'transfer', 'stablecoin'], ${paymentAccounts.provider})`)
     .prepare('ways_to_pay')
   const ofOrder = orm.select().from(payments).where(eq(payments.orderId, order)).orderBy(desc(payments.id))
   const all = ofOrder.prepare('payments_of_order')
@@ -238,7 +239,7 @@ export function createPayingStore(orm: NodePgDatabase) {
 }
 
 /** What every event of a provider is judged by; prepared likewise. */
-export function createToldStore(orm: NodePgDatabase) {
+export function createEventStore(orm: NodePgDatabase) {
   const id = sql.placeholder('id')
   const account = orm.select().from(paymentAccounts).where(eq(paymentAccounts.id, id)).prepare('payment_account_by_id')
   const payment = orm.select().from(payments).where(eq(payments.id, id)).prepare('payment_by_id')

@@ -23,7 +23,7 @@ export const paymentAccounts = pgTable('payment_accounts', {
   secretsSealed: text('secrets_sealed').notNull().default(''),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   /** When its provider last told of something, to some seconds. */
-  toldAt: moment('told_at'),
+  notifiedAt: moment('notified_at'),
 })
 
 export const payments = pgTable('payments', {

@@ -176,7 +176,7 @@ describe('a token', () => {
   })
 
   it('is named in the log of what was done with it', async () => {
-    const { headers, details } = await make(administrator, ['curation'])
+    const { headers, details } = await make(administrator, ['site.write'])
     const text = { language: 'zh-Hans', introduction: '', versions: {}, avatar_img: null, position: null }
     expect(await use('saveAuthor', headers, { nickname: '由程序添加', ...text })).toMatchObject({ code: 200 })
     await administrator.call('saveAuthor', { nickname: '亲手添加', ...text })

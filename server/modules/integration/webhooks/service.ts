@@ -25,7 +25,7 @@ export interface WebhooksNeeds extends Omit<SendingNeeds, 'secrets' | 'accounts'
 
 /** How often a process looks for what is due. */
 const lookEveryMs = 500
-const keptMs = 30 * dayMs
+const retentionMs = 30 * dayMs
 
 /** Tells other programs what is published, changed and withdrawn. */
 export function createWebhooksService(needs: WebhooksNeeds) {
@@ -50,7 +50,7 @@ export function createWebhooksService(needs: WebhooksNeeds) {
 
     /** Removes deliveries that are older than a month. @returns how many */
     async removeOld(now: Date): Promise<number> {
-      return deliveries.removeOld(database.orm, new Date(now.getTime() - keptMs))
+      return deliveries.removeOld(database.orm, new Date(now.getTime() - retentionMs))
     },
 
     /** Does all that until told to stop. A webhook that answers slowly, or not at all, holds up no other. */

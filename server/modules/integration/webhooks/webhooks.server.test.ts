@@ -43,12 +43,12 @@ async function add(fields: Partial<WebhookFields> = {}): Promise<Webhook> {
 }
 
 /** What has arrived once everything that is due was sent. */
-async function told(now = new Date()) {
+async function delivered(now = new Date()) {
   await deliverEvents(site.services, now)
   await site.services.webhooks.sendDue(now)
   return receiver.received.splice(0).map(({ body }) => JSON.parse(body))
 }
-const types = async (now?: Date) => (await told(now)).map(({ type, data }) => [type, data.id])
+const types = async (now?: Date) => (await delivered(now)).map(({ type, data }) => [type, data.id])
 
 /** @returns the number that readers know it by */
 async function publishFlash(title: string): Promise<number> {
@@ -69,7 +69,7 @@ const idOf = async (key: string) => (await site.services.content.idsByImportKey(
 describe('events', () => {
   it('tell of a flash with its text in each language, once', async () => {
     const id = await publishFlash('稳定币条例生效')
-    const [message, ...more] = await told()
+    const [message, ...more] = await delivered()
     expect(more).toEqual([])
     expect(message).toMatchObject({
       type: 'flash.published',
@@ -81,7 +81,7 @@ describe('events', () => {
       ['zh-Hant-HK', '穩定幣條例生效'],
     ])
     expect(message.data.texts[0].html).toContain('条例生效。')
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
   })
 
   it('tell of imports, of their changes, and of nothing when nothing changed', async () => {
@@ -97,9 +97,9 @@ describe('events', () => {
   it('tell of what goes offline, comes back and is removed', async () => {
     await save('b')
     const id = await idOf('b')
-    await told()
+    await delivered()
     await administrator.call('unpublishArticle', { id, reason: '试' })
-    expect(await told()).toEqual([
+    expect(await delivered()).toEqual([
       expect.objectContaining({
         type: 'article.withdrawn',
         data: { id, kind: 'article', url: `http://site.test/contents/${id}` },
@@ -117,7 +117,7 @@ describe('events', () => {
       await content.saveItemsIn(tx, [draftOf('c')])
       throw new Error('No')
     }).catch(() => undefined)
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
     await transaction(database, async (tx) => {
       await content.saveItemsIn(tx, [draftOf('c')])
       await content.saveItemsIn(tx, [draftOf('c', { hash: 'c2', title: '又改' })])
@@ -129,7 +129,7 @@ describe('events', () => {
     const releaseTime = new Date(Date.now() + 3_600_000)
     await save('d', { releaseTime })
     await save('d', { releaseTime, hash: 'd2', title: '先改好' })
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
     const id = await idOf('d')
     await pool('update items set release_time = now() where id = $1', [id])
     expect(await types(new Date(releaseTime.getTime() + 1_000))).toEqual([['article.published', id]])
@@ -139,16 +139,16 @@ describe('events', () => {
     await save('e', { status: 'draft' })
     const id = await idOf('e')
     await pool('delete from items where id = $1', [id])
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
   })
 
   it('tell of a retracted flash, although its page is still there', async () => {
     const id = await publishFlash('先发后撤')
-    await told()
+    await delivered()
     const { data } = await administrator.call('getFlash', { item: id })
     const { code } = await administrator.call('retractFlash', { item: id, version: data.version, note: '消息有误' })
     expect(code).toBe(200)
-    const [message] = await told()
+    const [message] = await delivered()
     expect(message).toMatchObject({
       type: 'flash.withdrawn',
       data: { id, notices: [{ kind: 'retraction', text: '消息有误' }] },
@@ -161,10 +161,10 @@ describe('events', () => {
       await add({ url: other.url, events: ['withdrawn'], kinds: ['flash'] })
       await save('f')
       const id = await publishFlash('只要撤回')
-      await told()
+      await delivered()
       expect(other.received).toEqual([])
       await pool(`update items set status = 'withdrawn' where id = $1`, [id])
-      await told()
+      await delivered()
       expect(other.received.map(({ body }) => JSON.parse(body).type)).toEqual(['flash.withdrawn'])
     } finally {
       await other.close()
@@ -176,7 +176,7 @@ describe('events', () => {
     await save('g')
     expect((await pool('select count(*)::int as n from outbox_events')).rows[0].n).toBe(0)
     await administrator.call('switchWebhook', { id: webhook.id, active: true })
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
   })
 
   it('come from many transactions to two processes exactly once each', async () => {

@@ -13,8 +13,8 @@ export type EntryFields = Pick<
 /** An entry with all that is made of its names. */
 export type EntryValues = EntryFields & Pick<EntryRow, 'sortZh' | 'sortEn' | 'names' | 'words'>
 
-const kept = isNull(entries.deletedAt)
-const where = (db: Executor, condition: SQL | undefined) => db.select().from(entries).where(and(kept, condition))
+const notDeleted = isNull(entries.deletedAt)
+const where = (db: Executor, condition: SQL | undefined) => db.select().from(entries).where(and(notDeleted, condition))
 
 export const bySlug = async (db: Executor, slug: string): Promise<EntryRow | undefined> =>
   (await where(db, eq(entries.slug, slug)))[0]
@@ -34,7 +34,7 @@ export const addresses = (db: Executor) =>
   db
     .select({ slug: entries.slug, texts: entries.texts, updatedAt: entries.updatedAt })
     .from(entries)
-    .where(kept)
+    .where(notDeleted)
     .orderBy(asc(entries.id))
 
 export const named = (db: Executor, ids: readonly number[]) =>
@@ -59,7 +59,7 @@ const unlinked = and(isNull(entries.labelId), isNull(entries.topicId), isNull(en
 
 const listed = ({ keyword, kind, only }: Listed) =>
   and(
-    kept,
+    notDeleted,
     keyword ? holdsByPairs(words, keyword) : undefined,
     kind && eq(entries.kind, kind),
     only === 'doubles' ? doubled : undefined,
@@ -88,7 +88,7 @@ export async function takenSlugs(db: Executor, start: string): Promise<Set<strin
   const rows = await db
     .select({ slug: entries.slug })
     .from(entries)
-    .where(and(kept, sql`(${entries.slug} = ${start} or ${entries.slug} like ${`${start}-%`})`))
+    .where(and(notDeleted, sql`(${entries.slug} = ${start} or ${entries.slug} like ${`${start}-%`})`))
   return new Set(rows.map(({ slug }) => slug))
 }
 
@@ -122,7 +122,7 @@ export async function setDeleted(
   const [row] = await tx
     .update(entries)
     .set({ ...change, version: sql`${entries.version} + 1` })
-    .where(and(eq(entries.id, id), deleted ? kept : isNotNull(entries.deletedAt)))
+    .where(and(eq(entries.id, id), deleted ? notDeleted : isNotNull(entries.deletedAt)))
     .returning()
   return row
 }

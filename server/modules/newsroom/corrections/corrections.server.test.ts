@@ -12,7 +12,7 @@ afterAll(() => newsroom.close())
 
 const query = (sql: string, values: unknown[] = []) => newsroom.site.services.database.pool.query(sql, values)
 beforeEach(async () => {
-  await query('delete from mistakes')
+  await query('delete from correction_requests')
   await query('delete from rate_limits')
 })
 
@@ -22,8 +22,8 @@ const report = (given: object = {}) => ({
   content: '第二段的日期写错了。',
   ...given,
 })
-const byVisitor = (given: object = {}) => callAsVisitor(newsroom.site, 'reportMistake', report(given))
-const queue = async (input: object = {}) => (await newsroom.editor.call('mistakeQueue', input)).data.list
+const byVisitor = (given: object = {}) => callAsVisitor(newsroom.site, 'requestCorrection', report(given))
+const queue = async (input: object = {}) => (await newsroom.editor.call('correctionRequests', input)).data.list
 const desk = async () => (await newsroom.editor.call('getDesk')).data
 
 describe('a report', () => {
@@ -41,9 +41,9 @@ describe('a report', () => {
         item: { id: item, kind: 'article', title: '有错的一篇', language: 'zh-Hans', online: true },
       },
     ])
-    await query(`update mistakes set sent_at = sent_at - interval '1 hour'`)
-    const { mistakes, oldest_mistake: oldest } = await desk()
-    expect(mistakes).toBe(1)
+    await query(`update correction_requests set sent_at = sent_at - interval '1 hour'`)
+    const { correction_requests: open, oldest_correction_request: oldest } = await desk()
+    expect(open).toBe(1)
     expect(oldest).toBeGreaterThanOrEqual(3600)
   })
 
@@ -52,19 +52,19 @@ describe('a report', () => {
     await byVisitor({ email: 'one@example.org' })
     await byVisitor({ email: 'one@example.org' })
     await byVisitor({ content: '图片也打不开。', email: 'other@example.org' })
-    await author.call('reportMistake', report())
-    await author.call('reportMistake', report())
+    await author.call('requestCorrection', report())
+    await author.call('requestCorrection', report())
     const rows = await queue()
     expect(rows.map(({ content, email }) => [content, email])).toEqual([
       ['第二段的日期写错了。', 'one@example.org'],
       ['图片也打不开。', 'other@example.org'],
       ['第二段的日期写错了。', ''],
     ])
-    await editor.call('closeMistake', { id: rows[0]?.id ?? 0, how: 'aside', text: '已改' })
+    await editor.call('closeCorrectionRequest', { id: rows[0]?.id ?? 0, how: 'aside', text: '已改' })
     await byVisitor({ email: 'one@example.org' })
     expect(await queue()).toHaveLength(3)
     const other = await addMember(site)
-    await other.call('reportMistake', report())
+    await other.call('requestCorrection', report())
     expect(await queue()).toHaveLength(4)
   })
 
@@ -73,8 +73,8 @@ describe('a report', () => {
     const reader = await addMember(site)
     const twice = (send: () => Promise<{ code: number }>) => Promise.all([send(), send()])
     const answers = await Promise.all([
-      twice(() => author.call('reportMistake', report())),
-      twice(() => reader.call('reportMistake', report())),
+      twice(() => author.call('requestCorrection', report())),
+      twice(() => reader.call('requestCorrection', report())),
       twice(() => byVisitor({ email: 'one@example.org' })),
       twice(() => byVisitor()),
     ])
@@ -90,7 +90,7 @@ describe('a report', () => {
   })
 
   it('is found by its item without reading the others', async () => {
-    const { rows } = await query(`select indexdef from pg_indexes where tablename = 'mistakes'`)
+    const { rows } = await query(`select indexdef from pg_indexes where tablename = 'correction_requests'`)
     expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(expect.stringMatching(/\(item_id\)$/))
   })
 
@@ -115,16 +115,18 @@ describe('a report', () => {
     for (let n = 0; n < 5; n += 1) expect((await byVisitor()).code).toBe(200)
     const refused = await byVisitor()
     expect(refused.status).toBe(429)
-    expect((await newsroom.author.call('reportMistake', report())).code, 'a member is a client of their own').toBe(200)
+    expect((await newsroom.author.call('requestCorrection', report())).code, 'a member is a client of their own').toBe(
+      200,
+    )
   })
 
   it('keeps no address of the network, and nothing of who sent it once it is closed', async () => {
     await byVisitor({ email: 'reader@example.org' })
-    const [row] = (await query('select * from mistakes')).rows
+    const [row] = (await query('select * from correction_requests')).rows
     expect(row.email).toBe('reader@example.org')
     expect(JSON.stringify(row)).not.toMatch(/127\.0\.0|::1/)
-    await newsroom.editor.call('closeMistake', { id: Number(row.id), how: 'aside', text: '不是差错' })
-    const closed = (await query('select * from mistakes')).rows
+    await newsroom.editor.call('closeCorrectionRequest', { id: Number(row.id), how: 'aside', text: '不是差错' })
+    const closed = (await query('select * from correction_requests')).rows
     expect(JSON.stringify(closed)).not.toMatch(/127\.0\.0|::1|example\.org/)
   })
 })
@@ -135,7 +137,7 @@ describe('the queue', () => {
     const { data } = await editor.call('publishFlash', { title: '一条有错的快讯', text: '正文。', despite: true })
     if (data.saved !== true || data.flash.item === null) throw new Error('not published')
     await byVisitor({ reason: 'broken' })
-    await author.call('reportMistake', report({ id: data.flash.item }))
+    await author.call('requestCorrection', report({ id: data.flash.item }))
     const kinds = async (input: object) => (await queue(input)).map(({ item: { kind } }) => kind)
     expect(await kinds({})).toEqual(['article', 'flash'])
     expect(await kinds({ kind: 'flash' })).toEqual(['flash'])
@@ -148,23 +150,23 @@ describe('the queue', () => {
   it('answers a member in their box, once, and writes it down', async () => {
     const { administrator, colleague, editor, site } = newsroom
     const reader = await addMember(site)
-    await reader.call('reportMistake', report())
+    await reader.call('requestCorrection', report())
     const [row] = await queue()
     expect(row).toMatchObject({ user: { id: reader.id }, ways: ['message', 'aside'] })
     const close = { id: row?.id ?? 0, how: 'message' as const, text: '已更正，谢谢指出。' }
-    expect(await editor.call('closeMistake', { ...close, text: ' ' })).toMatchObject({ code: 10807 })
-    expect(await editor.call('closeMistake', { ...close, how: 'mail' })).toMatchObject({ code: 400 })
-    expect(await editor.call('closeMistake', close)).toMatchObject({ code: 200 })
-    expect(await colleague.call('closeMistake', close), 'once').toMatchObject({ code: 10805 })
+    expect(await editor.call('closeCorrectionRequest', { ...close, text: ' ' })).toMatchObject({ code: 10807 })
+    expect(await editor.call('closeCorrectionRequest', { ...close, how: 'mail' })).toMatchObject({ code: 400 })
+    expect(await editor.call('closeCorrectionRequest', close)).toMatchObject({ code: 200 })
+    expect(await colleague.call('closeCorrectionRequest', close), 'once').toMatchObject({ code: 10805 })
     const { list } = (await reader.call('myMessages', {})).data
     expect(list[0]).toMatchObject({ title: '你报告的差错有了答复', link: `/contents/${item}` })
     expect(list[0]?.text).toBe('已更正，谢谢指出。\n\n你的纠错：\n第二段的日期写错了。')
     expect(await queue({ state: 'closed' })).toMatchObject([
       { closed: { by: { id: editor.id }, how: 'message', text: close.text }, ways: [] },
     ])
-    const log = (await administrator.call('auditLog', { target: `item:${item}`, action: 'mistake' })).data.list
-    expect(log[0]).toMatchObject({ action: 'mistake.answer', actor: { id: editor.id }, after: { how: 'message' } })
-    expect((await desk()).mistakes).toBe(0)
+    const log = (await administrator.call('auditLog', { target: `item:${item}`, action: 'correction' })).data.list
+    expect(log[0]).toMatchObject({ action: 'correction.answer', actor: { id: editor.id }, after: { how: 'message' } })
+    expect((await desk()).correction_requests).toBe(0)
   })
 
   it('answers a visitor by mail, and says where the mail was not sent', async () => {
@@ -176,7 +178,7 @@ describe('the queue', () => {
     const { send } = mailer
     const sent: Parameters<typeof send>[0][] = []
     try {
-      expect(await editor.call('closeMistake', close)).toMatchObject({ code: 200 })
+      expect(await editor.call('closeCorrectionRequest', close)).toMatchObject({ code: 200 })
       expect(await queue()).toEqual([])
       mailer.send = () => Promise.reject(new Error('no way'))
       await mails.sendDue()
@@ -196,10 +198,10 @@ describe('the queue', () => {
   it('belongs to its reader: it is in their data, and leaves them with their account', async () => {
     const { site } = newsroom
     const reader = await addMember(site)
-    await reader.call('reportMistake', report())
+    await reader.call('requestCorrection', report())
     const { corrections } = site.services
     expect(await corrections.exportPersonalData(reader.id)).toMatchObject({
-      mistakes: [{ item, content: '第二段的日期写错了。' }],
+      correction_requests: [{ item, content: '第二段的日期写错了。' }],
     })
     await site.services.database.orm.transaction((tx) => corrections.erase(tx, reader.id))
     expect(await queue()).toMatchObject([{ user: null, email: '' }])

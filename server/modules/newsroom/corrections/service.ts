@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { feedbackLength } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
-import type { MistakeClosing, MistakeRow } from '#contract/newsroom/corrections.ts'
+import type { CorrectionClosing, CorrectionRequest } from '#contract/newsroom/corrections.ts'
 import type { Person } from '#contract/newsroom/desk.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
@@ -32,32 +32,35 @@ export interface CorrectionsNeeds extends AnswerNeeds {
 }
 
 /** What messages and mails of an answer are about. */
-const about = (id: number): string => `mistake:${id}`
+const about = (id: number): string => `correctionRequest:${id}`
 
 /** What a report is shown with. */
 interface Shown {
   people: ReadonlyMap<number, Person>
-  ways: MistakeClosing[]
+  ways: CorrectionClosing[]
   /** How the mail with the answer stands that was not sent yet. */
   mail: MailStanding | undefined
   now: Date
 }
 
-/** Mistakes that readers report, and how they are dealt with. */
+/** Corrections that readers ask for, and how the newsroom answers. */
 export function createCorrectionsService(needs: CorrectionsNeeds) {
   const { database, accounts, audit, content, messages, limiter, mails } = needs
   const answers = createAnswers(needs, answerWords)
-  const total = createCachedTotals((filter: store.MistakeFilter, limit) =>
-    store.countMistakes(database.orm, filter, limit),
+  const total = createCachedTotals((filter: store.CorrectionRequestFilter, limit) =>
+    store.countCorrectionRequests(database.orm, filter, limit),
   )
 
   /**
    * How a report can be closed: by a message to its reader, by mail if there is an address, and always by setting it
    * aside.
    */
-  async function waysOf({ userId, email }: store.MistakeRecord, db: Transaction | Database['orm'] = database.orm) {
+  async function waysOf(
+    { userId, email }: store.CorrectionRequestRecord,
+    db: Transaction | Database['orm'] = database.orm,
+  ) {
     const { hasBox } = await accounts.people.reach(userId, db)
-    const ways: MistakeClosing[] = [
+    const ways: CorrectionClosing[] = [
       ...(hasBox ? ['message' as const] : []),
       ...(email ? ['mail' as const] : []),
       'aside',
@@ -65,7 +68,10 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
     return ways
   }
 
-  function present({ row, item }: store.ListedMistake, { people, ways, mail, now }: Shown): MistakeRow {
+  function present(
+    { row, item }: store.ListedCorrectionRequest,
+    { people, ways, mail, now }: Shown,
+  ): CorrectionRequest {
     const { title, language, kind, status } = item
     return {
       id: row.id,
@@ -95,7 +101,7 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
      * @throws CallError invalidInput (content), invalidEmail, itemMissing where readers do not have it, tooManyRequests
      */
     async report(
-      { id, reason, ...sent }: ParsedInput<'reportMistake'>,
+      { id, reason, ...sent }: ParsedInput<'requestCorrection'>,
       context: CallContext,
     ): Promise<Record<string, never>> {
       const text = storable(sent.content).trim()
@@ -106,18 +112,26 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
       if (email && !isMailAddress(email)) throw new CallError('invalidEmail', 'email')
       if ((await content.summaries([id], context)).length === 0) throw new CallError('itemMissing')
       const client = userId === null ? `client ${clientOf(context.caller?.address ?? '')}` : `user ${userId}`
-      await mustTake(limiter, `mistake ${client}`, ...rulesForLetters)
+      await mustTake(limiter, `correction request ${client}`, ...rulesForLetters)
       const { language, now } = context
-      await store.addMistake(database.orm, { itemId: id, userId, reason, content: text, email, language, sentAt: now })
+      await store.addCorrectionRequest(database.orm, {
+        itemId: id,
+        userId,
+        reason,
+        content: text,
+        email,
+        language,
+        sentAt: now,
+      })
       return {}
     },
 
     async list(
-      { page, size, ...filter }: ParsedInput<'mistakeQueue'>,
+      { page, size, ...filter }: ParsedInput<'correctionRequests'>,
       { language, now }: MemberContext,
-    ): Promise<CallOutput<'mistakeQueue'>> {
+    ): Promise<CallOutput<'correctionRequests'>> {
       const window = { limit: size, offset: (page - 1) * size, languages: [language, 'zh-Hans', 'zh-Hant-HK', 'en'] }
-      const [rows, all] = await Promise.all([store.listMistakes(database.orm, filter, window), total(filter)])
+      const [rows, all] = await Promise.all([store.listCorrectionRequests(database.orm, filter, window), total(filter)])
       const people = await accounts.people.byIds(
         rows.flatMap(({ row }) => [row.userId ?? [], row.closedBy ?? []].flat()),
       )
@@ -135,21 +149,24 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
      * Closes a report, once. A mail is sent afterwards; whether it could be is said where the answer stands.
      * @throws CallError itemMissing, wrongState where it is closed, reasonRequired, invalidInput (how)
      */
-    async close({ id, how, text, undoable = false }: ParsedInput<'closeMistake'>, { caller, now }: MemberContext) {
+    async close(
+      { id, how, text, undoable = false }: ParsedInput<'closeCorrectionRequest'>,
+      { caller, now }: MemberContext,
+    ) {
       const answer = storable(text).trim()
       if (!answer) throw new CallError('reasonRequired', 'text')
       await transaction(database, async (tx) => {
-        const row = await store.lockMistake(tx, id)
+        const row = await store.lockCorrectionRequest(tx, id)
         if (!row) throw new CallError('itemMissing')
         if (row.closedAt) throw new CallError('wrongState')
         if (!(await waysOf(row, tx)).includes(how)) throw new CallError('invalidInput', 'how')
         const actorId = caller.session.userId
-        await store.closeMistake(tx, id, { closedAt: now, closedBy: actorId, closedHow: how, answer })
+        await store.closeCorrectionRequest(tx, id, { closedAt: now, closedBy: actorId, closedHow: how, answer })
         const member = how === 'message' ? row.userId : null
         await audit.record(tx, {
           ...{
             actorId,
-            action: how === 'aside' ? 'mistake.set_aside' : 'mistake.answer',
+            action: how === 'aside' ? 'correction.set_aside' : 'correction.answer',
             target: `item:${row.itemId}`,
           },
           before: { reason: row.reason },
@@ -174,19 +191,19 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
      * Opens a report again that was closed a moment ago, where its reader cannot have heard of that.
      * @throws CallError itemMissing, undoTooLate; wrongState where the same was reported again meanwhile
      */
-    async undo({ id }: ParsedInput<'undoMistakeClosing'>, { caller, now }: MemberContext) {
+    async undo({ id }: ParsedInput<'undoCorrectionRequestClosing'>, { caller, now }: MemberContext) {
       await transaction(database, async (tx) => {
-        const row = await store.lockMistake(tx, id)
+        const row = await store.lockCorrectionRequest(tx, id)
         if (!row) throw new CallError('itemMissing')
         const { userId } = caller.session
         const mailedTo = row.closedHow === 'mail' ? await mails.takeBack(tx, about(id)) : ''
         const unread = row.closedHow !== 'message' || (await messages.takeBack(tx, about(id), now))
         if (!isUndoable({ by: row.closedBy, at: row.closedAt }, userId, now) || mailedTo === undefined || !unread)
           throw new CallError('undoTooLate')
-        if (!(await store.reopenMistake(tx, row, mailedTo))) throw new CallError('wrongState')
+        if (!(await store.reopenCorrectionRequest(tx, row, mailedTo))) throw new CallError('wrongState')
         await audit.record(tx, {
           actorId: userId,
-          action: 'mistake.undo',
+          action: 'correction.undo',
           target: `item:${row.itemId}`,
           before: { how: row.closedHow },
         })
@@ -199,9 +216,9 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
 
     /** All reports of a member. */
     async exportPersonalData(userId: number) {
-      const rows = await store.mistakesOf(database.orm, userId)
+      const rows = await store.correctionRequestsOf(database.orm, userId)
       return {
-        mistakes: rows.map(({ itemId, reason, content, language, sentAt, answer, closedHow, closedAt }) => ({
+        correction_requests: rows.map(({ itemId, reason, content, language, sentAt, answer, closedHow, closedAt }) => ({
           item: itemId,
           reason,
           content,

@@ -13,6 +13,6 @@ export const corrections = defineSubject({
   service: ({ settings, ...needs }: Needs) =>
     createCorrectionsService({ ...needs, siteName: (language) => settings.nameIn(language) }),
   handlers: ({ service }) => correctionHandlers(service),
-  tables: { mistakes: accountsTable() },
+  tables: { correction_requests: accountsTable() },
   extensions: ({ service }) => [personalDataSources.add(service)],
 })

@@ -155,8 +155,8 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         published_today: today,
         real_names: requests.realNames,
         feedback: requests.feedback,
-        mistakes: reported.open,
-        oldest_mistake: secondsSince(reported.oldest, now),
+        correction_requests: reported.open,
+        oldest_correction_request: secondsSince(reported.oldest, now),
         troubles: { webhooks, translations, sources, deliveries, sms, events: failures, books },
         here,
       }

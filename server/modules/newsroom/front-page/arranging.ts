@@ -34,7 +34,7 @@ const spareShown = 50
 const ruleWords = hotSearchCount * 2
 const ruleAuthors = homeBlockSize * 2
 const mostTopics = 100
-const previewsKeptMs = dayMs
+const previewRetentionMs = dayMs
 
 /** Titles as readers get them: conversions to traditional are stored under its plain tag. */
 export const titleLanguages = ({ language }: Pick<CallContext, 'language'>): string[] =>
@@ -221,7 +221,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
     /** @throws CallError invalidInput with the part that is not as it must be */
     async preview({ key, arrangement }: ParsedInput<'previewFront'>, { caller, now }: MemberContext) {
       const preview = { key, arrangement: soundArrangement(arrangement), madeBy: caller.session.userId, madeAt: now }
-      await store.keepPreview(orm, preview, new Date(now.getTime() - previewsKeptMs))
+      await store.keepPreview(orm, preview, new Date(now.getTime() - previewRetentionMs))
       return {}
     },
 

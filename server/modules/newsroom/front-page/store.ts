@@ -70,14 +70,14 @@ export async function wordsByIds(db: Executor, ids: readonly number[]): Promise<
 /** The newest that are not in the bin, but some. */
 export async function sparedBanners(db: Executor, but: readonly number[], limit: number): Promise<BannerRow[]> {
   const others = but.length > 0 ? notInArray(frontBanners.id, [...but]) : undefined
-  const kept = and(isNull(frontBanners.deletedAt), others)
-  return db.select().from(frontBanners).where(kept).orderBy(desc(frontBanners.id)).limit(limit)
+  const notDeleted = and(isNull(frontBanners.deletedAt), others)
+  return db.select().from(frontBanners).where(notDeleted).orderBy(desc(frontBanners.id)).limit(limit)
 }
 
 export async function sparedWords(db: Executor, but: readonly number[], limit: number): Promise<WordRow[]> {
   const others = but.length > 0 ? notInArray(frontWords.id, [...but]) : undefined
-  const kept = and(isNull(frontWords.deletedAt), others)
-  return db.select().from(frontWords).where(kept).orderBy(desc(frontWords.id)).limit(limit)
+  const notDeleted = and(isNull(frontWords.deletedAt), others)
+  return db.select().from(frontWords).where(notDeleted).orderBy(desc(frontWords.id)).limit(limit)
 }
 
 /** All that are not in the bin, newest first. */

@@ -6,7 +6,7 @@ import { identity, moment, reference } from '#server/platform/database/columns.t
 
 export type Titles = Partial<Record<Language, string>>
 
-const kept = {
+const recordColumns = {
   savedBy: reference('saved_by'),
   savedAt: moment('saved_at').notNull().defaultNow(),
 }
@@ -19,7 +19,7 @@ export const frontArrangements = pgTable('front_arrangements', {
   version: integer().primaryKey(),
   arrangement: jsonb().$type<Arrangement>().notNull(),
   restored: integer(),
-  ...kept,
+  ...recordColumns,
 })
 
 export const frontBanners = pgTable('front_banners', {
@@ -31,7 +31,7 @@ export const frontBanners = pgTable('front_banners', {
   pictures: jsonb().$type<Partial<Record<Language, Picture>>>().notNull().default({}),
   fromAt: moment('from_at'),
   untilAt: moment('until_at'),
-  ...kept,
+  ...recordColumns,
   ...inBin,
 })
 
@@ -40,7 +40,7 @@ export const frontWords = pgTable('front_words', {
   version: integer().notNull().default(1),
   titles: jsonb().$type<Titles>().notNull(),
   itemId: reference('item_id'),
-  ...kept,
+  ...recordColumns,
   ...inBin,
 })
 

@@ -63,9 +63,9 @@ describe('publishing at a time', () => {
     const { data } = await callAsVisitor(newsroom.site, 'getArticleList', {})
     expect(data.list.map(({ title }) => title)).toEqual(expect.arrayContaining(['定时一', '定时二', '定时三']))
     expect(await manuscripts.publishDue(new Date())).toEqual([])
-    const told = (await newsroom.author.call('myMessages', {}, { language: 'en' })).data.list
+    const messages = (await newsroom.author.call('myMessages', {}, { language: 'en' })).data.list
     const title = '“定时一” is published'
-    expect(told.filter((one) => one.title === title)).toMatchObject([
+    expect(messages.filter((one) => one.title === title)).toMatchObject([
       { kind: 'review', link: expect.stringMatching(/^\/contents\/\d+$/) },
     ])
   })

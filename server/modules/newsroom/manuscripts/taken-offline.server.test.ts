@@ -55,8 +55,11 @@ describe('an article that was taken offline', () => {
       expect((await editor.call('reviewQueue', {})).data.list.map((row) => row.id)).toContain(id)
       expect((await editor.call('getReview', { id })).data.decided).toBe(null)
       expect((await actions(`manuscript:${id}`))[0]).toBe('manuscript.hold')
-      const told = (await author.call('myMessages', {}, { language: 'en' })).data.list[0]
-      expect(told).toMatchObject({ link: `/publish/${id}`, title: expect.stringContaining('not published as planned') })
+      const message = (await author.call('myMessages', {}, { language: 'en' })).data.list[0]
+      expect(message).toMatchObject({
+        link: `/publish/${id}`,
+        title: expect.stringContaining('not published as planned'),
+      })
       expect(await site.services.manuscripts.publishDue(new Date())).toEqual([])
       await author.call('withdrawManuscript', { id })
     },

@@ -82,11 +82,11 @@ describe('two editors with one text', () => {
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 10805])
     const log = await query(`select count(*)::int as n from audit_log where target = $1`, [`manuscript:${id}`])
     expect(log.rows).toEqual([{ n: 1 }])
-    const told = await query(`select count(*)::int as n from messages where user_id = $1 and texts::text like $2`, [
+    const messages = await query(`select count(*)::int as n from messages where user_id = $1 and texts::text like $2`, [
       author.id,
       `%同时${first}${second}%`,
     ])
-    expect(told.rows).toEqual([{ n: 1 }])
+    expect(messages.rows).toEqual([{ n: 1 }])
     const items = await query(`select count(*)::int as n from items where import_key = $1`, [`manuscript:${id}`])
     expect(items.rows[0].n).toBe(answers[0].code === 200 ? Number(first === 'approve') : Number(second === 'approve'))
     expect(site).toBeDefined()

@@ -85,7 +85,7 @@ export function createTranslationListing({ orm, sources }: Needs) {
   }
 
   /** Only the program knows what is in a row, so a filter has to read all of them; without one, a page is read. */
-  async function listCurated(kind: TranslationKind, { filter, page, size }: Wanted, now: Date): Promise<Page> {
+  async function listRecords(kind: TranslationKind, { filter, page, size }: Wanted, now: Date): Promise<Page> {
     const offset = (page - 1) * size
     if (!filter) {
       const { list, total } = await sources.pageOfKind(orm, kind, { limit: size, offset })
@@ -136,13 +136,13 @@ export function createTranslationListing({ orm, sources }: Needs) {
   return {
     async list(wanted: Wanted, { now }: MemberContext): Promise<Page> {
       const { kind } = wanted
-      return isItem(kind) ? listItems(kind, wanted, now) : listCurated(kind, wanted, now)
+      return isItem(kind) ? listItems(kind, wanted, now) : listRecords(kind, wanted, now)
     },
 
     /** How many translations are older than their source. */
     async stale(): Promise<number> {
-      const curated = await Promise.all(translationKinds.filter((kind) => !isItem(kind)).map(staleOf))
-      return curated.reduce((sum, count) => sum + count, await store.countStale(orm))
+      const records = await Promise.all(translationKinds.filter((kind) => !isItem(kind)).map(staleOf))
+      return records.reduce((sum, count) => sum + count, await store.countStale(orm))
     },
   }
 }

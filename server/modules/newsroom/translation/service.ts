@@ -36,7 +36,7 @@ import { isForMachine } from './standing.ts'
 import * as store from './store.ts'
 import type { StoredSegment } from './tables.ts'
 import { usedByDay } from './use-store.ts'
-import { createTranslationWork, isKept } from './work.ts'
+import { createTranslationWork, isRemembered } from './work.ts'
 
 interface Needs {
   database: Database
@@ -80,7 +80,7 @@ export function createTranslationService(needs: Needs) {
   const budget = createBudget(database)
   const work = createTranslationWork({ database, log, sources, checks, budget, translator })
   const listing = createTranslationListing({ orm, sources })
-  const keptMemory = new LRUCache<'size', CallOutput<'translationStatus'>['memory']>({ max: 1, ttl: 60_000 })
+  const cachedMemory = new LRUCache<'size', CallOutput<'translationStatus'>['memory']>({ max: 1, ttl: 60_000 })
 
   async function mustFind(db: Executor, named: Named, lock = false): Promise<Source> {
     const source = await sources.find(db, named, lock)
@@ -104,10 +104,10 @@ export function createTranslationService(needs: Needs) {
 
   /** The desk asks every few seconds; a large memory is counted once a minute. */
   async function memorySize(): Promise<CallOutput<'translationStatus'>['memory']> {
-    const known = keptMemory.get('size')
+    const known = cachedMemory.get('size')
     if (known) return known
     const size = await store.memorySize(orm)
-    if (size.paragraphs > exactUpTo) keptMemory.set('size', size)
+    if (size.paragraphs > exactUpTo) cachedMemory.set('size', size)
     return size
   }
 
@@ -205,7 +205,7 @@ export function createTranslationService(needs: Needs) {
         })
         const { language: sourceLanguage, target } = source
         if (confirmed) {
-          if (isKept(source.kind))
+          if (isRemembered(source.kind))
             await store.remember(
               tx,
               all.map(({ hash, text }) => ({

@@ -16,7 +16,7 @@ export interface ScriptSource {
 
 /** A field or a paragraph of a source, on its own. */
 export interface SourceSegment {
-  /** title, summary, p1, p2, …; of curated texts the name of the field. */
+  /** title, summary, p1, p2, …; of texts of records the name of the field. */
   field: string
   hash: string
   marked: MarkedText

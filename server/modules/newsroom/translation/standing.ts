@@ -17,7 +17,7 @@ export function translationState(
   return origin === 'machine' ? 'machine' : 'confirmed'
 }
 
-/** A curated text that was translated elsewhere since an editor confirmed it here: what is stored is out of date. */
+/** A text of a record that was translated elsewhere since an editor confirmed it here: what is stored is out of date. */
 export function isWrittenSince(source: Source, stored: TranslationRecord): boolean {
   if (isItem(source.kind) || stored.state !== 'confirmed') return false
   const { since } = source.readersHave ?? {}

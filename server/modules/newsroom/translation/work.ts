@@ -54,7 +54,7 @@ const hopeless: readonly TranslationProblem[] = ['refused', 'unauthorised']
 const charged: readonly TranslationProblem[] = ['tooSlow', 'unreadable', 'incomplete']
 
 /** What the memory may store: names of people are removed with them. */
-export const isKept = (kind: string): boolean => kind !== 'author'
+export const isRemembered = (kind: string): boolean => kind !== 'author'
 
 /** When a job that failed so often is tried again, and whether at all. */
 export function retryOf(
@@ -149,7 +149,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
         results.set(hash, { field, hash, source: marked.text, text, origin: 'machine', faults })
       }
       // At once: whatever happens next, these cost nothing a second time.
-      if (isKept(source.kind)) await keep(translated, pair, machine.name)
+      if (isRemembered(source.kind)) await keep(translated, pair, machine.name)
     }
     await save(held.job, { source, version: before?.version }, results, machine.name)
     await store.countUses(orm, reused, pair)

@@ -9,9 +9,10 @@ import { landingPages, landingPageVersions } from './tables.ts'
 export type LandingRow = typeof landingPages.$inferSelect
 export type VersionRow = typeof landingPageVersions.$inferSelect
 
-const kept = isNull(landingPages.deletedAt)
+const notDeleted = isNull(landingPages.deletedAt)
 const one = async (rows: Promise<LandingRow[]>): Promise<LandingRow | undefined> => (await rows)[0]
-const where = (db: Executor, condition: SQL | undefined) => db.select().from(landingPages).where(and(kept, condition))
+const where = (db: Executor, condition: SQL | undefined) =>
+  db.select().from(landingPages).where(and(notDeleted, condition))
 
 export const byPath = (db: Executor, path: string): Promise<LandingRow | undefined> =>
   one(where(db, eq(landingPages.path, path)))
@@ -127,7 +128,7 @@ export async function setDeleted(
   const change = deleted
     ? { deletedAt: deleted.at, deletedBy: deleted.by, version }
     : { deletedAt: null, deletedBy: null, state: 'draft' as const, version }
-  const condition = and(eq(landingPages.id, id), deleted ? kept : sql`${landingPages.deletedAt} is not null`)
+  const condition = and(eq(landingPages.id, id), deleted ? notDeleted : sql`${landingPages.deletedAt} is not null`)
   return one(tx.update(landingPages).set(change).where(condition).returning())
 }
 
@@ -140,7 +141,7 @@ export async function isThere(db: Executor, key: string, path: string): Promise<
   const rows = await db
     .select({ id: landingPages.id })
     .from(landingPages)
-    .where(sql`${landingPages.key} = ${key} or (${landingPages.path} = ${path} and ${kept})`)
+    .where(sql`${landingPages.key} = ${key} or (${landingPages.path} = ${path} and ${notDeleted})`)
   return rows.length > 0
 }
 

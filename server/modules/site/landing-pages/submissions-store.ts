@@ -8,7 +8,7 @@ export type SubmissionRow = typeof landingSubmissions.$inferSelect
 export type NewSubmission = Omit<typeof landingSubmissions.$inferInsert, 'id' | 'seenAt' | 'seenBy'>
 
 /** How long submissions are kept. */
-const keptDays = 365
+const retentionDays = 365
 
 export async function add(tx: Executor, given: NewSubmission): Promise<number> {
   const [row] = await tx.insert(landingSubmissions).values(given).returning({ id: landingSubmissions.id })
@@ -85,7 +85,7 @@ export async function eraseOfMember(tx: Executor, userId: number): Promise<void>
 /** @returns how many */
 export async function eraseOld(db: Executor, now: Date): Promise<number> {
   const { rowCount } = await db.execute(
-    sql`delete from landing_submissions where sent_at < ${now.toISOString()}::timestamptz - make_interval(days => ${keptDays}::int)`,
+    sql`delete from landing_submissions where sent_at < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays}::int)`,
   )
   return rowCount ?? 0
 }

@@ -47,7 +47,7 @@ export function createPagesService({ database, engine, bus, threads }: Needs) {
   const means = { engine, threads }
   const store = createPagesStore(database.orm)
   /** Pages by name and language: they change a few times a year. */
-  const kept = new Map<string, Promise<StaticPage>>()
+  const cached = new Map<string, Promise<StaticPage>>()
 
   /**
    * The texts that count: once editors saved a page in any language, the shipped texts of the others are out of date
@@ -77,12 +77,12 @@ export function createPagesService({ database, engine, bus, threads }: Needs) {
 
   function find(page: StaticPageName, language: Language): Promise<StaticPage> {
     const key = `${page} ${language}`
-    let made = kept.get(key)
+    let made = cached.get(key)
     if (!made) {
       // Every reader shares it, so it waits in no member's queue.
       made = actingForAll(() => make(page, language))
-      kept.set(key, made)
-      made.catch(() => kept.delete(key))
+      cached.set(key, made)
+      made.catch(() => cached.delete(key))
     }
     return made
   }
@@ -147,7 +147,7 @@ export function createPagesService({ database, engine, bus, threads }: Needs) {
 
     /** Call it with changed tags; without any after messages were missed. */
     forget(tags?: readonly string[]): void {
-      if (!tags || tags.includes(pagesTag)) kept.clear()
+      if (!tags || tags.includes(pagesTag)) cached.clear()
     },
   }
 }

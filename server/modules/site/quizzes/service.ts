@@ -28,7 +28,7 @@ const submissionRules = [
   { points: 300, seconds: daySeconds },
 ]
 /** How long a submission that comes again is known, in days. */
-const keysKeptDays = 7
+const keyRetentionDays = 7
 /** How far back answers are looked for whose counts pages do not show yet; the job runs every minute. */
 const announcedMs = 130_000
 
@@ -128,7 +128,7 @@ export function createQuizzesService({ database, engine, bus, limiter }: Needs) 
 
     /** Forgets the keys of old submissions. @returns how many */
     forgetKeys: (now: Date): Promise<number> =>
-      counts.eraseKeys(orm, new Date(now.getTime() - keysKeptDays * daySeconds * 1000)),
+      counts.eraseKeys(orm, new Date(now.getTime() - keyRetentionDays * daySeconds * 1000)),
 
     /** Quizzes and their results for the sitemap. */
     async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {

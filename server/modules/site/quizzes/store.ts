@@ -7,9 +7,9 @@ import { quizzes } from './tables.ts'
 export type QuizRow = typeof quizzes.$inferSelect
 export type QuizFields = Pick<QuizRow, 'slug' | 'texts' | 'axes' | 'results' | 'questions'>
 
-const kept = isNull(quizzes.deletedAt)
+const notDeleted = isNull(quizzes.deletedAt)
 const one = async (rows: Promise<QuizRow[]>): Promise<QuizRow | undefined> => (await rows)[0]
-const where = (db: Executor, condition: SQL | undefined) => db.select().from(quizzes).where(and(kept, condition))
+const where = (db: Executor, condition: SQL | undefined) => db.select().from(quizzes).where(and(notDeleted, condition))
 
 /** One that readers can open; a draft is found with its key alone. */
 export const bySlug = (db: Executor, slug: string, preview?: string): Promise<QuizRow | undefined> =>
@@ -66,7 +66,7 @@ export async function setDeleted(
   const change = deleted
     ? { deletedAt: deleted.at, deletedBy: deleted.by, version }
     : { deletedAt: null, deletedBy: null, state: 'draft' as const, version }
-  const condition = and(eq(quizzes.id, id), deleted ? kept : sql`${quizzes.deletedAt} is not null`)
+  const condition = and(eq(quizzes.id, id), deleted ? notDeleted : sql`${quizzes.deletedAt} is not null`)
   return one(tx.update(quizzes).set(change).where(condition).returning())
 }
 

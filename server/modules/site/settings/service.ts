@@ -41,15 +41,15 @@ export class UnknownSettingError extends Error {
 
 export function createSettingsService({ database, engine, bus }: Needs) {
   const store = createSettingsStore(database.orm)
-  let kept: Promise<Awaited<ReturnType<typeof store.settings>>> | undefined
+  let cached: Promise<Awaited<ReturnType<typeof store.settings>>> | undefined
 
   /** Settings are on every page and change a few times a year: they are read once, until something changes. */
   const changed = () => {
-    kept ??= store.settings().catch((error) => {
-      kept = undefined
+    cached ??= store.settings().catch((error) => {
+      cached = undefined
       throw error
     })
-    return kept
+    return cached
   }
 
   /** Saves all settings as a new version, in a transaction that holds them. */
@@ -148,7 +148,7 @@ export function createSettingsService({ database, engine, bus }: Needs) {
 
     /** Call it with changed tags, from this and other processes; without any after messages were missed. */
     forget(tags?: readonly string[]): void {
-      if (!tags || tags.includes(siteTag)) kept = undefined
+      if (!tags || tags.includes(siteTag)) cached = undefined
     },
   }
 }

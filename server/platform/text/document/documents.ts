@@ -11,7 +11,7 @@ const reader = threadModule<typeof import('./from-html.ts')>(new URL('./from-htm
 type Circumstances = { language: string; pictures: ReadonlyMap<string, PictureFiles> }
 
 /** Characters of texts that are kept for a while. */
-const keptCharacters = 4_000_000
+const cachedCharacters = 4_000_000
 
 /**
  * Rendering documents in other threads. What was rendered lately is kept: a text is checked before the transaction that
@@ -19,7 +19,7 @@ const keptCharacters = 4_000_000
  */
 export function createDocuments(threads: ThreadPool) {
   const cached = new LRUCache<string, RenderedText>({
-    maxSize: keptCharacters,
+    maxSize: cachedCharacters,
     sizeCalculation: ({ html, text }, key) => key.length + html.length + text.length,
   })
 

@@ -9,7 +9,8 @@ import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotDot } from '#web/ui/chart/plot-data.ts'
-import { keptBy } from '../kept-by.ts'
+import { cachedBy } from '../cached-by.ts'
+import { prepareEntityCharts } from '../charts.ts'
 import { marksOf } from '../loaders.ts'
 import { periodOf } from '../period.ts'
 import { besideKeys } from './beside-keys.ts'
@@ -65,6 +66,7 @@ export async function dataEntityLoader(
   const [news, comparison] = await Promise.all([
     label ? orNothing(backend.call('getArticleList', { label, page: 1, size: tablePages.size })) : null,
     orNothing(loadComparison(backend, { answer, chart: shown.main, compared, period })),
+    prepareEntityCharts(),
   ])
   const main = comparison?.chart ? { ...shown.main, ...comparison.chart, dots: undefined } : shown.main
   const { chart: _, ...offered } = comparison ?? { chart: null, chosen: [], offered: [] }
@@ -79,7 +81,7 @@ export async function dataEntityLoader(
   }
 }
 
-const shownEntity = keptBy(
+const shownEntity = cachedBy(
   (answer: Found, language: Language): Omit<DataEntityData, 'place' | 'news' | 'comparison'> => {
     const { series, marks, ...found } = answer
     const order = series.toSorted((a, b) => rank(a.metric) - rank(b.metric))

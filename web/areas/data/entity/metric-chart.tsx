@@ -1,6 +1,6 @@
-import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { type DataTranslate, useDataText } from '#web/domains/data/data-text.ts'
-import { besideRoom, lowRoom } from '#web/ui/chart/plot.tsx'
+import { besideRoom, lowRoom } from '#web/ui/chart/plot-rooms.ts'
+import { DataChart } from '../charts.ts'
 import { besideKeys } from './beside-keys.ts'
 import type { DataEntityData } from './loaders-entity.ts'
 

@@ -1,21 +1,16 @@
 import type { OverviewSubject } from '#contract/market/data.ts'
 import type { Language } from '#language/languages.ts'
-import { chartLabel, chartStyle, named, writeDay } from '#web/domains/data/chart-style.ts'
-import * as dataStyles from '#web/domains/data/data.module.css'
+import { writeDay } from '#web/domains/data/chart-style.ts'
 import { dataAddress } from '#web/domains/data/data-address.ts'
 import { type DataTranslate, useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
-import { MultipleDots } from '#web/domains/data/small-charts.tsx'
 import { ageOf, shortTime } from '#web/domains/data/sources.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
-import { Plot, smallRoom } from '#web/ui/chart/plot.tsx'
-import type { PlotData, PlotKind } from '#web/ui/chart/plot-data.ts'
-import { Treemap } from '#web/ui/chart/treemap.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { SubjectChart } from '../charts.ts'
 import type { DataOverviewData } from '../loaders-overview.ts'
-import { multiplesOf } from '../type-charts.tsx'
 import * as overviewStyles from './overview.module.css'
 
 /** The subjects with their leading number, how it moved, a small chart and its age. */
@@ -81,63 +76,4 @@ function Age({ time, stale }: { time: string | null; stale: boolean }) {
       {stale && `${t('comma')}${ageOf(time, now, t)}`}
     </p>
   )
-}
-
-function SubjectChart({ subject: { type }, data }: { subject: OverviewSubject; data: DataOverviewData }) {
-  const t = useDataText()
-  const language = useLanguage()
-  const label = t(`type.${type}`)
-  if (type === 'bitcoin') {
-    const parts = data.holders.map(({ entity: { key, name, symbol }, holdings }) => ({
-      key,
-      name,
-      symbol,
-      value: holdings,
-      text: writeFigure(holdings, 'btc', language, { short: true }),
-    }))
-    return <Treemap parts={parts} label={t('largestLabel')} width={smallRoom.width} height={smallRoom.height} />
-  }
-  if (type === 'stocks') {
-    const { write, writeTick } = chartStyle('lines', 'multiple', language)
-    return (
-      <MultipleDots
-        multiples={multiplesOf(data.companies)}
-        label={t('multiplesUnit')}
-        worth={t('worth')}
-        {...{ write, writeTick }}
-      />
-    )
-  }
-  if (type === 'etf') {
-    const flows = { key: 'flow', name: '', values: data.flows.map(({ total }) => total) }
-    return (
-      <SmallPlot
-        data={{ days: data.flows.map(({ day }) => day), series: [flows] }}
-        kind="bars"
-        unit="usd"
-        label={label}
-      />
-    )
-  }
-  if (type === 'stablecoins') return <SmallPlot data={data.supply} kind="area" unit="usd" label={label} />
-  if (type === 'ether') return <SmallPlot data={data.ether} kind="steps" unit="eth" label={label} />
-  return <SmallPlot data={data.dominance} kind="area" unit="share" label={label} />
-}
-
-function SmallPlot({
-  data,
-  kind,
-  unit,
-  label,
-}: {
-  data: PlotData
-  kind: PlotKind
-  unit: 'usd' | 'eth' | 'share'
-  label: string
-}) {
-  const t = useDataText()
-  const language = useLanguage()
-  if (data.days.length < 2) return <p className={dataStyles.dataNone}>{t('noData')}</p>
-  const style = chartStyle(kind, unit, language)
-  return <Plot data={data} style={style} room={smallRoom} label={chartLabel(label, named(data, t), style, t)} />
 }

@@ -6,7 +6,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { isMember } from '#web/session/member.ts'
-import { forgetReminder, keepReminder, keptReminder } from './kept-reminders.ts'
+import { forgetReminder, storedReminder, storeReminder } from './stored-reminders.ts'
 
 /** @returns why it failed, in the reader's words; nothing where it was done */
 export type AskForReminder = (email?: string) => Promise<string | undefined>
@@ -21,7 +21,7 @@ export function useReminder(event: number, onNoAddress: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is the same in every language
   useEffect(() => {
     let shown = true
-    setReminded(keptReminder(event) !== undefined)
+    setReminded(storedReminder(event) !== undefined)
     if (isMember())
       httpBackend.call(language, 'myReminder', { event }).then(
         (state) => shown && state.reminded && setReminded(true),
@@ -41,7 +41,7 @@ export function useReminder(event: number, onNoAddress: () => void) {
     setBusy(true)
     try {
       const reminder = await httpBackend.call(language, 'remindMe', { event, email })
-      keepReminder(event, reminder)
+      storeReminder(event, reminder)
       setReminded(true)
       toast(t('remindSet', { email: reminder.email }), 'done')
       return undefined
@@ -60,7 +60,7 @@ export function useReminder(event: number, onNoAddress: () => void) {
     if (busy) return
     setBusy(true)
     try {
-      await httpBackend.call(language, 'stopReminder', { event, ...keptReminder(event) })
+      await httpBackend.call(language, 'stopReminder', { event, ...storedReminder(event) })
       forgetReminder(event)
       setReminded(false)
       toast(t('remindStopped'), 'done')

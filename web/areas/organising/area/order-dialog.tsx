@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderHistoryEntry, OrganiserOrderDetails } from '#contract/events/organiser.ts'
+import * as dialogStyles from '#web/domains/manuscripts/publish-dialogs.module.css'
 import { Button } from '#web/ui/button.tsx'
 import * as controlsStyles from '#web/ui/controls.module.css'
 import * as styles from '#web/ui/form/forms.module.css'
@@ -32,7 +33,12 @@ export function OrderDialog({ id, onChange, onClose }: OrderDialogProps) {
     onChange()
   }
   return (
-    <Modal title={data ? data.number : t('orders')} closeLabel={t('close')} className="dialog--wide" onClose={onClose}>
+    <Modal
+      title={data ? data.number : t('orders')}
+      closeLabel={t('close')}
+      className={dialogStyles.dialogWide}
+      onClose={onClose}
+    >
       {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
       {data && <OrderParts order={data} onChange={changed} />}
     </Modal>

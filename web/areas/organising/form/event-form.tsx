@@ -110,7 +110,7 @@ function Notes({
 }) {
   const t = useOrganisingText()
   const { save, autosave, stored } = desk
-  const { copy, restore, discard } = useKeptCopy(desk, begun)
+  const { copy, restore, discard } = useLocalCopy(desk, begun)
   const reason = stored?.event.reason
   return (
     <>
@@ -165,7 +165,7 @@ function Notes({
 }
 
 /** A copy that this device kept and the server does not have: offered, or taken at once after a sign-in. */
-function useKeptCopy(desk: ReturnType<typeof useEventForm>, begun: StoredEvent | undefined) {
+function useLocalCopy(desk: ReturnType<typeof useEventForm>, begun: StoredEvent | undefined) {
   const t = useOrganisingText()
   const toast = useToast()
   const [copy, offer] = useState<EventCopy>()

@@ -7,6 +7,7 @@ import * as statesStyles from '#web/ui/states.module.css'
 import * as styles from '../organising-form.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
+import { stateTones } from './state-tones.ts'
 import type { EventForm } from './use-event-form.ts'
 import type { Submit } from './use-submit.ts'
 import type { EventValues } from './values.ts'
@@ -18,14 +19,6 @@ interface FormBarProps {
   onPreview: () => void
   onSignIn: () => void
 }
-
-export const stateTones = {
-  draft: 'status--wait',
-  pending: 'status--wait',
-  published: 'status--ok',
-  refused: 'status--bad',
-  cancelled: 'status--off',
-} as const
 
 /** What the newsroom or a trusted organiser's readers get next: the event, or changes to it. */
 function submitWord(event: OrganiserEvent | undefined): OrganisingKey {

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { type FieldPath, type RegisterOptions, useFormContext } from 'react-hook-form'
+import * as manuscriptStyles from '#web/domains/manuscripts/publish-fields.module.css'
 import { Field } from '#web/ui/form/field.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import { afterPress } from '#web/ui/form/use-form.ts'
@@ -68,6 +70,39 @@ export function FormField({ name, label, hint, type = 'text', placeholder, maxLe
   )
 }
 
+/**
+ * One amount of money. Readers can buy at it as soon as it is saved, which happens by itself: what is half typed is no price, so
+ * that it counts once the field is left.
+ */
+export function AmountField({ name, label, hint }: Pick<FormFieldProps, 'name' | 'label' | 'hint'>) {
+  const { watch, setValue, getFieldState, formState } = useFormContext<EventValues>()
+  const { error } = getFieldState(name, formState)
+  const value = String(watch(name))
+  const [typed, setTyped] = useState({ text: value, over: value })
+  const text = typed.over === value ? typed.text : value
+  const leave = () => {
+    setTyped({ text, over: text })
+    if (text !== value) setValue(name, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  }
+  return (
+    <Field label={label} hint={hint} error={text === value ? error?.message : undefined}>
+      {(named) => (
+        <input
+          {...named}
+          className={styles.input}
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+          value={text}
+          onChange={(changed) => setTyped({ text: changed.currentTarget.value, over: value })}
+          onBlur={leave}
+          onKeyDown={(pressed) => pressed.key === 'Enter' && leave()}
+        />
+      )}
+    </Field>
+  )
+}
+
 interface ChoiceFieldProps {
   name: FieldPath<EventValues>
   label: string
@@ -81,7 +116,7 @@ export function ChoiceField({ name, label, hint, options }: ChoiceFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(named) => (
-        <span className="pub-select">
+        <span className={manuscriptStyles.pubSelect}>
           <select {...named} {...given} className={styles.select}>
             {options.map(([value, text]) => (
               <option key={value} value={value}>

@@ -1,6 +1,7 @@
 import '#web/styles/prose.css'
 import { useEffect, useState } from 'react'
 import type { EventDetails } from '#contract/events/events.ts'
+import * as dialogStyles from '#web/domains/manuscripts/publish-dialogs.module.css'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useClock } from '#web/platform/clock.tsx'
@@ -27,7 +28,7 @@ export function PreviewDialog({ id, onClose }: { id: number; onClose: () => void
     )
   }, [])
   return (
-    <Modal title={t('preview')} closeLabel={t('close')} className="dialog--wide" onClose={onClose}>
+    <Modal title={t('preview')} closeLabel={t('close')} className={dialogStyles.dialogWide} onClose={onClose}>
       {failure && <p role="alert">{failure}</p>}
       {event && (
         <article className={organisingPreviewStyles.evpreview} lang={event.language}>

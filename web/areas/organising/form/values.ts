@@ -85,6 +85,8 @@ const freeKinds: readonly TicketKind[] = ['free', 'invite_only_free']
 
 /** Whether a type may have a price. */
 export const canCost = ({ kind }: Pick<TypeValues, 'kind'>): boolean => !freeKinds.includes(kind)
+/** Whether a type that can cost something costs nothing without a price. */
+export const mayBeFree = ({ kind }: Pick<TypeValues, 'kind'>): boolean => kind === 'official'
 /** Whether a type is meant to be sold. */
 export const hasPrice = (type: Pick<TypeValues, 'kind' | 'price'>): boolean => canCost(type) && type.price.trim() !== ''
 
@@ -190,24 +192,37 @@ export function eventOf(values: EventValues): EventFieldsInput {
 const whole = (value: number, least: number, most: number) =>
   Math.min(Math.max(Math.trunc(Number(value)) || 0, least), most)
 
-/** Prices as they are saved. What cannot be read as one is not sold for nothing meanwhile. */
+type SavedPrices = Pick<TicketSetup['types'][number], 'price' | 'group_prices' | 'on_sale'>
+
+/**
+ * Prices as they are saved. In place of what cannot be read as one stands what was saved before; where that was nothing, the
+ * type is not sold meanwhile.
+ */
 function pricesOf(
-  { price, group_prices }: Pick<TypeValues, 'price' | 'group_prices'>,
+  { kind, price, group_prices, on_sale: onSale }: Pick<TypeValues, 'kind' | keyof SavedPrices>,
   exponent: number,
-  onSale: boolean,
-): Pick<TicketSetup['types'][number], 'price' | 'group_prices' | 'on_sale'> {
-  const amount = price.trim() === '' ? 0n : readAmount(price, exponent)
-  const groups = group_prices.map((group) => ({ from: group.from, price: readAmount(group.price, exponent) }))
-  const isReadable = amount !== undefined && groups.every((group) => group.price !== undefined)
-  return {
-    price: `${amount ?? 0n}`,
-    group_prices: groups.flatMap(({ from, price }) => (price === undefined ? [] : [{ from, price: `${price}` }])),
-    on_sale: onSale && isReadable,
+  before: Omit<SavedPrices, 'on_sale'> | undefined,
+): SavedPrices {
+  const amount = price.trim() === '' && mayBeFree({ kind }) ? 0n : readAmount(price, exponent)
+  if (amount === undefined) {
+    const { price: kept = '0', group_prices: groups = [] } = before ?? {}
+    return { price: kept, group_prices: groups, on_sale: onSale && kept !== '0' }
   }
+  const groups = group_prices.flatMap((group) => {
+    const each = readAmount(group.price, exponent)
+    return each === undefined ? [] : [{ from: group.from, price: `${each}` }]
+  })
+  return { price: `${amount}`, group_prices: groups, on_sale: onSale }
 }
 
-/** What the event offers, as it is saved; unnamed rows are still being written and stay here. */
-export function setupOf({ pools, types, questions, time_zone, currency }: EventValues): TicketSetup {
+/**
+ * What the event offers, as it is saved; unnamed rows are still being written and stay here.
+ * @param before what was saved last
+ */
+export function setupOf(
+  { pools, types, questions, time_zone, currency }: EventValues,
+  before?: Pick<StoredSetup, 'types'>,
+): TicketSetup {
   const exponent = exponentOf(currency)
   const places = new Map(pools.map(({ key }, place) => [key, place]))
   return {
@@ -217,7 +232,11 @@ export function setupOf({ pools, types, questions, time_zone, currency }: EventV
       .map(({ key: _, sale_from, sale_until, pools: drawn, per_order, price, group_prices, ...type }) => ({
         ...type,
         ...(canCost(type)
-          ? pricesOf({ price, group_prices }, exponent, type.on_sale)
+          ? pricesOf(
+              { ...type, price, group_prices },
+              exponent,
+              before?.types.find(({ id }) => id === type.id),
+            )
           : { price: '0', group_prices: [] }),
         per_order: whole(per_order, 1, 50),
         sale_from: siteTimeOf(sale_from, time_zone),

@@ -1,4 +1,3 @@
-import '#web/domains/site/site-pages.module.css'
 import type { FormEvent } from 'react'
 import { maxKeywordLength } from '#contract/constants.ts'
 import { Follow } from '#web/domains/engagement/mark-buttons.tsx'

@@ -1,5 +1,5 @@
 import type { ItemDetails, ItemSummary } from '#contract/content/items.ts'
-import { MistakeLink } from '#web/domains/corrections/mistake-link.tsx'
+import { CorrectionRequestLink } from '#web/domains/corrections/correction-request-link.tsx'
 import { collectOf, Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { AuthorName } from '#web/domains/items/authors/author-name.tsx'
 import { itemPath } from '#web/domains/items/item-address.ts'
@@ -23,7 +23,7 @@ export function DetailFooter({ item }: { item: ItemDetails }) {
       <Labels item={item} />
       <Source source={item.source} />
       <p className={articleStyles.artDisc}>
-        {t('item.disclaimer')} <MistakeLink id={item.id} />
+        {t('item.disclaimer')} <CorrectionRequestLink id={item.id} />
       </p>
       <AuthorCard author={item.author} />
       <Neighbours item={item} />

@@ -6,7 +6,6 @@ import { flashListAddress } from '#web/domains/items/flash/flash-address.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemKicker } from '#web/domains/items/item-kicker.tsx'
 import { ItemNotices, isRetracted } from '#web/domains/items/item-notices.tsx'
-import * as styles from '#web/domains/site/site-pages.module.css'
 import { isForeign, languageName, useTextLang } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { fullNumber } from '#web/platform/numbers.ts'
@@ -36,7 +35,7 @@ export function DetailIntro({ item }: { item: ItemDetails }) {
         <Headline text={item.title} breaks={item.title_breaks} />
       </h1>
       {standfirst && (
-        <p className={styles.standfirst} lang={lang}>
+        <p className={articleStyles.standfirst} lang={lang}>
           {item.summary}
         </p>
       )}

@@ -38,7 +38,7 @@ export function MissingArticle({ reading }: NotFoundData) {
 }
 
 /**
- * A flash that does not exist: the reader is back at the flash list and told so (specification, point 8). The answer is
+ * A flash that does not exist: the reader is back at the flash list and tracked so (specification, point 8). The answer is
  * a 404 with the newest flash, in brief, since it need not carry the whole list's script; in the browser the list's own
  * address takes the place of this one.
  */
@@ -47,10 +47,10 @@ export function MissingFlash({ list }: { list: FlashListData }) {
   const toast = useToast()
   const navigate = useNavigate()
   const listAddress = useHref()('/news')
-  const told = useRef(false)
+  const tracked = useRef(false)
   useEffect(() => {
-    if (told.current) return
-    told.current = true
+    if (tracked.current) return
+    tracked.current = true
     toast(t('missing.flash'))
     navigate(listAddress, { replace: true })
   }, [t, toast, navigate, listAddress])

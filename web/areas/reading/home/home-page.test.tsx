@@ -80,7 +80,9 @@ describe('HomePage', () => {
 
   it('reads flash, main part, rail', async () => {
     const html = await renderTestPage(<HomePage />, { data: full })
-    const places = ['home__tape', 'home__main', 'home__rail'].map((name) => html.indexOf(name))
+    const places = ['home__tape', 'home__top', 'home__rail', 'home__bands', 'home__main'].map((name) =>
+      html.indexOf(name),
+    )
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   })
 

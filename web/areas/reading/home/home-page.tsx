@@ -28,7 +28,10 @@ import { FlashPicks, HomeTape } from './home-tape.tsx'
 import { useHomeView } from './home-view.ts'
 import { NeedsScript } from './needs-script.tsx'
 
-/** The front page: flash, then lead, recommended and newest articles, then what is looked for most. */
+/**
+ * The front page: flash beside all else; lead and recommended articles beside what is looked for most, rows of figures and
+ * events across both, then the newest articles beside who writes.
+ */
 export function HomePage() {
   const t = useText()
   const site = useSiteName()
@@ -71,23 +74,27 @@ export function HomePage() {
       <div className={layoutStyles.wrap}>
         <div className={homeStyles.home} data-view={view === 'all' ? undefined : view}>
           <HomeTape items={flash} />
-          <div className={homeStyles.homeMain}>
+          <div className={homeStyles.homeTop}>
             <LeadStory items={banners} />
             <Recommended items={recommended} />
             <Banners banners={promoted} />
+          </div>
+          <aside className={`${homeStyles.homeRail} ${homeStyles.homeRailTop}`}>
+            <HotSearches searches={searches} />
+            <IncidentBlock incidents={incidents} itemPath={itemPath} />
+          </aside>
+          <div className={homeStyles.homeBands}>{view === 'all' && <HomeSent bands={bands} />}</div>
+          <div className={homeStyles.homeMain}>
             <HomeFeed key={loaded} categories={categories} category={category} loaded={loaded} page={feed} />
           </div>
           <aside className={`${homeStyles.homeRail} ${staysStyles.stays}`}>
             <div className={staysStyles.stay}>
-              <HotSearches searches={searches} />
-              <FlashPicks items={flashPicks} />
-              <IncidentBlock incidents={incidents} itemPath={itemPath} />
               <HotLabels {...labelBlock} />
+              <FlashPicks items={flashPicks} />
               <HotAuthors authors={authors} action={followOf} />
             </div>
           </aside>
         </div>
-        {view === 'all' && <HomeSent bands={bands} />}
         {view === 'all' && <TopicBand topics={topics} title={t('nav.topics')} all={t('topic.all')} />}
       </div>
     </>

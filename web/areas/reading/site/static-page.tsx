@@ -41,7 +41,7 @@ export function StaticPage() {
               {data.title}
             </h1>
             {data.summary && (
-              <p className={styles.standfirst} lang={lang}>
+              <p className={styles.staticStandfirst} lang={lang}>
                 {data.summary}
               </p>
             )}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, typ
 import { avatar } from '#contract/constants.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as formStyles from '#web/ui/form/forms.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import {
   type CropPlace,
@@ -12,7 +13,6 @@ import {
   wholePicture,
   zoomStep,
 } from '#web/ui/picture/crop.ts'
-import * as accountStyles from '../account.module.css'
 import * as accountListsStyles from '../account-lists.module.css'
 import { croppedPicture } from './cropped-picture.ts'
 
@@ -93,7 +93,7 @@ export function AvatarCropper({ picture, onCrop, onClose }: AvatarCropperProps) 
           />
           <span className={accountListsStyles.cropperN}>{Math.round(place.zoom * 100)}%</span>
         </label>
-        <div className={accountStyles.formActs}>
+        <div className={formStyles.formActs}>
           <Button kind="primary" busy={busy} onClick={finish}>
             {t('cropDo')}
           </Button>

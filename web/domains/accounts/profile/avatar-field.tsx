@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
-import * as accountStyles from '../account.module.css'
 import * as accountListsStyles from '../account-lists.module.css'
 import { failureText } from '../failures.ts'
 import { useCall } from '../use-call.ts'
@@ -66,7 +65,7 @@ export function AvatarField({ user, onSaved }: { user: User; onSaved: () => void
     <div className={accountListsStyles.avatarField}>
       <Avatar name={user.nickname} seed={user.id} src={user.avatar_img} size="l" />
       <div>
-        <div className={accountStyles.formActs}>
+        <div className={styles.formActs}>
           <input
             ref={input}
             type="file"

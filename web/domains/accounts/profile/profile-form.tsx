@@ -69,7 +69,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
     setBusy(false)
   }
   return (
-    <form className={accountStyles.form} noValidate onSubmit={form.submit(save)}>
+    <form className={styles.form} noValidate onSubmit={form.submit(save)}>
       <Field
         label={t('nickname')}
         error={form.errors.nickname}
@@ -102,7 +102,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
           </Field>
         ))}
       </div>
-      <div className={accountStyles.formActs}>
+      <div className={styles.formActs}>
         <Button kind="primary" type="submit" busy={busy}>
           {t(busy ? 'saving' : 'save')}
         </Button>
@@ -115,5 +115,5 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
 
 function Optional() {
   const t = useAccountText()
-  return <span className={accountStyles.fieldAside}>{t('optional')}</span>
+  return <span className={styles.fieldAside}>{t('optional')}</span>
 }

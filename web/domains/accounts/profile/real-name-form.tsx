@@ -93,7 +93,7 @@ function RealNameForm({ onFiled }: { onFiled: () => void }) {
   }
   const type = form.values.type as DocumentType
   return (
-    <form className={`${accountStyles.form} ${accountStyles.myNarrow}`} noValidate onSubmit={form.submit(file)}>
+    <form className={`${styles.form} ${accountStyles.myNarrow}`} noValidate onSubmit={form.submit(file)}>
       <Field label={t('legalName')} error={form.errors.name} hint={t('legalNameHint')}>
         {(given) => <input {...given} {...form.bind('name')} className={styles.input} autoComplete="name" />}
       </Field>
@@ -114,7 +114,7 @@ function RealNameForm({ onFiled }: { onFiled: () => void }) {
         )}
       </Field>
       <p className={accountStyles.myCap}>{t('realNameUse')}</p>
-      <div className={accountStyles.formActs}>
+      <div className={styles.formActs}>
         <Button kind="primary" type="submit" busy={busy}>
           {t(busy ? 'submitting' : 'submit')}
         </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import * as formStyles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import * as styles from '../account.module.css'
 import { wrongCode, wrongEmail } from '../account-checks.ts'
@@ -53,7 +54,7 @@ export function ChangeEmail({ onDone, onCancel }: LedgerFormProps) {
     setBusy(false)
   }
   return (
-    <form className={`${styles.form} ${styles.ledgerForm}`} noValidate onSubmit={form.submit(save)}>
+    <form className={`${formStyles.form} ${styles.ledgerForm}`} noValidate onSubmit={form.submit(save)}>
       <Field label={t('newEmail')} error={form.errors.email} hint={t('newEmailHint')}>
         {(given) => <input {...given} {...form.bind('email')} {...emailInput} />}
       </Field>

@@ -49,7 +49,7 @@ export function ChangePassword({ user, onDone, onCancel }: LedgerFormProps & { u
     { name: 'second', label: t('newPasswordAgain'), hint: undefined, complete: 'new-password' },
   ] as const
   return (
-    <form className={`${accountStyles.form} ${accountStyles.ledgerForm}`} noValidate onSubmit={form.submit(save)}>
+    <form className={`${styles.form} ${accountStyles.ledgerForm}`} noValidate onSubmit={form.submit(save)}>
       {fields
         .filter(({ name }) => name !== 'old' || user.has_password)
         .map(({ name, label, hint, complete }) => (

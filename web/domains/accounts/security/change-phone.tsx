@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import * as formStyles from '#web/ui/form/forms.module.css'
 import { useForm } from '#web/ui/form/use-form.ts'
 import * as styles from '../account.module.css'
 import { wrongCode, wrongPhone } from '../account-checks.ts'
@@ -53,7 +54,7 @@ export function ChangePhone({ onDone, onCancel }: LedgerFormProps) {
     setBusy(false)
   }
   return (
-    <form className={`${styles.form} ${styles.ledgerForm}`} noValidate onSubmit={form.submit(save)}>
+    <form className={`${formStyles.form} ${styles.ledgerForm}`} noValidate onSubmit={form.submit(save)}>
       <PhoneFields form={form} label={t('newPhone')} />
       <CodeField
         {...form.bind('code')}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { User } from '#contract/members/accounts.ts'
 import { useAccountText } from '#web/language/account-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as formStyles from '#web/ui/form/forms.module.css'
 import { Modal } from '#web/ui/modal.tsx'
-import * as styles from '../account.module.css'
 import { ownAddress } from '../own-address.ts'
 import { type Call, useCall } from '../use-call.ts'
 import { type Proof, ProofFields, useProof } from './proof-fields.tsx'
@@ -27,7 +27,7 @@ export function ProofDialog({ user, onProven, onClose }: ProofDialogProps) {
   }
   return (
     <Modal title={t('proofTitle')} closeLabel={t('close')} onClose={() => !proven && onClose()}>
-      <form className={styles.form} noValidate onSubmit={proof.form.submit(work)}>
+      <form className={formStyles.form} noValidate onSubmit={proof.form.submit(work)}>
         <p className="mut">{t('proofText')}</p>
         <ProofFields user={user} proof={proof} withAccount />
         <Button kind="primary" type="submit" busy={proof.busy} block>

@@ -59,7 +59,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
   return (
     <Modal title={t('choose.title')} closeLabel={t('choose.close')} onClose={onClose} className={styles.chooseFigure}>
       <form
-        className="form"
+        className={formsStyles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -153,7 +153,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
             preview && <Prose html={preview} lang={language} />
           )}
         </div>
-        <div className="form-acts">
+        <div className={formsStyles.formActs}>
           <Button kind="primary" type="submit" disabled={!figure}>
             {t('choose.insert')}
           </Button>

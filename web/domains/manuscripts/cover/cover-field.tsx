@@ -8,9 +8,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
 import { send } from '../editor/upload.ts'
+import { failureWords } from '../manuscript-calls.ts'
+import { type ManuscriptKey, useManuscriptText } from '../manuscript-text.ts'
 import * as publishFieldsStyles from '../publish-fields.module.css'
-import { type PublishingKey, usePublishText } from '../publish-text.ts'
-import { failureWords } from '../publishing-calls.ts'
 import { type CoverRatio, coverTypes, wrongCover } from './cover-file.ts'
 
 const Cropper = optional(async () => (await import('./cropper.tsx')).Cropper)
@@ -31,7 +31,7 @@ interface CoverFieldProps {
 
 /** The cover: chosen or dropped, cropped, uploaded. */
 export function CoverField({ cover, disabled, only, label, hint: given, removeLabel, onCover }: CoverFieldProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
@@ -41,7 +41,7 @@ export function CoverField({ cover, disabled, only, label, hint: given, removeLa
 
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const wrong: PublishingKey | undefined = wrongCover(file)
+    const wrong: ManuscriptKey | undefined = wrongCover(file)
     const bitmap = wrong ? undefined : await createImageBitmap(file).catch(() => undefined)
     setError(bitmap ? undefined : t(wrong ?? 'coverUnreadable'))
     if (bitmap) setPicture(bitmap)

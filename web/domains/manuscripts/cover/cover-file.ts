@@ -1,11 +1,11 @@
 import { coverPicture } from '#contract/constants.ts'
-import type { PublishingKey } from '../publish-text.ts'
+import type { ManuscriptKey } from '../manuscript-text.ts'
 
 /** What a cover may be (specification, point 5). */
 export const coverTypes = ['image/jpeg', 'image/png'] as const
 
 /** What is wrong with a file as a cover, before anything of it is read; undefined where nothing is. */
-export function wrongCover({ type, size }: Pick<File, 'type' | 'size'>): PublishingKey | undefined {
+export function wrongCover({ type, size }: Pick<File, 'type' | 'size'>): ManuscriptKey | undefined {
   if (!coverTypes.some((one) => one === type)) return 'coverType'
   return size >= coverPicture.maxBytes ? 'coverLarge' : undefined
 }

@@ -17,8 +17,8 @@ import {
   wholePicture,
   zoomStep,
 } from '#web/ui/picture/crop.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as publishFieldsStyles from '../publish-fields.module.css'
-import { usePublishText } from '../publish-text.ts'
 import { type CoverRatio, coverRatios, heldRatio } from './cover-file.ts'
 
 /** The stage: height by width, and how much of either the frame takes at most. */
@@ -49,7 +49,7 @@ const frameOf = (ratio: number) => {
 
 /** Chooses the part of a picture that becomes the cover; what comes out is shown in pixels and KB at once. */
 export function Cropper({ picture, only, busy, onCrop }: CropperProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const [chosen, setChosen] = useState<CoverRatio>(only ?? '21:13')
   const [free, setFree] = useState(() => heldRatio(picture.width / picture.height))
   const [wanted, setWanted] = useState<CropPlace>(wholePicture)
@@ -171,7 +171,7 @@ function Corner({
   ratio: number
   onRatio: (ratio: number) => void
 }) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const drag = (event: PointerEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.parentElement?.getBoundingClientRect()
     if (event.buttons === 0 || !box) return

@@ -3,13 +3,13 @@ import type { Person } from '#contract/newsroom/desk.ts'
 import { presenceMs } from '#contract/staff/presence-times.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
+import { useManuscriptCall } from '../manuscript-calls.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as styles from '../publish.module.css'
-import { usePublishText } from '../publish-text.ts'
-import { usePublishCall } from '../publishing-calls.ts'
 
 /** Editors who have the same manuscript open, here or in the review. Authors are not asked about. */
 export function Colleagues({ id }: { id: number }) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const roles = useViewerUser()?.roles ?? []
   const people = useColleagues(id, roles.includes('editor') || roles.includes('administrator'))
   const names = people.map(({ nickname }) => nickname)
@@ -28,7 +28,7 @@ export function Colleagues({ id }: { id: number }) {
 }
 
 function useColleagues(id: number, staff: boolean): readonly Person[] {
-  const call = usePublishCall()
+  const call = useManuscriptCall()
   const [people, setPeople] = useState<readonly Person[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call is another one in each rendering, and does the same
   useEffect(() => {

@@ -4,8 +4,8 @@ import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as styles from '../publish.module.css'
-import { usePublishText } from '../publish-text.ts'
 import { Colleagues } from './colleagues.tsx'
 import { SaveStateLine } from './saving/save-state.tsx'
 import { isLocked, stateTones, stateWords } from './status.ts'
@@ -24,7 +24,7 @@ interface DeskBarProps {
 
 /** The line above the text: the way back, the state, the last saving, and what is done with the article. */
 export function DeskBar({ writing, submission, held, onSignIn, onVersions, onPreview }: DeskBarProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const { manuscript, save, autosave, keptHere } = writing
   const state = manuscript?.state ?? 'draft'
   const locked = isLocked(manuscript)

@@ -4,8 +4,8 @@ import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as styles from '../publish-dialogs.module.css'
-import { usePublishText } from '../publish-text.ts'
 import { CompareView } from './saving/compare-view.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -26,7 +26,7 @@ interface Props {
 
 /** The dialog that is open over the desk. */
 export function DeskDialogs({ desk, dialog, categories, figures, onClose }: Props) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const toast = useToast()
   const { writing, locked, write } = desk
   const { fields, manuscript, autosave } = writing

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
-import { publishingHans as t } from '#web/locales/publishing/zh-hans.ts'
+import { manuscriptsHans as t } from '#web/locales/manuscripts/zh-hans.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
-import { loadPublishTexts } from '../publish-text.ts'
+import { loadManuscriptTexts } from '../manuscript-text.ts'
 import type { SaveState } from '../writing/autosave.ts'
 import { emptyFields } from '../writing/fields.ts'
 import { Progress } from './fields/progress.tsx'
 import { SaveStateLine } from './saving/save-state.tsx'
 
 beforeAll(async () => {
-  await loadPublishTexts('zh-Hans')
+  await loadManuscriptTexts('zh-Hans')
 })
 
 const manuscript = (given: Partial<Manuscript>): Manuscript => ({

@@ -4,9 +4,9 @@ import { insertPictures } from '../editor/clipboard.ts'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
 import { TextArea } from '../editor/rich-editor.tsx'
 import { Toolbar } from '../editor/toolbar.tsx'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as publishStyles from '../publish.module.css'
 import * as publishEditorStyles from '../publish-editor.module.css'
-import { usePublishText } from '../publish-text.ts'
 import { asNode, isEmptyDocument, lengthOfDocument } from '../writing/document-text.ts'
 import { FieldError, SummaryField, TitleField } from './fields/text-fields.tsx'
 import { FigureButton } from './figure-button.tsx'
@@ -31,7 +31,7 @@ export function DeskToolbar({ desk, figures }: { desk: Desk; figures: FigureTool
 }
 
 function TextLength({ document }: Pick<ManuscriptFields, 'document'>) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const written = useDeferredValue(document)
   const { length, minutes } = useMemo(() => lengthOfDocument(asNode(written)), [written])
   const n = length.toLocaleString('en')
@@ -45,7 +45,7 @@ function TextLength({ document }: Pick<ManuscriptFields, 'document'>) {
 
 /** Title, summary and text. */
 export function DeskText({ desk: { writing, editor, locked }, submission }: { desk: Desk; submission: Submission }) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const { fields, change } = writing
   const { refs, errors } = submission
   const empty = isEmptyDocument(asNode(fields.document)) && (fields.document.content?.length ?? 0) <= 1

@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as styles from '#web/ui/states.module.css'
 import { failedFigures, removeFailed } from '../editor/figure-node.ts'
 import type { Pictures } from '../editor/pictures.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as publishStyles from '../publish.module.css'
-import { usePublishText } from '../publish-text.ts'
 import type { ManuscriptCopy } from './use-writing.ts'
 
 interface CopyProps {
@@ -20,7 +20,7 @@ interface CopyProps {
 
 /** This device holds text that the server does not have. */
 export function LocalCopyNote({ copy, behind, onCompare, onRestore, onDiscard }: CopyProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const time = new Date(copy.at).toLocaleString('sv-SE').slice(0, 16)
   return (
     <div className={`${styles.note} ${styles.noteAmber} ${publishStyles.pubNote}`} role="alert">
@@ -46,7 +46,7 @@ export function LocalCopyNote({ copy, behind, onCompare, onRestore, onDiscard }:
 
 /** Pictures of the text that are on their way or could not be had. */
 export function PicturesNote({ editor, pictures }: { editor: Editor; pictures: Pictures }) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const failed = useSyncExternalStore(
     (listener) => {
       const end = pictures.subscribe(listener)

@@ -9,10 +9,10 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
+import { failureWords } from '../manuscript-calls.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as publishDialogsStyles from '../publish-dialogs.module.css'
 import * as publishFieldsStyles from '../publish-fields.module.css'
-import { usePublishText } from '../publish-text.ts'
-import { failureWords } from '../publishing-calls.ts'
 
 type Preview = CallOutput<'previewManuscript'>
 
@@ -27,7 +27,7 @@ interface PreviewProps {
 
 /** The article as readers will see it, in each of the three languages. */
 export function PreviewDialog({ id, cover, figures, onClose }: PreviewProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const [language, setLanguage] = useState(useLanguage())
   const [found, setFound] = useState<Partial<Record<Language, Preview>>>({})
   const [error, setError] = useState<string>()

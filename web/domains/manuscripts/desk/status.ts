@@ -1,8 +1,8 @@
 import type { Manuscript, ManuscriptRow, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
-import type { PublishingKey } from '../publish-text.ts'
+import type { ManuscriptKey } from '../manuscript-text.ts'
 
 /** The specification's words for the states of an article. */
-export const stateWords: Readonly<Record<ManuscriptState, PublishingKey>> = {
+export const stateWords: Readonly<Record<ManuscriptState, ManuscriptKey>> = {
   draft: 'stateDraft',
   pending: 'statePending',
   approved: 'stateApproved',

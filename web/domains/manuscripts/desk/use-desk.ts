@@ -4,7 +4,7 @@ import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscript
 import type { Asked } from '../editor/address-field.tsx'
 import { hasUnsettled } from '../editor/figure-node.ts'
 import { useTextEditor } from '../editor/rich-editor.tsx'
-import { usePublishText } from '../publish-text.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
 import { plainDocument } from '../writing/plain-document.ts'
 import { isLocked } from './status.ts'
 import { useComposing } from './use-composing.ts'
@@ -13,7 +13,7 @@ import { useWriting } from './use-writing.ts'
 
 /** What is written, and the editor that it is written in. */
 export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript | undefined; userId: number }) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const pictures = usePictures()
   const composed = useRef(() => {})
   const composing = useComposing(() => composed.current())

@@ -3,8 +3,8 @@ import { manuscriptLimits } from '#contract/constants.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
-import { type PublishingKey, type PublishTranslate, usePublishText } from '../publish-text.ts'
-import { failureWords, usePublishCall } from '../publishing-calls.ts'
+import { failureWords, useManuscriptCall } from '../manuscript-calls.ts'
+import { type ManuscriptKey, type ManuscriptTranslate, useManuscriptText } from '../manuscript-text.ts'
 import { failedWith } from '../saving-calls.ts'
 import { type FieldName, incompleteFields, unsavableFields } from '../writing/fields.ts'
 import type { Writing } from './use-writing.ts'
@@ -36,8 +36,8 @@ interface Options {
 
 /** Sends an article to review, or takes it back. */
 export function useSubmission({ writing, focusText, pending, correction, onSent }: Options): Submission {
-  const t = usePublishText()
-  const call = usePublishCall()
+  const t = useManuscriptText()
+  const call = useManuscriptCall()
   const toast = useToast()
   const [asked, setAsked] = useState(false)
   const [refused, setRefused] = useState<ReadonlySet<FieldName>>(new Set())
@@ -130,7 +130,7 @@ const fieldNames: readonly FieldName[] = [
 const fieldsIn = (error: unknown): FieldName[] =>
   fieldNames.filter((name) => new RegExp(`\\b${name}\\b`).test((error as Error).message))
 
-const words: Readonly<Partial<Record<FieldName, PublishingKey>>> = {
+const words: Readonly<Partial<Record<FieldName, ManuscriptKey>>> = {
   title: 'title',
   summary: 'summary',
   document: 'text',
@@ -142,13 +142,13 @@ const words: Readonly<Partial<Record<FieldName, PublishingKey>>> = {
 }
 
 /** One sentence that names all that is missing. */
-function missingWords(names: readonly FieldName[], t: PublishTranslate): string {
+function missingWords(names: readonly FieldName[], t: ManuscriptTranslate): string {
   return t('missing', { names: names.map((name) => t(words[name] ?? 'text')).join(t('comma')) })
 }
 
-function errorOf(name: FieldName, fields: Writing['fields']): PublishingKey {
+function errorOf(name: FieldName, fields: Writing['fields']): ManuscriptKey {
   if (name === 'title') return fields.title.trim() === '' ? 'titleMissing' : 'titleLong'
-  const keys: Partial<Record<FieldName, PublishingKey>> = {
+  const keys: Partial<Record<FieldName, ManuscriptKey>> = {
     summary: 'summaryLong',
     document: 'textMissing',
     category: 'categoryMissing',

@@ -10,9 +10,9 @@ import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../editor/address-field.tsx'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as publishStyles from '../publish.module.css'
 import * as publishEditorStyles from '../publish-editor.module.css'
-import { usePublishText } from '../publish-text.ts'
 import { HeldPlace, prepareHeldBar } from '../undo/held-place.tsx'
 import { sameFields } from '../writing/fields.ts'
 import { DeskBar } from './desk-bar.tsx'
@@ -50,7 +50,7 @@ export function WritingDesk({
   figures,
   onBorn,
 }: WritingDeskProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const toast = useToast()
   const desk = useDesk({ manuscript: begun, userId })
   const { writing, editor, locked, asked, ask, unsettled } = desk

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as publishEditorStyles from '../publish-editor.module.css'
-import { usePublishText } from '../publish-text.ts'
 import { embedNodeOf } from './embed-node.ts'
 import { insertBlocks } from './insert-blocks.ts'
 import { linkAddress } from './link-address.ts'
@@ -14,7 +14,7 @@ export type Asked = 'link' | 'embed'
 
 /** The field for an address, in the page: no dialog takes the text out of sight. */
 export function AddressField({ editor, asked, onDone }: { editor: Editor; asked: Asked; onDone: () => void }) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const inputId = useId()
   const [text, setText] = useState(() => (asked === 'link' ? String(editor.getAttributes('link').href ?? '') : ''))
   const [wrong, setWrong] = useState(false)

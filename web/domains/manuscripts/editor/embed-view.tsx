@@ -2,14 +2,14 @@ import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as styles from '../publish-editor.module.css'
-import { usePublishText } from '../publish-text.ts'
 
 const names: Readonly<Record<string, string>> = { x: 'X', youtube: 'YouTube', bilibili: 'Bilibili' }
 
 /** The card of a post or video within the text. */
 export function EmbedView({ node, selected, editor, deleteNode }: NodeViewProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const { provider, url } = node.attrs as { provider: string; url: string }
   return (
     <NodeViewWrapper className={classNames(styles.embedCard, selected && styles.embedCardOn)} data-drag-handle="">

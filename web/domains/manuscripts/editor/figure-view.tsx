@@ -6,9 +6,9 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/buttons.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as publishStyles from '../publish.module.css'
 import * as publishEditorStyles from '../publish-editor.module.css'
-import { usePublishText } from '../publish-text.ts'
 import type { FigureAttributes, FigureOptions } from './figure-attributes.ts'
 import { withCursorBehind } from './insert-blocks.ts'
 import { pictureFailureWords } from './picture-failures.ts'
@@ -17,7 +17,7 @@ import { isComposing, useQuietInput } from './quiet-input.tsx'
 
 /** A picture within the text: itself or how far it has come, its caption, and what to do where it failed. */
 export function FigureView({ node, selected, editor, getPos, updateAttributes, deleteNode, extension }: NodeViewProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const { pictures } = extension.options as FigureOptions
   const attributes = node.attrs as FigureAttributes
   const key = attributes.upload ?? attributes.src ?? ''
@@ -70,7 +70,7 @@ export function FigureView({ node, selected, editor, getPos, updateAttributes, d
 }
 
 function Shown({ attributes, work, own }: { attributes: FigureAttributes; work?: PictureWork; own: boolean }) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const { src, alt, width, height } = attributes
   const address = own ? src : work?.preview
   if (address)
@@ -90,7 +90,7 @@ interface WorkLineProps {
 }
 
 function WorkLine({ work, onRetry, onFile, onRemove }: WorkLineProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const language = useLanguage()
   const inputId = useId()
   if (work?.state === 'uploading') {

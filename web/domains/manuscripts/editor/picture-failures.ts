@@ -1,7 +1,7 @@
 import { commonErrors } from '#contract/common-errors.ts'
 import type { Language } from '#language/languages.ts'
 import { isBackendError } from '#web/platform/backend.ts'
-import type { PublishTranslate } from '../publish-text.ts'
+import type { ManuscriptTranslate } from '../manuscript-text.ts'
 import { saveFailure } from '../saving-calls.ts'
 import { UnreadablePicture } from './upload.ts'
 
@@ -34,7 +34,7 @@ const ownWords = {
 } as const
 
 /** What the writer is told, in the language that the desk is in at the moment. */
-export const pictureFailureWords = (failure: PictureFailure, t: PublishTranslate, language: Language): string =>
+export const pictureFailureWords = (failure: PictureFailure, t: ManuscriptTranslate, language: Language): string =>
   failure in ownWords
     ? t(ownWords[failure as keyof typeof ownWords])
     : `${t('pictureFailed')}${commonErrors[failure as (typeof named)[number]].message[language]}`

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import { BackendError } from '#web/calls/backend-error.ts'
-import { publishingEn } from '#web/locales/publishing/en.ts'
-import { publishingHans } from '#web/locales/publishing/zh-hans.ts'
-import { publishingHant } from '#web/locales/publishing/zh-hant.ts'
-import type { PublishTranslate } from '../publish-text.ts'
+import { manuscriptsEn } from '#web/locales/manuscripts/en.ts'
+import { manuscriptsHans } from '#web/locales/manuscripts/zh-hans.ts'
+import { manuscriptsHant } from '#web/locales/manuscripts/zh-hant.ts'
+import type { ManuscriptTranslate } from '../manuscript-text.ts'
 import { pictureFailure, pictureFailureWords } from './picture-failures.ts'
 import { createPictures } from './pictures.ts'
 import { UnreadablePicture, type UploadedFile } from './upload.ts'
@@ -75,9 +75,9 @@ describe('a picture that failed', () => {
 })
 
 describe('why it failed', () => {
-  const texts = { 'zh-Hans': publishingHans, 'zh-Hant-HK': publishingHant, en: publishingEn }
+  const texts = { 'zh-Hans': manuscriptsHans, 'zh-Hant-HK': manuscriptsHant, en: manuscriptsEn }
   const words = (error: unknown, from: 'device' | 'elsewhere', language: Language) =>
-    pictureFailureWords(pictureFailure(error, from), ((key) => texts[language][key]) as PublishTranslate, language)
+    pictureFailureWords(pictureFailure(error, from), ((key) => texts[language][key]) as ManuscriptTranslate, language)
 
   it.each([
     ['nothing got through', new TypeError('Failed to fetch'), 'pictureOffline'],
@@ -94,6 +94,6 @@ describe('why it failed', () => {
     expect(words(error, 'device', 'zh-Hans')).toBe('图片没有取到：图片文件过大')
     expect(words(error, 'device', 'zh-Hant-HK')).toContain('圖片檔案過大')
     expect(words(error, 'device', 'en')).toContain('The picture file is too large')
-    expect(words(answered('pictureRefused'), 'elsewhere', 'zh-Hans')).toBe(publishingHans.pictureUnavailable)
+    expect(words(answered('pictureRefused'), 'elsewhere', 'zh-Hans')).toBe(manuscriptsHans.pictureUnavailable)
   })
 })

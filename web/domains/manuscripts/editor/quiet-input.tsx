@@ -14,7 +14,7 @@ interface Given<E extends HTMLInputElement | HTMLTextAreaElement> {
 
 /**
  * A field whose text is passed on when it is text: while an input method is at work, what stands in the field is left
- * alone and told to nobody.
+ * alone and reported to nobody.
  * @param clean puts a text right that was typed or pasted
  */
 export function useQuietInput<E extends HTMLInputElement | HTMLTextAreaElement>(
@@ -24,17 +24,17 @@ export function useQuietInput<E extends HTMLInputElement | HTMLTextAreaElement>(
 ): Given<E> {
   const [shown, setShown] = useState(value)
   const composing = useRef(false)
-  const told = useRef(value)
+  const reported = useRef(value)
   useEffect(() => {
-    if (value === told.current || composing.current) return
-    told.current = value
+    if (value === reported.current || composing.current) return
+    reported.current = value
     setShown(value)
   }, [value])
   const tell = (text: string) => {
     const cleaned = clean(text)
     setShown(cleaned)
-    if (cleaned === told.current) return
-    told.current = cleaned
+    if (cleaned === reported.current) return
+    reported.current = cleaned
     onText(cleaned)
   }
   return {

@@ -3,9 +3,9 @@ import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { type ManuscriptTranslate, useManuscriptText } from '../manuscript-text.ts'
 import * as publishStyles from '../publish.module.css'
 import * as publishEditorStyles from '../publish-editor.module.css'
-import { type PublishTranslate, usePublishText } from '../publish-text.ts'
 import { leaveSelectedBlock } from './insert-blocks.ts'
 
 interface ToolbarProps {
@@ -42,7 +42,7 @@ const useFormat = (editor: Editor) =>
 
 /** The bar of formats: below the head on wide screens, above the keyboard on phones. Arrow keys move within it. */
 export function Toolbar({ editor, disabled, onLink, onEmbed, onFiles, more, children }: ToolbarProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const on = useFormat(editor)
   const files = useRef<HTMLInputElement>(null)
   const chain = () => editor.chain().focus()
@@ -178,7 +178,7 @@ const tableTools = [
 ] as const
 
 /** What can be done with the table that the cursor stands in. */
-function TableTools({ editor, t }: { editor: Editor; t: PublishTranslate }) {
+function TableTools({ editor, t }: { editor: Editor; t: ManuscriptTranslate }) {
   return (
     <fieldset className={publishEditorStyles.pubTable} aria-label={t('table')}>
       {tableTools.map(([key, run]) => (

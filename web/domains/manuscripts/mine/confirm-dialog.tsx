@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import * as styles from '../publish.module.css'
-import { usePublishText } from '../publish-text.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
+import * as styles from './confirm-dialog.module.css'
 
 interface ConfirmDialogProps {
   title: string
@@ -14,11 +14,11 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog({ title, text, action, danger, onConfirm, onClose }: ConfirmDialogProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   return (
     <Modal title={title} closeLabel={t('close')} onClose={onClose}>
       <p>{text}</p>
-      <div className={`form-acts ${styles.pubActs}`}>
+      <div className={styles.confirmActs}>
         <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm}>
           {action}
         </Button>

@@ -7,14 +7,14 @@ import { useNavigate } from '#web/router/router-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import * as styles from '#web/ui/lists.module.css'
-import { usePublishText } from '../publish-text.ts'
-import { failureWords, usePublishCall } from '../publishing-calls.ts'
+import { failureWords, useManuscriptCall } from '../manuscript-calls.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as myArticlesStyles from './my-articles.module.css'
 
 /** Articles under the reader's name that were not written here; a revision makes a manuscript of one. */
 export function PublishedList({ published }: { published: CallOutput<'myPublished'> }) {
-  const t = usePublishText()
-  const call = usePublishCall()
+  const t = useManuscriptText()
+  const call = useManuscriptCall()
   const toast = useToast()
   const navigate = useNavigate()
   const href = useHref()

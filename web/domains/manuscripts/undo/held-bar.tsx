@@ -1,11 +1,11 @@
 import { Button } from '#web/ui/button.tsx'
-import { usePublishText } from '../publish-text.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
 import * as styles from './held.module.css'
 import { type HeldProps, useHeld } from './use-held.ts'
 
 /** Says that something was just published, with the seconds in which that can be undone. */
 export function HeldBar(props: HeldProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const { seconds, busy, undo } = useHeld(props)
   return (
     <div className={styles.held}>

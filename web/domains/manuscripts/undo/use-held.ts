@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { undoMs } from '#contract/constants.ts'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
 import { useToast } from '#web/platform/toasts.tsx'
-import { usePublishText } from '../publish-text.ts'
-import { failureWords, usePublishCall } from '../publishing-calls.ts'
+import { failureWords, useManuscriptCall } from '../manuscript-calls.ts'
+import { useManuscriptText } from '../manuscript-text.ts'
 
 /** What its writer published and can still undo, as an answer of the server says. */
 export interface Held {
@@ -28,8 +28,8 @@ const askEveryMs = 1_000
 
 /** Counts the seconds of what was just published, until that is undone or readers have it. */
 export function useHeld({ held, onUndone, onOut }: HeldProps) {
-  const t = usePublishText()
-  const call = usePublishCall()
+  const t = useManuscriptText()
+  const call = useManuscriptCall()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [seconds, setSeconds] = useState(undoMs / 1_000)

@@ -15,7 +15,7 @@ export interface LocalCopy<F> {
 export const tabOf = ({ key }: Pick<LocalCopy<unknown>, 'key'>): string => key.slice(key.lastIndexOf(':') + 1)
 
 /** Copies that nobody came back for are thrown away after this time. */
-const keptMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
 /** Copies of one member's manuscript or event, one for each tab that writes it. */
 export interface LocalCopies<F> {
@@ -60,7 +60,7 @@ export function createLocalCopies<F>(
       return undefined
     }
   }
-  const isOutdated = (text: string | null) => now() - (read(text)?.at ?? 0) > keptMs
+  const isOutdated = (text: string | null) => now() - (read(text)?.at ?? 0) > retentionMs
 
   return {
     keep(copy) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import { keptTickets } from '#web/session/device.ts'
+import { storedTickets } from '#web/session/device.ts'
 import { knownBuyer } from './known-buyer.ts'
 import { ownTicketsNote } from './own-tickets.tsx'
 
@@ -10,7 +10,7 @@ const kept = (id: string, event: number, state = 'valid') => ({
 })
 const given = ({ cookie = '', tickets = [] as object[] }) => {
   vi.stubGlobal('document', { cookie, documentElement: { lang: 'zh-Hans' } })
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === keptTickets ? JSON.stringify(tickets) : null) })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === storedTickets ? JSON.stringify(tickets) : null) })
 }
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -44,5 +44,18 @@ describe('the buyer', () => {
     given({})
     expect(await knownBuyer('en')).toEqual({})
     expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes on where the answer takes long', async () => {
+    given({ cookie: 'member=1' })
+    vi.useFakeTimers()
+    try {
+      vi.spyOn(httpBackend, 'call').mockReturnValue(new Promise(() => {}))
+      const known = knownBuyer('en')
+      await vi.advanceTimersByTimeAsync(1_500)
+      expect(await known).toEqual({})
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

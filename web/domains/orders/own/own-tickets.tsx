@@ -5,9 +5,9 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { isMember } from '#web/session/member.ts'
 import { Note } from '#web/ui/states.tsx'
-import { keptOfEvent } from '../kept-tickets.ts'
 import { ticketAddress } from '../order-address.ts'
 import { orderTexts, useOrderText } from '../order-text.ts'
+import { storedTicketsOf } from '../stored-tickets.ts'
 
 type Own = Pick<TicketSummary, 'id' | 'token' | 'type_name' | 'name'>
 
@@ -15,7 +15,7 @@ const mostShown = 5
 
 /** A note to whoever has tickets of an event already, by their account or on this device; nothing to anybody else. */
 export async function ownTicketsNote(event: number, language: Language): Promise<ReactNode> {
-  const kept: Own[] = keptOfEvent(event)
+  const kept: Own[] = storedTicketsOf(event)
   const held = isMember()
     ? await httpBackend.call(language, 'myTickets', { event, page: 1, size: mostShown }).then(
         ({ list }) => list,

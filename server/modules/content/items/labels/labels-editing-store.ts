@@ -23,7 +23,7 @@ export type LabelRecord = Omit<typeof labels.$inferSelect, 'mergedInto' | 'delet
 export type LabelFields = Pick<LabelRecord, 'name' | 'versions' | 'coin' | 'synonyms'>
 
 /** What is neither in the bin nor merged into another. */
-export const keptLabel = sql`${labels.deletedAt} is null and ${labels.mergedInto} is null`
+export const isUsableLabel = sql`${labels.deletedAt} is null and ${labels.mergedInto} is null`
 
 const columns = {
   id: labels.id,
@@ -40,7 +40,7 @@ const words = { column: sql`${labels}.words`, lower: sql`${labels}.words` }
 
 const condition = ({ forms, kind }: LabelFilter): SQL | undefined =>
   and(
-    keptLabel,
+    isUsableLabel,
     forms && holdsInOrder(words, ...forms),
     kind && (kind === 'coin' ? sql`${labels.coin} is not null` : sql`${labels.coin} is null`),
   )
@@ -106,7 +106,7 @@ export async function findLabel(db: Executor, id: number): Promise<LabelRecord |
     await db
       .select(columns)
       .from(labels)
-      .where(and(eq(labels.id, id), keptLabel))
+      .where(and(eq(labels.id, id), isUsableLabel))
   )[0]
 }
 
@@ -115,7 +115,7 @@ export async function holdLabels(tx: Executor, ids: readonly number[]): Promise<
   const rows = await tx
     .select(columns)
     .from(labels)
-    .where(and(inArray(labels.id, [...ids]), keptLabel))
+    .where(and(inArray(labels.id, [...ids]), isUsableLabel))
     .orderBy(labels.id)
     .for('update')
   return new Map(rows.map((row) => [row.id, row]))
@@ -187,7 +187,7 @@ export async function setDeleted(tx: Executor, id: number, by: number | null, at
   const rows = await tx
     .update(labels)
     .set({ deletedAt: at, deletedBy: by, version: sql`${labels.version} + 1` })
-    .where(and(eq(labels.id, id), at ? keptLabel : sql`${labels.deletedAt} is not null`))
+    .where(and(eq(labels.id, id), at ? isUsableLabel : sql`${labels.deletedAt} is not null`))
     .returning({ id: labels.id })
   return rows.length > 0
 }

@@ -5,7 +5,7 @@ import type { LabelRow } from '../item-row.ts'
 import { labelDocument, newestFirst, visible } from '../item-row-store.ts'
 import { hotFirst, isHot } from '../store.ts'
 import { hotScores, itemLabels, items, labels } from '../tables.ts'
-import { keptLabel } from './labels-editing-store.ts'
+import { isUsableLabel } from './labels-editing-store.ts'
 
 /** The SQL of reading labels. Statements are built once and prepared on each connection. */
 
@@ -46,7 +46,7 @@ export function createLabelsStore(orm: NodePgDatabase) {
     label: orm
       .select({ label: labelDocument })
       .from(labels)
-      .where(and(eq(labels.id, placeholder('id')), keptLabel))
+      .where(and(eq(labels.id, placeholder('id')), isUsableLabel))
       .prepare('content_label'),
     busiest: counted()
       .leftJoin(hotScores, isHot('label', labels.id))
@@ -75,7 +75,7 @@ export function createLabelsStore(orm: NodePgDatabase) {
       const rows = await orm
         .select({ label: labelDocument, synonyms: labels.synonyms })
         .from(labels)
-        .where(keptLabel)
+        .where(isUsableLabel)
         .orderBy(asc(labels.id))
         .limit(limit)
       return rows.map(({ label, synonyms }) => ({ ...label, synonyms }))

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { ShownRow } from '../reading-store.ts'
 import { calendarAddresses, eventHosts, eventRoles, events } from '../tables.ts'
 
-const kept = and(inArray(events.state, ['published', 'cancelled']), isNull(events.deletedAt))
+const inCalendars = and(inArray(events.state, ['published', 'cancelled']), isNull(events.deletedAt))
 
 /** Events that end after a moment, the next first; those that were cancelled are among them. */
 export async function eventsSince(
@@ -15,7 +15,7 @@ export async function eventsSince(
   const rows = await db
     .select()
     .from(events)
-    .where(and(kept, inCity, sql`${events.endsAt} > ${since.toISOString()}::timestamptz`))
+    .where(and(inCalendars, inCity, sql`${events.endsAt} > ${since.toISOString()}::timestamptz`))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(limit)
   return rows as ShownRow[]
@@ -26,14 +26,19 @@ export async function eventById(db: Executor, id: number): Promise<ShownRow | un
     await db
       .select()
       .from(events)
-      .where(and(kept, eq(events.id, id)))
+      .where(and(inCalendars, eq(events.id, id)))
   )[0] as ShownRow | undefined
 }
 
 export async function eventsOfMember(db: Executor, userId: number, limit: number): Promise<ShownRow[]> {
   const own = sql`(${events.id} in (select event_id from ${eventRoles} where user_id = ${userId})
     or ${events.id} in (select event_id from ${eventHosts} where user_id = ${userId} and state = 'accepted'))`
-  const rows = await db.select().from(events).where(and(kept, own)).orderBy(sql`${events.startsAt} desc`).limit(limit)
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(inCalendars, own))
+    .orderBy(sql`${events.startsAt} desc`)
+    .limit(limit)
   return rows as ShownRow[]
 }
 

@@ -21,7 +21,7 @@ interface Needs {
 /** Events of one calendar: enough for every program that reads them, the next ones first. */
 const mostEvents = 500
 /** How long an event that is over stays in a calendar, in days. */
-const keptDays = 30
+const retentionDays = 30
 
 const names: Readonly<Record<Language, string>> = { 'zh-Hans': '活动', 'zh-Hant-HK': '活動', en: 'Events' }
 
@@ -54,7 +54,7 @@ export function createCalendars({ database: { orm }, present, siteOrigin }: Need
     return calendar.toString()
   }
 
-  const since = (now: Date) => new Date(now.getTime() - keptDays * 86_400_000)
+  const since = (now: Date) => new Date(now.getTime() - retentionDays * 86_400_000)
 
   return {
     /** All events, or those of one city; undefined for a city that has none. */

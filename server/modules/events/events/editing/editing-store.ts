@@ -19,24 +19,36 @@ export interface HeldEvent {
   draft: DraftRow | undefined
 }
 
-const kept = isNull(events.deletedAt)
+const notDeleted = isNull(events.deletedAt)
 
 export async function findEvent(db: Executor, id: number): Promise<HeldEvent | undefined> {
   const [found] = await db
     .select({ row: getTableColumns(events), draft: getTableColumns(eventDrafts) })
     .from(events)
     .leftJoin(eventDrafts, eq(eventDrafts.eventId, events.id))
-    .where(and(eq(events.id, id), kept))
+    .where(and(eq(events.id, id), notDeleted))
   return found && { row: found.row, draft: found.draft ?? undefined }
 }
 
-/** The same, locked until the transaction ends. */
+/**
+ * The same, locked against other changes until the transaction ends. Orders of the event go on being written meanwhile: in a
+ * rush there is always one under way, and a lock that waits for them all would never come.
+ */
 export async function lockEvent(tx: Transaction, id: number): Promise<HeldEvent | undefined> {
+  return locked(tx, id, 'no key update')
+}
+
+/** The same, which waits for the orders that are under way, so that it is known whether there are any. */
+export async function lockWithOrders(tx: Transaction, id: number): Promise<HeldEvent | undefined> {
+  return locked(tx, id, 'update')
+}
+
+async function locked(tx: Transaction, id: number, how: 'update' | 'no key update'): Promise<HeldEvent | undefined> {
   const [row] = await tx
     .select()
     .from(events)
-    .where(and(eq(events.id, id), kept))
-    .for('update')
+    .where(and(eq(events.id, id), notDeleted))
+    .for(how)
   if (!row) return undefined
   const [draft] = await tx.select().from(eventDrafts).where(eq(eventDrafts.eventId, id))
   return { row, draft }
@@ -124,7 +136,7 @@ export async function siblingsOf(
   return db
     .select({ id, startsAt, timeZone, state })
     .from(events)
-    .where(and(eq(events.seriesId, seriesId), kept))
+    .where(and(eq(events.seriesId, seriesId), notDeleted))
     .orderBy(asc(events.startsAt), asc(events.id))
 }
 
@@ -146,7 +158,7 @@ export function statusCondition(status: EventStatus, now: Date): SQL {
 function ownCondition({ userId, state, status, forms, now }: OwnFilter): SQL | undefined {
   const words = { column: sql`${events}.words`, lower: sql`${events}.words` }
   return and(
-    kept,
+    notDeleted,
     eq(eventRoles.userId, userId),
     state && eq(events.state, state),
     status && statusCondition(status, now),

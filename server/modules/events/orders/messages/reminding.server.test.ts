@@ -36,8 +36,8 @@ describe('a message to attendees', () => {
       })
     expect((await write()).data.recipients).toBe(1)
     await work()
-    const told = `select stop_url from waiting_mails where subject like '%换了地方%'`
-    const { rows } = await database().query<{ stop_url: string }>(told)
+    const statement = `select stop_url from waiting_mails where subject like '%换了地方%'`
+    const { rows } = await database().query<{ stop_url: string }>(statement)
     expect(rows).toEqual([{ stop_url: expect.stringMatching(/^http:\/\/site\.test\/stop-messages\?event=\d+&email=/) }])
     const url = rows[0]?.stop_url.replace('http://site.test', '')
     const stopped = await site.app.inject({ url, method: 'POST', payload, headers: { 'content-type': type } })

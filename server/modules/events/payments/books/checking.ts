@@ -27,7 +27,7 @@ interface Needs {
 const recordsMs = 400 * dayMs
 /** Money that came just now is taken in within this time by itself. */
 const settlingMs = hourMs
-const checksKeptMs = 90 * dayMs
+const checkRetentionMs = 90 * dayMs
 const detailLength = 300
 
 /** Holds the books against payments and refunds, and these against what the providers have on record. */
@@ -141,8 +141,12 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
       const checked = await check(now)
       const { findings, orders } = checked
       const finishedAt = new Date(now.getTime() + Math.round(performance.now() - began))
-      const forgetBefore = new Date(now.getTime() - checksKeptMs)
-      await store.keepCheck(orm, { startedAt: now, finishedAt, orders, found: findings.length, findings }, forgetBefore)
+      const forgetBefore = new Date(now.getTime() - checkRetentionMs)
+      await store.storeCheck(
+        orm,
+        { startedAt: now, finishedAt, orders, found: findings.length, findings },
+        forgetBefore,
+      )
       return checked
     },
 

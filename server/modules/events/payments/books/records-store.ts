@@ -109,7 +109,7 @@ export async function eventsOfOrders(db: Executor, orders: readonly number[]): P
 }
 
 /** A check as it is kept. */
-export interface KeptCheck {
+export interface StoredCheck {
   id: number
   startedAt: Date
   finishedAt: Date
@@ -118,20 +118,20 @@ export interface KeptCheck {
   findings: Finding[]
 }
 
-const findingsKept = 200
+const mostFindings = 200
 
 /** Keeps a check, and forgets those before a moment. */
-export async function keepCheck(db: Executor, check: Omit<KeptCheck, 'id'>, forgetBefore: Date): Promise<void> {
+export async function storeCheck(db: Executor, check: Omit<StoredCheck, 'id'>, forgetBefore: Date): Promise<void> {
   const { startedAt, finishedAt, orders, found, findings } = check
   await db.execute(sql`
     insert into books_checks (started_at, finished_at, orders, found, findings)
     values (${startedAt.toISOString()}::timestamptz, ${finishedAt.toISOString()}::timestamptz, ${orders}, ${found},
-      ${JSON.stringify(findings.slice(0, findingsKept))}::jsonb)`)
+      ${JSON.stringify(findings.slice(0, mostFindings))}::jsonb)`)
   await db.execute(sql`delete from books_checks where finished_at < ${forgetBefore.toISOString()}::timestamptz`)
 }
 
 /** The checks that were made last, the newest first. */
-export async function lastChecks(db: Executor, most: number): Promise<KeptCheck[]> {
+export async function lastChecks(db: Executor, most: number): Promise<StoredCheck[]> {
   const { rows } = await db.execute<{
     id: string
     started: number

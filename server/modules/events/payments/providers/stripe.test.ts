@@ -9,7 +9,7 @@ const provider = createStripe({ apiUrl: 'https://api.stripe.test' })
 const now = new Date('2026-11-23T08:00:00Z')
 
 /** What an event of a kind says, signed as Stripe signs it. */
-function told(type: string) {
+function read(type: string) {
   const object = {
     ...{ id: 'x_1', client_reference_id: '12', payment_status: 'paid', amount_total: 100, payment_intent: 'pi_1' },
     ...{ status: 'succeeded', metadata: { refund: '7' } },
@@ -22,11 +22,11 @@ function told(type: string) {
 }
 
 it.each(stripeEvents)('%s, which organisers are asked to choose, says something', async (type) => {
-  const { eventId, ...news } = (await told(type)) ?? {}
+  const { eventId, ...news } = (await read(type)) ?? {}
   expect(eventId).toBe(`evt_${type}`)
   expect(Object.keys(news)).toHaveLength(1)
 })
 
 it('any other event is taken in and says nothing', async () => {
-  expect(await told('customer.created')).toEqual({ eventId: 'evt_customer.created' })
+  expect(await read('customer.created')).toEqual({ eventId: 'evt_customer.created' })
 })

@@ -7,6 +7,8 @@ const minuteMs = 60_000
 /** A checkout of Stripe is open for at least half an hour; places are held a little longer than that. */
 const sessionMs = 31 * minuteMs
 const holdMs = 40 * minuteMs
+/** Long enough for three checkouts that were left or refused. */
+const longestHoldMs = 120 * minuteMs
 const timeoutMs = 15_000
 /** How far a signature may be from now, in seconds. */
 const toleranceSeconds = 300
@@ -65,6 +67,7 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
   return {
     name: 'stripe',
     holdMs: () => holdMs,
+    longestHoldMs: () => longestHoldMs,
 
     async begin(payment, account, returnTo) {
       const { checkout } = await clientOf(account)
@@ -149,7 +152,7 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
       const { errors } = await stripe()
       try {
         const event = webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime())
-        return told.safeParse(event).success ? readEvent(event) : undefined
+        return checkedEvent.safeParse(event).success ? readEvent(event) : undefined
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined
         throw error
@@ -163,7 +166,7 @@ const name = z
   .max(255)
   .refine((text) => text.isWellFormed() && !text.includes('\0'))
 /** What an event says as far as it is used: whoever has the secret of an account may sign anything. */
-const told = z.object({
+const checkedEvent = z.object({
   id: name.min(1),
   data: z.object({
     object: z.object({

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 
 const problemLength = 500
 /** A genuine event is noted to some seconds: many come at once, and each would wait for the one before. */
-const toldEveryMs = 10_000
+const notedEveryMs = 10_000
 /** Whoever sends forged events does not fill the table. */
 const refusedEvery = '1 minute'
 
@@ -32,15 +32,15 @@ export async function noteRefused(
       and happened_at > ${moment(now)} - ${refusedEvery}::interval)`)
 }
 
-/** Whether a genuine event is to be noted, by when the last one was. */
-export const isToldLate = (toldAt: Date | null, now: Date): boolean =>
-  toldAt === null || now.getTime() - toldAt.getTime() > toldEveryMs
+/** A genuine event is noted once in ten seconds at most. */
+export const isNotificationDue = (notifiedAt: Date | null, now: Date): boolean =>
+  notifiedAt === null || now.getTime() - notifiedAt.getTime() > notedEveryMs
 
-export async function noteTold(db: Executor, account: number, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - toldEveryMs)
+export async function noteNotified(db: Executor, account: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - notedEveryMs)
   await db.execute(sql`
-    update payment_accounts set told_at = ${moment(now)}
-    where id = ${account} and (told_at is null or told_at < ${moment(before)})`)
+    update payment_accounts set notified_at = ${moment(now)}
+    where id = ${account} and (notified_at is null or notified_at < ${moment(before)})`)
 }
 
 export const forgetProblems = (db: Executor, before: Date) =>
@@ -53,7 +53,7 @@ export interface HealthRow {
   stoppedAt: number | null
   stopReason: string
   accounts: number
-  toldAt: number | null
+  notifiedAt: number | null
   problem: string | null
   problemAt: number | null
   problems: number
@@ -74,7 +74,7 @@ export async function healthOf(
     select provider, stopped_by::text as "stoppedBy", ${ms(sql`stopped_at`)} as "stoppedAt",
       coalesce(stop.reason, '') as "stopReason",
       (select count(*)::int from payment_accounts where payment_accounts.provider = named.provider and enabled) as accounts,
-      (select ${ms(sql`max(told_at)`)} from payment_accounts where payment_accounts.provider = named.provider) as "toldAt",
+      (select ${ms(sql`max(notified_at)`)} from payment_accounts where payment_accounts.provider = named.provider) as "notifiedAt",
       last.problem, ${ms(sql`last.happened_at`)} as "problemAt",
       (select count(*)::int from provider_problems where provider_problems.provider = named.provider
         and happened_at >= ${moment(since)}) as problems,

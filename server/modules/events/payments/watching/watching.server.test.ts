@@ -70,14 +70,14 @@ describe('the health of a provider', () => {
     const now = await healthOf('stripe')
     expect(now).toMatchObject({
       stopped: null,
-      told_time: expect.any(String),
+      notified_time: expect.any(String),
       last_problem: { problem: expect.stringContaining('Stripe') },
       problems_today: (before?.problems_today ?? 0) + 1,
       paid_today: (before?.paid_today ?? 0) + 1,
       failed_today: (before?.failed_today ?? 0) + 1,
       accounts: expect.any(Number),
     })
-    expect(await healthOf('transfer')).toMatchObject({ told_time: null, last_problem: null, problems_today: 0 })
+    expect(await healthOf('transfer')).toMatchObject({ notified_time: null, last_problem: null, problems_today: 0 })
   })
 
   it('notes events with a wrong signature, once a minute however many come', async () => {

@@ -83,7 +83,7 @@ export function createAtlasTables({ database, threads, audit, atlas, content, au
     const { rows, failure } = await threads.run(readers, 'readEntries', text)
     const report: Report = { added: 0, changed: 0, unchanged: 0, faulty: 0, problems: [], changes: [] }
     const tell = (line: number, reason: AtlasImportProblem, detail: string) => {
-      if (report.problems.length < atlasLimits.told)
+      if (report.problems.length < atlasLimits.reported)
         report.problems.push({ line, reason, detail: detail.slice(0, 120) })
     }
     if (failure !== undefined) tell(1, 'unreadable', failure)
@@ -110,7 +110,7 @@ export function createAtlasTables({ database, threads, audit, atlas, content, au
           continue
         }
         report[before ? 'changed' : 'added'] += 1
-        if (report.changes.length < atlasLimits.told)
+        if (report.changes.length < atlasLimits.reported)
           report.changes.push({ line, name: fields.texts.name, isNew: !before })
         entries.note(before?.id, fields)
         if (!apply) continue

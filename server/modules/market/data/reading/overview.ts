@@ -21,13 +21,13 @@ interface Parts {
   market: Market
 }
 
-type Told = Omit<OverviewSubject, 'type' | 'source_time' | 'stale' | 'day'> & { day?: string | null }
+type OverviewFigures = Omit<OverviewSubject, 'type' | 'source_time' | 'stale' | 'day'> & { day?: string | null }
 
 /** What moved today in each subject. */
 export function createOverview(reader: Reader, { holdings, funds, stablecoins, market }: Parts) {
   const held =
     (coin: 'bitcoin' | 'ethereum') =>
-    async (table: Table): Promise<Told> => {
+    async (table: Table): Promise<OverviewFigures> => {
       const series = await holdings.series(coin, table, {})
       const sums = Array.from({ length: trendDays }, (_, back) =>
         sumOf(series.map(({ values }) => values.at(back - trendDays))),
@@ -51,7 +51,7 @@ export function createOverview(reader: Reader, { holdings, funds, stablecoins, m
       }
     }
 
-  const told: Record<DataType, (table: Table, asked: Asked) => Promise<Told>> = {
+  const readers: Record<DataType, (table: Table, asked: Asked) => Promise<OverviewFigures>> = {
     bitcoin: held(heldCoins.bitcoin),
     ether: held(heldCoins.ether),
     async etf(table, asked) {
@@ -112,7 +112,7 @@ export function createOverview(reader: Reader, { holdings, funds, stablecoins, m
     return {
       type,
       day,
-      ...(await told[type](table, asked)),
+      ...(await readers[type](table, asked)),
       source_time: from.as_of,
       stale: from.sources.filter(({ stale }) => stale),
     }

@@ -138,8 +138,8 @@ describe('staff', () => {
   it('find each alarm once in the log, whichever process raised it', async () => {
     await askTimes(12, '86')
     await askTimes(6, '852')
-    const told = logged.map(({ level, area }) => `${pino.levels.labels[level]} ${area}`)
-    expect(told.sort()).toEqual(['error +852', 'error +86', 'warn +852', 'warn +86'])
+    const lines = logged.map(({ level, area }) => `${pino.levels.labels[level]} ${area}`)
+    expect(lines.sort()).toEqual(['error +852', 'error +86', 'warn +852', 'warn +86'])
   })
 
   it('see nothing of it on the next day', async () => {

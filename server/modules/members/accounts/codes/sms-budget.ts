@@ -26,7 +26,7 @@ export interface CountedMessage {
   restore(): Promise<void>
 }
 
-const alarmsKeptMs = 30 * dayMs
+const alarmRetentionMs = 30 * dayMs
 const secondsUntil = (then: Date, now: Date) => Math.ceil((then.getTime() - now.getTime()) / 1000)
 
 /**
@@ -47,10 +47,10 @@ export function createSmsBudget({ database: { orm }, limiter, smsBudget, log }: 
   async function tell(day: string, line: BudgetLine, count: number): Promise<void> {
     const level = alarmAt(count, line.points)
     if (!level || !(await putAlarm(orm, day, { scope: line.scope, level }))) return
-    const told = { area: line.scope, budget: line.points, day }
-    if (level === 100) log.error(told, "Today's budget of text messages is used up")
-    else log.warn(told, "80 per cent of today's budget of text messages are used up")
-    await removeAlarmsBefore(orm, siteDay(new Date(Date.parse(day) - alarmsKeptMs)))
+    const fields = { area: line.scope, budget: line.points, day }
+    if (level === 100) log.error(fields, "Today's budget of text messages is used up")
+    else log.warn(fields, "80 per cent of today's budget of text messages are used up")
+    await removeAlarmsBefore(orm, siteDay(new Date(Date.parse(day) - alarmRetentionMs)))
   }
 
   return {

@@ -52,7 +52,7 @@ const approve = (id: number, version: number, more: object = {}) =>
 const undo = (id: number, by = newsroom.editor) => by.call('undoManuscript', { id })
 const titles = async () =>
   (await callAsVisitor(newsroom.site, 'getArticleList', { size: 100 })).data.list.map(({ title }) => title)
-const told = async () => (await newsroom.author.call('myMessages', {})).data.list.map(({ title }) => title)
+const messageTitles = async () => (await newsroom.author.call('myMessages', {})).data.list.map(({ title }) => title)
 const mails = async () => JSON.stringify((await newsroom.site.services.outbox?.list()) ?? [])
 const acts = async (id: number) =>
   (await query(`select action, actor_id from audit_log where target = $1 order by id`, [`manuscript:${id}`])).map(
@@ -68,14 +68,14 @@ describe('an approval that can be undone', () => {
     expect(data.undo_ms).toBeGreaterThan(undoMs - 2_000)
     expect(data.undo_ms).toBeLessThanOrEqual(undoMs)
     expect(await other.manuscripts.publishDue(new Date()), 'not before').toEqual([])
-    expect([await titles(), await told()].flat().join()).not.toContain('十秒以后')
+    expect([await titles(), await messageTitles()].flat().join()).not.toContain('十秒以后')
 
     await pass(id)
     const { manuscripts } = site.services
     const done = await Promise.all([manuscripts, other.manuscripts].map((one) => one.publishDue(new Date())))
     expect(done.flat()).toEqual([id])
     expect(await titles()).toContain('十秒以后')
-    expect((await told()).filter((title) => title === '《十秒以后》已发布')).toHaveLength(1)
+    expect((await messageTitles()).filter((title) => title === '《十秒以后》已发布')).toHaveLength(1)
     await site.services.mails.sendDue()
     expect(await mails()).toContain('《十秒以后》已发布')
     expect(await acts(id)).toEqual(['review.approve', 'manuscript.publish'])
@@ -98,7 +98,7 @@ describe('an approval that can be undone', () => {
     expect(await rowOf(id)).toEqual(before)
     await pass(id)
     expect(await other.manuscripts.publishDue(new Date())).toEqual([])
-    expect([await titles(), await told()].flat().join()).not.toContain('按错了')
+    expect([await titles(), await messageTitles()].flat().join()).not.toContain('按错了')
     expect(await undo(id)).toMatchObject(refusal('undoTooLate'))
     expect(await acts(id)).toEqual(['review.assign', 'review.approve', 'manuscript.undo'])
     expect((await approve(id, version)).data.state).toBe('approved')
@@ -234,7 +234,7 @@ describe('an approval that can be undone', () => {
     await site.services.manuscripts.publishDue(new Date())
     expect(await rowOf(id)).toMatchObject({ state: 'pending', undo: null })
     expect(await rounds()).toEqual(before)
-    expect((await told()).filter((title) => title.includes('十秒内下线二'))).toEqual([])
+    expect((await messageTitles()).filter((title) => title.includes('十秒内下线二'))).toEqual([])
     expect((await acts(id)).at(-1)).toBe('manuscript.hold')
   })
 
@@ -263,11 +263,11 @@ describe('a refusal that can be undone', () => {
     const { id, version } = await submit(newsroom, author, { title: '缺出处' })
     expect((await refuse(id, version)).data).toMatchObject({ state: 'refused', reason: '没有出处' })
     await site.services.mails.sendDue()
-    expect((await told()).join() + (await mails())).not.toContain('缺出处')
+    expect((await messageTitles()).join() + (await mails())).not.toContain('缺出处')
     await query(`update messages set held_until = now() - make_interval(secs => 1) where about is not null`)
     await query(`update waiting_mails set next_at = now()`)
     await site.services.mails.sendDue()
-    expect(await told()).toContain('《缺出处》未通过审核')
+    expect(await messageTitles()).toContain('《缺出处》未通过审核')
     expect(await mails()).toContain('《缺出处》未通过审核')
   })
 

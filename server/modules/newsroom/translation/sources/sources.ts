@@ -34,7 +34,7 @@ export function createSources({ database, translating, pages, words, threads, pu
 
   return {
     /**
-     * All curated texts of a kind; articles and flash are too many for that.
+     * All texts of records of a kind; articles and flash are too many for that.
      * @param enough of a kind that may have very many, only these are wanted
      */
     async ofKind(db: Executor, kind: TranslationKind, enough?: readonly number[]): Promise<Source[]> {
@@ -49,7 +49,7 @@ export function createSources({ database, translating, pages, words, threads, pu
       return Promise.all(texts.map((text) => ofWords(rows, text)))
     },
 
-    /** Curated texts of a kind that may have very many, read a part at a time; undefined where all are read at once. */
+    /** Texts of records of a kind that may have very many, read a part at a time; undefined where all are read at once. */
     partsOfKind(kind: TranslationKind) {
       const rows = rowsOfKind(kind)
       const many = rows?.many
@@ -61,7 +61,7 @@ export function createSources({ database, translating, pages, words, threads, pu
       }
     },
 
-    /** A page of the curated texts of a kind, and how many there are. */
+    /** A page of the texts of records of a kind, and how many there are. */
     async pageOfKind(db: Executor, kind: TranslationKind, window: { limit: number; offset: number }) {
       const rows = rowsOfKind(kind)
       if (rows?.many) {

@@ -12,7 +12,7 @@ import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as organisingFormStyles from '../../organising-form.module.css'
 import * as organisingRowsStyles from '../../organising-rows.module.css'
-import { ChoiceField, FormField, SwitchField } from '../form-field.tsx'
+import { AmountField, ChoiceField, FormField, SwitchField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
 import { canCost, type EventValues, newPool, newType, type TypeValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
@@ -173,21 +173,16 @@ function PriceFields({ place }: { place: number }) {
   return (
     <>
       <div className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridThree}`}>
-        <FormField
+        <AmountField
           name={`types.${place}.price`}
           label={t('priceIn', { currency })}
-          hint={t('priceHint')}
-          maxLength={20}
+          hint={watch(`types.${place}.kind`) === 'official' ? t('priceHint') : undefined}
         />
       </div>
       {groups.fields.map((group, at) => (
         <div key={group.id} className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridThree}`}>
           <FormField name={`types.${place}.group_prices.${at}.from`} label={t('groupFrom')} type="number" />
-          <FormField
-            name={`types.${place}.group_prices.${at}.price`}
-            label={t('groupPriceIn', { currency })}
-            maxLength={20}
-          />
+          <AmountField name={`types.${place}.group_prices.${at}.price`} label={t('groupPriceIn', { currency })} />
           <Button size="s" kind="quiet" className={organisingFormStyles.evadd} onClick={() => groups.remove(at)}>
             {t('groupRemove')}
           </Button>

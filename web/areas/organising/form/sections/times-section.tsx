@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
+import * as manuscriptStyles from '#web/domains/manuscripts/publish-fields.module.css'
 import { offsetName } from '#web/platform/event-times.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
@@ -76,7 +77,7 @@ function ZoneField() {
   return (
     <Field label={t('zone')}>
       {(given) => (
-        <span className="pub-select">
+        <span className={manuscriptStyles.pubSelect}>
           <select {...given} {...register('time_zone')} className={formsStyles.select}>
             <optgroup label={t('zonesUsual')}>
               {usualZones.map((zone) => (

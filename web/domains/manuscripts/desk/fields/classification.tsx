@@ -3,7 +3,7 @@ import { manuscriptLimits } from '#contract/constants.ts'
 import type { Category } from '#contract/content/items.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import { useQuietInput } from '#web/domains/manuscripts/editor/quiet-input.tsx'
-import { type PublishingKey, usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { type ManuscriptKey, useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import type { FieldName } from '#web/domains/manuscripts/writing/fields.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
@@ -15,7 +15,7 @@ import * as publishStyles from '../../publish.module.css'
 import * as publishFieldsStyles from '../../publish-fields.module.css'
 import { TagField } from './tag-field.tsx'
 
-export const languageWords: Readonly<Record<ManuscriptFields['language'], PublishingKey>> = {
+export const languageWords: Readonly<Record<ManuscriptFields['language'], ManuscriptKey>> = {
   'zh-Hans': 'languageHans',
   'zh-Hant-HK': 'languageHant',
   en: 'languageEn',
@@ -44,7 +44,7 @@ export function Classification({
   refs,
   onChange,
 }: ClassificationProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const known = useKnownLabels()
   const name = useId()
   return (
@@ -219,7 +219,7 @@ function useKnownLabels(): { names: string[]; ask: (text: string) => void } {
 function languageHint(
   language: ManuscriptFields['language'],
   machineTranslates: boolean,
-  t: ReturnType<typeof usePublishText>,
+  t: ReturnType<typeof useManuscriptText>,
 ): string | undefined {
   if (machineTranslates) return t(language === 'en' ? 'languageHintEn' : 'languageHint')
   return language === 'en' ? undefined : t('languageHintNoMachine')

@@ -1,7 +1,7 @@
 import { manuscriptLimits } from '#contract/constants.ts'
 import { type CorrectionKind, correctionKinds } from '#contract/content/correction-kinds.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
-import { type PublishingKey, usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { type ManuscriptKey, useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,7 +9,7 @@ import * as styles from '#web/ui/lists.module.css'
 import * as publishStyles from '../../publish.module.css'
 import * as publishFieldsStyles from '../../publish-fields.module.css'
 
-const names: Readonly<Record<CorrectionKind, PublishingKey>> = {
+const names: Readonly<Record<CorrectionKind, ManuscriptKey>> = {
   correction: 'correctionKind',
   clarification: 'correctionClarification',
   update: 'correctionUpdate',
@@ -24,7 +24,7 @@ interface CorrectionFieldProps {
 
 /** What readers are told of this revision, if anything. */
 export function CorrectionField({ correction, lang, disabled, onChange }: CorrectionFieldProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   return (
     <section className={styles.sec}>
       <div className={styles.secHead}>

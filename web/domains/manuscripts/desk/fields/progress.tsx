@@ -1,6 +1,6 @@
 import { reviewMinutes } from '#contract/constants.ts'
 import type { Manuscript, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
-import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { UiLink } from '#web/ui/link.tsx'
@@ -18,7 +18,7 @@ interface ProgressProps {
 
 /** How far the article has come: written, waiting, decided; with the reason where it was not approved. */
 export function Progress({ manuscript, machineTranslates }: ProgressProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const fullTime = useFullTime()
   const state = manuscript?.state ?? 'draft'
   const step = stepOf[state]
@@ -78,7 +78,7 @@ const flowClass = (index: number, step: number, refused: boolean) => {
 function approvedNote(
   manuscript: Manuscript | undefined,
   machineTranslates: boolean,
-  t: ReturnType<typeof usePublishText>,
+  t: ReturnType<typeof useManuscriptText>,
   fullTime: ReturnType<typeof useFullTime>,
 ): string {
   if (manuscript?.may_undo) return t('publishingSoon')

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { isComposing } from '#web/domains/manuscripts/editor/quiet-input.tsx'
-import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from '#web/ui/controls.module.css'
 import * as formsStyles from '#web/ui/form/forms.module.css'
@@ -34,7 +34,7 @@ interface TagFieldProps {
  */
 export function TagField(props: TagFieldProps) {
   const { label, names, most, hint, placeholder, error, disabled, field, suggestions = [], onText, onNames } = props
-  const t = usePublishText()
+  const t = useManuscriptText()
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)

@@ -2,7 +2,7 @@ import { type RefObject, useDeferredValue, useId, useMemo, useState } from 'reac
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
 import { isComposing, useQuietInput } from '#web/domains/manuscripts/editor/quiet-input.tsx'
-import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { asNode, lengthOf, summaryOf } from '#web/domains/manuscripts/writing/document-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from '#web/ui/form/forms.module.css'
@@ -36,7 +36,7 @@ export function TitleField({
   ...props
 }: TextProps & { field: RefObject<HTMLTextAreaElement | null>; onEnter: () => void }) {
   const { value, lang, disabled, error, onText } = props
-  const t = usePublishText()
+  const t = useManuscriptText()
   const id = useId()
   const length = lengthOf(value)
   const given = useQuietInput<HTMLTextAreaElement>(value, onText, oneLine)
@@ -80,7 +80,7 @@ export function SummaryField({
   ...props
 }: TextProps & { field: RefObject<HTMLTextAreaElement | null>; document: RichDocument }) {
   const { value, lang, disabled, error, onText } = props
-  const t = usePublishText()
+  const t = useManuscriptText()
   const id = useId()
   const [cleared, setCleared] = useState(false)
   const written = useDeferredValue(document)

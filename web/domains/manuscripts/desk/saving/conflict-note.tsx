@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Category } from '#contract/content/items.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { changedParagraphs } from '#web/domains/manuscripts/writing/compare.ts'
 import { bothRows } from '#web/domains/manuscripts/writing/differences.tsx'
 import { type FieldName, fieldsOf } from '#web/domains/manuscripts/writing/fields.ts'
@@ -32,7 +32,7 @@ const coveredByHead = 165
 
 /** Somebody saved this article elsewhere meanwhile: both versions side by side. Nothing is overwritten before a choice. */
 export function ConflictNote({ fields: mine, base, current, categories, onChoose }: Props) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const theirs = fieldsOf(current)
   const versions = { mine, theirs, base: base && fieldsOf(base) }
   const [chosen, setChosen] = useState<Sides>({})
@@ -82,7 +82,7 @@ export function ConflictNote({ fields: mine, base, current, categories, onChoose
 
 /** Stands below the head of the desk while the note is out of sight: nothing is saved before a choice. */
 function WayBack({ to }: { to: RefObject<HTMLDivElement | null> }) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const [away, setAway] = useState(false)
   useEffect(() => {
     const note = to.current

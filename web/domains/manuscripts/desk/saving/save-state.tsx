@@ -1,4 +1,4 @@
-import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import type { SaveState } from '#web/domains/manuscripts/writing/autosave.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -18,7 +18,7 @@ interface SaveStateProps {
 
 /** Where the last saving stands, in words; announced without interrupting. */
 export function SaveStateLine({ state, notKept, onRetry, onSignIn }: SaveStateProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const failed = state.name === 'failed' ? state : undefined
   const tone = failed ? (failed.why === 'offline' ? 'pub-save--wait' : 'pub-save--bad') : undefined
   return (

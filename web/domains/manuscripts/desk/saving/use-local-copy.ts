@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Manuscript } from '#contract/newsroom/manuscripts.ts'
-import { usePublishText } from '#web/domains/manuscripts/publish-text.ts'
+import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import type { Desk } from '../use-desk.ts'
 import { type ManuscriptCopy, newerCopy } from '../use-writing.ts'
@@ -11,7 +11,7 @@ import { takeResume } from './resume.ts'
  * where its writer has signed in again.
  */
 export function useLocalCopy({ writing, write, locked }: Desk, begun: Manuscript | undefined) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const toast = useToast()
   const [copy, offer] = useState<ManuscriptCopy>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the desk opens

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Category } from '#contract/content/items.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { type PublishingKey, usePublishText } from '#web/domains/manuscripts/publish-text.ts'
-import { failureWords, usePublishCall } from '#web/domains/manuscripts/publishing-calls.ts'
+import { failureWords, useManuscriptCall } from '#web/domains/manuscripts/manuscript-calls.ts'
+import { type ManuscriptKey, useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -13,7 +13,7 @@ import { CompareView } from './compare-view.tsx'
 
 type Version = CallOutput<'manuscriptVersions'>['list'][number]
 
-const kindWords: Readonly<Record<Version['kind'], PublishingKey>> = {
+const kindWords: Readonly<Record<Version['kind'], ManuscriptKey>> = {
   saved: 'versionSaved',
   submitted: 'versionSubmitted',
   approved: 'versionApproved',
@@ -31,8 +31,8 @@ interface VersionsDialogProps {
 
 /** The kept versions of a manuscript, each compared with what is written now, and the way back to it. */
 export function VersionsDialog({ id, fields, categories, locked, onRestore, onClose }: VersionsDialogProps) {
-  const t = usePublishText()
-  const call = usePublishCall()
+  const t = useManuscriptText()
+  const call = useManuscriptCall()
   const fullTime = useFullTime()
   const [list, setList] = useState<Version[]>()
   const [shown, setShown] = useState<{ version: Version; fields?: ManuscriptFields }>()

@@ -2,12 +2,12 @@ import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useManuscriptText } from '../../manuscript-text.ts'
 import * as styles from '../../publish-editor.module.css'
-import { usePublishText } from '../../publish-text.ts'
 
 /** A number or chart of the data section within the text that is written. */
 export function DataFigureView({ node, selected, editor, deleteNode }: NodeViewProps) {
-  const t = usePublishText()
+  const t = useManuscriptText()
   const { form, words } = node.attrs as { form: string; words: string }
   return (
     <NodeViewWrapper className={classNames(styles.embedCard, selected && styles.embedCardOn)} data-drag-handle="">

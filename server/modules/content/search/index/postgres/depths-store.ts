@@ -12,7 +12,7 @@ const furtherTimes = 8
 /** So many matches are expected where a search begins, since words come in waves. */
 const expected = 1.25 * mostFound
 /** How long is known how often words are, and from which moment on the newest documents are. */
-const keptMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 
 /** In what part of all documents a word is; of words that are not there, at most in `least`. */
 interface Frequencies {
@@ -102,15 +102,15 @@ export function createDepths({ pool }: Pick<Database, 'pool'>, now: () => Date, 
 function recounted<K, T>(now: () => Date, count: (key: K) => Promise<T>): (key: K) => Promise<T> {
   const known = new Map<K, { counted: number; value: Promise<T> }>()
   return (key) => {
-    const kept = known.get(key)
+    const cached = known.get(key)
     const counted = now().getTime()
-    if (kept && counted - kept.counted < keptMs) return kept.value
+    if (cached && counted - cached.counted < cacheMs) return cached.value
     const value = count(key)
-    known.set(key, { counted, value: kept ? kept.value : value })
+    known.set(key, { counted, value: cached ? cached.value : value })
     value.then(
       () => known.set(key, { counted, value }),
       () => known.delete(key),
     )
-    return kept ? kept.value : value
+    return cached ? cached.value : value
   }
 }

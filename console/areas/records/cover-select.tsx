@@ -1,0 +1,27 @@
+import { Select } from 'antd'
+import type { CoverFamily } from '#contract/content/items.ts'
+import { useText } from '../../platform/console-context.tsx'
+import * as styles from './records.module.css'
+
+const families = [
+  ...(['market', 'policy', 'fund', 'stable', 'tech', 'view', 'data', 'event'] as const),
+] satisfies readonly CoverFamily[]
+
+interface Props {
+  value: CoverFamily | undefined
+  onChange: (family: CoverFamily) => void
+}
+
+/** The family of covers that are drawn where there is no picture. */
+export function CoverSelect({ value, onChange }: Props) {
+  const t = useText()
+  return (
+    <Select<CoverFamily>
+      aria-label={t('topic.family')}
+      className={styles.recordChoice}
+      value={value}
+      options={families.map((one) => ({ value: one, label: t(`family.${one}`) }))}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { TopicItem } from '#contract/content/topics-desk.ts'
+import { useText } from '../../platform/console-context.tsx'
+import * as styles from './records.module.css'
+
+/** An article or flash in an arrangement. */
+export function ItemRow({ item: { id, title, kind, visible, release_time } }: { item: TopicItem }) {
+  const t = useText()
+  return (
+    <span className={styles.arranged}>
+      <a
+        className={styles.arrangedTitle}
+        href={kind === 'flash' ? `/news/${id}` : `/contents/${id}`}
+        target="_blank"
+        rel="noopener"
+      >
+        {title || t('untitled')}
+      </a>
+      {!visible && <i className={`mark ${styles.markOff}`}>{t('unpublished')}</i>}
+      <span className="quiet">
+        {t(kind)} {release_time?.slice(0, 10)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { nameOf } from '#console/ui/fields/texts.ts'
+import type { Label } from '#contract/content/items.ts'
+import type { StaffLabelRow } from '#contract/content/taxonomy.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { useDebounced } from '../../platform/use-debounced.ts'
+import * as styles from './records.module.css'
+
+const offered = 20
+
+/** Labels by what is typed, with how often each is used. */
+function useFound(typed: string, but?: number) {
+  const { language } = useConsole()
+  const keyword = useDebounced(typed.trim()) || undefined
+  const found = useAnswer('staffLabels', { keyword, page: 1, size: offered })
+  const rows = (found.data?.list ?? []).filter(({ id }) => id !== but)
+  const called = ({ texts, coin }: StaffLabelRow) => [nameOf(texts, language, 'name'), coin].filter(Boolean).join(' · ')
+  return { rows, called, loading: found.loading }
+}
+
+interface OneProps {
+  name: string
+  value: number | undefined
+  /** One that cannot be chosen. */
+  but: number
+  onChange: (label: StaffLabelRow | undefined) => void
+}
+
+/** One label, looked for by any of its names. */
+export function LabelSelect({ name, value, but, onChange }: OneProps) {
+  const [typed, setTyped] = useState('')
+  const { rows, called, loading } = useFound(typed, but)
+  return (
+    <Select<number>
+      aria-label={name}
+      placeholder={name}
+      className="whole"
+      autoFocus
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={loading}
+      value={value}
+      options={rows.map((row) => ({ value: row.id, label: `${called(row)}（${row.uses.toLocaleString('en')}）` }))}
+      onChange={(id) => onChange(rows.find((row) => row.id === id))}
+    />
+  )
+}
+
+interface ManyProps {
+  name: string
+  value: readonly number[]
+  /** What the chosen ones are called, as far as it is known. */
+  known: readonly Label[]
+  max: number
+  onChange: (labels: number[]) => void
+}
+
+/** Several labels. */
+export function LabelsSelect({ name, value, known, max, onChange }: ManyProps) {
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map())
+  const { rows, called, loading } = useFound(typed)
+  const offers = new Map([
+    ...known.map(({ id, name: one }) => [id, one] as const),
+    ...picked,
+    ...rows.map((row) => [row.id, called(row)] as const),
+  ])
+  // What is neither chosen nor found at present is no offer.
+  const wanted = new Set([...value, ...rows.map(({ id }) => id)])
+  return (
+    <Select<number[]>
+      mode="multiple"
+      aria-label={name}
+      placeholder={name}
+      className={styles.recordLabels}
+      maxCount={max}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={loading}
+      value={[...value]}
+      options={[...wanted].map((id) => ({ value: id, label: offers.get(id) ?? `#${id}` }))}
+      onChange={(ids) => {
+        setPicked(new Map([...picked, ...ids.map((id) => [id, offers.get(id) ?? `#${id}`] as const)]))
+        onChange(ids)
+      }}
+    />
+  )
+}

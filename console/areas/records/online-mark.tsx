@@ -1,0 +1,28 @@
+import { Switch } from 'antd'
+import * as listsStyles from '#console/ui/lists/lists.module.css'
+import { useText } from '../../platform/console-context.tsx'
+import * as recordStyles from './records.module.css'
+
+/** Whether readers can see a record. */
+export function OnlineMark({ online, demo = false }: { online: boolean; demo?: boolean }) {
+  const t = useText()
+  return (
+    <>
+      <span className={`${listsStyles.state} state--${online ? 'published' : 'unpublished'}`}>
+        {t(online ? 'online.online' : 'online.offline')}
+      </span>
+      {demo && <i className="mark"> {t('demo')}</i>}
+    </>
+  )
+}
+
+/** The same to be changed. */
+export function OnlineSwitch({ online, onChange }: { online: boolean; onChange: (online: boolean) => void }) {
+  const t = useText()
+  return (
+    <span className={recordStyles.online}>
+      <Switch aria-label={t('online.switch')} checked={online} onChange={onChange} />
+      {t(online ? 'online.online' : 'online.offline')}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from 'antd'
+import { UploadButton } from '#console/ui/fields/upload-button.tsx'
+import { useText } from '../../platform/console-context.tsx'
+import * as styles from './records.module.css'
+
+interface Props {
+  /** What the picture is. */
+  name: string
+  path: string | null
+  onChange: (path: string | null) => void
+  /** Said where there is none. */
+  none: string
+  square?: boolean
+}
+
+/** One picture, uploaded from here. */
+export function PictureField({ name, path, onChange, none, square = false }: Props) {
+  const t = useText()
+  return (
+    <div className={square ? `${styles.pictured} ${styles.picturedSquare}` : styles.pictured}>
+      {path ? <img src={path} alt={name} /> : <span className={styles.picturedNone}>{none}</span>}
+      <UploadButton name={name} purpose="picture" size="small" onUploaded={onChange}>
+        {t('picture.upload')}
+      </UploadButton>
+      {path && (
+        <Button size="small" type="text" onClick={() => onChange(null)}>
+          {t('picture.remove')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCommandKeys } from '#console/platform/keys/use-command-keys.ts'
+import { useConsole } from '../../platform/console-context.tsx'
+import type { RecordForm } from '../../platform/use-record.ts'
+import { Conflict, type ConflictField } from '../../ui/conflict.tsx'
+import { Keys } from '../../ui/keys.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Presence } from '../../ui/presence.tsx'
+import { useBinned } from '../../ui/undo.tsx'
+import * as styles from './records.module.css'
+
+interface Props<R extends { id: number; version: number }, F extends object> {
+  title: string
+  record: RecordForm<R, F>
+  /** The list that it stands in. */
+  list: { path: string; label: string }
+  /** Without these there is nothing to save. */
+  complete: boolean
+  /** What two versions are compared by. */
+  compared: readonly ConflictField<F>[]
+  /** Beside the title: where it can be seen. */
+  links?: ReactNode
+  /** Puts it into the bin, unless a colleague saved it after it was seen. @returns undefined where that failed */
+  remove?: (seen: { id: number; version: number }) => Promise<unknown>
+  children: ReactNode
+}
+
+/** The page of one record: who else is there, what is not saved yet, a colleague's newer version, and the form itself. */
+export function RecordEditor<R extends { id: number; version: number }, F extends object>({
+  title,
+  record: { kind, record, form, busy, theirs, save, choose, fieldsOf },
+  list,
+  complete,
+  compared,
+  links,
+  remove,
+  children,
+}: Props<R, F>) {
+  const { t } = useConsole()
+  const navigate = useNavigate()
+  const binned = useBinned()
+  const bin = async () => {
+    if (!record || !(await remove?.({ id: record.id, version: form.version }))) return
+    form.change(form.saved)
+    binned(kind, record.id, () => navigate(`${list.path}/${record.id}`))
+    void navigate(list.path)
+  }
+  useCommandKeys({ s: () => complete && void save() })
+  return (
+    <>
+      <PageHead
+        title={title}
+        end={
+          <>
+            <span className={`quiet ${styles.recordState}`} role="status">
+              {form.restored ? t('record.restored') : form.dirty ? t('record.unsaved') : ''}
+            </span>
+            {form.dirty && <Button onClick={() => form.change(form.saved)}>{t('record.discard')}</Button>}
+            {record && remove && (
+              <Button danger onClick={bin}>
+                {t('delete')}
+              </Button>
+            )}
+            <Button
+              type="primary"
+              loading={busy}
+              disabled={!form.dirty || !complete || theirs !== undefined}
+              onClick={() => void save()}
+            >
+              {t('record.save')} <Keys keys={['⌘', 'S']} />
+            </Button>
+          </>
+        }
+      >
+        <Link to={list.path}>{list.label}</Link>
+        {links}
+        <Presence kind={kind} id={record?.id} />
+      </PageHead>
+      {theirs && (
+        <Conflict<F>
+          mine={form.value}
+          theirs={fieldsOf(theirs)}
+          base={form.saved}
+          fields={compared}
+          onChoose={(chosen) => choose(chosen)}
+        />
+      )}
+      <div className={styles.record}>{children}</div>
+    </>
+  )
+}
+
+/** A part of a form under its name. */
+export function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.recordField}>
+      <span className={styles.recordLabel} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}

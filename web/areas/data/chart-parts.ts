@@ -1,0 +1,8 @@
+import { DataChart } from '#web/domains/data/data-chart.tsx'
+import { MultipleDots, PegStrips, RankedBars } from '#web/domains/data/small-charts.tsx'
+import { Treemap } from '#web/ui/chart/treemap.tsx'
+import { EmbeddedChart } from './embed/embedded-chart.tsx'
+import { SubjectChart } from './overview/subject-chart.tsx'
+
+/** What draws charts, as one file of script: pages show several of these beside each other. */
+export const chartParts = { DataChart, MultipleDots, PegStrips, RankedBars, Treemap, EmbeddedChart, SubjectChart }

@@ -1,0 +1,9 @@
+import type { TypeContent } from './loaders.ts'
+
+type Companies = Extract<TypeContent, { type: 'stocks' }>['all']
+
+/** Companies whose market value can be compared with what they hold. */
+export const multiplesOf = (list: Companies) =>
+  list.flatMap(({ key, name, figures: { multiple } }) =>
+    multiple === null || multiple === undefined ? [] : [{ key, name, value: multiple }],
+  )

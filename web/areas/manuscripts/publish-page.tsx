@@ -1,0 +1,96 @@
+import '#web/ui/form/forms.module.css'
+import '#web/domains/manuscripts/publish.module.css'
+import { lazy, Suspense } from 'react'
+import type { FigureTools } from '#web/domains/manuscripts/editor/data-figure/figure-tools.ts'
+import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
+import * as styles from '#web/domains/manuscripts/publish.module.css'
+import { useHydrated } from '#web/platform/app-context.tsx'
+import { inLanguage } from '#web/platform/backend.ts'
+import { Head } from '#web/platform/head.tsx'
+import { httpBackend } from '#web/platform/http-backend.ts'
+import { optional } from '#web/platform/optional.tsx'
+import { useNewRecord } from '#web/router/new-record.ts'
+import { usePage } from '#web/router/page-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import * as layoutStyles from '#web/ui/layout.module.css'
+import * as statesStyles from '#web/ui/states.module.css'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { PublishData } from './loaders.ts'
+
+// The editor is by far the largest part of the site's script: it comes with this page alone, once it is there.
+const WritingDesk = lazy(async () => ({
+  default: (await import('#web/domains/manuscripts/desk/writing-desk.tsx')).WritingDesk,
+}))
+
+/** The numbers of the data section come when they are asked for. */
+const figures: FigureTools = {
+  Choose: optional(async () => (await import('#web/domains/data/in-text/choose-figure.tsx')).loadChooseFigure()),
+  async shown(html, language) {
+    const { figureDay, withFigures } = await import('#web/domains/data/in-text/figures-in-text.ts')
+    return withFigures(html, figureDay(null, Date.now()), inLanguage(httpBackend, language))
+  },
+}
+
+/** Where an article is written and sent to review. */
+export function PublishPage() {
+  const t = useManuscriptText()
+  const data = usePage<PublishData>()
+  const hydrated = useHydrated()
+  return (
+    <>
+      <Head title={t('publishTitle')} description={t('publishDescription')} path="/publish" noindex />
+      <h1 className="sr">{t('publishHeading')}</h1>
+      {data.state === 'missing' && <Missing />}
+      {data.state === 'found' && (
+        <Suspense fallback={<Waiting />}>{hydrated ? <Desk data={data} /> : <Waiting />}</Suspense>
+      )}
+    </>
+  )
+}
+
+function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
+  const { manuscript, userId, categories, machineTranslates } = data
+  const { key, onBorn } = useNewRecord('/publish', manuscript?.id)
+  return (
+    <WritingDesk
+      key={key}
+      manuscript={manuscript ?? undefined}
+      machineTranslates={machineTranslates}
+      userId={userId}
+      categories={categories}
+      figures={figures}
+      onBorn={onBorn}
+    />
+  )
+}
+
+/** The place of the desk until it is there. */
+function Waiting() {
+  const t = useManuscriptText()
+  return (
+    <div className={`${styles.pub} ${styles.pubWaiting}`} aria-busy="true">
+      <div className={styles.pubDoc}>
+        <div className={styles.pubEd}>
+          <span className="sr">{t('editorLoading')}</span>
+          <span className={`${statesStyles.sk} ${statesStyles.skHead}`} />
+          <span className={`${statesStyles.sk} ${statesStyles.skText}`} />
+          <span className={`${statesStyles.sk} ${statesStyles.skText}`} />
+          <noscript>
+            <p className={statesStyles.note}>{t('needsScript')}</p>
+          </noscript>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Missing() {
+  const t = useManuscriptText()
+  return (
+    <div className={layoutStyles.wrap}>
+      <EmptyState label={t('manuscriptMissing')}>
+        <ButtonLink href="/mywz">{t('back')}</ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}
