@@ -49,6 +49,8 @@ describe('the form of an event', () => {
     const saved = eventOf({ ...sound(), map_url: 'htt', online_url: 'https://live.test', links, telegram: 'a b' })
     expect(saved).toMatchObject({ title: '零知识之夜', map_url: '', online_url: 'https://live.test', telegram: '' })
     expect(saved.links).toEqual([links[1]])
+    for (const end of ['2026-12-06T18:00', '2027-12-06T18:00', '0002-12-06T22:00'])
+      expect(eventOf({ ...sound(), end })).toMatchObject({ start: '2026-12-06T19:00', end: null })
   })
 
   it('tells when the clock is turned over a time, and where it goes on', () => {

@@ -1,11 +1,11 @@
 import type { EventFieldsInput, OrganiserEvent } from '#contract/events/event-desk.ts'
-import { type Attendance, currencyExponents, socialNetworks } from '#contract/events/event-terms.ts'
+import { type Attendance, currencyExponents, eventLimits, socialNetworks } from '#contract/events/event-terms.ts'
 import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
 import { readHttpsAddress, readSocialAddress } from '#contract/events/social-addresses.ts'
 import type { QuestionKind, StoredSetup, TicketKind, TicketSetup } from '#contract/events/tickets.ts'
 import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'
-import { enteredTime, localOfSiteTime, siteTimeOf, splitTime } from './event-times.ts'
+import { enteredTime, localOfSiteTime, momentOf, siteTimeOf, splitTime } from './event-times.ts'
 
 /** Rows have a key of their own from the moment that they are added; the server numbers them later. */
 interface Row {
@@ -77,6 +77,7 @@ export interface EventValues {
   questions: QuestionValues[]
 }
 
+const dayMs = 86_400_000
 const newKey = () => crypto.randomUUID()
 
 /** Kinds that say of themselves that they cost nothing. */
@@ -152,6 +153,13 @@ export function valuesOf({ fields }: Pick<OrganiserEvent, 'fields'>, setup: Stor
   }
 }
 
+/** Whether the end, as far as both times are known, comes after the start and not months later. */
+function isEndAfterStart({ start, start_offset, end, end_offset, time_zone }: EventValues): boolean {
+  const [from, to] = [momentOf(start, time_zone, start_offset), momentOf(end, time_zone, end_offset)]
+  if (!('at' in from && 'at' in to)) return true
+  return to.at > from.at && to.at - from.at <= eventLimits.days * dayMs
+}
+
 /** An address as it is saved: one that is still being written is none yet, and keeps nothing else from being saved. */
 const savedAddress = (text: string) => (readHttpsAddress(text) === undefined ? '' : text)
 
@@ -176,7 +184,7 @@ export function eventOf(values: EventValues): EventFieldsInput {
     links: rest.links.filter(({ url }) => savedAddress(url) !== ''),
     time_zone,
     start: enteredTime(start, time_zone, start_offset),
-    end: enteredTime(end, time_zone, end_offset),
+    end: isEndAfterStart(values) ? enteredTime(end, time_zone, end_offset) : null,
     cancellation_hours: Number.isNaN(hours) ? null : Math.min(Math.max(hours, 0), 8_760),
   }
 }
