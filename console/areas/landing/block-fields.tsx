@@ -3,6 +3,7 @@ import * as styles from '#console/areas/curated/curated.module.css'
 import { LabelSelect } from '#console/areas/curated/label-select.tsx'
 import { PictureField } from '#console/areas/curated/picture-field.tsx'
 import { Field } from '#console/areas/curated/record-editor.tsx'
+import { EventSelect } from '#console/areas/events/event-select.tsx'
 import { type TextField, TextsField } from '#console/ui/fields/texts-field.tsx'
 import type { EnteredBlock } from '#contract/landing-pages/landing-blocks.ts'
 import {
@@ -15,7 +16,7 @@ import {
   pictureWidths,
 } from '#contract/landing-pages/landing-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
-import { EventSelect, QuizSelect } from './destination-fields.tsx'
+import { QuizSelect } from './destination-fields.tsx'
 import { FormFields } from './form-fields.tsx'
 import { useLandingText } from './landing-texts.ts'
 import { NumberFields } from './number-fields.tsx'
@@ -140,7 +141,12 @@ function Own({ block, onChange }: Props) {
     case 'event':
       return (
         <Field label={t('field.eventNo')}>
-          <EventSelect value={block.event as number | null} onChange={(event) => set({ event })} />
+          <EventSelect
+            name={t('field.eventNo')}
+            hint={t('field.findByName')}
+            value={block.event as number | null}
+            onChange={(event) => set({ event })}
+          />
         </Field>
       )
     case 'form':
