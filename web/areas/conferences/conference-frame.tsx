@@ -8,9 +8,9 @@ import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 import { coloursKey, pathOf } from './conference-addresses.ts'
 import { useConferenceText } from './conference-text.ts'
+import { useKeptPages } from './offline/use-kept-pages.ts'
 import * as conferenceStyles from './styles/conference.module.css'
 import * as conferenceNarrowStyles from './styles/conference-narrow.module.css'
-import { useKeptPages } from './use-kept-pages.ts'
 
 interface Props {
   edition: ConferenceEdition

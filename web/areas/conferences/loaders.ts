@@ -3,8 +3,8 @@ import { isBackendError, type LanguageBackend, orMissing } from '#web/platform/b
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts'
-import { openKeptPage } from './kept-page.ts'
 import { ContactForm } from './later-form.ts'
+import { openKeptPage } from './offline/kept-page.ts'
 
 export type ConferenceDetails = CallOutput<'getForumDetail'>
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ConferenceEdition } from '#contract/events/conferences/conferences.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
-import { ContactForm } from './later-form.ts'
+import { ContactForm } from '../later-form.ts'
 
 /** What this document has asked the device to keep already, so that going from page to page asks once. */
 const asked = new Set<string>()
@@ -21,7 +21,7 @@ export function useKeptPages({ draft, pages, canonical }: ConferenceEdition): vo
     for (const one of scopes) asked.add(`${language} ${one}`)
     if (scopes.length === 0) return
     // So that what the other pages need is among the files that are kept.
-    const needed = Promise.all([import('./loaders.ts'), ContactForm.prepare()])
+    const needed = Promise.all([import('../loaders.ts'), ContactForm.prepare()])
     const offline = import('#web/platform/files/offline.ts')
     Promise.all([offline, needed]).then(
       ([{ keepOffline }]) => {
