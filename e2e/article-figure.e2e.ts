@@ -20,7 +20,7 @@ journey('a number that an author puts into an article reaches its readers', asyn
   await page.waitForURL('**/publish/*')
   const id = Number(new URL(page.url()).pathname.split('/').pop())
   const stored = () => call('getManuscript', { id }, 'zh-Hans', author.token)
-  const types = async () => (await stored()).document.content.map(({ type }) => type)
+  const types = async () => (await stored()).document.content?.map(({ type }) => type)
   await expect.poll(types).toEqual(['paragraph', 'dataFigure'])
   await page.reload()
   await untilHydrated(page)

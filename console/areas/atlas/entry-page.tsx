@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { LinkSelect, linkKinds } from '#console/areas/records/link-select.tsx'
 import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import * as styles from '#console/areas/records/records.module.css'
@@ -12,7 +13,6 @@ import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import type { AtlasFields, StaffAtlasEntry } from '#contract/atlas/atlas-desk.ts'
 import { type AtlasKind, atlasKinds, atlasLimits, atlasPath, atlasTextLimits } from '#contract/atlas/atlas-terms.ts'
 import { useAtlasText } from './atlas-texts.ts'
-import { LinkSelect, linkKinds } from './link-select.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 const empty: AtlasFields = {
@@ -129,6 +129,7 @@ function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => v
         {linkKinds.map((kind) => (
           <Field key={kind} label={t(kind === 'topic' ? 'atlas.specialTopic' : `atlas.${kind}`)}>
             <LinkSelect
+              name={t(`atlas.${kind}`)}
               kind={kind}
               value={value[kind]}
               known={entry?.[kind] === value[kind] ? entry?.linked[kind] : undefined}

@@ -1,4 +1,5 @@
-import { Button, Input, InputNumber, Segmented, Select } from 'antd'
+import { Button, Input, Segmented, Select } from 'antd'
+import { EventSelect } from '#console/areas/events/event-select.tsx'
 import { ZoneSelect } from '#console/areas/events/partners/zone-select.tsx'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
@@ -195,13 +196,14 @@ export function EditionFields({ value, set }: Props) {
             onChange={(mail_to) => set({ mail_to })}
           />
           <Field label={t('conference.event')}>
-            <InputNumber<number>
-              aria-label={t('conference.event')}
-              min={1}
-              precision={0}
-              value={value.event as number | null}
-              onChange={(event) => set({ event })}
-            />
+            <div className={styles.recordLabels}>
+              <EventSelect
+                name={t('conference.event')}
+                hint={t('conference.find')}
+                value={value.event as number | null}
+                onChange={(event) => set({ event })}
+              />
+            </div>
           </Field>
         </div>
       </Part>
