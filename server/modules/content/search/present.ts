@@ -15,11 +15,19 @@ export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, wording: W
     title_segments: marked(title),
     summary_segments: marked(summary),
   })
+  const markedWhole = (name: string): Segment[] => [
+    { t: '#', hit: false },
+    { t: name, hit: true },
+  ]
   /** The passage that was found; an item that only a label led to shows that, an article's before its summary. */
   const passageOr = (html: string, { kind, labels, summary }: ItemSummary): Segment[] => {
     const passage = passageOf(html, terms, fold)
     if (passage.length > 0) return passage
-    const label = labels.map(({ name }) => marked(`#${name}`)).find((name) => name.some(({ hit }) => hit))
+    const label = labels
+      .map(({ name, coin }) =>
+        coin !== null && terms.includes(fold(coin)) ? markedWhole(name) : [{ t: '#', hit: false }, ...marked(name)],
+      )
+      .find((name) => name.some(({ hit }) => hit))
     if (!label) return []
     return kind === 'article' && summary ? [...label, { t: ` ${summary}`, hit: false }] : label
   }

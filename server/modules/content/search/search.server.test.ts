@@ -198,6 +198,19 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       expect(await call('/search', input)).toMatchObject({ status: 400, code: 400, data: null })
     })
 
+    it('offers readers of English names that they can read before others, and Chinese ones by pinyin', async () => {
+      const offered = async (keyword: string, language: string) =>
+        ((await call('/searchSuggest', { keyword }, language)).data as CallOutput<'searchSuggest'>).list.map(
+          ({ term }) => term,
+        )
+      const isChinese = (term: string) => /\p{sc=Han}/u.test(term)
+      const english = await offered('ethe', 'en')
+      expect(english).toContain('Ethereum')
+      expect(english.filter(isChinese)).toEqual([])
+      expect(await offered('ethe', 'cn')).toContain('以太坊')
+      expect(await offered('wending', 'en')).toContain('稳定币')
+    })
+
     it('shows by which label something was found, where no text of it has the word', async () => {
       const passageOf = async (keyword: string, language: string) => {
         const found = (await search(keyword, language)).articles.find(({ title }) => /^[减減]半之[后後]$/.test(title))
