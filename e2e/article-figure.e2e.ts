@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { DocumentNode } from '#contract/newsroom/document.ts'
 import { manuscriptsHans } from '#web/locales/manuscripts/zh-hans.ts'
 import { registerMember, registerStaff } from './members.ts'
 import { journey, untilHydrated } from './page.ts'
@@ -20,7 +21,7 @@ journey('a number that an author puts into an article reaches its readers', asyn
   await page.waitForURL('**/publish/*')
   const id = Number(new URL(page.url()).pathname.split('/').pop())
   const stored = () => call('getManuscript', { id }, 'zh-Hans', author.token)
-  const types = async () => (await stored()).document.content?.map(({ type }) => type)
+  const types = async () => (await stored()).document.content?.map((node) => (node as DocumentNode).type)
   await expect.poll(types).toEqual(['paragraph', 'dataFigure'])
   await page.reload()
   await untilHydrated(page)
