@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import * as styles from '#console/areas/records/records.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
@@ -7,7 +8,6 @@ import { nameOf } from '#console/ui/fields/texts.ts'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
-import * as styles from './curated.module.css'
 
 /** What an entry leads to elsewhere on the site. */
 export const linkKinds = ['label', 'author', 'topic', 'entity'] as const
