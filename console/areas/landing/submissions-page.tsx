@@ -7,7 +7,7 @@ import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
-import type { LandingSubmission } from '#contract/landing-pages/landing-pages-desk.ts'
+import type { LandingSubmission } from '#contract/site/landing-pages/landing-pages-desk.ts'
 import { useLandingText } from './landing-texts.ts'
 
 /** Hands a text to the browser as a file. */

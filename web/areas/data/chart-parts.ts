@@ -1,6 +1,8 @@
-// One file of script: pages show several of these beside each other.
-export { DataChart } from '#web/domains/data/data-chart.tsx'
-export { MultipleDots, PegStrips, RankedBars } from '#web/domains/data/small-charts.tsx'
-export { Treemap } from '#web/ui/chart/treemap.tsx'
-export { EmbeddedChart } from './embed/embedded-chart.tsx'
-export { SubjectChart } from './overview/subject-chart.tsx'
+import { DataChart } from '#web/domains/data/data-chart.tsx'
+import { MultipleDots, PegStrips, RankedBars } from '#web/domains/data/small-charts.tsx'
+import { Treemap } from '#web/ui/chart/treemap.tsx'
+import { EmbeddedChart } from './embed/embedded-chart.tsx'
+import { SubjectChart } from './overview/subject-chart.tsx'
+
+/** All charts in one file of script, since pages show several of them beside each other. */
+export const chartParts = { DataChart, EmbeddedChart, MultipleDots, PegStrips, RankedBars, SubjectChart, Treemap }

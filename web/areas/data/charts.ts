@@ -1,7 +1,7 @@
 import { whenNear } from '#web/platform/code/when-near.tsx'
 import { orNothing } from '#web/platform/widget.ts'
 
-const parts = () => import('./chart-parts.ts')
+const parts = async () => (await import('./chart-parts.ts')).chartParts
 const drawn = import.meta.env.SSR && (await parts())
 
 /** Charts are no part of what a page loads first: the server draws them, and they answer once they are near the window. */

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { landingLimits } from '#contract/landing-pages/landing-terms.ts'
+import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { landingLimits } from '#contract/landing-pages/landing-terms.ts'
+import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { StoredContent } from './landing-draft.ts'
 import { landingPages, landingPageVersions } from './tables.ts'
