@@ -32,7 +32,8 @@ export function missingContracts(words: string, paths: readonly string[]): strin
 
 /** The index of decisions and the list of subjects are complete, and name only what there is. */
 export async function checkLists(): Promise<string[]> {
-  const contract = await Array.fromAsync(glob('contract/**/*.ts', { cwd: fileURLToPath(root) }))
+  const contract: string[] = []
+  for await (const path of glob('contract/**/*.ts', { cwd: fileURLToPath(root) })) contract.push(path)
   const problems = missingContracts(await readFile(new URL('docs/words.md', root), 'utf8'), contract)
   for (const { document, folder, which, written } of lists) {
     const text = await readFile(new URL(document, root), 'utf8')

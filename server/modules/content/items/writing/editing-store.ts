@@ -145,16 +145,6 @@ export async function moveMerged(tx: Executor, from: number, to: number): Promis
   return (rows as { id: string; kind: ItemKind }[]).map(({ id, kind }) => ({ id: Number(id), kind }))
 }
 
-/** The author's name for imports, given one where there is none. */
-export async function keyOfAuthor(tx: Executor, id: number, otherwise: string): Promise<string> {
-  await tx
-    .update(authors)
-    .set({ key: otherwise })
-    .where(and(eq(authors.id, id), isNull(authors.key)))
-  const [row] = await tx.select({ key: authors.key }).from(authors).where(eq(authors.id, id))
-  return row?.key ?? otherwise
-}
-
 /** Categories and regions in the bin do not count. */
 export async function categoryKey(db: Executor, id: number): Promise<string | undefined> {
   const there = and(eq(categories.id, id), isNull(categories.deletedAt))
