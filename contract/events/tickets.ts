@@ -150,7 +150,7 @@ export const ticketCode = z.object({
   purpose: codePurpose,
   /** What a discount takes off; '0' for an invitation. */
   value: z.string(),
-  /** Whether it goes together with others. */
+  /** True if it goes together with others. */
   combinable: z.boolean(),
   uses: z.number(),
   uses_limit: z.number(),
@@ -194,7 +194,7 @@ export const ticketCalls = {
       language: z.string(),
       types: z.array(ticketType),
       questions: z.array(question),
-      /** Whether a code was given and opens something. */
+      /** True if a code was given and opens something. */
       code_accepted: z.boolean(),
       /** Hours before the event until which holders may cancel; null: they cannot. */
       cancellation_hours: z.number().nullable(),

@@ -184,7 +184,7 @@ function soundFields(given: readonly EnteredField[], held: readonly StoredField[
   })
 }
 
-/** Whether readers get something of every block. */
+/** True if readers get something of every block. */
 export const isComplete = ({ blocks }: Pick<StoredContent, 'blocks'>): boolean =>
   blocks.length > 0 && blocks.every(isFilled)
 

@@ -30,7 +30,7 @@ export interface LandingNeeds {
   siteName: (language: Language) => Promise<string>
 }
 
-/** Whether a version of a page is over. */
+/** True if a version of a page is over. */
 export const hasEnded = ({ endsAt }: Pick<StoredContent, 'endsAt'>, now: Date): boolean =>
   endsAt !== null && Date.parse(endsAt) <= now.getTime()
 

@@ -90,7 +90,7 @@ export function archipelagoSvg(isCard: boolean): string {
 interface Look {
   seed: string
   measures: string
-  /** Whether the sea is coloured; else the page shows through. */
+  /** True if the sea is coloured; else the page shows through. */
   ground: boolean
   themes: boolean
 }

@@ -103,7 +103,7 @@ export async function removeText(tx: Executor, itemId: number, language: string)
   await tx.delete(itemTexts).where(and(eq(itemTexts.itemId, itemId), gone))
 }
 
-/** Whether readers do not have an item that does not lead to another. */
+/** True if readers do not have an item that does not lead to another. */
 export async function isOffline(db: Executor, id: number): Promise<boolean> {
   const online = and(eq(items.id, id), or(eq(items.status, 'approved'), sql`${items}.merged_into is not null`))
   return (await db.select({ id: items.id }).from(items).where(online)).length === 0
