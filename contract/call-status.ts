@@ -10,6 +10,9 @@ const requestFailures: ReadonlySet<ErrorName> = new Set([
   'bodyTooLarge',
   'unsupportedMedia',
   'foreignOrigin',
+  'addressTooLong',
+  'searchTooLong',
+  'unreadableText',
 ])
 
 /**

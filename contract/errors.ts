@@ -2,6 +2,7 @@ import { eventErrors } from '#contract/events/event-errors.ts'
 import { ticketErrors } from '#contract/events/ticket-errors.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { commonErrors } from './common-errors.ts'
+import { requestErrors } from './request-errors.ts'
 import { landingErrors } from './site/landing-pages/landing-errors.ts'
 
 /**
@@ -13,6 +14,7 @@ export const errorCatalogue = {
   ...eventErrors,
   ...ticketErrors,
   ...landingErrors,
+  ...requestErrors,
 } as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorName = keyof typeof errorCatalogue

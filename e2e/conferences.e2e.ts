@@ -6,7 +6,7 @@ import { conferencesHans as shown } from '#web/locales/conferences/zh-hans.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
 import { visitConsole, walkTo } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
-import { countDocuments, journey, untilSettled } from './page.ts'
+import { countDocuments, journey, untilHydrated, untilSettled, untilTrue } from './page.ts'
 import { call } from './site-content.ts'
 
 const t = { ...consoleHans, ...conferencesHans }
@@ -120,6 +120,20 @@ describe('a conference', () => {
   })
 })
 
+/** Until the device has these pages and all files that the program has loaded. */
+const untilKept = (page: Page, paths: readonly string[]) =>
+  untilTrue(
+    page,
+    async (wanted) => {
+      const has = async (url: string) => (await caches.match(url)) !== undefined
+      if (!navigator.serviceWorker.controller || !(await Promise.all(wanted.map(has))).every(Boolean)) return false
+      // Pages are asked for once their code is there, which is then among what was loaded.
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      return (await Promise.all(loaded.filter((url) => url.includes('/assets/')).map(has))).every(Boolean)
+    },
+    paths,
+  )
+
 describe('the pages of an edition', () => {
   journey('print the programme of all days, whichever is shown', async ({ visit }) => {
     const page = await visit('/CryptoTime')
@@ -132,6 +146,24 @@ describe('the pages of an edition', () => {
     await days.first().waitFor()
     expect(await page.getByRole('heading', { level: 2, name: names[1], exact: true }).count()).toBe(0)
   })
+
+  // The newest edition stands at its own address and at that of its conference, whose letters other paths begin with too.
+  for (const path of ['/CryptoFi202508', '/CryptoFi']) {
+    journey(`open without a network once the edition was visited at ${path}`, async ({ visit, expectFailures }) => {
+      const page = await visit(path)
+      await untilKept(page, [path, '/CryptoFi202508', '/CryptoFi202508Speaker'])
+      expectFailures(/./)
+      await page.context().setOffline(true)
+      await page.reload()
+      await untilHydrated(page)
+      await page.locator('.cf-nav').getByRole('link', { name: shown.speakers, exact: true }).click()
+      await page.waitForURL('**/CryptoFi202508Speaker')
+      await page.getByRole('heading', { level: 1, name: shown.speakers, exact: true }).waitFor()
+      await page.goBack()
+      await page.waitForURL(`**${path}`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+    })
+  }
 
   journey('follow one another without a new document, other editions in one of their own', async ({ visit }) => {
     const page = await visit('/CryptoFi202508')

@@ -78,6 +78,18 @@ describe('an organiser', () => {
     await page.waitForURL(/\/ac_create\/\d+$/)
     await page.getByRole('button', { name: '加一种票' }).click()
     await page.getByLabel('名称', { exact: true }).last().fill('嘉宾票')
+    await page.getByRole('button', { name: '加一个问题' }).click()
+    const question = page.locator('#ev-questions li').last()
+    await question.getByLabel('问题', { exact: true }).fill('我会遵守活动守则')
+    expect(await question.getByText('请填写').count(), 'nothing is wrong with a row that was only just added').toBe(0)
+    await question.locator('select').selectOption('agreement')
+    // Leaving the label moves nothing away from under the press.
+    await question.getByLabel('必答').click()
+    expect(await question.getByLabel('必答').isChecked()).toBe(true)
+    await page.getByLabel('Telegram').fill('shore')
+    await page.getByLabel('Twitter').fill('javascript:alert(1)')
+    await page.getByLabel('Telegram').focus()
+    await page.getByText('请填写用户名，或者在该平台上的地址').waitFor()
     await page.locator('.evbar').getByText('已自动保存').first().waitFor()
     await page.reload()
     await page.locator('#ev-title').waitFor()
@@ -86,6 +98,8 @@ describe('an organiser', () => {
       expect.stringContaining('普通票'),
       expect.stringContaining('嘉宾票'),
     ])
+    await page.locator('#ev-questions').getByText('必答').waitFor()
+    expect(await page.getByLabel('Telegram').inputValue()).toContain('shore')
   })
 
   journey('makes many invitation codes, also while the form is still saving', async ({ visit, origin }) => {

@@ -191,8 +191,12 @@ async function open(page: Page, origin: string, address: string, options: OpenOp
 }
 
 /** Waits for something that a page only knows after a while itself, such as what it has stored; Playwright's own waiting takes a promise for a yes. */
-export async function untilTrue(page: Page, test: () => Promise<boolean>): Promise<void> {
-  await vi.waitUntil(() => page.evaluate(test), { timeout: 20_000, interval: 50 })
+export async function untilTrue(
+  page: Page,
+  test: (given: readonly string[]) => Promise<boolean>,
+  given: readonly string[] = [],
+): Promise<void> {
+  await vi.waitUntil(() => page.evaluate(test, given), { timeout: 20_000, interval: 50 })
 }
 
 /** Waits until React has taken the page over, effects included. */

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
 import { eventsEn } from '#web/locales/events/en.ts'
 import { eventsHans } from '#web/locales/events/zh-hans.ts'
@@ -119,3 +120,24 @@ for (const [language, { ev, tk, org }] of inLanguages) {
     })
   })
 }
+
+describe('a price that changed', () => {
+  journey('is shown before anybody pays it, and the buyer goes on', async ({ visit, expectFailures }) => {
+    expectFailures('/api/reserveTickets')
+    const organiser = await registerMember()
+    const event = await publishPricedEvent(organiser, '涨价之夜')
+    const page = await visit(`/events/${event.id}`, { width: 390, touch: true })
+    await page.getByRole('button', { name: eventsHans.register, exact: true }).click()
+    await page.getByRole('button', { name: ticketsHans.more.replace('{name}', '标准票') }).click()
+    const sum = page.locator('dl').filter({ hasText: ticketsHans.total })
+    await sum.getByText(price).first().waitFor()
+    const setup = await call('activityTickets', { id: event.id }, 'zh-Hans', organiser.token)
+    const types = setup.types.map((type) => ({ ...type, ...(type.id === event.type && { price: '15000' }) }))
+    await call('saveActivityTickets', { ...setup, id: event.id, types }, 'zh-Hans', organiser.token)
+    await page.getByRole('button', { name: ticketsHans.next }).click()
+    await page.getByText(errorCatalogue.priceChanged.message['zh-Hans']).waitFor()
+    await sum.getByText('HK$150.00').first().waitFor()
+    await page.getByRole('button', { name: ticketsHans.next }).click()
+    await page.getByLabel(ticketsHans.name).waitFor()
+  })
+})

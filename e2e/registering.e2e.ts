@@ -21,7 +21,7 @@ for (const [language, ev, tk] of inLanguages) {
       const first = await registerFor(event, freshEmail())
       const email = freshEmail()
       const page = await visit(addressIn(language, `/events/${event}`), { width: 390, touch: true })
-      await page.getByText(ev.orWait).waitFor()
+      await page.getByRole('complementary', { name: ev.tickets }).getByText(ev.orWait).waitFor()
       await page.getByRole('button', { name: ev.register, exact: true }).click()
       await page.getByRole('button', { name: tk.wait }).click()
       await page.getByLabel(tk.name).fill('林知远')

@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** The words of an answer, whose bytes are read as one character each. */
+const wordsOf = ({ body }: { body: string }) => Buffer.from(body, 'latin1').toString()
 const ask = (target: string, method?: string) => sendRaw(site.origin, rawRequest(target, method))
 
 describe('a target that is another spelling of an address', () => {
@@ -48,6 +50,26 @@ describe('a target that is another spelling of an address', () => {
   })
 })
 
+describe('a target that is too long', () => {
+  const { addressTooLong, searchTooLong } = errorCatalogue
+  it.each([
+    ['/en/search/', 100, 200, 'en', undefined],
+    ['/search/', 101, 400, 'zh-Hans', searchTooLong],
+    ['/zh-hant/search/', 2_000, 400, 'zh-Hant-HK', searchTooLong],
+    ['/en/search/', 10_000, 414, 'en', addressTooLong],
+    ['/zh-hant/search/', 10_000, 414, 'zh-Hant-HK', addressTooLong],
+  ] as const)('%s and %d characters: %d', async (path, length, status, language, refusal) => {
+    const answer = await ask(path + 'x'.repeat(length))
+    expect(answer.status).toBe(status)
+    if (refusal) expect(wordsOf(answer)).toContain(`<h1>${refusal.message[language]}</h1>`)
+  })
+
+  it('is answered in all languages where it is too long to be read at all', async () => {
+    const answer = await ask(`/search/${'%E7%A8%B3'.repeat(10_000)}`)
+    expect([answer.status, wordsOf(answer)]).toEqual([431, Object.values(addressTooLong.message).join('\n')])
+  })
+})
+
 describe('a target that cannot be read', () => {
   it.each([
     '*',
@@ -63,6 +85,16 @@ describe('a target that cannot be read', () => {
     const { status, headers, body } = await ask(target)
     expect([status, headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
     expect(body).toContain('<p class="status">400</p>')
+  })
+
+  it.each([
+    ['/a%00b', 'zh-Hans'],
+    ['/zh-hant/search/%00', 'zh-Hant-HK'],
+    ['/en/%', 'en'],
+    ['http://evil.test//en/a%00b', 'en'],
+    ['/english/%', 'zh-Hans'],
+  ] as const)('%s says so in %s', async (target, language) => {
+    expect(wordsOf(await ask(target))).toContain(`<h1>${errorCatalogue.unreadableAddress.message[language]}</h1>`)
   })
 
   it.each(['/api/%', '/api/a%00b', 'http://evil.test/api/%E0%A4%A'])(

@@ -2268,6 +2268,8 @@ create index orders_by_state on orders (event_id, state, id desc);
 create index orders_by_upgrade on orders (upgrade_of) where upgrade_of is not null;
 create index orders_expiring on orders (expires_at) where state = 'payment_in_progress';
 create index orders_newest on orders (id desc) where total > 0;
+-- Nothing is sold in a currency that its event no longer has.
+create trigger order_in_currency before insert on orders for each row when (new.total > 0) execute function order_in_currency();
 -- Every paid order has a receipt, with the next number of its seller.
 create constraint trigger receipt_of_paid_order after update of state on orders deferrable initially deferred for each row when ((old.state <> 'paid') and (new.state = 'paid') and (new.total > 0)) execute function issue_receipt();
 -- An order goes from state to state in the permitted order only.

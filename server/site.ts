@@ -66,7 +66,8 @@ export async function openSite(
   let readyPages: EarlyAnswer = () => false
   const security = createSecurityHeaders(config.siteOrigin, { dev, analyticsUrl: config.analytics?.url })
   const app = createHttp(config, log, {
-    failurePage: (reason, asked) => failurePage(reason, pageChoice(asked, undefined)),
+    failurePage: (reason, { headers, url }) =>
+      failurePage(reason, pageChoice(headers, documents.fixedLanguage(url.split('?')[0] ?? '/'))),
     early: (request, response) => readyPages(request, response),
     headers: security.data,
   })

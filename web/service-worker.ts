@@ -1,7 +1,7 @@
 /**
- * Keeps what somebody needs at an entrance usable without a network: the program that checks people in, and the tickets
- * that were opened on a phone. One program, registered for each of these parts of the site alone; no page that others
- * read goes through it. Files carry their hash in their names and never change; pages are fetched anew wherever there is
+ * Keeps what somebody needs at an entrance usable without a network: the program that checks people in, the tickets
+ * that were opened on a phone, and the pages of a conference that was visited. One program, registered for each of these
+ * parts of the site alone; no page that others read is kept by it. Files carry their hash in their names and never change; pages are fetched anew wherever there is
  * a network.
  */
 
@@ -30,8 +30,11 @@ const mostCached = 150
 
 const checkIn = '/checkin'
 const isCheckIn = new URL(worker.registration.scope).pathname === checkIn
-const cacheName = isCheckIn ? 'check-in' : 'tickets'
-const filesFolder = isCheckIn ? '/checkin-assets/' : '/assets/'
+/** The paths of conferences are anybody's choice: another page may begin with the same letters, and is never kept. */
+const isConference = new URL(location.href).searchParams.get('for') === 'conferences'
+const cacheName = isCheckIn ? 'check-in' : isConference ? 'conferences' : 'tickets'
+const folders = isCheckIn ? ['/checkin-assets/'] : ['/assets/', '/conference-theme/']
+const isFile = (path: string) => folders.some((folder) => path.startsWith(folder))
 const withoutFragment = (url: string) => url.slice(0, `${url}#`.indexOf('#'))
 /** One page checks in for all events; a ticket has its own. */
 const cacheKeyOf = ({ url }: { url: string }) => (isCheckIn ? checkIn : withoutFragment(url))
@@ -50,14 +53,13 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   if (event.request.method !== 'GET' || url.origin !== location.origin) return
-  if (url.pathname.startsWith(filesFolder)) event.respondWith(file(event.request.url))
+  if (isFile(url.pathname)) event.respondWith(file(event.request.url))
   else if (event.request.mode === 'navigate') event.respondWith(page(event))
 })
 
 async function keep(url: string): Promise<void> {
   const cache = await caches.open(cacheName)
-  const isFile = new URL(url, location.origin).pathname.startsWith(filesFolder)
-  if (isFile && (await cache.match(url))) return
+  if (isFile(new URL(url, location.origin).pathname) && (await cache.match(url))) return
   const answer = await fetch(url, { credentials: 'same-origin' })
   // A redirect leads to the sign-in, which is not the page.
   if (answer.ok && !answer.redirected) await put(url, answer)
@@ -87,12 +89,14 @@ async function page({ request }: Fetched): Promise<Response> {
       signal: AbortSignal.timeout(pageWithinMs),
     })
     if (answer.status >= 500) throw new Error(`${answer.status}`)
-    if (answer.ok) await put(url, answer.clone())
+    const cache = await caches.open(cacheName)
+    if (answer.ok && (!isConference || (await cache.match(url)))) await put(url, answer.clone())
     // Whoever is not signed in any more has no list of tickets here either.
-    else if (!isCheckIn) await (await caches.open(cacheName)).delete(url)
+    else if (!isCheckIn && !answer.ok) await cache.delete(url)
     return answer
   } catch (error) {
-    const kept = await (await caches.open(cacheName)).match(url)
+    // A day of the agenda is better than none: the page without a network is the one that was kept.
+    const kept = await (await caches.open(cacheName)).match(url, { ignoreSearch: isConference })
     if (kept) return kept
     throw error
   }

@@ -61,6 +61,11 @@ export async function addCounts(pool: Pool, views: number): Promise<string> {
       (select id from items where import_key like 'bench-%' order by id limit 400) as read where step < 17 or measure = 'depth'`)
   await pool.query(`insert into reading_days (day, item_id, measure, step, readers)
     select day, 0, measure, step, sum(readers) from reading_days group by day, measure, step`)
+  // What is read most has ten sources on every day.
+  await pool.query(`insert into page_sources (day, kind, target_id, name, views)
+    select current_date - day, 'item', id, 'name-' || n, 1 + 100 / n
+    from generate_series(1, ${daysOfCounts}) as day, generate_series(1, 10) as n,
+      (select id from items where import_key like 'bench-%' order by id limit 100) as read`)
   await pool.query('analyze')
   const { rows } = await pool.query<{ day: string }>(`select to_char(current_date - 1, 'YYYY-MM-DD') as day`)
   return rows[0]?.day ?? ''

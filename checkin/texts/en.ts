@@ -73,8 +73,7 @@ export const checkInEn: CheckInTexts = {
   waiting: '{n} to upload',
   conflicts: '{n|conflict|conflicts}: {n}',
   conflictsTitle: '{n} {n|ticket needs|tickets need} a look',
-  conflictsWhy:
-    'While doors were offline these tickets were let in more than once. The earlier entry counts; later ones do not.',
+  conflictsWhy: 'These tickets were let in on more than one device. The earlier entry counts; later ones do not.',
   counted: 'Counted',
   conflict: 'Conflict',
   refused: 'Not counted',

@@ -71,7 +71,7 @@ export const checkInHans = {
   waiting: '待上传{n}',
   conflicts: '冲突{n}',
   conflictsTitle: '{n}张票有冲突，需要你看一眼',
-  conflictsWhy: '断网时这些票被放行了不止一次，以较早的为准，之后的不重复计数。',
+  conflictsWhy: '这些票在不止一台设备上放行了，以较早的为准，之后的不重复计数。',
   counted: '计入',
   conflict: '冲突',
   refused: '未计入',

@@ -73,7 +73,7 @@ export const checkInHant: CheckInTexts = {
   waiting: '待上載{n}',
   conflicts: '衝突{n}',
   conflictsTitle: '{n}張票有衝突，需要你看一眼',
-  conflictsWhy: '離線時這些票被放行了不止一次，以較早的為準，之後的不重複計數。',
+  conflictsWhy: '這些票在不止一部裝置上獲放行，以較早的為準，之後的不重複計數。',
   counted: '計入',
   conflict: '衝突',
   refused: '未計入',

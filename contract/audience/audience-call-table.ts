@@ -3,6 +3,7 @@ export const audienceCallTable = {
   pvuv: { method: 'POST', path: '/pvuv' },
   audienceNow: { method: 'POST', path: '/console/audienceNow' },
   audienceFigures: { method: 'POST', path: '/console/audienceFigures' },
+  audienceSources: { method: 'POST', path: '/console/audienceSources' },
   hotList: { method: 'POST', path: '/console/hotList' },
   setHotChoice: { method: 'POST', path: '/console/setHotChoice' },
   headlineTests: { method: 'POST', path: '/console/headlineTests' },

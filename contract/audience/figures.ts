@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id } from '#contract/call.ts'
 import { reading } from './reading.ts'
+import { sourceGroups } from './source-groups.ts'
 
 /** What the newsroom sees of what is read, and what it decides about hot lists. Days are those of the site's clock, UTC+8. */
 
@@ -14,6 +15,9 @@ const count = z.number()
 /** Views and readers. Readers are counted anew each day: over several days they are the sum of the days'. */
 const read = { views: count, readers: count }
 const target = z.enum(['item', 'topic', 'event', 'author', 'incident', 'label', 'page'])
+
+/** Which of the two an item is; null for everything else, and for what can no longer be seen. */
+const itemKind = z.enum(['article', 'flash']).nullable()
 
 /** A row of a table, with its views of as many days before. */
 const row = z.object({ ...read, before: count })
@@ -40,13 +44,28 @@ export const figures = z.object({
   unfound: z.array(row.extend({ name: z.string() })),
   /** `reading`: how far articles and flash were read, where browsers told. */
   pages: z.array(
-    row.extend({ kind: target, id: count, path: z.string(), title: z.string(), reading: reading.nullable() }),
+    row.extend({
+      ...{ kind: target, item_kind: itemKind, id: count, path: z.string(), title: z.string() },
+      reading: reading.nullable(),
+    }),
   ),
   /** How far everything together was read. */
   reading,
   /** What was read of an author, and about a label: their items and their own pages. */
   authors: z.array(row.extend({ id: count, title: z.string() })),
   labels: z.array(row.extend({ id: count, title: z.string() })),
+})
+
+/** Views of things in a period by where their readers came from; in a call of its own, since nothing else waits for it. */
+export const targetSources = z.object({
+  list: z.array(
+    z.object({
+      kind: target,
+      id: count,
+      /** In one order; groups without views are left out. */
+      mix: z.array(z.object({ group: z.enum(sourceGroups), views: count })),
+    }),
+  ),
 })
 
 /** What an author sees of what was read of them: never anything of anybody else. */
@@ -84,7 +103,12 @@ export const figureCalls = {
       views: count,
       /** Views of each of the last 30 minutes, the newest last. */
       minutes: z.array(count),
-      pages: z.array(z.object({ kind: target, id: count, path: z.string(), title: z.string(), readers: count })),
+      pages: z.array(
+        z.object({
+          ...{ kind: target, item_kind: itemKind, id: count, path: z.string(), title: z.string() },
+          readers: count,
+        }),
+      ),
     }),
   }),
   /** Figures of a period, with those of the period of the same length before it. */
@@ -93,6 +117,17 @@ export const figureCalls = {
     auth: 'editor',
     input: z.object({ from: day, to: day }),
     output: figures,
+  }),
+  /** Where readers of some things came from in a period. */
+  audienceSources: defineCall({
+    name: 'audienceSources',
+    auth: 'editor',
+    input: z.object({
+      from: day,
+      to: day,
+      targets: z.array(z.object({ kind: target, id })).max(figureLimits.rows),
+    }),
+    output: targetSources,
   }),
   /** A hot list as it is computed at present: pinned, then by count, then what is blocked. */
   hotList: defineCall({
@@ -125,4 +160,5 @@ export type HotKind = z.infer<typeof hotKind>
 export type HotChoice = z.infer<typeof hotChoice>
 export type Figures = z.infer<typeof figures>
 export type FigureRow = z.infer<typeof row>
+export type TargetSources = z.infer<typeof targetSources>
 export type HotRow = z.infer<typeof hotRow>

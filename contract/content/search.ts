@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, paging } from '#contract/call.ts'
 import { maxSearchLength } from '#contract/constants.ts'
+import type { ErrorName } from '#contract/errors.ts'
 import { eventCard } from '#contract/events/events.ts'
 import { columnAuthor, itemKind, itemSummary } from './items.ts'
 import { topic } from './topics.ts'
@@ -83,13 +84,15 @@ const facets = z.object({
   partial: z.boolean(),
 })
 
+const tooLong: ErrorName = 'searchTooLong'
+
 /** The query: words separated by spaces, all of which must occur. */
 export const keyword = z
   .string()
   .trim()
   .min(1)
-  .max(2 * maxSearchLength)
-  .refine((text) => [...text].length <= maxSearchLength)
+  .max(2 * maxSearchLength, tooLong)
+  .refine((text) => [...text].length <= maxSearchLength, tooLong)
 
 /**
  * A hot search, which leads to the item that it is about; one written by the newsroom may lead to search results

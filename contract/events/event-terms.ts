@@ -35,6 +35,8 @@ export const eventLimits = {
   reason: 500,
   /** The longest that an event takes, in days. */
   days: 92,
+  /** The years that it can be in. */
+  years: { from: 2000, to: 2100 },
   documentBytes: 512 * 1024,
 } as const
 

@@ -71,6 +71,7 @@ export const eventsCallTable = {
   upgradeTicket: { method: 'POST', path: '/upgradeTicket' },
   cancelTicket: { method: 'POST', path: '/cancelTicket' },
   joinWaitingList: { method: 'POST', path: '/joinWaitingList' },
+  waitingPlace: { method: 'POST', path: '/waitingPlace' },
   leaveWaitingList: { method: 'POST', path: '/leaveWaitingList' },
   remindMe: { method: 'POST', path: '/remindMe' },
   stopReminder: { method: 'POST', path: '/stopReminder' },

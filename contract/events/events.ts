@@ -16,6 +16,18 @@ export const cityKey = z.string().min(1).max(120)
  */
 export const zonedTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/)
 
+/** What somebody who looks at a list can have at an event: the cheapest that is open, and what is left of all. */
+export const eventOffer = z.object({
+  /** As readers of the language write it; empty: free. */
+  price: z.string(),
+  /** Whether something else costs more. */
+  more: z.boolean(),
+  /** Places, as they were within the last minutes. */
+  left: z.number(),
+  /** Why nothing can be had at the moment, `waiting` where one can wait for a place; null: something can. */
+  none: z.enum(['sold_out', 'waiting', 'code_needed', 'not_yet', 'over', 'paused']).nullable(),
+})
+
 export const eventCard = z.object({
   id: z.number(),
   title: z.string(),
@@ -41,6 +53,8 @@ export const eventCard = z.object({
   organiser_name: z.string(),
   featured: z.boolean(),
   demo: z.boolean(),
+  /** In lists of events that are not over, where they offer something. */
+  offer: eventOffer.optional(),
 })
 
 export const eventHost = z.object({ name: z.string(), avatar_img: z.string().nullable() })
@@ -135,4 +149,5 @@ export const eventCalls = {
 }
 
 export type EventCard = z.infer<typeof eventCard>
+export type EventOffer = z.infer<typeof eventOffer>
 export type EventDetails = z.infer<typeof eventDetails>

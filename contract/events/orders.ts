@@ -242,6 +242,13 @@ export const orderCalls = {
     }),
     output: z.object({ entry: z.number(), token: z.string(), position: z.number() }),
   }),
+  /** What became of a place in the waiting list; `over` where it was taken, given up, or offered for too long. */
+  waitingPlace: defineCall({
+    name: 'waitingPlace',
+    auth: 'public',
+    input: z.object({ entry: id, token: accessToken }),
+    output: z.object({ state: z.enum(['waiting', 'offered', 'over']), position: z.number() }),
+  }),
   leaveWaitingList: defineCall({
     name: 'leaveWaitingList',
     auth: 'public',

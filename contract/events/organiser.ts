@@ -107,7 +107,12 @@ export const organiserFigures = z.object({
       checked_in: z.number(),
     }),
   ),
-  types: z.array(z.object({ id: z.number(), name: z.string(), registered: z.number(), capacity: z.number() })),
+  /** Places of one event that its types draw on, those that several share once; 0 for all events together. */
+  capacity: z.number(),
+  /** `left`: what of its places neither this type nor another one that shares them has taken. */
+  types: z.array(
+    z.object({ id: z.number(), name: z.string(), registered: z.number(), capacity: z.number(), left: z.number() }),
+  ),
 })
 
 export const attendeeMessage = z.object({

@@ -117,9 +117,9 @@ export const ticketErrors = {
   currencyFixed: entry(
     11228,
     409,
-    '已有付费订单、减金额的优惠码或按张收取的费用，不能再换货币',
-    '已有付費訂單、減金額的優惠碼或按張收取的費用，不能再更改貨幣',
-    'The currency can no longer change: there are orders with a price, codes for an amount or a fee per ticket in it',
+    '已有付费订单、减金额的优惠码、按张收取的费用，或有价的票正在售，不能换货币',
+    '已有付費訂單、減金額的優惠碼、按張收取的費用，或有價的門票正在發售，不能更改貨幣',
+    'The currency cannot change: there are orders with a price, codes for an amount, a fee per ticket or priced tickets on sale',
   ),
   discountsExclusive: entry(
     11215,
@@ -183,5 +183,26 @@ export const ticketErrors = {
     '这张票已有一次换票在等待付款，请先完成或取消',
     '這張門票已有一次換票正等待付款，請先完成或取消',
     'A change of this ticket is waiting for payment: please finish or cancel it first',
+  ),
+  paymentKeyWrong: entry(
+    11249,
+    422,
+    '这不是 Stripe 的密钥：密钥以 sk_ 或 rk_ 开头，签名密钥以 whsec_ 开头',
+    '這不是 Stripe 的密鑰：密鑰以 sk_ 或 rk_ 開頭，簽署密鑰以 whsec_ 開頭',
+    'This is no key of that kind: secret keys of Stripe begin with sk_ or rk_, signing secrets with whsec_',
+  ),
+  treasuryWrong: entry(
+    11250,
+    422,
+    '这个收款地址不对：请从钱包整段复制，保留大小写；不能是代币合约的地址',
+    '這個收款地址不正確：請從錢包整段複製，保留大小寫；不可是代幣合約的地址',
+    'This address cannot be right: copy all of it from your wallet, with its capitals. It cannot be that of a token',
+  ),
+  rateWrong: entry(
+    11251,
+    422,
+    '折算率请填大于零的数字，如 7.8036',
+    '折算率請填大於零的數字，例如 7.8036',
+    'The rate is a number above zero, such as 7.8036',
   ),
 } as const satisfies Record<string, CatalogueEntry>

@@ -196,6 +196,8 @@ export const ticketCalls = {
       questions: z.array(question),
       /** True if a code was given and opens something. */
       code_accepted: z.boolean(),
+      /** Whether there are types that only a code opens, also where none of them is listed. */
+      takes_codes: z.boolean(),
       /** Hours before the event until which holders may cancel; null: they cannot. */
       cancellation_hours: z.number().nullable(),
       /** Tickets that one order may have. */

@@ -45,8 +45,8 @@ interface PagesOptions {
 type Asking = Pick<CallContext, 'caller' | 'client' | 'half'>
 
 const askingOf = ({ ip }: FastifyRequest): Asking => ({ client: clientOf(ip) })
-/** Calls refused for overload: the page says so, and when to try again. */
-const passing: readonly string[] = ['tooManyRequests', 'searchBusy'] satisfies ErrorName[]
+/** Calls refused for overload, and questions that are too long: the page says so, and when to try again. */
+const passing: readonly string[] = ['tooManyRequests', 'searchBusy', 'searchTooLong'] satisfies ErrorName[]
 const longestAddress = 2048
 /** A page of the user area is never cached. */
 const memberCacheControl = 'private, no-store'
@@ -85,9 +85,8 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   app.get('/*', async (request, reply) => {
     const address = request.url
     reply.headers(isEmbedded(address) ? options.embeddedHeaders : options.headers)
-    if (!isReadable(address)) {
-      return sendFailurePage(reply, 'unreadableAddress', pageChoice(request.headers, undefined))
-    }
+    const unfit = unfitness(address)
+    if (unfit) return sendFailurePage(reply, unfit, choiceOf(request, address))
     const bare = withoutTrailingSlash(address)
     if (bare !== address) return redirectBare(bare, request, reply)
     const choice = choiceOf(request, address)
@@ -222,13 +221,13 @@ function refusalIn(error: unknown): Refusal | undefined {
   return refusal?.reason !== undefined && passing.includes(refusal.reason) ? (refusal as Refusal) : undefined
 }
 
-/** An address is not far too long, and its query can be decoded; its path was read with the target of the request. */
-function isReadable(address: string): boolean {
-  if (address.length > longestAddress) return false
+/** Why an address has no page, by itself: its path was read with the target of the request, its query was not. */
+function unfitness(address: string): 'addressTooLong' | 'unreadableAddress' | undefined {
+  if (address.length > longestAddress) return 'addressTooLong'
   try {
-    return !decodeURIComponent(address).includes('\0')
+    return decodeURIComponent(address).includes('\0') ? 'unreadableAddress' : undefined
   } catch {
-    return false
+    return 'unreadableAddress'
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { LinkSelect, linkKinds } from '#console/areas/records/link-select.tsx'
 import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import * as styles from '#console/areas/records/records.module.css'
@@ -18,7 +19,6 @@ import {
   atlasTextLimits,
 } from '#contract/market/atlas/atlas-terms.ts'
 import { useAtlasText } from './atlas-texts.ts'
-import { LinkSelect, linkKinds } from './link-select.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 const empty: AtlasFields = {
@@ -135,6 +135,7 @@ function Editor({ entry, onSaved }: { entry?: StaffAtlasEntry; onSaved?: () => v
         {linkKinds.map((kind) => (
           <Field key={kind} label={t(kind === 'topic' ? 'atlas.specialTopic' : `atlas.${kind}`)}>
             <LinkSelect
+              name={t(`atlas.${kind}`)}
               kind={kind}
               value={value[kind]}
               known={entry?.[kind] === value[kind] ? entry?.linked[kind] : undefined}

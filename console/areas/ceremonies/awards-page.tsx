@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import * as eventsStyles from '#console/areas/events/events.module.css'
 import * as recordStyles from '#console/areas/records/records.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
@@ -10,10 +10,10 @@ import { nameOf } from '#console/ui/fields/texts.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
-import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffAward, StaffNominee } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import type { CeremonyPart } from '#contract/events/ceremonies/ceremony-terms.ts'
 import { useCeremonyText } from './ceremony-texts.ts'
+import { EditionHead } from './edition-head.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { AwardDialog, NomineeDialog } from './part-dialogs.tsx'
 
@@ -30,8 +30,9 @@ export function AwardsPage() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <PageHead
-        title={t('ceremony.awards')}
+      <EditionHead
+        edition={edition}
+        page="awards"
         end={
           <>
             <Button onClick={() => setImporting(true)}>{t('ceremony.import')}</Button>
@@ -40,9 +41,7 @@ export function AwardsPage() {
             </Button>
           </>
         }
-      >
-        <Link to={`/ceremonies/${edition}`}>{t('ceremonies')}</Link>
-      </PageHead>
+      />
       <Loaded answer={answer}>
         {({ awards }) => <Awards edition={edition} awards={awards} onOpen={setOpen} onChanged={answer.reload} />}
       </Loaded>

@@ -38,7 +38,17 @@ export function ImportDialog({ edition, onClose, onDone }: Props) {
       onCancel={onClose}
     >
       <p className="quiet">{t('ceremony.importHint')}</p>
-      <input ref={file} type="file" hidden accept=".csv,text/csv" onChange={(event) => look(event.target.files?.[0])} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        onChange={({ target }) => {
+          void look(target.files?.[0])
+          // The same file again, once somebody has mended it.
+          target.value = ''
+        }}
+      />
       <Button onClick={() => file.current?.click()}>{t('ceremony.chooseFile')}</Button>
       {report && (
         <div role="status">

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox, Input, Popconfirm } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
@@ -131,9 +131,11 @@ function PartDialog({ title, isComplete, busy, save, remove, onClose, onDone, ch
     >
       {children}
       {remove && (
-        <Button danger disabled={busy} onClick={() => done(remove())}>
-          {t('delete')}
-        </Button>
+        <Popconfirm title={t('ceremony.removeSure')} okText={t('delete')} onConfirm={() => done(remove())}>
+          <Button danger disabled={busy}>
+            {t('delete')}
+          </Button>
+        </Popconfirm>
       )}
     </Dialog>
   )

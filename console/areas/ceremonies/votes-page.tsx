@@ -1,40 +1,42 @@
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import * as styles from '#console/areas/events/events.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
-import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { CeremonyGroup } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { ceremonyLimits, type GroupVerdict } from '#contract/events/ceremonies/ceremony-terms.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'
 import { useCeremonyText } from './ceremony-texts.ts'
+import { EditionHead } from './edition-head.tsx'
 import { figuresAsCsv } from './figures-csv.ts'
 
 type Figures = CallOutput<'ceremonyFigures'>
+
+/** Votes come in while somebody looks. */
+const figuresEveryMs = 10_000
 
 /** What came in so far, and votes that wait for a decision. */
 export function VotesPage() {
   const t = useCeremonyText()
   const edition = Number(useParams().id)
-  const answer = useAnswer('ceremonyFigures', { edition })
+  const answer = useAnswer('ceremonyFigures', { edition }, { everyMs: figuresEveryMs })
   const { data } = answer
   return (
     <>
-      <PageHead
-        title={t('ceremony.figures')}
+      <EditionHead
+        edition={edition}
+        page="figures"
         end={
           <>
             <Button onClick={answer.reload}>{t('ceremony.reload')}</Button>
             {data && <Button onClick={() => download(data, edition)}>{t('ceremony.export')}</Button>}
           </>
         }
-      >
-        <Link to={`/ceremonies/${edition}`}>{t('ceremonies')}</Link>
-      </PageHead>
+      />
       <Loaded answer={answer}>
         {(figures) => (
           <>

@@ -1,4 +1,4 @@
-import { Button, Input, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EventTabs } from '#console/areas/events/event-tabs.tsx'
@@ -17,6 +17,7 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
 import type { StaffConference } from '#contract/events/conferences/conferences-desk.ts'
 import { useConferenceText } from './conference-texts.ts'
+import { Line } from './edition-fields.tsx'
 
 /** All conferences with their editions. */
 export function ConferencesPage() {
@@ -65,7 +66,7 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
   return (
     // Two may have one name, but not one address.
     <section
-      className={recordStyles.record}
+      className={`${recordStyles.record} ${eventsStyles.conference}`}
       aria-label={`${nameOf(conference.texts, language, 'name')} /${conference.path}`}
     >
       <div className={recordStyles.recordLine}>
@@ -139,22 +140,21 @@ function ConferenceDialog({ conference, onClose, onDone }: DialogProps) {
         value={texts}
         onChange={setTexts}
       />
-      <Input
-        aria-label={t('conference.path')}
-        addonBefore="/"
-        placeholder={t('conference.pathHint')}
-        value={path}
-        maxLength={conferenceLimits.path}
-        onChange={({ target }) => setPath(target.value)}
-      />
-      <Input
-        aria-label={t('conference.agendaPath')}
-        addonBefore="/"
-        placeholder={t('conference.agendaPath')}
-        value={agendaPath}
-        maxLength={conferenceLimits.path}
-        onChange={({ target }) => setAgendaPath(target.value)}
-      />
+      <div className={recordStyles.recordLine}>
+        <Line
+          label={t('conference.path')}
+          hint={t('conference.pathHint')}
+          value={path}
+          max={conferenceLimits.path}
+          onChange={setPath}
+        />
+        <Line
+          label={t('conference.agendaPath')}
+          value={agendaPath}
+          max={conferenceLimits.path}
+          onChange={setAgendaPath}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Input, InputNumber, Segmented, Select } from 'antd'
+import { Button, Input, Segmented, Select } from 'antd'
+import { EventSelect } from '#console/areas/events/event-select.tsx'
 import { ZoneSelect } from '#console/areas/events/partners/zone-select.tsx'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
@@ -44,143 +45,179 @@ const textLabels = {
 } as const satisfies Record<EditionText, string>
 const rows: Partial<Record<EditionText, number>> = { tagline: 2, about_lead: 2, about: 8, contact_lead: 2 }
 
+/** Which texts stand together. */
+const textsOfParts = {
+  head: ['label', 'kicker', 'title', 'tagline', 'spoken', 'spoken_note'],
+  place: ['city', 'venue', 'address'],
+  about: ['about_title', 'about_lead', 'about'],
+  contact: ['contact_title', 'contact_lead'],
+} as const satisfies Record<string, readonly EditionText[]>
+
 /** Everything that an edition says of itself. */
 export function EditionFields({ value, set }: Props) {
   const t = useConferenceText()
-  const fields = (Object.keys(textLabels) as EditionText[]).map((name) => ({
-    name,
-    label: t(textLabels[name]),
-    max: editionTextLimits[name],
-    ...(rows[name] && { rows: rows[name] }),
-  }))
+  const fieldsOf = (part: keyof typeof textsOfParts) =>
+    textsOfParts[part].map((name) => ({
+      name,
+      label: t(textLabels[name]),
+      max: editionTextLimits[name],
+      ...(rows[name] && { rows: rows[name] }),
+    }))
+  const textsOf = (part: keyof typeof textsOfParts) => (
+    <TextsField<EditionText> fields={fieldsOf(part)} value={value.texts} onChange={(texts) => set({ texts })} />
+  )
   return (
     <>
-      <div className={styles.recordLine}>
-        <Line
-          label={t('conference.path')}
-          value={value.path}
-          max={limits.path}
-          hint={t('conference.pathHint')}
-          onChange={(path) => set({ path })}
-        />
-        <Field label={t('conference.style')}>
-          <Select<PathStyle>
-            aria-label={t('conference.style')}
-            value={value.path_style}
-            options={pathStyles.map((style) => ({ value: style, label: t(`conference.style.${style}`) }))}
-            onChange={(path_style) => set({ path_style })}
+      <Part name={t('conference.part.address')}>
+        <div className={styles.recordLine}>
+          <Line
+            label={t('conference.path')}
+            value={value.path}
+            max={limits.path}
+            hint={t('conference.pathHint')}
+            onChange={(path) => set({ path })}
           />
-        </Field>
-        <Line
-          label={t('conference.firstDay')}
-          type="date"
-          value={value.first_day}
-          max={10}
-          onChange={(first_day) =>
-            set({ first_day, last_day: value.last_day < first_day ? first_day : value.last_day })
-          }
-        />
-        <Line
-          label={t('conference.lastDay')}
-          type="date"
-          value={value.last_day}
-          max={10}
-          onChange={(last_day) => set({ last_day })}
-        />
-        <Field label={t('conference.zone')}>
-          <ZoneSelect
-            name={t('conference.zone')}
-            value={value.time_zone}
-            onChange={(time_zone) => set({ time_zone })}
+          <Field label={t('conference.style')}>
+            <Select<PathStyle>
+              aria-label={t('conference.style')}
+              value={value.path_style}
+              options={pathStyles.map((style) => ({ value: style, label: t(`conference.style.${style}`) }))}
+              onChange={(path_style) => set({ path_style })}
+            />
+          </Field>
+          <Line
+            label={t('conference.firstDay')}
+            type="date"
+            value={value.first_day}
+            max={10}
+            onChange={(first_day) =>
+              set({ first_day, last_day: value.last_day < first_day ? first_day : value.last_day })
+            }
           />
-        </Field>
-      </div>
-      <div className={styles.recordLine}>
-        <Field label={t('conference.character')}>
-          <Segmented<ConferenceCharacter>
-            aria-label={t('conference.character')}
-            value={value.character}
-            options={conferenceCharacters.map((one) => ({ value: one, label: t(`conference.character.${one}`) }))}
-            onChange={(character) => set({ character, colours: conferenceColours[character] })}
+          <Line
+            label={t('conference.lastDay')}
+            type="date"
+            value={value.last_day}
+            max={10}
+            onChange={(last_day) => set({ last_day })}
           />
-        </Field>
-        <Colours value={value.colours} onChange={(colours) => set({ colours })} />
-        <Field label={t('conference.pic')}>
-          <PictureField
-            name={t('conference.pic')}
-            path={value.pic}
-            none={t('conference.picNone')}
-            onChange={(pic) => set({ pic })}
-          />
-        </Field>
-      </div>
-      <TextsField fields={fields} value={value.texts} onChange={(texts) => set({ texts })} />
-      <div className={styles.recordLine}>
+          <Field label={t('conference.zone')}>
+            <ZoneSelect
+              name={t('conference.zone')}
+              value={value.time_zone}
+              onChange={(time_zone) => set({ time_zone })}
+            />
+          </Field>
+        </div>
+      </Part>
+      <Part name={t('conference.part.look')}>
+        <div className={styles.recordLine}>
+          <Field label={t('conference.character')}>
+            <Segmented<ConferenceCharacter>
+              aria-label={t('conference.character')}
+              value={value.character}
+              options={conferenceCharacters.map((one) => ({ value: one, label: t(`conference.character.${one}`) }))}
+              onChange={(character) => set({ character, colours: conferenceColours[character] })}
+            />
+          </Field>
+          <Colours value={value.colours} onChange={(colours) => set({ colours })} />
+          <Field label={t('conference.pic')}>
+            <PictureField
+              name={t('conference.pic')}
+              path={value.pic}
+              none={t('conference.picNone')}
+              onChange={(pic) => set({ pic })}
+            />
+          </Field>
+        </div>
+      </Part>
+      <Part name={t('conference.part.head')}>{textsOf('head')}</Part>
+      <Part name={t('conference.part.place')}>
+        {textsOf('place')}
         <Line
           label={t('conference.map')}
           value={value.map_url}
           max={limits.url}
           onChange={(map_url) => set({ map_url })}
         />
-        <Line
-          label={t('conference.mailTo')}
-          value={value.mail_to}
-          max={limits.email}
-          onChange={(mail_to) => set({ mail_to })}
+        <Lines
+          name={t('conference.ways')}
+          most={limits.ways}
+          entries={value.ways}
+          fields={[
+            { name: 'label', label: t('conference.way'), max: limits.label },
+            { name: 'note', label: t('conference.wayNote'), max: limits.note },
+          ]}
+          blank={{ texts: {} }}
+          onChange={(ways) => set({ ways })}
         />
-        <Field label={t('conference.event')}>
-          <InputNumber<number>
-            aria-label={t('conference.event')}
-            min={1}
-            precision={0}
-            value={value.event as number | null}
-            onChange={(event) => set({ event })}
+      </Part>
+      <Part name={t('conference.part.about')}>
+        {textsOf('about')}
+        <Lines
+          name={t('conference.figures')}
+          most={limits.figures}
+          entries={value.figures}
+          fields={[{ name: 'label', label: t('conference.figureLabel'), max: limits.label }]}
+          extra={{
+            label: t('conference.figure'),
+            max: limits.figure,
+            of: (one) => one.value,
+            set: (one, figure) => ({ ...one, value: figure }),
+          }}
+          blank={{ value: '', texts: {} }}
+          onChange={(figures) => set({ figures })}
+        />
+      </Part>
+      <Part name={t('conference.part.contact')}>
+        {textsOf('contact')}
+        <Lines
+          name={t('conference.contacts')}
+          most={limits.contacts}
+          entries={value.contacts}
+          fields={[
+            { name: 'label', label: t('conference.contactFor'), max: limits.label },
+            { name: 'name', label: t('conference.contactName'), max: limits.person },
+          ]}
+          extra={{
+            label: t('conference.email'),
+            max: limits.email,
+            of: (one) => one.email,
+            set: (one, email) => ({ ...one, email }),
+          }}
+          blank={{ texts: {}, email: '' }}
+          onChange={(contacts) => set({ contacts })}
+        />
+        <div className={styles.recordLine}>
+          <Line
+            label={t('conference.mailTo')}
+            value={value.mail_to}
+            max={limits.email}
+            onChange={(mail_to) => set({ mail_to })}
           />
-        </Field>
-      </div>
-      <Lines
-        name={t('conference.figures')}
-        most={limits.figures}
-        entries={value.figures}
-        fields={[{ name: 'label', label: t('conference.figureLabel'), max: limits.label }]}
-        extra={{
-          label: t('conference.figure'),
-          max: limits.figure,
-          of: (one) => one.value,
-          set: (one, figure) => ({ ...one, value: figure }),
-        }}
-        blank={{ value: '', texts: {} }}
-        onChange={(figures) => set({ figures })}
-      />
-      <Lines
-        name={t('conference.ways')}
-        most={limits.ways}
-        entries={value.ways}
-        fields={[
-          { name: 'label', label: t('conference.way'), max: limits.label },
-          { name: 'note', label: t('conference.wayNote'), max: limits.note },
-        ]}
-        blank={{ texts: {} }}
-        onChange={(ways) => set({ ways })}
-      />
-      <Lines
-        name={t('conference.contacts')}
-        most={limits.contacts}
-        entries={value.contacts}
-        fields={[
-          { name: 'label', label: t('conference.contactFor'), max: limits.label },
-          { name: 'name', label: t('conference.contactName'), max: limits.person },
-        ]}
-        extra={{
-          label: t('conference.email'),
-          max: limits.email,
-          of: (one) => one.email,
-          set: (one, email) => ({ ...one, email }),
-        }}
-        blank={{ texts: {}, email: '' }}
-        onChange={(contacts) => set({ contacts })}
-      />
+          <Field label={t('conference.event')}>
+            <div className={styles.recordLabels}>
+              <EventSelect
+                name={t('conference.event')}
+                hint={t('conference.find')}
+                value={value.event as number | null}
+                onChange={(event) => set({ event })}
+              />
+            </div>
+          </Field>
+        </div>
+      </Part>
     </>
+  )
+}
+
+/** What belongs together, under its name. */
+function Part({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <section className={styles.recordPart} aria-label={name}>
+      <h2>{name}</h2>
+      {children}
+    </section>
   )
 }
 

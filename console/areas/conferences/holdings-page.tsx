@@ -1,22 +1,21 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import * as eventsStyles from '#console/areas/events/events.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
-import * as listsStyles from '#console/ui/lists/lists.module.css'
-import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
+import { FilterWords } from '#console/ui/lists/filters.tsx'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { type ConferencePart, conferenceParts } from '#contract/events/conferences/conference-terms.ts'
 import { useConferenceText } from './conference-texts.ts'
-import type { Holdings, OpenPart } from './holdings.ts'
+import { lists, type OpenPart } from './holdings.ts'
+import { OrderedParts, Sessions } from './holdings-lists.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
-const lists = { hall: 'halls', speaker: 'speakers', partner: 'partners', session: 'sessions' } as const
+/** So many are found by looking. */
+const fewParts = 12
 
 /** Halls, speakers, partners and sessions of an edition. */
 export function HoldingsPage() {
@@ -24,13 +23,16 @@ export function HoldingsPage() {
   const edition = Number(useParams().id)
   const [search, setSearch] = useSearchParams()
   const part = conferenceParts.find((one) => one === search.get('part')) ?? 'speaker'
+  const words = search.get('words') ?? undefined
+  const { language } = useConsole()
   const answer = useAnswer('conferenceHoldings', { edition })
+  const own = useAnswer('staffEdition', { id: edition }).data
   const [open, setOpen] = useState<OpenPart>()
   const [importing, setImporting] = useState(false)
   return (
     <>
       <PageHead
-        title={t('conference.holdings')}
+        title={own ? nameOf(own.texts, language, 'title') : t('conference.holdings')}
         end={
           <>
             <Button onClick={() => setImporting(true)}>{t('conference.import')}</Button>
@@ -40,7 +42,13 @@ export function HoldingsPage() {
           </>
         }
       >
-        <Link to={`/conferences/${edition}`}>{t('conferences')}</Link>
+        <Link to="/conferences">{t('conferences')}</Link>
+        <Link to={`/conferences/${edition}`}>{t('conference.editEdition')}</Link>
+        {own && (
+          <a href={own.preview} target="_blank" rel="noopener">
+            {t(own.state === 'draft' ? 'conference.preview' : 'conference.see')}
+          </a>
+        )}
         <Segmented<ConferencePart>
           aria-label={t('conference.holdings')}
           value={part}
@@ -54,13 +62,22 @@ export function HoldingsPage() {
       <Loaded answer={answer}>
         {(holdings) => (
           <>
+            {holdings[lists[part]].length > fewParts && (
+              <FilterWords
+                name={t('conference.find')}
+                value={words}
+                onChange={(next) => setSearch(next ? { part, words: next } : { part }, { replace: true })}
+              />
+            )}
             {part === 'session' ? (
-              <Sessions holdings={holdings} onOpen={(id) => setOpen({ part, id })} />
+              <Sessions key={words} holdings={holdings} words={words} onOpen={(id) => setOpen({ part, id })} />
             ) : (
-              <Ordered
+              <OrderedParts
+                key={`${part} ${words}`}
                 edition={edition}
                 part={part}
                 holdings={holdings}
+                words={words}
                 onOpen={(id) => setOpen({ part, id })}
                 onChanged={answer.reload}
               />
@@ -71,6 +88,7 @@ export function HoldingsPage() {
                 edition={edition}
                 open={open}
                 holdings={holdings}
+                days={own}
                 onClose={() => setOpen(undefined)}
                 onDone={answer.reload}
               />
@@ -80,73 +98,5 @@ export function HoldingsPage() {
       </Loaded>
       {importing && <ScheduleDialog edition={edition} onClose={() => setImporting(false)} onDone={answer.reload} />}
     </>
-  )
-}
-
-interface OrderedProps {
-  edition: number
-  part: 'hall' | 'speaker' | 'partner'
-  holdings: Holdings
-  onOpen: (id: number) => void
-  onChanged: () => void
-}
-
-function Ordered({ edition, part, holdings, onOpen, onChanged }: OrderedProps) {
-  const t = useConferenceText()
-  const { language } = useConsole()
-  const { act } = useAct()
-  const entries = holdings[lists[part]]
-  const nameOfEntry = (entry: (typeof entries)[number]) =>
-    nameOf(entry.texts as { en?: { name?: string } }, language, 'name')
-  const order = async (next: (typeof entries)[number][]) => {
-    const ids = next.map(({ id }) => id)
-    const seen = entries.map(({ id }) => id)
-    await act('orderConferenceParts', { edition, part, ids, seen })
-    onChanged()
-  }
-  return (
-    <OrderedList<(typeof entries)[number]>
-      name={t(`conference.${lists[part]}`)}
-      entries={[...entries]}
-      keyOf={({ id }) => id}
-      nameOf={nameOfEntry}
-      onOrder={order}
-    >
-      {(entry) => (
-        <button
-          type="button"
-          className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
-          onClick={() => onOpen(entry.id)}
-        >
-          {nameOfEntry(entry)}
-          {'tier' in entry && <span className="quiet"> {t(`conference.tier.${entry.tier}`)}</span>}
-        </button>
-      )}
-    </OrderedList>
-  )
-}
-
-/** Sessions stand in the order of their times. */
-function Sessions({ holdings: { sessions, halls }, onOpen }: { holdings: Holdings; onOpen: (id: number) => void }) {
-  const t = useConferenceText()
-  const { language } = useConsole()
-  const names = new Map(halls.map(({ id, texts }) => [id, nameOf(texts, language, 'name')]))
-  return (
-    <ol className={eventsStyles.conferenceSessions} aria-label={t('conference.sessions')}>
-      {sessions.map(({ id, start, end, hall, texts }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className={`${listsStyles.title} ${eventsStyles.conferenceRow}`}
-            onClick={() => onOpen(id)}
-          >
-            <span className="quiet">
-              {start.replace('T', ' ')}–{end.slice(11)} · {(hall && names.get(hall)) || t('conference.everywhere')}
-            </span>{' '}
-            {nameOf(texts, language, 'title')}
-          </button>
-        </li>
-      ))}
-    </ol>
   )
 }

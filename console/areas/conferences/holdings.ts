@@ -9,3 +9,6 @@ export interface OpenPart {
   part: ConferencePart
   id?: number
 }
+
+/** What an edition holds of each part. */
+export const lists = { hall: 'halls', speaker: 'speakers', partner: 'partners', session: 'sessions' } as const

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -7,18 +7,19 @@ import type { Texts } from '#contract/staff/records.ts'
 import { useConferenceText } from './conference-texts.ts'
 import type { Holdings, OpenPart } from './holdings.ts'
 import { HallFields, PartnerFields, SessionFields, SpeakerFields } from './part-fields.tsx'
-import { emptyParts, type PartForms } from './part-forms.ts'
+import { type EditionDays, emptyParts, type PartForms, sessionWarnings } from './part-forms.ts'
 
 interface Props {
   edition: number
   open: OpenPart
   holdings: Holdings
+  days: EditionDays
   onClose: () => void
   onDone: () => void
 }
 
 /** A hall, speaker, partner or session, as it stands or new. */
-export function PartDialog({ edition, open, holdings, onClose, onDone }: Props) {
+export function PartDialog({ edition, open, holdings, days, onClose, onDone }: Props) {
   const t = useConferenceText()
   const { act, busy } = useAct()
   const { part, id } = open
@@ -46,12 +47,15 @@ export function PartDialog({ edition, open, holdings, onClose, onDone }: Props) 
   }
   const set = (given: object) => setForm({ ...form, ...given })
   const lead = part === 'session' ? 'title' : 'name'
+  const { sessions } = holdings
+  const warnings = 'start' in form ? sessionWarnings(form, { id, sessions, days }) : []
+  const isTimed = !('start' in form) || (form.start !== '' && form.end !== '')
   return (
     <Dialog
       title={t(`conference.${part}`)}
       width={980}
       okText={t('record.save')}
-      okButtonProps={{ loading: busy, disabled: !isNamed(form.texts as Texts<typeof lead>, lead) }}
+      okButtonProps={{ loading: busy, disabled: !isTimed || !isNamed(form.texts as Texts<typeof lead>, lead) }}
       onOk={save}
       onCancel={onClose}
     >
@@ -59,10 +63,18 @@ export function PartDialog({ edition, open, holdings, onClose, onDone }: Props) 
       {part === 'speaker' && <SpeakerFields value={form as PartForms['speaker']} set={set} />}
       {part === 'partner' && <PartnerFields value={form as PartForms['partner']} set={set} />}
       {part === 'session' && <SessionFields value={form as PartForms['session']} holdings={holdings} set={set} />}
+      {warnings.map((warning) => (
+        <p key={warning} role="alert" className="late">
+          {t(`conference.problem.${warning}`)}
+        </p>
+      ))}
       {saved && (
-        <Button danger disabled={busy} onClick={remove}>
-          {t('delete')}
-        </Button>
+        // It goes for good, and its sessions or speakers lose it.
+        <Popconfirm title={t('conference.removeSure')} okText={t('delete')} onConfirm={remove}>
+          <Button danger disabled={busy}>
+            {t('delete')}
+          </Button>
+        </Popconfirm>
       )}
     </Dialog>
   )

@@ -1,4 +1,6 @@
-import { InputNumber, Select } from 'antd'
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { LinkSelect } from '#console/areas/records/link-select.tsx'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
 import * as styles from '#console/areas/records/records.module.css'
@@ -40,6 +42,7 @@ export function HallFields({ value, set }: Props<'hall'>) {
 /** Who somebody is. */
 export function SpeakerFields({ value, set }: Props<'speaker'>) {
   const t = useConferenceText()
+  const author = useNickname(value.author as number | null)
   return (
     <>
       <TextsField
@@ -60,11 +63,11 @@ export function SpeakerFields({ value, set }: Props<'speaker'>) {
           onChange={(website) => set({ website })}
         />
         <Field label={t('conference.author')}>
-          <InputNumber<number>
-            aria-label={t('conference.author')}
-            min={1}
-            precision={0}
+          <LinkSelect
+            name={t('conference.author')}
+            kind="author"
             value={value.author as number | null}
+            known={author}
             onChange={(author) => set({ author })}
           />
         </Field>
@@ -79,6 +82,21 @@ export function SpeakerFields({ value, set }: Props<'speaker'>) {
       </div>
     </>
   )
+}
+
+/** What an author is called, as soon as it is known. */
+function useNickname(id: number | null): string | undefined {
+  const { call } = useConsole()
+  const [known, setKnown] = useState<{ id: number; nickname: string }>()
+  useEffect(() => {
+    // Who is gone is shown by the number, so that somebody else can be chosen.
+    if (id !== null)
+      call('staffAuthor', { id }).then(
+        ({ nickname }) => setKnown({ id, nickname }),
+        () => {},
+      )
+  }, [call, id])
+  return known?.id === id ? known?.nickname : undefined
 }
 
 /** Who supports an edition. */

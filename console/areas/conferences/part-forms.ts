@@ -24,3 +24,23 @@ export const emptyParts = ({ sessions }: Pick<Holdings, 'sessions'>): PartForms 
     },
   }
 }
+
+/** The days of an edition; undefined where they are not known yet. */
+export type EditionDays = { first_day: string; last_day: string } | undefined
+
+/** What an editor may have overlooked in the times of a session; it is saved all the same. */
+export function sessionWarnings(
+  { start, end, hall }: Pick<PartForms['session'], 'start' | 'end' | 'hall'>,
+  { id, sessions, days }: { id?: number | undefined; sessions: Holdings['sessions']; days: EditionDays },
+): ('outsideDays' | 'endsFirst' | 'overlaps')[] {
+  if (start === '' || end === '') return []
+  const day = start.slice(0, 10)
+  const isOutside = days !== undefined && (day < days.first_day || day > days.last_day)
+  const isTaken =
+    hall !== null && sessions.some((one) => one.id !== id && one.hall === hall && one.start < end && start < one.end)
+  return [
+    ...(isOutside ? (['outsideDays'] as const) : []),
+    ...(end <= start ? (['endsFirst'] as const) : []),
+    ...(isTaken ? (['overlaps'] as const) : []),
+  ]
+}

@@ -45,7 +45,11 @@ export function ScheduleDialog({ edition, onClose, onDone }: Props) {
         type="file"
         hidden
         accept=".json,.xml,application/json,text/xml"
-        onChange={({ target }) => void choose(target.files?.[0])}
+        onChange={({ target }) => {
+          void choose(target.files?.[0])
+          // The same file again, once somebody has mended it.
+          target.value = ''
+        }}
       />
       <Button onClick={() => input.current?.click()}>{t('conference.chooseFile')}</Button>
       {report && <Report report={report} />}
@@ -56,6 +60,9 @@ export function ScheduleDialog({ edition, onClose, onDone }: Props) {
 /** What an import finds. */
 export function Report({ report }: { report: ScheduleReport }) {
   const t = useConferenceText()
+  const { added, changed, unchanged } = report.sessions
+  if (report.problem_count === 0 && added + changed + unchanged === 0)
+    return <p role="status">{t('conference.foundNothing')}</p>
   return (
     <div role="status">
       <p>{t('conference.found', report.sessions)}</p>

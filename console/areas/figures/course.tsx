@@ -1,17 +1,17 @@
 import { useConsole } from '#console/platform/console-context.tsx'
-import type { Figures } from '#contract/audience/figures.ts'
 import { writeDay } from '#web/domains/data/chart-style.ts'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
 import type { PlotStyle } from '#web/ui/chart/plot-data.ts'
 import { besideRoom } from '#web/ui/chart/plot-rooms.ts'
 import { useFigureText } from './figure-texts.ts'
 import * as styles from './figures.module.css'
+import type { FiguresProps } from './totals.tsx'
 
 /** In English the name of the views before is long. */
 const room = { ...besideRoom, right: 184 }
 
-/** Views and readers day by day, and the views of the period before them. */
-export function Course({ figures }: { figures: Figures }) {
+/** Views and readers day by day, and, where compared, the views of the period before them. */
+export function Course({ figures, compared }: FiguresProps) {
   const t = useFigureText()
   const { language } = useConsole()
   const { days, from, to } = figures
@@ -31,7 +31,9 @@ export function Course({ figures }: { figures: Figures }) {
           series: [
             { key: 'views', name: t('figures.views'), values: of('views') },
             { key: 'readers', name: t('figures.readers'), values: of('readers') },
-            { key: 'before', name: t('figures.beforeViews', { n: days.length }), values: of('before_views') },
+            ...(compared
+              ? [{ key: 'before', name: t('figures.beforeViews', { n: days.length }), values: of('before_views') }]
+              : []),
           ],
         }}
         style={style}

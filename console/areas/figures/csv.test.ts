@@ -26,7 +26,7 @@ it('has a line for each row, quotes what it must, and holds no formula', () => {
     ...empty,
     days: [{ day: '2026-11-20', views: 9, readers: 4, before_views: 8, before_readers: 3 }],
     searches: [{ name: '=cmd("x"),1', unfound: 0, ...counts }],
-    pages: [{ kind: 'item', id: 7, path: '', title: '标题，“引号”', reading, ...counts }],
+    pages: [{ kind: 'item', item_kind: 'article', id: 7, path: '', title: '标题，“引号”', reading, ...counts }],
   })
   expect(csv.slice(1).split('\r\n')).toEqual([
     '"table","name","id","views","readers","views_before","readers_before","read_to_end","median_seconds"',

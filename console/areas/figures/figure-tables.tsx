@@ -1,26 +1,24 @@
 import { Segmented, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
+import { useAnswer } from '#console/platform/use-answer.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { withNames } from '#console/ui/lists/phone-cells.ts'
 import type { FigureRow, Figures } from '#contract/audience/figures.ts'
 import { useFigureText } from './figure-texts.ts'
 import * as figuresStyles from './figures.module.css'
-import { readToEnd, writeTime } from './period.ts'
-import { TargetName } from './target-name.tsx'
-import { Change } from './totals.tsx'
-
-interface Props {
-  figures: Figures
-  /** Length of the period. */
-  days: number
-}
+import { ReadBar, SourceLegend, SourceMix } from './mix.tsx'
+import { writeTime } from './period.ts'
+import { kindOf, TargetName } from './target-name.tsx'
+import { Change, type FiguresProps } from './totals.tsx'
 
 type Choice = 'pages' | 'authors' | 'labels' | 'searchWords'
+
+const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
 const number = (value: number) => value.toLocaleString('en')
 
 /** What was read, of whom and about what, and what was searched: the first fifty of each. */
-export function FigureTables({ figures, days }: Props) {
+export function FigureTables({ figures, compared }: FiguresProps) {
   const t = useFigureText()
   const [choice, setChoice] = useState<Choice>('pages')
   const counts = <R extends FigureRow>(): TableColumnType<R>[] => [
@@ -31,13 +29,22 @@ export function FigureTables({ figures, days }: Props) {
       render: (_, { views }) => number(views),
     },
     { title: t('figures.readers'), width: 110, align: 'right', render: (_, { readers }) => number(readers) },
-    {
-      title: t('figures.change', { n: days }),
-      width: 130,
-      align: 'right',
-      render: (_, { views, before }) => <Change now={views} before={before} />,
-    },
+    ...(compared
+      ? [
+          {
+            title: t('figures.change', { n: figures.days.length }),
+            width: 130,
+            align: 'right' as const,
+            render: (_: unknown, { views, before }: R) => <Change now={views} before={before} />,
+          },
+        ]
+      : []),
   ]
+  const { from, to } = figures
+  const targets = figures.pages.flatMap(({ kind, id }) => (id > 0 ? [{ kind, id }] : []))
+  // A call of its own, so that nothing else waits for what is read of so many rows.
+  const sources = useAnswer('audienceSources', { from, to, targets })
+  const mixes = new Map(sources.data?.list.map((one) => [nameOf(one), one.mix]))
   const shared = {
     size: 'small',
     pagination: false,
@@ -56,6 +63,11 @@ export function FigureTables({ figures, days }: Props) {
             label: t(`figures.${value}`),
           }))}
         />
+        {choice === 'pages' && (
+          <div className={figuresStyles.audienceMore}>
+            <SourceLegend />
+          </div>
+        )}
       </div>
       {choice === 'pages' && (
         <Table<Figures['pages'][number]>
@@ -64,13 +76,13 @@ export function FigureTables({ figures, days }: Props) {
           dataSource={figures.pages}
           columns={withNames<Figures['pages'][number]>([
             { title: t('figures.title'), render: (_, row) => <TargetName {...row} /> },
-            { title: t('figures.kind'), width: 130, render: (_, { kind }) => t(`figures.kind.${kind}`) },
+            { title: t('figures.kind'), width: 80, render: (_, row) => t(kindOf(row)) },
             ...counts<Figures['pages'][number]>(),
             {
               title: t('figures.readToEnd'),
-              width: 110,
-              align: 'right',
-              render: (_, { reading }) => readToEnd(reading),
+              width: 130,
+              render: (_, { reading }) =>
+                reading && reading.readers > 0 ? <ReadBar part={reading.reached.at(-1) ?? 0} /> : '—',
             },
             {
               title: t('figures.median'),
@@ -78,6 +90,14 @@ export function FigureTables({ figures, days }: Props) {
               align: 'right',
               render: (_, { reading }) =>
                 typeof reading?.median_seconds === 'number' ? writeTime(reading.median_seconds) : '—',
+            },
+            {
+              title: t('figures.mix'),
+              width: 150,
+              render: (_, row) => {
+                const mix = mixes.get(nameOf(row))
+                return mix?.length ? <SourceMix mix={mix} /> : '—'
+              },
             },
           ])}
         />

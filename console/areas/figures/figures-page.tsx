@@ -1,4 +1,4 @@
-import { Button, Input, Segmented } from 'antd'
+import { Button, Checkbox, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { siteDay } from '#console/platform/site-clock.ts'
@@ -17,7 +17,7 @@ import * as styles from './figures.module.css'
 import { RunningTests } from './headlines/running-tests.tsx'
 import { NowFigure, NowPages } from './now.tsx'
 import { Parts, Sources, Unfound } from './parts.tsx'
-import { lengthOf, lengths, type Period, readPeriod } from './period.ts'
+import { isAlone, lengthOf, lengths, type Period, readPeriod } from './period.ts'
 import { ReportsButton } from './reports.tsx'
 import { Totals } from './totals.tsx'
 
@@ -30,6 +30,7 @@ export function FiguresPage() {
   const [search, setSearch] = useSearchParams()
   const today = siteDay(Date.now())
   const period = readPeriod(search, today)
+  const compared = !isAlone(search)
   const figures = useAnswer('audienceFigures', period)
   const now = useAnswer('audienceNow', {}, { everyMs: nowMs })
   return (
@@ -53,22 +54,22 @@ export function FiguresPage() {
           <div className={styles.audience}>
             <section className={styles.audienceTotals} aria-label={t('figures.overview')}>
               <NowFigure now={now.data} failure={now.failure} />
-              <Totals figures={data} />
+              <Totals figures={data} compared={compared} />
             </section>
             <div className={`${styles.audienceRow} ${styles.audienceRowCourse}`}>
-              <Course figures={data} />
+              <Course figures={data} compared={compared} />
               <NowPages now={now.data} />
             </div>
             <div className={`${styles.audienceRow} ${styles.audienceRowParts}`}>
-              <Sources figures={data} />
-              <Unfound figures={data} />
+              <Sources figures={data} compared={compared} />
+              <Unfound figures={data} compared={compared} />
               <Parts figures={data} />
             </div>
             <div className={`${styles.audienceRow} ${styles.audienceRowTests}`}>
               <RunningTests />
               <Depth figures={data} />
             </div>
-            <FigureTables figures={data} days={lengthOf(period)} />
+            <FigureTables figures={data} compared={compared} />
           </div>
         )}
       </Loaded>
@@ -87,9 +88,11 @@ function PeriodChoice({ period, today, search, onChange }: ChoiceProps) {
   const t = useFigureText()
   const [choosing, setChoosing] = useState(search.has('from'))
   const length = lengths.find((one) => period.to === today && lengthOf(period) === one)
+  const change = (period: Record<string, string>, alone = isAlone(search)) =>
+    onChange(new URLSearchParams({ ...period, ...(alone && { compare: 'no' }) }))
   const choose = (from: string, to: string) => {
     // A day that is not written to its end yet is no day.
-    if (from && to) onChange(new URLSearchParams({ from, to }))
+    if (from && to) change({ from, to })
   }
   return (
     <div className={styles.audiencePeriod}>
@@ -102,7 +105,7 @@ function PeriodChoice({ period, today, search, onChange }: ChoiceProps) {
         ]}
         onChange={(value) => {
           setChoosing(value === 'custom')
-          if (value !== 'custom') onChange(new URLSearchParams({ days: value }))
+          if (value !== 'custom') change({ days: value })
         }}
       />
       {choosing && (
@@ -127,6 +130,15 @@ function PeriodChoice({ period, today, search, onChange }: ChoiceProps) {
           />
         </>
       )}
+      <Checkbox
+        checked={!isAlone(search)}
+        onChange={({ target }) => {
+          const { compare: _, ...rest } = Object.fromEntries(search)
+          change(rest, !target.checked)
+        }}
+      >
+        {t('figures.compare', { n: lengthOf(period) })}
+      </Checkbox>
       <span className="quiet">
         {period.from} – {period.to}
       </span>

@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import { Spark } from '#web/ui/chart/spark.tsx'
 import { useFigureText } from './figure-texts.ts'
 import * as styles from './figures.module.css'
-import { TargetName } from './target-name.tsx'
+import { kindOf, TargetName } from './target-name.tsx'
 
 type Now = CallOutput<'audienceNow'>
 
@@ -34,7 +34,7 @@ export function NowPages({ now }: { now: Now | undefined }) {
             <b>{page.readers.toLocaleString('en')}</b>
             <span>
               <TargetName {...page} />
-              <small className="quiet">{t(`figures.kind.${page.kind}`)}</small>
+              <small className="quiet">{t(kindOf(page))}</small>
             </span>
           </li>
         ))}

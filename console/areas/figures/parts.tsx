@@ -1,22 +1,20 @@
 import { languageNames } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import type { FigureRow, Figures } from '#contract/audience/figures.ts'
+import type { FigureRow } from '#contract/audience/figures.ts'
 import type { Language } from '#language/languages.ts'
-import { type FigureTranslate, useFigureText } from './figure-texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useFigureText } from './figure-texts.ts'
 import * as styles from './figures.module.css'
+import { NamedMix } from './mix.tsx'
 import { writeShare } from './period.ts'
-import { Change } from './totals.tsx'
-
-interface Props {
-  figures: Figures
-}
+import { Change, type FiguresProps } from './totals.tsx'
 
 type Named = FigureRow & { name: string }
 
 const shown = 8
 
 /** The hosts that readers came from, each with its part of all visits. */
-export function Sources({ figures: { sources } }: Props) {
+export function Sources({ figures: { sources }, compared }: FiguresProps) {
   const t = useFigureText()
   const all = sources.reduce((sum, { views }) => sum + views, 0)
   const nameOf = ({ name }: Named) => (name === '' ? t('figures.direct') : name === 'other' ? t('figures.other') : name)
@@ -24,13 +22,13 @@ export function Sources({ figures: { sources } }: Props) {
     <section className={styles.audiencePart}>
       <h2>{t('figures.sources')}</h2>
       {all === 0 && <p className="quiet">{t('figures.empty')}</p>}
-      <ul className={styles.audienceBars}>
+      <ul className={classNames(styles.audienceBars, !compared && styles.audienceBarsShares)}>
         {sources.slice(0, shown).map((row) => (
           <li key={row.name}>
             <span className={styles.audienceName}>{nameOf(row)}</span>
             <Bar part={row.views / all} />
             <span className={styles.audienceNumber}>{writeShare(row.views / all)}</span>
-            <Change now={row.views} before={row.before} />
+            {compared && <Change now={row.views} before={row.before} />}
           </li>
         ))}
       </ul>
@@ -39,7 +37,7 @@ export function Sources({ figures: { sources } }: Props) {
 }
 
 /** What readers searched and did not find. */
-export function Unfound({ figures: { unfound } }: Props) {
+export function Unfound({ figures: { unfound }, compared }: FiguresProps) {
   const t = useFigureText()
   return (
     <section className={styles.audiencePart}>
@@ -57,7 +55,7 @@ export function Unfound({ figures: { unfound } }: Props) {
               {row.name}
             </a>
             <span className={styles.audienceNumber}>{row.views.toLocaleString('en')}</span>
-            <Change now={row.views} before={row.before} />
+            {compared && <Change now={row.views} before={row.before} />}
           </li>
         ))}
       </ul>
@@ -66,19 +64,19 @@ export function Unfound({ figures: { unfound } }: Props) {
 }
 
 /** In which language and with what readers read. */
-export function Parts({ figures: { languages, devices, countries } }: Props) {
+export function Parts({ figures: { languages, devices, countries } }: Pick<FiguresProps, 'figures'>) {
   const t = useFigureText()
   const { language } = useConsole()
   const names = new Intl.DisplayNames(language, { type: 'region' })
   return (
     <section className={styles.audiencePart}>
       <h2>{t('figures.languages')}</h2>
-      <Shares rows={languages} nameOf={({ name }) => languageNames[name as Language] ?? name} t={t} />
+      <Mix rows={languages} nameOf={({ name }) => languageNames[name as Language] ?? name} />
       <h2>{t('figures.devices')}</h2>
-      <Shares rows={devices} nameOf={({ name }) => (isDevice(name) ? t(`figures.${name}`) : name)} t={t} />
+      <Mix rows={devices} nameOf={({ name }) => (isDevice(name) ? t(`figures.${name}`) : name)} />
       <h2>{t('figures.countries')}</h2>
       {countries.length > 0 ? (
-        <Shares rows={countries.slice(0, shown)} nameOf={({ name }) => countryName(name, names)} t={t} />
+        <Shares rows={countries.slice(0, shown)} nameOf={({ name }) => countryName(name, names)} />
       ) : (
         <p className="quiet">{t('figures.noCountries')}</p>
       )}
@@ -96,12 +94,18 @@ const isDevice = (name: string): name is 'phone' | 'tablet' | 'computer' =>
 interface SharesProps {
   rows: readonly Named[]
   nameOf: (row: Named) => string
-  t: FigureTranslate
 }
 
-function Shares({ rows, nameOf, t }: SharesProps) {
+/** Few parts, as one bar. */
+function Mix({ rows, nameOf }: SharesProps) {
+  const t = useFigureText()
+  if (rows.length === 0) return <p className="quiet">{t('figures.empty')}</p>
+  return <NamedMix parts={rows.map((row) => ({ name: nameOf(row), views: row.views }))} />
+}
+
+/** Many parts, a bar each. */
+function Shares({ rows, nameOf }: SharesProps) {
   const all = rows.reduce((sum, { views }) => sum + views, 0)
-  if (all === 0) return <p className="quiet">{t('figures.empty')}</p>
   return (
     <ul className={`${styles.audienceBars} ${styles.audienceBarsShares}`}>
       {rows.map((row) => (

@@ -7,7 +7,13 @@ interface Props {
   id: number
   path?: string
   title: string
+  /** Which of the two an item is, where it can still be seen. */
+  item_kind?: 'article' | 'flash' | null
 }
+
+/** What something is, in a word. */
+export const kindOf = ({ kind, item_kind: item }: Pick<Props, 'kind' | 'item_kind'>) =>
+  item ? (`figures.kind.${item}` as const) : (`figures.kind.${kind}` as const)
 
 /** Where readers find each kind; a flash opens at the address of articles as well. */
 const paths: Readonly<Record<Exclude<TargetKind, 'page'>, string>> = {

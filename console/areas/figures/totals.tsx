@@ -6,9 +6,16 @@ import { useFigureText } from './figure-texts.ts'
 import * as figuresStyles from './figures.module.css'
 import { changeOf, readToEnd, writeChange, writeShare, writeTime } from './period.ts'
 
-/** The sums of a period, each against the period before it. */
-export function Totals({ figures: { totals, totals_before: before, reading } }: { figures: Figures }) {
+export interface FiguresProps {
+  figures: Figures
+  /** Beside everything stands how much there was in the period before. */
+  compared: boolean
+}
+
+/** The sums of a period. */
+export function Totals({ figures: { totals, totals_before: earlier, reading }, compared }: FiguresProps) {
   const t = useFigureText()
+  const before: Partial<Figures['totals']> = compared ? earlier : {}
   const share = totals.searches > 0 ? writeShare(totals.unfound / totals.searches) : undefined
   return (
     <>
@@ -35,7 +42,8 @@ export function Totals({ figures: { totals, totals_before: before, reading } }: 
 interface TotalProps {
   name: string
   value: number
-  before: number
+  /** Undefined where it is not compared. */
+  before: number | undefined
   children?: ReactNode
 }
 
@@ -47,8 +55,13 @@ function Total({ name, value, before, children }: TotalProps) {
         <b>{value.toLocaleString('en')}</b>
       </dd>
       <dd>
-        <Change now={value} before={before} />
-        {children && <span className="quiet"> · {children}</span>}
+        {before !== undefined && <Change now={value} before={before} />}
+        {children && (
+          <span className="quiet">
+            {before !== undefined && ' · '}
+            {children}
+          </span>
+        )}
       </dd>
     </dl>
   )

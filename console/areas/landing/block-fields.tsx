@@ -1,4 +1,5 @@
 import { Input, InputNumber, Segmented } from 'antd'
+import { EventSelect } from '#console/areas/events/event-select.tsx'
 import { LabelSelect } from '#console/areas/records/label-select.tsx'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
@@ -15,7 +16,7 @@ import {
   pictureWidths,
 } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
-import { EventSelect, QuizSelect } from './destination-fields.tsx'
+import { QuizSelect } from './destination-fields.tsx'
 import { FormFields } from './form-fields.tsx'
 import { useLandingText } from './landing-texts.ts'
 import { NumberFields } from './number-fields.tsx'
@@ -140,7 +141,12 @@ function Own({ block, onChange }: Props) {
     case 'event':
       return (
         <Field label={t('field.eventNo')}>
-          <EventSelect value={block.event as number | null} onChange={(event) => set({ event })} />
+          <EventSelect
+            name={t('field.eventNo')}
+            hint={t('field.findByName')}
+            value={block.event as number | null}
+            onChange={(event) => set({ event })}
+          />
         </Field>
       )
     case 'form':

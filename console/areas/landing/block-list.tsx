@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import * as eventsStyles from '#console/areas/events/events.module.css'
 import * as recordStyles from '#console/areas/records/records.module.css'
@@ -10,7 +10,7 @@ import type { EnteredBlock } from '#contract/site/landing-pages/landing-blocks.t
 import { blockKinds, blockTexts, landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { BlockFields } from './block-fields.tsx'
-import { emptyBlock } from './landing-form.ts'
+import { emptyBlock, isEmptyBlock } from './landing-form.ts'
 import { useLandingText } from './landing-texts.ts'
 
 interface Props {
@@ -54,7 +54,7 @@ export function BlockList({ value, onChange }: Props) {
               aria-expanded={open === row.place}
               onClick={() => setOpen(open === row.place ? undefined : row.place)}
             >
-              {called(row)}
+              {called(row)} {isEmptyBlock(row.block) && <Tag>{t('landing.emptyBlock')}</Tag>}
             </button>
             {open === row.place && (
               <BlockFields

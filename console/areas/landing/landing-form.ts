@@ -44,3 +44,27 @@ export const emptyBlock = (kind: BlockKind): EnteredBlock =>
   ({ kind, key: '', texts: {}, ...own[kind] }) as EnteredBlock
 
 export const emptyField: EnteredField = { key: '', kind: 'line', required: true, texts: {} }
+
+/** What readers would get nothing of, so that the page cannot be published with it. */
+export function isEmptyBlock(block: EnteredBlock): boolean {
+  switch (block.kind) {
+    case 'hero':
+    case 'text':
+      return hasNoTexts(block)
+    case 'picture':
+      return block.pic === null
+    case 'items':
+      return block.label === null
+    case 'numbers':
+      return block.numbers.length === 0
+    case 'event':
+      return block.event === null
+    case 'form':
+      return hasNoTexts(block) || block.fields.length === 0
+    case 'quiz':
+      return block.quiz === ''
+  }
+}
+
+const hasNoTexts = ({ texts }: EnteredBlock) =>
+  Object.values(texts).every((written) => Object.values(written ?? {}).every((text) => !String(text).trim()))

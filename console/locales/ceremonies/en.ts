@@ -71,4 +71,6 @@ export const ceremoniesEn: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.reason': 'Reason (published with the result)',
   'ceremony.decided': 'Decision recorded',
   'ceremony.hash': 'Published hash',
+  'ceremony.editEdition': 'Edit this edition',
+  'ceremony.removeSure': 'It cannot be brought back. Delete it?',
 }

@@ -69,4 +69,6 @@ export const ceremoniesHans = {
   'ceremony.reason': '理由（随结果公布）',
   'ceremony.decided': '已记录决定',
   'ceremony.hash': '已公布的哈希',
+  'ceremony.editEdition': '编辑本届',
+  'ceremony.removeSure': '删除后无法恢复。确定删除？',
 }

@@ -71,4 +71,6 @@ export const ceremoniesHant: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.reason': '理由（隨結果公布）',
   'ceremony.decided': '已記錄決定',
   'ceremony.hash': '已公布的雜湊值',
+  'ceremony.editEdition': '編輯本屆',
+  'ceremony.removeSure': '刪除後無法復原，確定刪除？',
 }

@@ -128,4 +128,13 @@ export const figuresEn: Record<keyof typeof figuresHans, string> = {
   'reports.saved': 'Saved',
   'figures.countries': 'Countries and regions',
   'figures.noCountries': 'No proxy names countries, so none are counted',
+  'figures.compare': 'Compare with the {n} days before',
+  'figures.from.direct': 'Direct',
+  'figures.from.site': 'This site',
+  'figures.from.search': 'Search',
+  'figures.from.social': 'Social',
+  'figures.from.elsewhere': 'Other',
+  'figures.kind.article': 'Article',
+  'figures.kind.flash': 'Flash',
+  'figures.mix': 'Sources',
 }

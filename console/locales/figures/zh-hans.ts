@@ -125,4 +125,13 @@ export const figuresHans = {
   'reports.saved': '已保存',
   'figures.countries': '国家和地区',
   'figures.noCountries': '没有代理写明国家，所以不统计',
+  'figures.compare': '与前{n}天比',
+  'figures.from.direct': '直接',
+  'figures.from.site': '本站',
+  'figures.from.search': '搜索',
+  'figures.from.social': '社交',
+  'figures.from.elsewhere': '其他',
+  'figures.kind.article': '文章',
+  'figures.kind.flash': '快讯',
+  'figures.mix': '来源',
 }

@@ -127,4 +127,13 @@ export const figuresHant: Record<keyof typeof figuresHans, string> = {
   'reports.saved': '已儲存',
   'figures.countries': '國家和地區',
   'figures.noCountries': '沒有代理寫明國家，所以不統計',
+  'figures.compare': '與之前{n}天比較',
+  'figures.from.direct': '直接',
+  'figures.from.site': '本站',
+  'figures.from.search': '搜尋',
+  'figures.from.social': '社交平台',
+  'figures.from.elsewhere': '其他',
+  'figures.kind.article': '文章',
+  'figures.kind.flash': '快訊',
+  'figures.mix': '來源',
 }

@@ -56,6 +56,7 @@ export const landingEn: LandingTexts = {
   'landing.export': 'Export as CSV',
   'landing.keptNote': 'Submissions are kept for a year and then erased.',
   'landing.addBlock': 'Add a block',
+  'landing.emptyBlock': 'Empty: the page cannot be published with it',
   'landing.open': 'Edit',
   'landing.close': 'Close',
   'block.hero': 'Hero',

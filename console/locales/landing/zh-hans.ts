@@ -54,6 +54,7 @@ export const landingHans = {
   'landing.export': '导出CSV',
   'landing.keptNote': '提交内容保存一年，到期自动删除。',
   'landing.addBlock': '添加区块',
+  'landing.emptyBlock': '还是空的，填好才能发布',
   'landing.open': '编辑',
   'landing.close': '收起',
   'block.hero': '头图',

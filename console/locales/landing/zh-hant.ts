@@ -56,6 +56,7 @@ export const landingHant: LandingTexts = {
   'landing.export': '匯出CSV',
   'landing.keptNote': '提交內容保存一年，到期自動刪除。',
   'landing.addBlock': '新增區塊',
+  'landing.emptyBlock': '尚未填寫，填好才能發佈',
   'landing.open': '編輯',
   'landing.close': '收起',
   'block.hero': '主視覺',

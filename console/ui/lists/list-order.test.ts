@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { movedTo, placeOfDrop } from './list-order.ts'
+import { movedTo, orderedAmong, placeOfDrop } from './list-order.ts'
 
 describe('movedTo', () => {
   it.each([
@@ -42,5 +42,13 @@ describe('placeOfDrop', () => {
     ['onto itself', 1, true, 1, 1],
   ])('%s', (_, over, after, from, expected) => {
     expect(placeOfDrop(over, after, from)).toBe(expected)
+  })
+})
+
+describe('orderedAmong', () => {
+  it('changes places among those that are shown, and moves nobody else', () => {
+    expect(orderedAmong([...'abcdef'], [...'ebc']).join('')).toBe('aebdcf')
+    expect(orderedAmong([...'abc'], []).join('')).toBe('abc')
+    expect(orderedAmong([...'abc'], [...'cba']).join('')).toBe('cba')
   })
 })

@@ -15,3 +15,10 @@ export function placeOfDrop(over: number, after: boolean, from?: number): number
   const gap = over + (after ? 1 : 0)
   return from !== undefined && from < gap ? gap - 1 : gap
 }
+
+/** All of a list, with those of it that are shown in the order that was made among them, in the places that they had. */
+export function orderedAmong<T>(all: readonly T[], ordered: readonly T[]): T[] {
+  const shown = new Set(ordered)
+  const next = ordered[Symbol.iterator]()
+  return all.map((entry) => (shown.has(entry) ? (next.next().value ?? entry) : entry))
+}

@@ -31,5 +31,6 @@ export const paymentCallTable = {
   stablecoinRefunds: { method: 'POST', path: '/admin/activity/stablecoinRefunds' },
   assignStablecoin: { method: 'POST', path: '/admin/activity/assignStablecoin' },
   noteStablecoinRefund: { method: 'POST', path: '/admin/activity/noteStablecoinRefund' },
+  repeatActivityRefund: { method: 'POST', path: '/admin/activity/repeatRefund' },
   finishActivityRefund: { method: 'POST', path: '/admin/activity/finishRefund' },
 } as const

@@ -104,6 +104,8 @@ export const organiserRefund = z.object({
   problem: z.string(),
   created_time: siteTime,
   finished_time: siteTime.nullable(),
+  /** Whether it was refused, and its money, which no ticket was sold for, is owed to the buyer still. */
+  owed: z.boolean(),
 })
 
 const moneyFilters = {
@@ -250,6 +252,13 @@ export const paymentCalls = {
     output: z.object({ list: z.array(organiserRefund) }),
   }),
   /** Says what became of a refund that the organiser makes by hand. */
+  /** Asks money back anew that is owed to a buyer, since the refund of before was refused. */
+  repeatActivityRefund: defineCall({
+    name: 'repeatActivityRefund',
+    auth: 'organiser',
+    input: z.object({ refund: id }),
+    output: organiserRefund,
+  }),
   finishActivityRefund: defineCall({
     name: 'finishActivityRefund',
     auth: 'organiser',

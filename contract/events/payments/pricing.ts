@@ -174,3 +174,14 @@ export function writeAmount(amount: bigint, exponent: number): string {
   const sign = amount < 0n ? '-' : ''
   return exponent === 0 ? sign + digits : `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
+
+/** An amount of a currency's smallest unit as readers of a language write it: HK$1,280.00. Exact however large it is. */
+export function amountText(
+  amount: bigint,
+  { currency, exponent }: { currency: string; exponent: number },
+  language: string,
+) {
+  const decimals = { minimumFractionDigits: exponent, maximumFractionDigits: exponent }
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, ...decimals })
+  return format.format(writeAmount(amount, exponent) as Intl.StringNumericLiteral)
+}

@@ -14,6 +14,8 @@ export interface StopWords<Link> {
   still: (link: Link) => string
   button: string
   done: (link: Link) => string
+  /** Where the link is none of ours, or one of long ago: what to do instead. */
+  over: string
 }
 
 interface StopPage<Query extends z.ZodType> {
@@ -41,12 +43,13 @@ export function mountStopPage<Query extends z.ZodType>(
     scope.addContentTypeParser(bodies, { parseAs: 'string', bodyLimit: 1024 }, (_, body, done) => done(null, body))
     for (const language of languages) {
       const path = `${urlPrefix(language) && `/${urlPrefix(language)}`}/${name}`
-      const { title, still, button, done } = words[language]
+      const { title, still, button, done, over } = words[language]
+      const failed = page(language, title, over)
       scope.get(path, (request, reply) =>
-        answer(request, reply, { language, query }, (link) => page(language, title, still(link), button)),
+        answer(request, reply, { language, query, failed }, (link) => page(language, title, still(link), button)),
       )
       scope.post(path, (request, reply) =>
-        answer(request, reply, { language, query }, async (link) => {
+        answer(request, reply, { language, query, failed }, async (link) => {
           await stop(link)
           return page(language, title, done(link))
         }),
@@ -58,22 +61,25 @@ export function mountStopPage<Query extends z.ZodType>(
 async function answer<Query extends z.ZodType>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { language, query }: { language: Language; query: Query },
+  { language, query, failed }: { language: Language; query: Query; failed: string },
   write: (link: z.output<Query>) => string | Promise<string>,
 ): Promise<FastifyReply> {
   const choice = pageChoice(request.headers, { language })
   const link = query.safeParse(request.query)
-  if (!link.success) return sendFailurePage(reply, 'itemMissing', choice)
-  try {
-    const html = await write(link.data)
-    return reply
+  const send = (html: string, status = 200) =>
+    reply
+      .code(status)
       .headers(formPageHeaders)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(html)
+  if (!link.success) return send(failed, 404)
+  try {
+    return send(await write(link.data))
   } catch (error) {
-    if (error instanceof CallError) return sendFailurePage(reply, error.reason, choice)
-    throw error
+    if (!(error instanceof CallError)) throw error
+    if (error.reason !== 'itemMissing') return sendFailurePage(reply, error.reason, choice)
+    return send(failed, 404)
   }
 }
 

@@ -12,7 +12,7 @@ describe('the dispatch of calls', () => {
     const many = Array.from({ length: 500_000 }, () => 0)
     await expect(dispatcher.run('getViewer', { many }, context)).resolves.toMatchObject({ items: [] })
     const last = [...many, 'a\0']
-    await expect(dispatcher.run('getViewer', { last }, context)).rejects.toMatchObject({ reason: 'invalidInput' })
+    await expect(dispatcher.run('getViewer', { last }, context)).rejects.toMatchObject({ reason: 'unreadableText' })
   })
 
   it('names the fields whose texts are too long to those who write them, and what they take', async () => {

@@ -4,7 +4,7 @@ import type { CallAuth, CallDefinition } from '#contract/call.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type ParsedInput } from '#contract/calls.ts'
 import { freshProofMs } from '#contract/constants.ts'
-import { CallError } from '#contract/errors.ts'
+import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Role } from '#contract/members/accounts.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import { ThreadLostError } from '#server/platform/thread-pool/thread-pool.ts'
@@ -94,7 +94,7 @@ function readable(input: unknown): unknown {
   while (stack.length > 0) {
     const value = stack.pop()
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      throw new CallError('invalidInput', 'text')
+      throw new CallError('unreadableText')
     }
     // One by one: a list may hold more values than a function takes arguments.
     if (value !== null && typeof value === 'object') for (const one of Object.values(value)) stack.push(one)
@@ -104,9 +104,11 @@ function readable(input: unknown): unknown {
 
 /**
  * Names the offending fields: helpful, and repeats nothing of what was sent. Who is signed in writes texts, and learns how
- * long they may be.
+ * long they may be. A schema may say by name of the catalogue what is wrong.
  */
 function refusalOf({ issues }: z.ZodError, auth: CallAuth): CallError {
+  const named = issues.map(({ message }) => message).find(isReason)
+  if (named) return new CallError(named)
   const tooLong = issues.flatMap((issue) =>
     issue.code === 'too_big' && issue.origin === 'string' ? [`${fieldOf(issue)} (≤ ${issue.maximum})`] : [],
   )
@@ -115,5 +117,6 @@ function refusalOf({ issues }: z.ZodError, auth: CallAuth): CallError {
   return new CallError('textTooLong', listed(tooLong))
 }
 
+const isReason = (text: string): text is ErrorName => Object.hasOwn(errorCatalogue, text)
 const fieldOf = ({ path }: Pick<z.core.$ZodIssue, 'path'>): string => path.map(String).join('.') || 'body'
 const listed = (fields: readonly string[]): string => [...new Set(fields)].slice(0, 5).join(', ')

@@ -64,11 +64,11 @@ const refusals: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadableBody',
   FST_ERR_CTP_INVALID_JSON_BODY: 'unreadableBody',
   FST_ERR_BAD_URL: 'unreadableAddress',
-  FST_ERR_MAX_PARAM_LENGTH: 'unreadableAddress',
+  FST_ERR_MAX_PARAM_LENGTH: 'addressTooLong',
 }
 
 /** Markup for an address, other than a call, that could not be answered. */
-export type FailurePage = (reason: ErrorName, headers: IncomingHttpHeaders) => string
+export type FailurePage = (reason: ErrorName, request: { headers: IncomingHttpHeaders; url: string }) => string
 
 /**
  * Answers a request before the framework does; false where it leaves the request to the framework, having written
@@ -140,9 +140,9 @@ function openServer(framework: RequestListener, early: EarlyAnswer, headers: Rea
   return server
 }
 
-/** A target that the framework refuses in the words of the catalogue, as that of a call or of a page. */
+/** A target that the framework refuses in the words of the catalogue, as that of a call or of a page in its language. */
 const unreadableTarget = (target = ''): string =>
-  /^(?:https?:\/\/[^/]*)?\/+api(?:\/|$)/i.test(target) ? '/api/%' : '/%'
+  `${/^(?:https?:\/\/[^/]*)?\/+(?:api|en|zh-han[st])(?=\/|$)/i.exec(target)?.[0].replace(/^.*\/+/, '/') ?? ''}/%`
 
 const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
@@ -159,15 +159,21 @@ function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket, headers: R
   socket.destroy(error)
 }
 
-/** A whole answer without a body, after which the connection closes. */
+/** What is too long to be read at all is nearly always the address; whose language is whose is not known. */
+const words = (status: number): string =>
+  status === 431 ? Object.values(errorCatalogue.addressTooLong.message).join('\n') : ''
+
+/** A whole answer, after which the connection closes; of most statuses without a body. */
 const bareAnswer = (status: number, headers: Readonly<Record<string, string>>): string =>
   [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'cache-control: no-store',
-    'content-length: 0',
+    'content-type: text/plain; charset=utf-8',
+    `content-length: ${Buffer.byteLength(words(status))}`,
     'connection: close',
-    '\r\n',
+    '',
+    words(status),
   ].join('\r\n')
 
 /** The trusted proxies: by their addresses, or the given number of the nearest ones. */
@@ -279,7 +285,7 @@ function answerPageFailure(
     .header('cache-control', 'no-store')
     .headers(failurePageHeaders)
     .type('text/html; charset=utf-8')
-    .send(failurePage(reason, request.headers))
+    .send(failurePage(reason, request))
 }
 
 const secondsOf = (error: Error) => (error instanceof CallError ? error.retryAfter : undefined)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createReachability } from './reachability.ts'
+import { createReachability, mostSlow } from './reachability.ts'
 
 class Silence extends Error {}
+class Lateness extends Silence {}
 
 function open() {
   const host = { isThere: true, pings: 0, requests: 0, answersPing: undefined as undefined | (() => void) }
@@ -14,6 +15,7 @@ function open() {
     },
     refusal: () => new Error('refused'),
     isSilence: (error) => error instanceof Silence,
+    isSlow: (error) => error instanceof Lateness,
     now: () => clock,
   })
   const request = () =>
@@ -81,6 +83,33 @@ describe('a host that requests are sent to', () => {
     pass(5_000)
     await reachability.look()
     expect([host.pings, await request()]).toEqual([2, 'answer'])
+  })
+
+  const late = ({ reachability }: ReturnType<typeof open>) =>
+    expect(reachability.through(() => Promise.reject(new Lateness()))).rejects.toThrow(Lateness)
+
+  it('is there for everybody else when it answers one question too late, as long as it says so', async () => {
+    const opened = open()
+    await opened.request()
+    await late(opened)
+    expect(opened.host.pings, 'asked, without anybody waiting').toBe(2)
+    expect(await opened.request()).toBe('answer')
+    opened.host.isThere = false
+    await late(opened)
+    await settled()
+    await expect(opened.request()).rejects.toThrow('refused')
+    expect(opened.host.requests).toBe(2)
+  })
+
+  it('is silent when it answers several in a row too late, and an answer in time begins a new row', async () => {
+    const opened = open()
+    for (let n = 1; n < mostSlow; n += 1) await late(opened)
+    expect(await opened.request()).toBe('answer')
+    for (let n = 1; n < mostSlow; n += 1) await late(opened)
+    expect(await opened.request()).toBe('answer')
+    for (let n = 0; n < mostSlow; n += 1) await late(opened)
+    await settled()
+    await expect(opened.request()).rejects.toThrow('refused')
   })
 
   it('is there whatever else goes wrong', async () => {

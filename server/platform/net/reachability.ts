@@ -2,6 +2,11 @@
 export const patienceMs = 1_000
 /** A host that answered is believed to be there for so long, and one that did not is asked again after it. */
 const believedMs = 5_000
+/** A host that answers so many requests in a row too slowly is as good as silent, whatever it says when it is asked. */
+export const mostSlow = 8
+
+/** Whether a request ended because `AbortSignal.timeout` did. */
+export const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'TimeoutError'
 
 interface Needs {
   /** Asks the host whether it is there, within `patienceMs`; whatever it answers, it is. @throws where it does not */
@@ -10,16 +15,20 @@ interface Needs {
   refusal(): Error
   /** Whether an error means that nothing answered. */
   isSilence(error: unknown): boolean
+  /** Of those: whether only the time for it was over, which says more of the request than of the host. */
+  isSlow(error: unknown): boolean
   now?: () => number
 }
 
 /**
  * Keeps anybody from waiting for a host that does not answer: it is asked whether it is there before it gets a request, unless
- * it answered just now. Once it was silent, requests are refused at once, and it is asked again in the background.
+ * it answered just now. Once it was silent, requests are refused at once, and it is asked again in the background. One slow
+ * answer takes it from nobody else: it is asked whether it is still there, unless several in a row were slow.
  */
-export function createReachability({ ping, refusal, isSilence, now = Date.now }: Needs) {
+export function createReachability({ ping, refusal, isSilence, isSlow, now = Date.now }: Needs) {
   let known: { isThere: boolean; at: number } | undefined
   let asking: Promise<boolean> | undefined
+  let slow = 0
   const note = (isThere: boolean) => {
     known = { isThere, at: now() }
     return isThere
@@ -38,6 +47,18 @@ export function createReachability({ ping, refusal, isSilence, now = Date.now }:
     return asking
   }
 
+  /** What an answer, or none, says of the host. */
+  function learn(error?: unknown): void {
+    const isLate = error !== undefined && isSilence(error) && isSlow(error)
+    slow = isLate ? slow + 1 : 0
+    if (isLate && slow < mostSlow) {
+      void ask()
+      return
+    }
+    slow = 0
+    note(error === undefined || !isSilence(error))
+  }
+
   return {
     /** Asks the host again, unless it answered or was silent just now: for whoever has the time to wait. */
     async look(): Promise<void> {
@@ -53,10 +74,10 @@ export function createReachability({ ping, refusal, isSilence, now = Date.now }:
       if (!isRecent() && !(await ask())) throw refusal()
       try {
         const answer = await request()
-        note(true)
+        learn()
         return answer
       } catch (error) {
-        note(!isSilence(error))
+        learn(error)
         throw error
       }
     },

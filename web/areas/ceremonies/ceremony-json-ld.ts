@@ -1,5 +1,6 @@
 import { isoTime } from './iso-time.ts'
 import type { CeremonyDetails } from './loaders.ts'
+import { awardInWords, winnersOf } from './winners.ts'
 
 const schema = 'https://schema.org'
 
@@ -23,8 +24,10 @@ export function ceremonyJsonLd({ edition, awards, result }: CeremonyDetails, add
     ...(result && {
       subjectOf: {
         '@type': 'ItemList',
-        itemListElement: awards.flatMap(({ name, nominees: [winner] }, place) =>
-          winner ? [{ '@type': 'ListItem', position: place + 1, name: `${name}: ${winner.name}` }] : [],
+        itemListElement: awards.flatMap((award, place) =>
+          winnersOf(award).length > 0
+            ? [{ '@type': 'ListItem', position: place + 1, name: awardInWords(award, ' / ') }]
+            : [],
         ),
       },
     }),

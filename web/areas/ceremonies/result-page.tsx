@@ -23,8 +23,7 @@ import { NothingYet } from './nothing-yet.tsx'
 import { ShareWinner } from './share-winner.tsx'
 import * as ceremonyStyles from './styles/ceremony.module.css'
 import * as ceremonyResultStyles from './styles/ceremony-result.module.css'
-
-const winnerOf = ({ name, nominees }: CeremonyAward): string => `${name}: ${nominees[0]?.name ?? ''}`
+import { awardInWords, winnersOf } from './winners.ts'
 
 /** Who won, with how many votes, and how everybody can check it. */
 export function ResultPage() {
@@ -62,9 +61,9 @@ function Found({ ceremony, shared }: FoundProps) {
       <Head
         title={t('pageTitle', {
           name: `${edition.name || t('ceremony')} ${edition.year}`,
-          title: shared ? winnerOf(shared) : t('result'),
+          title: shared ? awardInWords(shared, t('and')) : t('result'),
         })}
-        description={awards.map(winnerOf).join(' · ')}
+        description={awards.map((award) => awardInWords(award, t('and'))).join(' · ')}
         path={shared ? pathOfAward(path, shared.key) : path}
         {...(shared && { picture: winnerPicture(awards.length, awards.indexOf(shared)), noindex: true })}
         available={edition.languages.filter(isLanguage)}
@@ -75,8 +74,14 @@ function Found({ ceremony, shared }: FoundProps) {
         <div className={ceremonyStyles.ceHero}>
           <NightChart
             awards={awards}
-            lit={() => true}
-            label={({ name, nominees }) => ({ name: nominees[0]?.name ?? name, note: name })}
+            lit={(award) => winnersOf(award).length > 0}
+            label={(award) => ({
+              name:
+                winnersOf(award)
+                  .map(({ name }) => name)
+                  .join(t('and')) || t('noVotes'),
+              note: award.name,
+            })}
           />
           <div className={ceremonyStyles.ceHeroText}>
             <p className={ceremonyStyles.ceKicker} lang={lang}>
@@ -124,7 +129,7 @@ function Winner({ award, path }: { award: CeremonyAward; path: string }) {
   const lang = useTextLang(award.language)
   const [first] = award.nominees
   const most = first?.votes ?? 0
-  const winners = award.nominees.filter(({ votes }) => votes === most && most > 0)
+  const winners = winnersOf(award)
   return (
     <section className={ceremonyResultStyles.ceResult} id={award.key} aria-labelledby={`award-${award.id}`}>
       <div className={ceremonyResultStyles.ceWinner}>
@@ -149,7 +154,7 @@ function Winner({ award, path }: { award: CeremonyAward; path: string }) {
             <ShareWinner
               shared={{
                 path: `${pathOfAward(path, award.key)}#${award.key}`,
-                title: winnerOf(award),
+                title: awardInWords(award, t('and')),
                 language: award.language,
               }}
             />

@@ -8,6 +8,7 @@ import { LanguageSwitcher } from '../frame/language-switcher.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 import { coloursKey, pathOf } from './conference-addresses.ts'
 import { useConferenceText } from './conference-text.ts'
+import { useOfflinePages } from './offline/use-offline-pages.ts'
 import * as conferenceStyles from './styles/conference.module.css'
 import * as conferenceNarrowStyles from './styles/conference-narrow.module.css'
 
@@ -28,6 +29,7 @@ export function ConferenceFrame({ edition, section, children }: Props) {
   useLinkNavigation(
     useCallback((address: string) => pages.some(({ path }) => pathIn(path) === pathIn(address)), [pages]),
   )
+  useOfflinePages(edition)
   return (
     <div
       className={`${conferenceStyles.cf} cf--${edition.character}${section === 'home' ? ' cf--home' : ''}`}

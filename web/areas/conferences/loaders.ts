@@ -1,9 +1,10 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
+import { isBackendError, type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts'
 import { ContactForm } from './later-form.ts'
+import { openOffline } from './offline/open-offline.ts'
 
 export type ConferenceDetails = CallOutput<'getForumDetail'>
 
@@ -39,9 +40,14 @@ export async function conferenceLoader(
   if (!/^[A-Za-z]\w{2,59}$/.test(slug)) return missing(backend)
   const page = number(params.page) ?? 1
   const key = preview && uuid.test(preview) ? preview : undefined
-  const details = await orMissing(
-    backend.call('getForumDetail', { slug, page, keyword: keyword || undefined, preview: key }),
-  )
+  const asked = backend.call('getForumDetail', { slug, page, keyword: keyword || undefined, preview: key })
+  const details = await orMissing(asked).catch(async (error) => {
+    const { view, hall } = params
+    if (import.meta.env.SSR || isBackendError(error)) throw error
+    if (!(await openOffline(`/${slug}`, { day, view, hall }))) throw error
+    // The document that is on its way takes the place of this one.
+    return new Promise<null>(() => {})
+  })
   if (!details) return missing(backend)
   const { event } = details.edition
   const [offer] = await Promise.all([

@@ -56,7 +56,7 @@ function Event({ event, offer, similar }: EventPageData) {
   const t = useEventText()
   const say = useText()
   const lang = useTextLang(event.language)
-  const sold = offer && offer.types.length > 0
+  const sold = offer && (offer.types.length > 0 || offer.takes_codes)
   return (
     <>
       <EventHead event={event} types={offer?.types} />

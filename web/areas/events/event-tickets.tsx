@@ -42,14 +42,13 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const own = useOwnTickets(event.id)
   const [open, setOpen] = useState<{ offer: TicketOffer; begun?: Order }>()
   const types = served.types.map((type) => ({ ...type, ...stock?.find(({ id }) => id === type.id) }))
-  if (types.length === 0) return null
   const register = async () => {
     // What is left by now; where nobody answers, what came with the page.
     const offer = await httpBackend.call(language, 'getTicketOffer', { event: event.id }).catch(() => served)
-    setOpen({ offer, begun })
+    setOpen({ offer, begun: begun && remaining(begun) })
   }
   const list = <TypeList types={types} language={served.language} live={stock !== undefined} />
-  const can = types.some(({ unavailable, waiting_list }) => canPress(unavailable, waiting_list))
+  const can = types.some(({ unavailable, waiting_list }) => canPress(unavailable, waiting_list)) || served.takes_codes
   return (
     <aside className={styles.evBuy} aria-label={t('tickets')}>
       <h2 className={styles.evBuyH}>{t('tickets')}</h2>
@@ -102,10 +101,22 @@ function useStock(event: number): Stock | undefined {
   return stock
 }
 
+interface Begun {
+  order: Order
+  /** When this was learnt, in ms of performance.now. */
+  asked: number
+}
+
+/** The order as it stands now: the time that its places are held has gone on since the server told. */
+const remaining = ({ order, asked }: Begun): Order => ({
+  ...order,
+  seconds_left: order.seconds_left - (performance.now() - asked) / 1000,
+})
+
 /** An order that was begun in this tab and whose places are still held. */
-function useBegun(event: number): Order | undefined {
+function useBegun(event: number): Begun | undefined {
   const language = useLanguage()
-  const [begun, setBegun] = useState<Order>()
+  const [begun, setBegun] = useState<Begun>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for once
   useEffect(() => {
     let shown = true
@@ -114,7 +125,8 @@ function useBegun(event: number): Order | undefined {
       const held = heldOrder(event)
       if (!held) return
       const order = await httpBackend.call(language, 'getOrder', held)
-      if (shown && order.state === 'payment_in_progress' && order.seconds_left > 0) setBegun(order)
+      if (shown && order.state === 'payment_in_progress' && order.seconds_left > 0)
+        setBegun({ order, asked: performance.now() })
     }
     find().catch(() => {})
     return () => {

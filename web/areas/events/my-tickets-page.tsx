@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { keepOffline } from '#web/domains/orders/offline.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import { keepOffline } from '#web/platform/files/offline.ts'
 import { Head } from '#web/platform/head.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import * as layoutStyles from '#web/ui/layout.module.css'

@@ -123,7 +123,7 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
           </div>
         ) : (
           <>
-            <OverOrder {...order} />
+            <OverOrder {...order} came={(found?.refunds.length ?? 0) > 0} />
             <Tickets order={order} />
           </>
         )}

@@ -51,7 +51,8 @@ export const eventScreens: readonly Screen[] = [
     path: '/ticket/:ticket',
     aliases: [],
     query: ['token'],
-    meta: { hideSideTool: true },
+    // A floating button would lie over the code that is scanned.
+    meta: { hideSideTool: true, hideTool: true, hideDownload: true },
     module: 'web/areas/events/ticket-page.tsx',
     page: async () => (await import('./ticket-page.tsx')).ticketPage(),
     load: loader(events, 'ticketLoader'),

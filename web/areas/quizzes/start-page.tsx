@@ -74,7 +74,11 @@ export function StartPage({ data }: { data: QuizData }) {
             ))}
           </h1>
           <p className={styles.qzLead}>{quiz.lead}</p>
-          <p className={`${styles.qzActs} ${pageHeadStyles.needsScript}`}>
+          <p
+            className={`${styles.qzActs} ${pageHeadStyles.needsScript}`}
+            // A moment before it can be pressed it looks as it will.
+            data-ready={questions.length > 0 || undefined}
+          >
             {kept && (
               <button
                 type="button"

@@ -28,8 +28,7 @@ export function DayList<T extends Pick<EventSpan, 'start_time'> & { id: number }
             <div className={styles.evDayD}>
               <b>{date}</b>
               <span>
-                {month}
-                <br />
+                {month} <br />
                 {weekday}
               </span>
             </div>

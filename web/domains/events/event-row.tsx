@@ -1,4 +1,4 @@
-import type { EventCard } from '#contract/events/events.ts'
+import type { EventCard, EventOffer } from '#contract/events/events.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
@@ -45,11 +45,28 @@ export function EventRow({ event, dated }: EventRowProps) {
             <span>{event.organiser_name}</span>
           </p>
         )}
+        {event.offer && <Offer {...event.offer} />}
       </div>
       <SiteLink className="ev__pic" href={eventPath(event.id)} tabIndex={-1} aria-hidden="true">
         <EventCover event={event} slot="event" />
       </SiteLink>
     </li>
+  )
+}
+
+function Offer({ price, more, left, none }: EventOffer) {
+  const t = useEventText()
+  return (
+    <p className={styles.evP}>
+      <b>{price ? (more ? t('priceFrom', { price }) : price) : t('free')}</b>
+      {none ? (
+        <span className={none === 'waiting' ? styles.evFull : undefined}>
+          {t(none === 'waiting' ? 'orWait' : none === 'not_yet' ? 'notYet' : `unavailable_${none}`)}
+        </span>
+      ) : (
+        <span className={left < 10 ? styles.evFew : undefined}>{t(left < 10 ? 'leftFew' : 'left', { n: left })}</span>
+      )}
+    </p>
   )
 }
 

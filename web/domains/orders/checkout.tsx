@@ -78,6 +78,7 @@ export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps
           failure={failure}
           onConfirm={async (texts, attendees) => go(await checkout.confirm(texts, attendees))}
           onOver={checkout.over}
+          onTyped={checkout.keep}
           onChange={fixed ? undefined : checkout.chooseAgain}
         />
       )}

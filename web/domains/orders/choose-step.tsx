@@ -30,6 +30,12 @@ const fewLeft = 10
 const canHave = (type: TicketType, coded: boolean): boolean =>
   type.unavailable === null || (type.unavailable === 'code_needed' && coded)
 
+/** What of a choice can still be had: places may have gone since it was made. */
+export function stillHad({ types }: Offer, chosen: Readonly<Record<number, number>>, coded: boolean) {
+  const had = types.filter((type) => canHave(type, coded))
+  return Object.fromEntries(had.map(({ id, left, per_order }) => [id, Math.min(chosen[id] ?? 0, left, per_order)]))
+}
+
 /** One of the first that can be had, so that whoever wants one has nothing to choose. */
 function firstChoice({ types }: Offer): Record<number, number> {
   const open = types.filter((type) => canHave(type, false))
@@ -41,7 +47,8 @@ interface ChooseStepProps {
   offer: Offer
   busy: boolean
   failure: string | undefined
-  onReserve: (lines: Lines, terms: ReserveTerms) => void
+  /** @returns whether the places are held */
+  onReserve: (lines: Lines, terms: ReserveTerms) => Promise<boolean>
 }
 
 /** Which tickets, and how many of each. */
@@ -59,10 +66,17 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
   })
   const [codes, setCodes] = useState<string[]>([])
   const isPriced = offer.types.some(({ price }) => price !== '0')
-  const { quote, refusal } = useQuote(event, lines, codes, isPriced)
-  const reserve = () => {
+  const { quote, refusal } = useQuote(event, lines, codes, offer)
+  const language = useLanguage()
+  /** Where places or prices are others by now, they are shown before anybody tries again. */
+  const askAgain = async () => {
+    const now = await httpBackend.call(language, 'getTicketOffer', { event, ...(coded && { code }) })
+    setOffer(now)
+    setChosen((before) => stillHad(now, before, coded))
+  }
+  const reserve = async () => {
     if (lines.length === 0) setNote(t('pickOne'))
-    else if (!refusal) onReserve(lines, { codes, expected: quote?.total })
+    else if (!refusal && !(await onReserve(lines, { codes, expected: quote?.total }))) await askAgain().catch(() => {})
   }
   const sum = lines.reduce((total, { quantity }) => total + quantity, 0)
   if (waiting) return <WaitingForm type={waiting} onClose={() => setWaiting(undefined)} />
@@ -85,7 +99,7 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
           />
         ))}
       </ul>
-      {offer.types.some(({ needs_code }) => needs_code) && (
+      {offer.takes_codes && (
         <CodeField
           event={event}
           onTaken={(next, taken) => {

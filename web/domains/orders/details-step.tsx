@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { Question } from '#contract/events/tickets.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +21,7 @@ import {
 import * as checkoutStyles from './checkout.module.css'
 import { HoldClock } from './hold-clock.tsx'
 import { useOrderText } from './order-text.ts'
+import { OrderSum } from './paying/order-sum.tsx'
 import { type BoundForm, QuestionField } from './question-field.tsx'
 
 interface DetailsStepProps {
@@ -32,6 +34,8 @@ interface DetailsStepProps {
   failure: string | undefined
   onConfirm: (texts: AttendeeTexts, attendees: ReturnType<typeof attendeesOf>) => void
   onOver: () => void
+  /** After each change of what is typed. */
+  onTyped: (texts: AttendeeTexts) => void
   /** Absent where the tickets cannot be chosen anew, as in an offer to somebody who waited. */
   onChange?: (texts: AttendeeTexts) => void
 }
@@ -43,10 +47,12 @@ export function DetailsStep({ order, questions, deadline, typed, busy, failure, 
   const form = useForm<string>(attendeeFields(seats, questions, typed), (texts) =>
     attendeeErrors(texts, seats, questions, t),
   )
+  const keep = useEffectEvent(on.onTyped)
+  useEffect(() => keep(form.values), [form.values])
   const send = (texts: AttendeeTexts) => on.onConfirm(texts, attendeesOf(texts, seats, questions))
   return (
     <form className={checkoutStyles.tkForm} noValidate onSubmit={form.submit(send)}>
-      <HoldClock places={seats.length} deadline={deadline} onOver={on.onOver} />
+      <HoldClock places={seats.length} deadline={deadline} until={order.expires_time} onOver={on.onOver} />
       <ul className={checkoutStyles.tkLines}>
         {order.lines.map(({ id, name, quantity }) => (
           <li key={id}>{`${name} × ${quantity}`}</li>
@@ -64,6 +70,7 @@ export function DetailsStep({ order, questions, deadline, typed, busy, failure, 
       {seats.map((seat) => (
         <SeatFields key={seat.place} seat={seat} alone={seats.length === 1} form={form} questions={questions} />
       ))}
+      {order.total !== '0' && <OrderSum amounts={order.amounts} />}
       {failure && <ErrorState title={failure} />}
       <Button kind="primary" block type="submit" busy={busy}>
         {t(busy ? 'submitting' : order.total === '0' ? 'submit' : 'toPay')}

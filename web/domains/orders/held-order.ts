@@ -7,6 +7,7 @@ export interface HeldOrder {
 }
 
 const keyOf = (event: number) => `held-${event}`
+const typedKeyOf = (event: number) => `typed-${event}`
 
 /** The order that was begun for an event in this tab, so that it goes on after the page was loaded anew. */
 export function heldOrder(event: number): HeldOrder | undefined {
@@ -32,6 +33,35 @@ export function keepHeld(event: number, { id, token }: Pick<Order, 'id' | 'token
 export function forgetHeld(event: number): void {
   try {
     sessionStorage.removeItem(keyOf(event))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+const areTexts = (kept: unknown): kept is Record<string, string> =>
+  typeof kept === 'object' && kept !== null && Object.values(kept).every((text) => typeof text === 'string')
+
+/** What was typed about attendees in this tab, so that a page that is loaded anew has it still. */
+export function keptTyped(event: number): Readonly<Record<string, string>> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(typedKeyOf(event)) ?? '{}')
+    return areTexts(kept) ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+export function keepTyped(event: number, texts: Readonly<Record<string, string>>): void {
+  try {
+    sessionStorage.setItem(typedKeyOf(event), JSON.stringify(texts))
+  } catch {
+    // A browser that keeps nothing still registers; only a reload begins anew.
+  }
+}
+
+export function forgetTyped(event: number): void {
+  try {
+    sessionStorage.removeItem(typedKeyOf(event))
   } catch {
     // Nothing was kept.
   }

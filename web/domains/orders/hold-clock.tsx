@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useFullTime } from '#web/platform/relative-time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from './checkout.module.css'
@@ -7,33 +8,39 @@ import { clockOf, useSecondsLeft } from './use-hold.ts'
 
 /** From here on the clock warns. */
 const lowSeconds = 120
+/** Longer times are read more easily as a date. */
+const longestClock = 3_600
 
 interface HoldClockProps {
   places: number
   /** By this page's own clock, in ms. */
   deadline: number
+  /** The same as the site's time. */
+  until?: string | null
   /** What to do by then, and what happens otherwise. */
   hint?: string
   onOver: () => void
 }
 
 /** How long the chosen places are still held. */
-export function HoldClock({ places, deadline, hint, onOver }: HoldClockProps) {
+export function HoldClock({ places, deadline, until, hint, onOver }: HoldClockProps) {
   const t = useOrderText()
+  const fullTime = useFullTime()
   const seconds = useSecondsLeft(deadline)
   const over = seconds === 0
   const tell = useEffectEvent(onOver)
   useEffect(() => {
     if (over) tell()
   }, [over])
+  const when = seconds > longestClock && until ? fullTime(until) : undefined
   return (
     <div className={classNames(styles.hold, seconds < lowSeconds && styles.holdLow)}>
       <p className={styles.holdR}>
         <Icon name="recent" size="s" />
         <span>{t('held', { n: places })}</span>
-        <b role="timer">{clockOf(seconds)}</b>
+        {when === undefined && <b role="timer">{clockOf(seconds)}</b>}
       </p>
-      <p className={styles.holdT}>{hint ?? t('heldUntil')}</p>
+      <p className={styles.holdT}>{hint ?? (when === undefined ? t('heldUntil') : t('heldUntilWhen', { when }))}</p>
     </div>
   )
 }

@@ -99,7 +99,7 @@ function TicketFile({ ticket, format }: { ticket: Ticket; format: 'pdf' | 'ics' 
   const save = () =>
     attempt(async () => saveTicketFile(await httpBackend.call(language, 'getTicketFile', { ...opens(ticket), format })))
   return (
-    <Button kind={format === 'ics' ? 'primary' : undefined} busy={busy} onClick={save}>
+    <Button kind={format === 'ics' && !ticket.online_url ? 'primary' : undefined} busy={busy} onClick={save}>
       <Icon name={format === 'ics' ? 'calendar' : 'download'} size="s" />
       {t(format === 'ics' ? 'calendar' : 'pdf')}
     </Button>

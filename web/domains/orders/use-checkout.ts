@@ -8,7 +8,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import type { AttendeeTexts } from './attendees.ts'
-import { forgetHeld, keepHeld } from './held-order.ts'
+import { forgetHeld, forgetTyped, keepHeld, keepTyped, keptTyped } from './held-order.ts'
 import { useOrderText } from './order-text.ts'
 import { knownBuyer } from './own/known-buyer.ts'
 
@@ -47,7 +47,7 @@ export function useCheckout(event: number, begun?: Order) {
   const [held, setHeld] = useState(() => begun && heldNow(begun))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [typed, setTyped] = useState<AttendeeTexts>(() => buyerOf(begun))
+  const [typed, setTyped] = useState<AttendeeTexts>(() => ({ ...buyerOf(begun), ...keptTyped(event) }))
   const [attendees, setAttendees] = useState<Attendees>([])
   const wish = useRef({ text: '', key: '' })
 
@@ -77,6 +77,11 @@ export function useCheckout(event: number, begun?: Order) {
     setStep('gone')
   }
 
+  const forget = () => {
+    forgetHeld(event)
+    forgetTyped(event)
+  }
+
   return {
     step,
     held,
@@ -84,20 +89,23 @@ export function useCheckout(event: number, begun?: Order) {
     failure,
     typed,
     over,
-    /** Holds the chosen places. */
-    async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<void> {
+    /** Keeps what was typed so far for when the page is loaded anew. */
+    keep: (texts: AttendeeTexts) => keepTyped(event, texts),
+    /** Holds the chosen places. @returns whether they are held */
+    async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<boolean> {
       const terms = { discount_codes: [...codes], ...(expected !== undefined && { expected_total: expected }) }
       const input = { event, lines, ...terms }
       const known = knownBuyer(language)
       const order = await attempt(() =>
         httpBackend.call(language, 'reserveTickets', { ...input, idempotency_key: keyOf(input) }),
       )
-      if (!order) return
+      if (!order) return false
       keepHeld(event, order)
       const buyer = await known
       setTyped((before) => ({ ...buyer, ...before }))
       setHeld(heldNow(order))
       setStep('details')
+      return true
     },
     /** Gives the held places their attendees: the order with its tickets, or nothing where that failed. */
     async confirm(texts: AttendeeTexts, attendees: Attendees): Promise<CallOutput<'confirmOrder'> | undefined> {
@@ -119,7 +127,7 @@ export function useCheckout(event: number, begun?: Order) {
       const order = await attempt(() =>
         httpBackend.call(language, 'confirmOrder', { ...input, idempotency_key: keyOf(input) }),
       )
-      if (order) forgetHeld(event)
+      if (order) forget()
       return order
     },
     backToDetails: () => setStep('details'),
@@ -134,7 +142,7 @@ export function useCheckout(event: number, begun?: Order) {
           ...(coin && { coin }),
         }),
       )
-      if (found) forgetHeld(event)
+      if (found) forget()
       return found
     },
     /** Gives the held places back and begins anew; what was typed stays. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { offerHours } from '#contract/events/order-terms.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
@@ -14,7 +14,14 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { attendeeErrors } from './attendees.ts'
 import * as checkoutStyles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
-import { forgetWaiting, type StoredWaiting, storeWaiting, waitingFor } from './own/stored-waiting.ts'
+import {
+  forgetWaiting,
+  placeNow,
+  type StoredWaiting,
+  storeWaiting,
+  type WaitingPlace,
+  waitingFor,
+} from './own/stored-waiting.ts'
 
 /** Who finds a ticket gone leaves an address, hears when a place is free, and may think better of it. */
 export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () => void }) {
@@ -23,7 +30,14 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const toast = useToast()
-  const [joined, setJoined] = useState<(StoredWaiting & { position?: number }) | undefined>(() => waitingFor(type.id))
+  const [joined, setJoined] = useState<WaitingPlace | undefined>(() => waitingFor(type.id))
+  useEffect(() => {
+    let isShown = true
+    placeNow(type.id, language).then((place) => isShown && setJoined(place))
+    return () => {
+      isShown = false
+    }
+  }, [type.id, language])
   const form = useForm({ name: '', email: '' }, (texts) => attendeeErrors(texts, [], [], t))
   const send = async ({ name, email }: Readonly<Record<'name' | 'email', string>>) => {
     setBusy(true)
@@ -51,17 +65,19 @@ export function WaitingForm({ type, onClose }: { type: TicketType; onClose: () =
     setBusy(false)
   }
   if (joined) {
+    const isOffered = joined.state === 'offered'
+    const place = joined.position === undefined ? t('waitingAlready') : t('waiting', { n: joined.position })
     return (
       <div className={checkoutStyles.tkSaid} role="status">
-        <p className="h3">
-          {joined.position === undefined ? t('waitingAlready') : t('waiting', { n: joined.position })}
-        </p>
-        <p className="mut">{t('waitingHint', { email: joined.email })}</p>
+        <p className="h3">{isOffered ? t('waitOffered') : place}</p>
+        <p className="mut">{t(isOffered ? 'waitOfferedHint' : 'waitingHint', { email: joined.email })}</p>
         <div className={checkoutStyles.tkFormActs}>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button kind="quiet" busy={busy} onClick={() => leave(joined)}>
-            {t('waitLeave')}
-          </Button>
+          {!isOffered && (
+            <Button kind="quiet" busy={busy} onClick={() => leave(joined)}>
+              {t('waitLeave')}
+            </Button>
+          )}
         </div>
       </div>
     )

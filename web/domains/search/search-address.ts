@@ -16,11 +16,12 @@ export function searchAddress({ keyword, query: given = {} }: SearchAddress): st
   return fillPath('/search/:keyword', { keyword: cleaned }) + (query.size > 0 ? `?${query}` : '')
 }
 
-/** A keyword as it is looked for: on one line, single spaces, at most 100 characters. */
-export function cleanKeyword(typed: string): string {
-  const line = typed
+/** On one line, with single spaces. */
+export const onOneLine = (text: string): string =>
+  text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-  return [...line].slice(0, maxSearchLength).join('').trim()
-}
+
+/** A keyword as it is looked for: on one line, at most 100 characters. */
+export const cleanKeyword = (typed: string): string => [...onOneLine(typed)].slice(0, maxSearchLength).join('').trim()

@@ -72,6 +72,8 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
   similar: 'Similar events',
   tickets: 'Tickets',
   free: 'Free',
+  priceFrom: 'From {price}',
+  notYet: 'Registration has not opened',
   left: '{n} left',
   leftFew: 'Only {n} left',
   register: 'Register',

@@ -70,6 +70,8 @@ export const eventsHans = {
   similar: '相近的活动',
   tickets: '门票',
   free: '免费',
+  priceFrom: '{price}起',
+  notYet: '尚未开放报名',
   left: '剩{n}张',
   leftFew: '只剩{n}张',
   register: '报名',

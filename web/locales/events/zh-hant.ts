@@ -72,6 +72,8 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   similar: '相近的活動',
   tickets: '門票',
   free: '免費',
+  priceFrom: '{price}起',
+  notYet: '尚未開始報名',
   left: '剩{n}張',
   leftFew: '只剩{n}張',
   register: '報名',

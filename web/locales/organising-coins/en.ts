@@ -8,6 +8,7 @@ export const organisingCoinsEn: Readonly<Record<OrganisingCoinsKey, string>> = {
   address: 'Address that receives',
   addressHint: 'Copy it from your wallet with its capitals, and make sure it is yours on every network chosen below',
   chains: 'Networks to be paid on',
+  chainsNone: 'Choose at least one network.',
   rate: 'How much {currency} one USDC or USDT stands for',
   rateHint: 'For events priced in {currency} only; applied when somebody pays, and rounded up to a cent',
   exceptions: 'Stablecoins that need a decision',

@@ -6,6 +6,7 @@ export const organisingCoinsHans = {
   address: '收款地址',
   addressHint: '从钱包里复制，大小写要原样保留；请确认这个地址在下面选的每条链上都归你所有',
   chains: '在哪些链上收款',
+  chainsNone: '请至少选一个网络。',
   rate: '1个USDC或USDT折合多少{currency}',
   rateHint: '只用于以{currency}计价的活动；买家付款时按当时的数折算，向上取到分',
   exceptions: '待处理的稳定币到账',

@@ -8,6 +8,7 @@ export const organisingCoinsHant: Readonly<Record<OrganisingCoinsKey, string>> =
   address: '收款地址',
   addressHint: '從錢包複製，大小寫要原樣保留；請確認這個地址在下面所選的每條鏈上都屬於你',
   chains: '在哪些鏈上收款',
+  chainsNone: '請至少選擇一個網絡。',
   rate: '1個USDC或USDT折合多少{currency}',
   rateHint: '只用於以{currency}計價的活動；買家付款時按當時的數字折算，向上取到分',
   exceptions: '待處理的穩定幣到賬',

@@ -31,6 +31,8 @@ export const organisingMoneyEn: OrganisingMoneyTexts = {
     'This needs both keys. If you have no signing secret yet, save with the box unticked, then create the endpoint in Stripe with the address that is shown here.',
   accountNeedsInstructions: 'Say where transfers go before you switch this on.',
   accountSave: 'Save',
-  'wrong.price': 'An amount with at most {exponent} decimals',
+  'wrong.price': 'Digits, with at most {exponent} decimals, such as 128.50',
+  'wrong.priceWhole': 'A whole number: this currency has no decimals',
+  'wrong.priceHigh': 'Too high: at most {most}',
   'wrong.group': 'From 2 to 50 tickets, each number once',
 }

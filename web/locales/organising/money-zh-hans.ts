@@ -26,7 +26,9 @@ export const organisingMoneyHans = {
   accountNeedsKeys: '启用前要有两个密钥。还没有签名密钥的，先不勾选并保存，再按这里显示的地址在 Stripe 建立端点。',
   accountNeedsInstructions: '启用前请填写收款信息。',
   accountSave: '保存收款方式',
-  'wrong.price': '请填金额，最多{exponent}位小数',
+  'wrong.price': '请填数字，最多{exponent}位小数，如 128.50',
+  'wrong.priceWhole': '请填整数，这种货币没有小数',
+  'wrong.priceHigh': '太高了，最多 {most}',
   'wrong.group': '张数为2至50，不能重复',
 } as const
 

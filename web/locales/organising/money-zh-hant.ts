@@ -28,6 +28,8 @@ export const organisingMoneyHant: OrganisingMoneyTexts = {
   accountNeedsKeys: '啟用前要有兩個密鑰。還沒有簽署密鑰的，先不勾選並儲存，再按這裏顯示的地址在 Stripe 建立端點。',
   accountNeedsInstructions: '啟用前請填寫收款資料。',
   accountSave: '儲存收款方式',
-  'wrong.price': '請填金額，最多{exponent}位小數',
+  'wrong.price': '請填數字，最多{exponent}位小數，例如 128.50',
+  'wrong.priceWhole': '請填整數，這種貨幣沒有小數',
+  'wrong.priceHigh': '太高了，上限為 {most}',
   'wrong.group': '張數為2至50，不可重複',
 }

@@ -73,6 +73,9 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   refundAsked: 'The refund is noted',
   refundNothing: 'Choose tickets or enter an amount',
   keepMoney: "Don't refund",
+  refundOwed: 'This money is owed to the buyer still.',
+  refundRepeat: 'Refund again',
+  refundRepeated: 'Asked back again',
   finishDone: 'It is sent',
   finishRefused: 'It failed',
   finishReason: 'Note',
@@ -172,7 +175,7 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   termsFailed: 'Not saved: please try again',
   'wrong.rate': 'A percentage from 0 to 100, with at most two decimals',
   currencyFixed:
-    'It can no longer change: there are orders with a price, codes for an amount or a fee per ticket in it.',
+    'It stays while there are orders with a price, codes for an amount, a fee per ticket, or priced tickets on sale.',
   accountKeyEnding: 'Kept encrypted; ends in {ending}. Fill in only to replace it',
   ended: '{done} of {n} orders cancelled',
   endedAll: 'All orders are cancelled.',

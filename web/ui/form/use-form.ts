@@ -102,7 +102,7 @@ const longestPress = 400
  * Does something now, or once the press that is under way has become a click: an error that appears between the two
  * would move what was pressed away from under the pointer.
  */
-function afterPress(work: () => void): void {
+export function afterPress(work: () => void): void {
   if (!document.querySelector(':active')) {
     work()
     return

@@ -102,3 +102,27 @@ export async function sourcesOf(
     group by name order by views desc, name limit ${limit}::int`)
   return rows
 }
+
+export interface TargetSource extends Record<string, unknown> {
+  kind: TargetKind
+  id: number
+  name: string
+  views: number
+}
+
+/** Where readers of each of some things came from in a period. */
+export async function sourcesOfEach(
+  db: Executor,
+  targets: readonly { kind: TargetKind; id: number }[],
+  { from, to }: { from: string; to: string },
+): Promise<TargetSource[]> {
+  const { rows } = await db.execute<TargetSource>(sql`
+    select kind, target_id::float8 as id, name, sum(views)::float8 as views
+    from (
+      select distinct kind, target_id
+      from unnest(${sql.param(targets.map(({ kind }) => kind))}::text[], ${sql.param(targets.map(({ id }) => id))}::bigint[])
+        as wanted (kind, target_id)
+    ) as each join page_sources using (kind, target_id)
+    where day between ${from}::date and ${to}::date group by kind, target_id, name`)
+  return rows
+}

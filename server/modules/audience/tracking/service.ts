@@ -278,6 +278,8 @@ export function createTrackingService(needs: TrackingNeeds) {
       all: (period: Period) => readings.allReadings(orm, period),
       sources: (kind: TargetKind, ids: readonly number[], period: Period, limit: number) =>
         readings.sourcesOf(orm, kind, ids, period, limit),
+      sourcesOfEach: (targets: readonly { kind: TargetKind; id: number }[], period: Period) =>
+        targets.length === 0 ? Promise.resolve([]) : readings.sourcesOfEach(orm, targets, period),
     },
 
     /** Makes partitions for the days to come, sums up days that are over, and forgets what is older than it may get. */

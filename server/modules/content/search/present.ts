@@ -3,7 +3,7 @@ import type { FoundAuthor, FoundEvent, FoundItem, FoundRecord, FoundTopic } from
 import type { Topic } from '#contract/content/topics.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
-import { highlight } from '#language/text/highlight.ts'
+import { highlight, type Segment } from '#language/text/highlight.ts'
 import type { ShownRecord } from '#server/platform/database/searched-records.ts'
 import type { Wording } from '#server/platform/text/wording.ts'
 import { passageOf } from './passages.ts'
@@ -15,12 +15,28 @@ export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, wording: W
     title_segments: marked(title),
     summary_segments: marked(summary),
   })
+  const markedWhole = (name: string): Segment[] => [
+    { t: '#', hit: false },
+    { t: name, hit: true },
+  ]
+  /** The passage that was found; an item that only a label led to shows that, an article's before its summary. */
+  const passageOr = (html: string, { kind, labels, summary }: ItemSummary): Segment[] => {
+    const passage = passageOf(html, terms, fold)
+    if (passage.length > 0) return passage
+    const label = labels
+      .map(({ name, coin }) =>
+        coin !== null && terms.includes(fold(coin)) ? markedWhole(name) : [{ t: '#', hit: false }, ...marked(name)],
+      )
+      .find((name) => name.some(({ hit }) => hit))
+    if (!label) return []
+    return kind === 'article' && summary ? [...label, { t: ` ${summary}`, hit: false }] : label
+  }
   return {
     /** @param html of its text as the reader has it */
     item: (item: ItemSummary, html: string | undefined): FoundItem => ({
       ...item,
       ...titled(item),
-      passage_segments: html === undefined ? [] : passageOf(html, terms, fold),
+      passage_segments: html === undefined ? [] : passageOr(html, item),
     }),
     /** Whether title and summary already show what was found. */
     showsIt: ({ title, summary }: Pick<ItemSummary, 'title' | 'summary'>): boolean => {

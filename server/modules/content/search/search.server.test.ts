@@ -73,7 +73,7 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       headers: { 'content-type': 'application/json', language },
       body: JSON.stringify(input),
     })
-    return { status: answer.status, ...((await answer.json()) as { code: number; data: unknown }) }
+    return { status: answer.status, ...((await answer.json()) as { code: number; message: string; data: unknown }) }
   }
 
   const search = async (keyword: string, language?: string) =>
@@ -196,6 +196,39 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       ['a list', { keyword: ['a'] }],
     ])('refuses %s', async (_name, input) => {
       expect(await call('/search', input)).toMatchObject({ status: 400, code: 400, data: null })
+    })
+
+    it('offers readers of English names that they can read before others, and Chinese ones by pinyin', async () => {
+      const offered = async (keyword: string, language: string) =>
+        ((await call('/searchSuggest', { keyword }, language)).data as CallOutput<'searchSuggest'>).list.map(
+          ({ term }) => term,
+        )
+      const isChinese = (term: string) => /\p{sc=Han}/u.test(term)
+      const english = await offered('ethe', 'en')
+      expect(english).toContain('Ethereum')
+      expect(english.filter(isChinese)).toEqual([])
+      expect(await offered('ethe', 'cn')).toContain('以太坊')
+      expect(await offered('wending', 'en')).toContain('稳定币')
+    })
+
+    it('shows by which label something was found, where no text of it has the word', async () => {
+      const passageOf = async (keyword: string, language: string) => {
+        const found = (await search(keyword, language)).articles.find(({ title }) => /^[减減]半之[后後]$/.test(title))
+        return found?.passage_segments.map(({ t, hit }) => (hit ? `[${t}]` : t)).join('')
+      }
+      expect(await passageOf('比特币', 'cn')).toMatch(/^#\[比特币\]/)
+      expect(await passageOf('bitcoin', 'hk')).toMatch(/^#\[比特幣\]/)
+    })
+
+    it.each([
+      ['cn', 'zh-Hans'],
+      ['hk', 'zh-Hant-HK'],
+      ['en', 'en'],
+    ] as const)('says in %s what is wrong with a question', async (header, language) => {
+      const messageOf = async (keyword: string) => (await call('/search', { keyword }, header)).message
+      expect(await messageOf('😀'.repeat(10_000))).toBe(errorCatalogue.searchTooLong.message[language])
+      expect(await messageOf('长'.repeat(101))).toBe(errorCatalogue.searchTooLong.message[language])
+      expect(await messageOf('a\0b')).toBe(errorCatalogue.unreadableText.message[language])
     })
 
     it('takes 100 characters, however many units they have', async () => {

@@ -12,6 +12,13 @@ const fewestCharacters = 2
 const longestNear = 12
 const han = /\p{sc=Han}/u
 
+/** By what a term of the glossary is found; `english`: it is the beginning of that name. */
+interface Key {
+  key: string
+  term: string
+  english?: string
+}
+
 interface Needs {
   database: Pick<Database, 'orm'>
   engine: Pick<Engine, 'fold' | 'toSimplified' | 'toTraditional' | 'glossary'>
@@ -19,16 +26,19 @@ interface Needs {
 
 /** Offers names of what there is, and terms of the glossary, for what has been typed so far. */
 export function createSuggesting({ database, engine }: Needs) {
-  let known: { glossary: Needs['engine']['glossary']; keys: { key: string; term: string }[] } | undefined
+  let known: { glossary: Needs['engine']['glossary']; keys: Key[] } | undefined
 
   /** The glossary's terms by what they are found by. */
   function terms() {
     const { glossary } = engine
     if (known?.glossary !== glossary) {
-      const keys = glossary.flatMap(({ hans, en }) => [
-        ...suggestionKeys(engine.fold(hans)).map((key) => ({ key, term: hans })),
-        ...suggestionKeys(engine.fold((en.split('(')[0] ?? '').trim())).map((key) => ({ key, term: hans })),
-      ])
+      const keys = glossary.flatMap(({ hans, en }): Key[] => {
+        const english = (en.split('(')[0] ?? '').trim()
+        return [
+          ...suggestionKeys(engine.fold(hans)).map((key) => ({ key, term: hans })),
+          ...suggestionKeys(engine.fold(english)).map((key) => ({ key, term: hans, english })),
+        ]
+      })
       known = { glossary, keys }
     }
     return known.keys
@@ -39,13 +49,19 @@ export function createSuggesting({ database, engine }: Needs) {
     return language === 'zh-Hant-HK' ? engine.toTraditional(term) : engine.toSimplified(term)
   }
 
-  /** Terms that begin so, the shortest first: what is typed in full leads. */
-  async function beginning(key: string): Promise<string[]> {
+  /**
+   * Terms that begin so, the shortest first: what is typed in full leads. Readers of English get what they find by its
+   * English name under that name, and before what they would have to read in Chinese.
+   */
+  async function beginning(key: string, language: Language): Promise<string[]> {
     const rows = await termsBeginning(database.orm, key, most)
     const glossary = terms()
       .filter((one) => one.key.startsWith(key))
-      .map((one) => ({ term: one.term, length: one.key.length }))
-    return [...glossary, ...rows].toSorted((one, other) => one.length - other.length).map(({ term }) => term)
+      .map((one) => ({ term: (language === 'en' && one.english) || one.term, length: one.key.length }))
+    const foreign = (term: string) => Number(language === 'en' && !han.test(key) && han.test(term))
+    return [...glossary, ...rows]
+      .toSorted((one, other) => foreign(one.term) - foreign(other.term) || one.length - other.length)
+      .map(({ term }) => term)
   }
 
   const keyOf = (typed: string) => engine.fold(typed).replace(/[\p{Cc}\s]+/gu, '')
@@ -69,7 +85,7 @@ export function createSuggesting({ database, engine }: Needs) {
     async suggestions(typed: string, language: Language): Promise<{ term: string }[]> {
       const key = keyOf(typed)
       if ([...key].length < fewestCharacters) return []
-      return distinct(await beginning(key), language)
+      return distinct(await beginning(key, language), language)
     },
 
     /** For a question that nothing answers: names that begin like it, or that are spelt about so. */
@@ -82,7 +98,7 @@ export function createSuggesting({ database, engine }: Needs) {
       const ofTerms = beginnings.find((one) => terms().some(({ key }) => key.startsWith(one)))
       const ofNames = await longestBeginning(database.orm, beginnings)
       const longest = beginnings.find((one) => one === ofTerms || one === ofNames)
-      const found = longest === undefined ? [] : await beginning(longest)
+      const found = longest === undefined ? [] : await beginning(longest, language)
       const key = characters.join('')
       const nearest = nearestTo(key, [...new Set(terms().map((one) => one.key))])
       const meant = terms()

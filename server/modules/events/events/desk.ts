@@ -11,7 +11,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
-import { lockEvent } from './editing/editing-store.ts'
+import { lockWithOrders } from './editing/editing-store.ts'
 import { isSubmitted } from './reviewing/decisions.ts'
 import * as store from './reviewing/desk-store.ts'
 import { createReviewing } from './reviewing/reviewing.ts'
@@ -97,7 +97,9 @@ export function createEventsDesk(needs: Needs) {
     /** @throws CallError eventMissing, editConflict, eventHasOrders */
     async remove({ id, version }: ParsedInput<'deleteEvent'>, context: MemberContext): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
-        const held = await lockEvent(tx, id)
+        // One that has orders is refused without waiting for those that are under way.
+        await organising.assertNotNeeded(tx, id)
+        const held = await lockWithOrders(tx, id)
         if (!held) throw new CallError('eventMissing')
         if (held.row.version !== version) throw new CallError('editConflict')
         await organising.assertNotNeeded(tx, id)

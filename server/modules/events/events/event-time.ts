@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 import { CallError } from '#contract/errors.ts'
+import { eventLimits } from '#contract/events/event-terms.ts'
 
 /** Times of events in their own time zones. Pure. */
 
 const entered = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)([+-]\d{2}:\d{2})?$/
-const years = { from: 2000, to: 2100 }
+const { years } = eventLimits
 
 /**
  * The name of a time zone as the IANA data base writes it. A mere offset such as +08:00 is none: it knows no summer time.

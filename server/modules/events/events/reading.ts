@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { EventStatus } from '#contract/events/event-terms.ts'
+import type { EventCard } from '#contract/events/events.ts'
 import type { Engine } from '#language/engine.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import { createCachedFigures, createCachedTotals } from '#server/platform/cache/cached-totals.ts'
@@ -9,6 +10,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { cityName } from './cities.ts'
 import { type ListMark, partsOf, readMark, writeMark } from './list-order.ts'
+import type { EventOfferSource } from './offers.ts'
 import { createEventPresenter } from './present.ts'
 import * as store from './reading-store.ts'
 import { tag } from './tags.ts'
@@ -17,6 +19,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   engine: Engine
   accounts: Pick<AccountsService, 'people'>
+  offers: readonly EventOfferSource[]
 }
 
 /** An event with its place in the list. */
@@ -27,7 +30,7 @@ const similarCount = 3
 const seriesCount = 12
 
 /** Events as visitors read them. */
-export function createEventReading({ database: { orm }, engine, accounts }: Needs) {
+export function createEventReading({ database: { orm }, engine, accounts, offers }: Needs) {
   const present = createEventPresenter(engine)
   const total = createCachedTotals(({ part, ...filter }: store.EventFilter & { part: store.ListPart }, limit) =>
     store.countPart(orm, { part, filter, now: new Date() }, limit),
@@ -63,6 +66,16 @@ export function createEventReading({ database: { orm }, engine, accounts }: Need
     return found
   }
 
+  /** Rows of a list as readers see them, with what those offer that are not over. */
+  async function cards(rows: readonly store.ListedRow[], { now, language }: CallContext): Promise<EventCard[]> {
+    const open = rows.filter(({ state, endsAt }) => state === 'published' && endsAt > now)
+    const known = await Promise.all(offers.map((source) => source(open, { now, language })))
+    return rows.map((row) => {
+      const offer = known.map((one) => one.get(row.id)).find(Boolean)
+      return { ...present.card(row, language, now), ...(offer && { offer }) }
+    })
+  }
+
   async function find(id: number, reading: CallContext): Promise<store.ShownRow> {
     reading.tags.add(tag.event(id))
     const row = await store.findShown(orm, id)
@@ -93,7 +106,7 @@ export function createEventReading({ database: { orm }, engine, accounts }: Need
       reading: CallContext,
     ): Promise<CallOutput<'getActivityList'>> {
       reading.tags.add(tag.list)
-      const { now, language } = reading
+      const { now } = reading
       const filter = { cityKey: city, online, from, to, forms: formsOf(keyword, engine) }
       const parts = partsOf({ status, days: from !== undefined || to !== undefined })
       const mark = after === undefined ? undefined : readMark(after, parts)
@@ -105,7 +118,10 @@ export function createEventReading({ database: { orm }, engine, accounts }: Need
       const last = shown.at(-1)
       for (const { id } of shown) reading.tags.add(tag.event(id))
       return {
-        list: shown.map(({ row }) => present.card(row, language, now)),
+        list: await cards(
+          shown.map(({ row }) => row),
+          reading,
+        ),
         total: counts.reduce((sum, one) => sum + one, 0),
         more: found.length > size,
         next: found.length > size && last ? writeMark(last) : null,
@@ -162,7 +178,7 @@ export function createEventReading({ database: { orm }, engine, accounts }: Need
       const row = await find(id, reading)
       reading.tags.add(tag.list)
       const rows = await store.similarTo(orm, row, { now: reading.now, limit: similarCount })
-      return { list: rows.map((one) => present.card(one, reading.language, reading.now)) }
+      return { list: await cards(rows, reading) }
     },
   }
 }

@@ -25,6 +25,7 @@ import { createEventMembers } from './members/members.ts'
 import { createPersonalData } from './members/personal-data.ts'
 import { createEventRoles } from './members/roles.ts'
 import { createNotice } from './notice.ts'
+import type { EventOfferSource } from './offers.ts'
 import { createEventReading } from './reading.ts'
 import { createShownByIds, findShown } from './reading-store.ts'
 import { createDecisions } from './reviewing/decisions.ts'
@@ -43,6 +44,7 @@ export interface EventsNeeds extends InvitingNeeds {
   threads: ThreadPool
   /** The subjects that take part in what is done with events. */
   followers: readonly EventFollower[]
+  offers: readonly EventOfferSource[]
 }
 
 /** Events: what members announce, the newsroom approves and visitors attend. */
@@ -124,6 +126,7 @@ export { cityKeyOf, cityName } from './cities.ts'
 export type { EventDraft } from './editing/event-draft.ts'
 export { dayIn, knownZone, lastDayIn, momentIn, zonedTime } from './event-time.ts'
 export { type EventFollower, eventFollowers } from './followers.ts'
+export { type EventOfferSource, eventOffers } from './offers.ts'
 export { tag as eventTag } from './tags.ts'
 export type { EventRole }
 

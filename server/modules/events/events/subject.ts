@@ -10,9 +10,9 @@ import { eventHandlers } from './calls.ts'
 import { createEventsDesk } from './desk.ts'
 import { eventTexts } from './editing/translated-store.ts'
 import { searchedEvents } from './searched-store.ts'
-import { createEventsService, type EventsNeeds, eventFollowers } from './service.ts'
+import { createEventsService, type EventsNeeds, eventFollowers, eventOffers } from './service.ts'
 
-interface Needs extends Omit<EventsNeeds, 'followers' | 'siteName'> {
+interface Needs extends Omit<EventsNeeds, 'followers' | 'offers' | 'siteName'> {
   registry: Registry
   settings: Pick<SettingsService, 'nameIn'>
 }
@@ -23,6 +23,7 @@ export const events = defineSubject({
     createEventsService({
       ...needs,
       followers: eventFollowers.in(registry),
+      offers: eventOffers.in(registry),
       siteName: (language) => settings.nameIn(language),
     }),
   desk: createEventsDesk,

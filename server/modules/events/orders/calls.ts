@@ -1,6 +1,6 @@
 import type { orderCalls } from '#contract/events/orders.ts'
 import type { organiserCalls } from '#contract/events/organiser.ts'
-import type { upgradeCalls } from '#contract/events/upgrades.ts'
+import type { upgradeCalls } from '#contract/events/payments/upgrades.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { OrdersService } from './service.ts'
 
@@ -29,6 +29,7 @@ export const orderHandlers = ({
   upgradeTicket: upgrading.upgrade,
   activityMine: holding.joined,
   joinWaitingList: waiting.join,
+  waitingPlace: waiting.place,
   leaveWaitingList: waiting.leave,
   remindMe: reminding.remind,
   stopReminder: reminding.stop,

@@ -142,13 +142,30 @@ export async function byDay(db: Executor, events: readonly number[], from: Date)
   return rows
 }
 
+/** Places that the types of an event draw on. */
+export async function placesOf(db: Executor, event: number): Promise<number> {
+  const { rows } = await db.execute<{ places: number }>(sql`
+    select coalesce(sum(capacity), 0)::int as places from ticket_pools as pool where event_id = ${event} and exists (
+      select from ticket_type_pools join ticket_types as type on type.id = type_id
+      where pool_id = pool.id and removed_at is null)`)
+  return rows[0]?.places ?? 0
+}
+
 /** Tickets that are out, and places, by type. */
 export async function byType(db: Executor, event: number) {
-  const { rows } = await db.execute<{ id: number; name: string; registered: number; capacity: number }>(sql`
+  const { rows } = await db.execute<{
+    id: number
+    name: string
+    registered: number
+    capacity: number
+    left: number
+  }>(sql`
     select type.id, type.name,
       (select count(*)::int from tickets where event_id = ${event} and type_id = type.id and state <> 'void') as registered,
       coalesce((select min(capacity) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
-        where type_id = type.id), 0) as capacity
+        where type_id = type.id), 0) as capacity,
+      coalesce((select min(capacity - held - sold) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
+        where type_id = type.id), 0) as "left"
     from ticket_types as type where event_id = ${event} and removed_at is null order by position, id`)
   return rows
 }

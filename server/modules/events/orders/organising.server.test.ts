@@ -169,6 +169,18 @@ describe('an organiser', () => {
     expect(await drift(site)).toEqual([])
   })
 
+  it('counts places that types share once, and what is left of them for each', async () => {
+    const pools = [{ capacity: 10 }, { capacity: 4 }, { capacity: 99 }]
+    const types = [freeType('甲'), freeType('乙'), freeType('丙', { pools: [0, 1] })]
+    const event = await addEvent(site, { pools, types })
+    await register(site, event, 3)
+    const { data } = await event.organiser.call('activityHome', { id: event.id, days: 1 })
+    expect({ capacity: data.capacity, types: data.types.map(({ left }) => left) }).toEqual({
+      capacity: 14,
+      types: [7, 7, 4],
+    })
+  })
+
   it('changes what is offered without taking anything from who has it', async () => {
     const event = await addEvent(site, {
       pools: [{ capacity: 5 }],
@@ -247,6 +259,7 @@ describe('an organiser', () => {
     expect(text).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")"`)
     expect(text).toContain(`"'@SUM(A1),""q"""`)
     expect(text).toContain(`'=1+1`)
+    expect(text).toContain(`,有效,`)
     expect(csv.bytes.subarray(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     const files = unzipSync((await load('xlsx')).bytes)
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())

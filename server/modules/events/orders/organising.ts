@@ -228,10 +228,11 @@ export function createOrganising(needs: Needs) {
       const ids = id === undefined ? await manageable(context) : [id]
       const first = new Date(context.now.getTime() - (days - 1) * dayMs)
       const from = siteDayStart(siteDay(first)) ?? first
-      const [all, counted, types, inside, seen, came] = await Promise.all([
+      const [all, counted, types, capacity, inside, seen, came] = await Promise.all([
         organiserStore.totals(orm, ids),
         organiserStore.byDay(orm, ids, from),
         id === undefined ? [] : organiserStore.byType(orm, id),
+        id === undefined ? 0 : organiserStore.placesOf(orm, id),
         admissions[0]?.count(ids) ?? 0,
         tracking.byDay('event', ids, first),
         admissions[0]?.byDay(ids, from) ?? [],
@@ -241,7 +242,7 @@ export function createOrganising(needs: Needs) {
       const admitted = new Map(came.map((one) => [one.day, one]))
       return {
         ...{ events: ids.length, orders: all.orders, registered: all.registered, waiting: all.waiting },
-        checked_in: inside,
+        ...{ checked_in: inside, capacity },
         views: sumOf(seen.map(({ views }) => views)),
         readers: sumOf(seen.map(({ visitors }) => visitors)),
         revenue: all.revenue.map(({ currency, exponent, total }) => ({ currency, currency_exponent: exponent, total })),

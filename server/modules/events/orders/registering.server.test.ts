@@ -106,7 +106,7 @@ describe('registering', () => {
     expect((await offer()).data.types.map(({ id }) => id)).toEqual([invited])
     expect((await offer('vip2026')).data.types.map(({ id }) => id)).toEqual([hidden, invited])
     expect((await offer('vip2026')).data.code_accepted).toBe(true)
-    expect((await offer('<b>')).data.code_accepted).toBe(false)
+    expect((await offer('<b>')).data).toMatchObject({ code_accepted: false, takes_codes: true })
     const buy = (type: number, code: string) => reserve(event, 1, { lines: [{ type, quantity: 1, code }] })
     expect(outcome(await buy(invited, 'vip2026'))).toEqual(refused('codeRefused'))
     expect(outcome(await buy(hidden, 'late'))).toEqual(refused('codeRefused'))
@@ -115,6 +115,16 @@ describe('registering', () => {
     const details = (code?: string) => callAsVisitor(site, 'getTicketDetails', { id: hidden, ...(code && { code }) })
     expect(outcome(await details())).toEqual(refused('ticketMissing'))
     expect(await drift(site)).toEqual([])
+  })
+
+  it.each([
+    ['only types that are not listed', { hidden: true }, { types: [], takes_codes: true }],
+    ['only types that are not listed, and paused', { hidden: true, on_sale: false }, { types: [], takes_codes: false }],
+    ['a type for the invited', { kind: 'invite_only_free' }, { takes_codes: true }],
+    ['types for everybody', {}, { takes_codes: false }],
+  ] as const)('asks for a code or not where an event has %s', async (_, more, expected) => {
+    const event = await addEvent(site, { types: [freeType('票', more)] })
+    expect((await callAsVisitor(site, 'getTicketOffer', { event: event.id })).data).toMatchObject(expected)
   })
 
   it('takes attendees of every script, and their answers to what is asked', async () => {

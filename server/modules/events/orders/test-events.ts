@@ -67,6 +67,15 @@ export async function addEvent(
   }
 }
 
+/** For tests: gives an event another currency while none of its tickets is on sale. */
+export async function changeCurrency(site: Site, id: number, currency: string, exponent = 2): Promise<void> {
+  const { pool } = site.services.database
+  const sell = (onSale: boolean) => pool.query('update ticket_types set on_sale = $2 where event_id = $1', [id, onSale])
+  await sell(false)
+  await pool.query('update events set currency = $2, currency_exponent = $3 where id = $1', [id, currency, exponent])
+  await sell(true)
+}
+
 /** For tests: what a visitor sends to hold places of the first type. */
 export const reservation = (
   { id, types }: Pick<TestEvent, 'id' | 'types'>,

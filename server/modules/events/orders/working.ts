@@ -1,6 +1,6 @@
 import { type Closable, closeAll } from '#server/platform/close-all.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { dayMs } from '#server/platform/durations.ts'
+import { dayMs, hourMs } from '#server/platform/durations.ts'
 import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
 import { createRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -26,6 +26,8 @@ const ordersAtOnce = 100
 /** After each order of an event that was cancelled, while readers are many. */
 const cancelRestMs = 50
 const busyFrom = 0.6
+/** A minute after the first try that failed, then twice as long each time, up to six hours. */
+const waitAfterMs = (tries: number): number => Math.min(60_000 * 2 ** (tries - 1), 6 * hourMs)
 const requestRetentionMs = 7 * dayMs
 
 /** What happens to orders by themselves: they expire, free places are offered, and people are told. */
@@ -42,23 +44,35 @@ export function createWorking({ database, stock, waiting, telling, announcing, r
     }
   }
 
+  /** Orders of cancelled events that could not be cancelled: how often that was tried, and when it is tried again. */
+  let failed = new Map<number, { tries: number; again: number }>()
+
   /** Cancels the orders of events that do not take place, in batches; what was done stays done after a restart. */
   async function endCancelled(now: Date, rest = async () => {}, signal?: AbortSignal): Promise<void> {
+    const failing: typeof failed = new Map()
     for (let after = 0; ; ) {
       const orders = await ordersOfCancelled(orm, after, ordersAtOnce)
       for (const { id: order, reason: text } of orders) {
         if (signal?.aborted) return
-        await stock
-          .cancel({ order, reason: 'event', text, by: 'system', actor: null, now })
-          // One that cannot be cancelled does not keep the others from their money.
-          .catch((error: unknown) =>
-            log.error({ err: error, order }, 'An order of a cancelled event could not be cancelled'),
-          )
         after = order
+        const before = failed.get(order)
+        if (before && before.again > now.getTime()) {
+          failing.set(order, before)
+          continue
+        }
+        try {
+          await stock.cancel({ order, reason: 'event', text, by: 'system', actor: null, now })
+        } catch (error) {
+          // One that cannot be cancelled does not keep the others from their money.
+          const tries = (before?.tries ?? 0) + 1
+          failing.set(order, { tries, again: now.getTime() + waitAfterMs(tries) })
+          log.error({ err: error, order, tries }, 'An order of a cancelled event could not be cancelled')
+        }
         await rest()
       }
-      if (orders.length < ordersAtOnce) return
+      if (orders.length < ordersAtOnce) break
     }
+    failed = failing
   }
 
   async function arrange(now: Date, signal?: AbortSignal): Promise<void> {

@@ -96,7 +96,7 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
     return { list: await Promise.all(list) }
   }
 
-  /** @throws CallError invalidInput for an address without its checksum, another chain, and a rate that is no number */
+  /** @throws CallError treasuryWrong for an address without its checksum; rateWrong; invalidInput for another chain */
   async function readCoinSettings({
     address,
     chosen_chains: chosen,
@@ -105,13 +105,12 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
     const treasury = address === undefined ? undefined : await readAddress(address)
     const tokens = chains.flatMap((chain) => chain.tokens.map(({ contract }) => contract))
     // A token that is sent to a contract of tokens is lost.
-    if (address !== undefined && (!treasury || tokens.includes(treasury)))
-      throw new CallError('invalidInput', 'address')
+    if (address !== undefined && (!treasury || tokens.includes(treasury))) throw new CallError('treasuryWrong')
     if (chosen?.some((id) => !chains.some((chain) => chain.id === id)))
       throw new CallError('invalidInput', 'chosen_chains')
     const given = Object.entries(rates ?? {}).filter(([, rate]) => rate.trim() !== '')
     if (given.some(([currency, rate]) => !(currency in currencyExponents) || readRate(rate) === undefined))
-      throw new CallError('invalidInput', 'rates')
+      throw new CallError('rateWrong')
     return {
       ...(treasury && { treasury }),
       ...(chosen && { chains: [...new Set(chosen)] }),
@@ -133,7 +132,7 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
     list: (_: object, context: MemberContext) => list(userOf(context)),
 
     /**
-     * @throws CallError invalidInput for a key of another shape, and where what is enabled is not complete;
+     * @throws CallError paymentKeyWrong for one of another shape; invalidInput where what is enabled is not complete;
      *   treasuryTaken, tooManyRequests
      */
     async save(input: ParsedInput<'savePaymentAccount'>, context: MemberContext) {
@@ -143,7 +142,7 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
         lines: true,
       })
       for (const name of Object.keys(keyShapes) as KeyName[])
-        if (input[name] && !keyShapes[name].test(input[name])) throw new CallError('invalidInput', name)
+        if (input[name] && !keyShapes[name].test(input[name])) throw new CallError('paymentKeyWrong')
       const coinSettings = input.provider === 'stablecoin' ? await readCoinSettings(input) : {}
       if (coinSettings.treasury && !(await treasuriesOf(orm, owner)).has(coinSettings.treasury))
         await mustTake(limiter, `treasury ${owner}`, newAddresses)
@@ -157,7 +156,10 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
           settings: { ...row.settings, instructions, holdDays: input.hold_days, ...coinSettings },
           secretsSealed: input.provider === 'stripe' ? secrets.seal(JSON.stringify(keys), contextOf(row.id)) : '',
         }
-        if (input.enabled && !isComplete(next)) throw new CallError('invalidInput', missingField(next))
+        if (input.enabled && !isComplete(next)) {
+          const missing = missingField(next)
+          throw missing === 'address' ? new CallError('treasuryWrong') : new CallError('invalidInput', missing)
+        }
         const { treasury } = coinSettings
         if (treasury && (await claimTreasury(tx, treasury, row.id, context.now)) !== row.id)
           throw new CallError('treasuryTaken', 'address')

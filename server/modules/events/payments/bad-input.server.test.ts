@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ticketLimits } from '#contract/events/tickets.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { refused } from '#server/test-refusal.ts'
-import { pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
+import { changeCurrency, pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
 import { openPaidSite, type PaidSite } from './test-payments.ts'
 
 /** Amounts that are none, too large, or of another time: a clear answer, and nothing of it stays. */
@@ -46,10 +46,7 @@ describe('a price', () => {
     ['JPY', 0, '1201'],
   ])('in %s, of %i decimals, reaches the provider as it is', async (currency, exponent, price) => {
     const event = await shop.addPaidEvent()
-    await shop.site.services.database.pool.query(
-      'update events set currency = $2, currency_exponent = $3 where id = $1',
-      [event.id, currency, exponent],
-    )
+    await changeCurrency(shop.site, event.id, currency, exponent)
     const terms = { tax_bp: 1_000, tax_included: false, fee_bp: 333 }
     expect((await event.organiser.call('saveActivityPricing', { id: event.id, ...terms })).code).toBe(200)
     expect((await reprice(event, price)).code).toBe(200)
@@ -79,10 +76,7 @@ describe('a currency', () => {
 
   it('of three decimals is counted as any other, to the last unit', async () => {
     const event = await shop.addPaidEvent()
-    await shop.site.services.database.pool.query(
-      `update events set currency = 'KWD', currency_exponent = 3 where id = $1`,
-      [event.id],
-    )
+    await changeCurrency(shop.site, event.id, 'KWD', 3)
     const terms = { tax_bp: 1_000, tax_included: false, fee_bp: 333 }
     expect((await event.organiser.call('saveActivityPricing', { id: event.id, ...terms })).code).toBe(200)
     expect((await reprice(event, '12345')).code).toBe(200)

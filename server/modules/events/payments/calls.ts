@@ -31,6 +31,7 @@ export const paymentHandlers = (
   markActivityPaid: organising.markPaid,
   resolveShortPayment: organising.resolveShort,
   refundActivityOrder: organising.refund,
+  repeatActivityRefund: organising.repeatRefund,
   finishActivityRefund: organising.finishRefund,
   staffOrders: watch.orders,
   staffOrderPayments: watch.ofOrder,

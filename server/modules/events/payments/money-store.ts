@@ -56,7 +56,10 @@ export function createMoneyStore(orm: NodePgDatabase) {
       }[]
       actor: number | null
       now: Date
+      /** Until when places are held, as far as that is not too long after the first payment of the order. */
       expires: Date
+      /** As PostgreSQL reads durations. */
+      longest: string
     }): Promise<typeof payments.$inferSelect> => {
       const [row] = (await starting.execute({ asked: JSON.stringify(asked) })) as (typeof payments.$inferSelect)[]
       if (!row) throw new Error(`There is no payment of order ${asked.order}`)
@@ -96,6 +99,10 @@ export function createMoneyStore(orm: NodePgDatabase) {
       asked: { order: number; tickets?: readonly string[]; amount?: number; reason: string } & Source,
       db: Executor = orm,
     ): Promise<number> => ask(sql`select ask_refund(${JSON.stringify(asked)}::jsonb) as result`, db),
+
+    /** Asks back anew what was refused. @returns the new refund */
+    repeatRefund: (asked: { refund: number } & Source): Promise<number> =>
+      ask(sql`select ask_refund_again(${JSON.stringify(asked)}::jsonb)::float8 as result`),
 
     /** @returns whether it was new */
     noteRefund: (

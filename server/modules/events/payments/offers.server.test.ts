@@ -36,14 +36,20 @@ async function soldOut() {
   const event = await shop.addPaidEvent({ pools: [{ capacity: 1 }], types: [pricedType()] })
   const held = await shop.buy(event)
   const [first, second] = [`first-${event.id}`, `second-${event.id}`]
-  await wait(event, first)
+  const { data: place } = await wait(event, first)
   await wait(event, second)
-  return { event, held, first, second }
+  return { event, held, first, second, place }
 }
 
 describe('a priced place that becomes free', () => {
   it('is offered to who waited first, at its price, and is theirs once it is paid', async () => {
-    const { event, held, first, second } = await soldOut()
+    const { event, held, first, second, place } = await soldOut()
+    const placeNow = async () => (await callAsVisitor(shop.site, 'waitingPlace', opened)).data
+    const opened = { entry: place.entry, token: place.token }
+    expect(await placeNow()).toEqual({ state: 'waiting', position: 1 })
+    expect(outcome(await callAsVisitor(shop.site, 'waitingPlace', { ...opened, entry: place.entry + 1 }))).toEqual(
+      refused('itemMissing'),
+    )
     await callAsVisitor(shop.site, 'cancelOrder', opener(held))
     await shop.site.services.orders.work(later(0))
     // The money has not gone back yet, so the place is not free yet.
@@ -53,6 +59,7 @@ describe('a priced place that becomes free', () => {
     const offer = await offerTo(first)
     expect(offer).toMatchObject({ state: 'payment_in_progress', total: '12800' })
     expect(await offerTo(second)).toBeUndefined()
+    expect(await placeNow()).toEqual({ state: 'offered', position: 0 })
     const { rows } = await query('select body from waiting_mails where recipient = $1', [`${first}@mail.test`])
     expect(rows[0]?.body).toContain('并完成付款')
     // Nobody can have it without paying.
@@ -67,6 +74,7 @@ describe('a priced place that becomes free', () => {
       event.id,
     ])
     expect(entries.map(({ state }) => state)).toEqual(['taken', 'waiting'])
+    expect(await placeNow()).toEqual({ state: 'over', position: 0 })
     await mustAddUp()
   })
 

@@ -6,7 +6,7 @@ import { paymentCalls } from '#contract/events/payments/payments.ts'
 import { priceCalls } from '#contract/events/payments/prices.ts'
 import { addMember, callAsVisitor, type TestMember } from '../../../test-member.ts'
 import { refused } from '../../../test-refusal.ts'
-import { addEvent, confirmation, pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
+import { addEvent, pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
 import { type Held, later, minute, opener, openPaidSite, type PaidSite } from './test-payments.ts'
 
 let shop: PaidSite
@@ -59,6 +59,7 @@ const elsewhere: readonly CallName[] = [
   'activityReceipt',
   'activityCancellation',
   'resolveShortPayment',
+  'repeatActivityRefund',
 ]
 
 describe('every call of organisers about money', () => {
@@ -346,54 +347,5 @@ describe('codes for discounts', () => {
       2,
       [`TEN,amount,1000,✓,0,1,,,,'=1+1,普通票`, 'door,invitation,,,0,1,,,,,'],
     ])
-  })
-})
-
-describe('the currency of an event', () => {
-  const change = async ({ id, organiser }: TestEvent, currency: string) => {
-    const { data } = await organiser.call('activityDetails', { id })
-    return organiser.call('activityUpdate', { id, version: data.version, currency })
-  }
-  const fixed = async ({ id, organiser }: TestEvent) =>
-    (await organiser.call('activityPricing', { id })).data.currency_fixed
-
-  it('changes until something was ordered in it', async () => {
-    const event = await shop.addPaidEvent()
-    expect(await fixed(event)).toBe(false)
-    expect((await change(event, 'USD')).code).toBe(200)
-    const order = await shop.hold(event)
-    expect([await fixed(event), outcome(await change(event, 'JPY'))]).toEqual([true, refused('currencyFixed')])
-    // Given up without a payment, it stands in nobody's way.
-    await callAsVisitor(shop.site, 'cancelOrder', opener(order))
-    expect([await fixed(event), (await change(event, 'JPY')).code]).toEqual([false, 200])
-    await shop.buy(event)
-    const answer = await change(event, 'EUR')
-    expect(outcome(answer)).toEqual(refused('currencyFixed'))
-    expect(answer.message).toContain('货币')
-    await expect(query(`update events set currency = 'EUR' where id = $1`, [event.id])).rejects.toMatchObject({
-      detail: 'currencyFixed',
-    })
-  })
-
-  it.each([
-    ['a code takes an amount of it off', 'code'],
-    ['a fee is an amount of it', 'fee'],
-  ])('stays where %s', async (_, what) => {
-    const event = await shop.addPaidEvent()
-    const code = { purpose: 'amount', value: '1000', idempotency_key: randomUUID() } as const
-    if (what === 'code') await event.organiser.call('makeActivityCodes', { id: event.id, ...code })
-    else await event.organiser.call('saveActivityPricing', { id: event.id, fee_per_ticket: '100' })
-    expect(outcome(await change(event, 'JPY'))).toEqual(refused('currencyFixed'))
-  })
-
-  it('is the one that the buyer saw, or nothing is sold', async () => {
-    const event = await shop.addPaidEvent()
-    const { rows } = await query('select version from event_pricing where event_id = $1', [event.id])
-    await query(`update events set currency = 'USD' where id = $1`, [event.id])
-    const after = await query('select version from event_pricing where event_id = $1', [event.id])
-    expect(after.rows[0]?.version).toBe((rows[0]?.version ?? 0) + 1)
-    const order = await shop.hold(event)
-    expect(order.currency).toBe('USD')
-    expect(outcome(await callAsVisitor(shop.site, 'confirmOrder', confirmation(order)))).toEqual(refused('wrongState'))
   })
 })

@@ -45,6 +45,14 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
     await orders.organising.managed(order, context)
   }
 
+  /** @throws CallError orderMissing */
+  async function refundNow(id: number): Promise<OrganiserRefund> {
+    const { rows } = await lists.listRefunds(orm, lists.oneRefund(id), { offset: 0, limit: 1 })
+    const [row] = rows
+    if (!row) throw new CallError('orderMissing')
+    return presentRefund(row)
+  }
+
   return {
     async payments(
       { id, state, disputed, page, size, ...filters }: ParsedInput<'activityPayments'>,
@@ -172,10 +180,15 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
         problem: soundText(reason, paymentLimits.reason, 'reason', { optional: done }),
       })
       if (!isNew) throw new CallError('wrongState')
-      const { rows } = await lists.listRefunds(orm, lists.oneRefund(id), { offset: 0, limit: 1 })
-      const [row] = rows
-      if (!row) throw new CallError('orderMissing')
-      return presentRefund(row)
+      return refundNow(id)
+    },
+
+    /** @throws CallError orderMissing, wrongState for one that was not refused, or whose money is not owed any more */
+    async repeatRefund({ refund }: ParsedInput<'repeatActivityRefund'>, context: MemberContext) {
+      const found = await store.refundById(orm, refund)
+      await managed(found?.row.orderId, context)
+      const who = { by: 'organiser', actor: userOf(context), now: context.now } as const
+      return refundNow(await orRefusal(money.repeatRefund({ refund, ...who })))
     },
   }
 }
@@ -210,4 +223,5 @@ export const presentRefund = ({ row, ...found }: lists.ListedRefund): OrganiserR
   ...{ currency: found.currency, currency_exponent: found.exponent, tickets: row.tickets.length },
   ...{ reason: row.reason, problem: row.problem, created_time: siteTime(row.createdAt) },
   finished_time: row.finishedAt && siteTime(row.finishedAt),
+  owed: found.owed,
 })

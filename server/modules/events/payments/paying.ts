@@ -151,9 +151,12 @@ export function createPaying(needs: Needs) {
       const way = methods.find(({ account: { provider } }) => provider === input.provider)
       if (!way) throw new CallError('paymentMethodMissing', 'provider')
       const { account } = way
-      const expires = new Date(now.getTime() + providers[account.provider].holdMs(accounts.opened(account)))
+      const provider = providers[account.provider]
+      const opened = accounts.opened(account)
+      const expires = new Date(now.getTime() + provider.holdMs(opened))
+      const longest = `${provider.longestHoldMs(opened)} ms`
       const actor = caller?.session?.userId ?? null
-      const asked = { order: row.id, account: account.id, ...buyer, attendees, actor, now, expires }
+      const asked = { order: row.id, account: account.id, ...buyer, attendees, actor, now, expires, longest }
       const payment = await orRefusal(money.start(asked)).catch(async (error: unknown) => {
         if (!(error instanceof CallError && error.reason === 'paymentOpen')) throw error
         // The one that was begun in another way ends first; what came by it changes what is left to pay.

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paymentCalls } from '#contract/events/payments/payments.ts'
 import { callAsVisitor } from '../../../test-member.ts'
 import { refused } from '../../../test-refusal.ts'
 import { testKeys } from '../../../test-stripe.ts'
 import { addEvent, confirmation, pricedType } from '../orders/test-events.ts'
-import { later, minute, opener, openPaidSite, type PaidSite } from './test-payments.ts'
+import { type Held, later, minute, opener, openPaidSite, type PaidSite } from './test-payments.ts'
 
 let shop: PaidSite
 beforeAll(async () => {
@@ -94,6 +95,49 @@ describe('paying by card', () => {
     const forged = { ...shop.stripe.sessions.get(session), payment_status: 'paid', payment_intent: 'pi_forged' }
     expect(await shop.tell('checkout.session.completed', forged, other)).toBe(200)
     expect(await shop.stateOf(order)).toBe('payment_in_progress')
+  })
+})
+
+describe('places that somebody begins to pay for again and again', () => {
+  const minutesHeld = async (order: Held) => {
+    const { rows } = await shop.site.services.database.pool.query<{ minutes: number | null }>(
+      `select extract(epoch from expires_at - (select min(created_at) from payments where order_id = orders.id))::float8
+        / 60 as minutes from orders where id = $1`,
+      [order.id],
+    )
+    return Math.round(rows[0]?.minutes ?? 0)
+  }
+  async function startLater(order: Held, minutes: number, provider: 'stripe' | 'transfer' = 'stripe') {
+    const { idempotency_key: _, ...given } = confirmation(order)
+    const context = { caller: undefined, language: 'zh-Hans', now: later(minutes * minute), tags: new Set() }
+    await shop.payments.paying.start(paymentCalls.startPayment.input.parse({ ...given, provider }), context as never)
+    return minutesHeld(order)
+  }
+
+  it('are held for two hours by card, and are free for others then', async () => {
+    const event = await shop.addPaidEvent({ pools: [{ capacity: 1 }] })
+    const order = await shop.hold(event)
+    const held = []
+    for (const minutes of [0, 35, 70, 105, 119]) {
+      held.push(await startLater(order, minutes))
+      // The next one is another payment.
+      await callAsVisitor(shop.site, 'cancelPayment', opener(order))
+    }
+    expect(held).toEqual([40, 75, 110, 120, 120])
+    await expect(startLater(order, 121)).rejects.toMatchObject({ reason: 'reservationExpired' })
+    await shop.payments.work(later(121 * minute))
+    await shop.site.services.orders.expire(later(121 * minute))
+    expect((await shop.hold(event)).state).toBe('payment_in_progress')
+    await mustAddUp()
+  })
+
+  it('are held by transfer for the days that the organiser chose, whatever was tried before', async () => {
+    const order = await shop.hold(await shop.addPaidEvent())
+    const days = 3 * 24 * 60
+    expect(await startLater(order, 0)).toBe(40)
+    expect(await startLater(order, 30, 'transfer')).toBe(days)
+    expect(await startLater(order, 60)).toBe(days)
+    expect(await startLater(order, days - 10, 'transfer')).toBe(days)
   })
 })
 
@@ -206,6 +250,11 @@ describe('what is signed with the secret of an account', () => {
 })
 
 describe('changing the way to pay', () => {
+  it('is offered with the card first', async () => {
+    const order = await shop.hold(await shop.addPaidEvent())
+    expect((await shop.look(order)).methods.map(({ provider }) => provider)).toEqual(['stripe', 'transfer'])
+  })
+
   it('closes the first way, so that nobody pays twice', async () => {
     const event = await shop.addPaidEvent()
     const order = await shop.hold(event)
@@ -276,7 +325,7 @@ describe('who may', () => {
     const { rows } = await shop.site.services.database.pool.query('select * from payment_accounts')
     expect(JSON.stringify(rows)).not.toContain(testKeys.secret_key)
     const wrong = { provider: 'stripe', enabled: true, secret_key: 'pk_live_public' } as const
-    expect(outcome(await event.organiser.call('savePaymentAccount', wrong))).toEqual(refused('invalidInput'))
+    expect(outcome(await event.organiser.call('savePaymentAccount', wrong))).toEqual(refused('paymentKeyWrong'))
   })
 
   it('offers no way to pay that the organiser has not set up', async () => {

@@ -14,6 +14,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.reset())
 
 const outcome = ({ status, code, data }: { status: number; code: number; data: unknown }) => ({ status, code, data })
+const query = (text: string, values: unknown[]) => shop.site.services.database.pool.query(text, values)
 const mustAddUp = async () => expect(await shop.differences()).toEqual([])
 
 describe('giving money back', () => {
@@ -111,6 +112,57 @@ describe('giving money back', () => {
     await shop.site.services.orders.work(new Date())
     await shop.payments.work(later(minute))
     expect([await shop.stateOf(own), await shop.stateOf(others)]).toEqual(['refund_complete', 'refund_complete'])
+    await mustAddUp()
+  })
+})
+
+describe('late money that could not be given back', () => {
+  it('is owed still: its organiser asks it back once more, however often they press, and the order ends', async () => {
+    const event = await shop.addPaidEvent({ pools: [{ capacity: 1 }] })
+    const late = await shop.hold(event)
+    const session = await shop.sessionOf(late)
+    shop.stripe.pay(session)
+    await query(
+      `update orders set state = 'payment_cancelled', cancel_reason = 'expiry', expires_at = null where id = $1`,
+      [late.id],
+    )
+    await query('select free_held(array[$1::bigint])', [late.id])
+    await shop.buy(event)
+    shop.stripe.setRefunds('failed')
+    await shop.tell('checkout.session.completed', shop.stripe.sessions.get(session), event)
+    await shop.payments.work(later(minute))
+    const refunds = async () => (await event.organiser.call('activityOrderMoney', { order: late.id })).data.refunds
+    const [failed] = await refunds()
+    expect(failed).toMatchObject({ state: 'refused', owed: true, amount: '12800' })
+    const repeat = () => event.organiser.call('repeatActivityRefund', { refund: failed?.id ?? 0 })
+    shop.stripe.setRefunds('succeeded')
+    const answers = await Promise.all([1, 2, 3].map(repeat))
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+      200,
+      ...[1, 2].map(() => refused('wrongState').code),
+    ])
+    expect((await refunds()).map(({ state, owed }) => [state, owed])).toEqual([
+      ['asked', false],
+      ['refused', false],
+    ])
+    await shop.payments.work(later(2 * minute))
+    expect((await refunds())[0]).toMatchObject({ state: 'done', owed: false })
+    expect(await shop.stateOf(late)).toBe('refund_complete')
+    expect(outcome(await repeat())).toEqual(refused('wrongState'))
+    await mustAddUp()
+  })
+
+  it('is not asked back where a ticket was sold for it', async () => {
+    const event = await shop.addPaidEvent()
+    const order = await shop.buy(event)
+    shop.stripe.setRefunds('failed')
+    const whole = { order: order.id, idempotency_key: randomUUID() }
+    await event.organiser.call('refundActivityOrder', whole)
+    await shop.payments.work(later(minute))
+    const { data } = await event.organiser.call('activityOrderMoney', { order: order.id })
+    expect(data.refunds[0]).toMatchObject({ state: 'refused', owed: false })
+    const again = await event.organiser.call('repeatActivityRefund', { refund: data.refunds[0]?.id ?? 0 })
+    expect(outcome(again)).toEqual(refused('wrongState'))
     await mustAddUp()
   })
 })

@@ -41,7 +41,11 @@ beforeAll(async () => {
     ({
       ...{ activityPayments: { id: event.id }, activityRefunds: { id: event.id }, activityRevenue: { id: event.id } },
       ...{ activityCancellation: { id: event.id }, activityOrderMoney: { order: order.id } },
-      ...{ finishActivityRefund: { refund, done: true, reason: '' }, choosePaymentCoin: { order: order.id, coin } },
+      ...{
+        finishActivityRefund: { refund, done: true, reason: '' },
+        repeatActivityRefund: { refund },
+        choosePaymentCoin: { order: order.id, coin },
+      },
       savePaymentAccount: { provider: 'transfer', enabled: false, instructions: '', hold_days: 3 },
       assignStablecoin: { transfer: 1, order_number: order.number, enough: false, reason: '到账' },
       noteStablecoinRefund: { transfer: 1, hash: `0x${'0'.repeat(64)}` },
@@ -85,7 +89,12 @@ const members = roles.filter((role) => role !== 'visitor')
 /** Who is let in; what the call then says of the state of things is another matter. */
 const allowed: Readonly<Record<string, readonly Role[]>> = {
   ...{ activityPayments: managing, activityRefunds: managing, markActivityPaid: managing },
-  ...{ resolveShortPayment: managing, finishActivityRefund: managing, activityOrderMoney: managing },
+  ...{
+    resolveShortPayment: managing,
+    finishActivityRefund: managing,
+    repeatActivityRefund: managing,
+    activityOrderMoney: managing,
+  },
   ...{ activityRevenue: managing, activityCancellation: managing },
   ...{ refundActivityOrder: managing, activityReceipts: managing, activityReceipt: managing },
   // Each member has accounts, and what came to their addresses, of their own.

@@ -225,7 +225,8 @@ export function createPayingStore(orm: NodePgDatabase) {
       sql`orders.id = ${order} and ${paymentAccounts.enabled}
         and not exists (select from payment_provider_stops as stop where stop.provider = ${paymentAccounts.provider})`,
     )
-    .orderBy(paymentAccounts.provider)
+    // What most buyers have comes first, and is chosen where they choose nothing.
+    .orderBy(sql`array_position(array['stripe', 'transfer', 'stablecoin'], ${paymentAccounts.provider})`)
     .prepare('ways_to_pay')
   const ofOrder = orm.select().from(payments).where(eq(payments.orderId, order)).orderBy(desc(payments.id))
   const all = ofOrder.prepare('payments_of_order')

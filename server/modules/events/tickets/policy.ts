@@ -44,6 +44,9 @@ export function unavailableNow(
 
 export const needsCode = ({ kind }: Pick<StockedType, 'kind'>): boolean => kind === 'invite_only_free'
 
+/** Whether a type is had with a code alone, listed or not. */
+export const wantsCode = (type: Pick<StockedType, 'kind' | 'hidden'>): boolean => type.hidden || needsCode(type)
+
 /** A code as codes are compared: width, case and spaces make no difference. */
 export const codeKey = (code: string): string => cleanText(code.normalize('NFKC')).toLowerCase().replace(/\s+/gu, '')
 

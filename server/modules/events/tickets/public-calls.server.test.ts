@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember, callAsVisitor, type TestMember } from '../../../test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '../../../test-newsroom.ts'
-import { addEvent, freeType, resetLimits, type TestEvent } from '../orders/test-events.ts'
+import { addEvent, freeType, pricedType, resetLimits, type TestEvent } from '../orders/test-events.ts'
 
 /** What the three public calls say of events and tickets in every state, to everybody. */
 
@@ -95,6 +95,22 @@ describe('the three public calls', () => {
       expect((await answers(caller, event)).ticket).not.toBeNull()
       expect((await answers(caller, event, code)).ticket).toBeNull()
     }
+  })
+
+  it('say in the list what can be had, of hidden types nothing but that a code is asked for', async () => {
+    const offerOf = async (event: TestEvent, fields?: string) => {
+      if (fields) await change(event, fields)
+      const { data } = await visitor.call('getActivityList', { keyword: `公开调用${event.id}`, size: 50 })
+      return data.list.find(({ id }) => id === event.id)?.offer
+    }
+    const priced = await eventWith([pricedType('早鸟票', '9000'), pricedType('普通票', '12800')])
+    await change(priced, `currency = 'HKD'`)
+    expect(await offerOf(priced)).toEqual({ price: 'HK$90.00', more: true, left: 100, none: null })
+    const hidden = await eventWith([pricedType('嘉宾票', '99900', { hidden: true })])
+    expect(await offerOf(hidden)).toEqual({ price: '', more: false, left: 0, none: 'code_needed' })
+    const over = `starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'`
+    expect(await offerOf(priced, over)).toBeUndefined()
+    expect(await offerOf(hidden, `state = 'cancelled'`)).toBeUndefined()
   })
 
   it('keep the address of an online event for those who hold a ticket', async () => {

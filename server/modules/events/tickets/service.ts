@@ -3,13 +3,14 @@ import { CallError } from '#contract/errors.ts'
 import type { Answer, TicketType } from '#contract/events/tickets.ts'
 import { codePurpose, ticketLimits } from '#contract/events/tickets.ts'
 import type { Engine } from '#language/engine.ts'
-import { eventTag } from '#server/modules/events/events/service.ts'
+import { type EventOfferSource, eventTag } from '#server/modules/events/events/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { codesAfter, countCodes } from './codes-store.ts'
-import { codeKey, needsCode, soundAnswers, stockOf, unavailableNow } from './policy.ts'
+import { listedOffer } from './listed-offer.ts'
+import { codeKey, soundAnswers, stockOf, unavailableNow, wantsCode } from './policy.ts'
 import { createPrices } from './prices.ts'
 import { createTicketsStore, type EventOnSale, everyQuestion, type QuestionRow, type TypeRow } from './store.ts'
 
@@ -46,7 +47,7 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
         const words = { ...row, name: read(row.name), description: read(row.description) }
         return shownType(words, event, remaining, unavailableNow(row, state))
       })
-    return { types, opened }
+    return { types, opened, coded: !isOver && rows.some((row) => wantsCode(row) && row.onSale) }
   }
 
   /** Options that were chosen in another script than the organiser wrote them in, as the organiser wrote them. */
@@ -57,8 +58,21 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
     )
   }
 
+  const listedOffers: EventOfferSource = async (events, reading) => {
+    const types = events.length === 0 ? [] : await store.typesOfEvents(events.map(({ id }) => id))
+    const byEvent = Map.groupBy(types, ({ eventId }) => eventId)
+    return new Map(
+      events.flatMap(({ id, currency, currencyExponent: exponent }) => {
+        const offer = listedOffer(byEvent.get(id) ?? [], { currency, exponent, ...reading })
+        return offer ? [[id, offer]] : []
+      }),
+    )
+  }
+
   return {
     codeKey,
+    /** What events offer, for lists of them. */
+    listedOffers,
     ...createPrices({ database }),
 
     /** Codes of an event in their order, from one on; for spreadsheets. */
@@ -83,7 +97,10 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
     ): Promise<CallOutput<'getTicketOffer'>> {
       reading.tags.add(eventTag.event(id))
       const event = await shownEvent(id)
-      const [{ types, opened }, questions] = await Promise.all([visible(event, code, reading), store.questions(id)])
+      const [{ types, opened, coded }, questions] = await Promise.all([
+        visible(event, code, reading),
+        store.questions(id),
+      ])
       const read = (text: string) => wording.asRead(text, event.language, reading.language)
       return {
         event: id,
@@ -93,6 +110,7 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
           ...{ id, kind, label: read(label), options: options.map(read), required },
         })),
         code_accepted: opened !== undefined,
+        takes_codes: coded,
         cancellation_hours: event.cancellationHours,
         per_order: ticketLimits.perOrder,
       }
@@ -163,10 +181,10 @@ function shownType(row: TypeRow, event: EventOnSale, left: number, unavailable: 
     sale_from: row.saleFrom && siteTime(row.saleFrom),
     sale_until: row.saleUntil && siteTime(row.saleUntil),
     per_order: row.perOrder,
-    needs_code: row.hidden || needsCode(row),
+    needs_code: wantsCode(row),
     left,
     unavailable,
-    waiting_list: unavailable === 'sold_out' && !row.hidden && !needsCode(row),
+    waiting_list: unavailable === 'sold_out' && !wantsCode(row),
   }
 }
 

@@ -49,6 +49,10 @@ export function createTicketsStore(orm: NodePgDatabase) {
       .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
       .prepare(name)
   const ofEvent = typesOf(eq(ticketTypes.eventId, placeholder('event')), 'ticket_types_of_event')
+  const ofEvents = typesOf(
+    sql`${ticketTypes.eventId} = any (${placeholder('events')}::bigint[])`,
+    'ticket_types_of_events',
+  )
   const questions = orm
     .select()
     .from(eventQuestions)
@@ -58,6 +62,7 @@ export function createTicketsStore(orm: NodePgDatabase) {
 
   return {
     types: (event: number) => ofEvent.execute({ event }),
+    typesOfEvents: (events: readonly number[]) => ofEvents.execute({ events: [...events] }),
     questions: (event: number) => questions.execute({ event }),
 
     /** The currency of an event in any state. */

@@ -1,4 +1,4 @@
-import { eventFollowers } from '#server/modules/events/events/service.ts'
+import { eventFollowers, eventOffers } from '#server/modules/events/events/service.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { ticketHandlers } from './calls.ts'
 import { createTicketsDesk } from './desk.ts'
@@ -9,7 +9,7 @@ export const tickets = defineSubject({
   service: createTicketsService,
   desk: createTicketsDesk,
   handlers: ({ service, desk }) => ticketHandlers(service, desk),
-  extensions: ({ desk }) => [eventFollowers.add(desk.eventFollower)],
+  extensions: ({ service, desk }) => [eventFollowers.add(desk.eventFollower), eventOffers.add(service.listedOffers)],
   tables: {
     ticket_pools: contentTable(),
     ticket_types: contentTable(),

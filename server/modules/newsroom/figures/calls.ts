@@ -10,6 +10,7 @@ export const figureHandlers = (
 ): Handlers<keyof typeof figureCalls | keyof typeof authorFigureCalls | keyof typeof figureReportCalls> => ({
   audienceNow: desk.now,
   audienceFigures: desk.figures,
+  audienceSources: desk.sources,
   hotList: desk.hotList,
   setHotChoice: desk.choose,
   figureReports: service.reports.settings,

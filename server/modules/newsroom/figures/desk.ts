@@ -1,6 +1,7 @@
 import { type Figures, figureLimits, type HotKind } from '#contract/audience/figures.ts'
 import type { TargetKind } from '#contract/audience/page-targets.ts'
 import { readingOf } from '#contract/audience/reading.ts'
+import { sourceMixOf } from '#contract/audience/source-groups.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
@@ -44,8 +45,13 @@ export function createFiguresDesk({
   const { orm } = database
 
   /** Names of some things of one kind, in the editor's language; what can no longer be seen has none. */
-  async function namesOf(kind: TargetKind, ids: readonly number[], context: CallContext) {
-    if (kind === 'item') return (await content.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
+  async function namesOf(
+    kind: TargetKind,
+    ids: readonly number[],
+    context: CallContext,
+  ): Promise<(readonly [id: number, title: string, item?: 'article' | 'flash'])[]> {
+    if (kind === 'item')
+      return (await content.summaries(ids, context)).map(({ id, title, kind: item }) => [id, title, item] as const)
     if (kind === 'topic') return (await topics.summaries(ids, context)).map(({ id, title }) => [id, title] as const)
     if (kind === 'author') return (await authors.known(ids, context)).map(({ id, nickname }) => [id, nickname] as const)
     if (kind === 'label') return (await content.labelsById(ids, context)).map(({ id, name }) => [id, name] as const)
@@ -64,14 +70,18 @@ export function createFiguresDesk({
       rows.filter(({ id }) => id > 0),
       ({ kind }) => kind,
     )
-    const titles = new Map<string, string>()
+    const titles = new Map<string, { title: string; item: 'article' | 'flash' | null }>()
     await Promise.all(
       [...byKind].map(async ([kind, those]) => {
         const ids = those.map(({ id }) => id)
-        for (const [id, title] of await namesOf(kind, ids, context)) titles.set(`${kind}:${id}`, title)
+        for (const [id, title, item = null] of await namesOf(kind, ids, context))
+          titles.set(`${kind}:${id}`, { title, item })
       }),
     )
-    return rows.map((row) => ({ ...row, title: titles.get(`${row.kind}:${row.id}`) ?? '' }))
+    return rows.map((row) => {
+      const { title = '', item = null } = titles.get(`${row.kind}:${row.id}`) ?? {}
+      return { ...row, title, item_kind: item }
+    })
   }
 
   /** How far articles and flash among the rows were read, by their numbers. */
@@ -117,7 +127,7 @@ export function createFiguresDesk({
             rows.map((row) => ({ ...row, kind })),
             context,
           )
-        ).map(({ kind: _, ...row }) => row)
+        ).map(({ kind: _, item_kind: __, ...row }) => row)
       return {
         from: period.from,
         to: period.to,
@@ -146,13 +156,22 @@ export function createFiguresDesk({
       }
     },
 
+    /** @throws CallError invalidInput for a period that ends before it begins or is too long */
+    async sources({ targets, ...input }: ParsedInput<'audienceSources'>): Promise<CallOutput<'audienceSources'>> {
+      const all = await tracking.readings.sourcesOfEach(targets, periodOf(input))
+      const byTarget = Map.groupBy(all, ({ kind, id }) => `${kind}:${id}`)
+      return {
+        list: targets.map(({ kind, id }) => ({ kind, id, mix: sourceMixOf(byTarget.get(`${kind}:${id}`) ?? []) })),
+      }
+    },
+
     async hotList({ kind }: ParsedInput<'hotList'>, context: MemberContext): Promise<CallOutput<'hotList'>> {
       const rows = await content.popularity.list(kind, hotRows)
       const list = await titled(
         rows.map((row) => ({ ...row, kind })),
         context,
       )
-      return { list: list.map(({ kind: _, ...row }) => row) }
+      return { list: list.map(({ kind: _, item_kind: __, ...row }) => row) }
     },
 
     /** @throws CallError itemMissing; invalidInput where more would be pinned or blocked than a list can take */

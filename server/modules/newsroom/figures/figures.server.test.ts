@@ -142,6 +142,32 @@ describe('figures of a week', () => {
     expect(byName(data.labels)).toEqual(expected((view) => `标签${placeOf(view) % 3}`))
   })
 
+  it('say of each thing where its readers came from', async () => {
+    const items = [0, 1, 2, 3].map((place) => ({ kind: 'item' as const, id: ids.get(`a${place}`) ?? 0 }))
+    const [first] = items
+    if (!first) throw new Error('no items')
+    const { data } = await editor.call('audienceSources', { ...week, targets: [...items, first] })
+    // Everybody opens the front page first, from elsewhere, and everything further from there.
+    expect(data.list).toEqual(
+      [...items, first].map(({ kind, id }) => ({
+        ...{ kind, id },
+        mix: [{ group: 'site', views: views.filter((one) => within(one) && one.page === `/contents/${id}`).length }],
+      })),
+    )
+    expect((await editor.call('audienceSources', { ...week, targets: [] })).data).toEqual({ list: [] })
+    const much = Array.from({ length: 51 }, () => first)
+    expect((await editor.call('audienceSources', { ...week, targets: much })).status).toBe(400)
+    expect((await editor.call('audienceSources', { from: week.to, to: week.from, targets: items })).status).toBe(400)
+  })
+
+  it('say which items are articles', async () => {
+    const { data } = await editor.call('audienceFigures', week)
+    const kinds = (some: readonly { kind: string; item_kind: string | null }[]) =>
+      new Set(some.map((one) => `${one.kind} ${one.item_kind}`))
+    expect(kinds(data.pages)).toEqual(new Set(['item article', 'page null']))
+    expect(data.authors.every((row) => !('item_kind' in row))).toBe(true)
+  })
+
   it('stay the same once days are summed up in spans', async () => {
     const periods = [week, { from: '2026-11-08', to: '2026-11-15' }, { from: '2026-10-20', to: '2026-11-20' }]
     const answers = async () =>
@@ -187,8 +213,8 @@ describe('hot lists in the console', () => {
     expect((await call('hotList', { kind: 'item' })).data.list.filter(({ choice }) => choice)).toEqual([])
     expect((await call('setHotChoice', { kind: 'label', id: 999_999, choice: 'block' })).code).toBe(404)
     const reader = await addMember(sites.one, { nickname: '读者' })
-    for (const name of ['audienceNow', 'audienceFigures', 'hotList'] as const)
-      expect((await callAsVisitor(sites.one, name, { kind: 'item', ...week })).code).toBe(10100)
+    for (const name of ['audienceNow', 'audienceFigures', 'audienceSources', 'hotList'] as const)
+      expect((await callAsVisitor(sites.one, name, { kind: 'item', targets: [], ...week })).code).toBe(10100)
     expect((await reader.call('setHotChoice', { kind: 'item', id, choice: 'pin' })).code).toBe(403)
   })
 })

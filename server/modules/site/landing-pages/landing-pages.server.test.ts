@@ -101,6 +101,20 @@ describe('a landing page', () => {
     expect(conflict.data).toMatchObject({ saved: false, current: { texts } })
   })
 
+  it('shows marks in its texts as they were written, and nothing of them runs', async () => {
+    const title = '<b>软件</b>'
+    const body = '**粗体** <img src=x onerror=alert(2)> [点这里](javascript:alert(3))'
+    const text: Saving['blocks'][number] = { kind: 'text', key: '', texts: { 'zh-Hans': { body } } }
+    const lead = '<script>alert(1)</script>'
+    const blocks = [{ ...hero, texts: { 'zh-Hans': { title, lead } } } as never, text]
+    const { preview } = await saved(page('marked-texts', { texts: { 'zh-Hans': { title } }, blocks }))
+    const html = await (await visit(preview)).text()
+    expect(html).toContain('&lt;b&gt;软件')
+    expect(html).toContain('<strong>粗体</strong>')
+    for (const running of ['<script>alert(1)', '<img src=x', '<img src="x"', 'href="javascript:'])
+      expect(html).not.toContain(running)
+  })
+
   it('is over at its moment: gone, or somewhere else', async () => {
     const past = siteTime(new Date(Date.now() - 60_000))
     await published(page('over-gone', { ends: past }))

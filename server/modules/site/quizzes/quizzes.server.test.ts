@@ -73,6 +73,15 @@ describe('a quiz', () => {
     expect((await result('languages', 'nowhere')).code).toBe(404)
   })
 
+  it('shows marks in its texts as they were written', async () => {
+    const texts = { en: { title: 'Tide <b>quiz</b>', lead: '<script>alert(1)</script>' } }
+    await setState(await draft('marked', { texts }), 'published')
+    const page = await (await fetch(`${newsroom.site.origin}/en/quizzes/marked`)).text()
+    expect(page).toContain('&lt;b&gt;quiz')
+    expect(page).toContain('&lt;script&gt;alert(1)')
+    expect(page).not.toContain('<script>alert(1)')
+  })
+
   it('shows a draft to who has its secret address', async () => {
     const { preview } = await draft('secret')
     const key = new URL(preview, 'https://site.test').searchParams.get('preview') ?? ''

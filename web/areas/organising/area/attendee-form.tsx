@@ -32,7 +32,7 @@ export function AttendeeForm({ order, attendee, onDone }: AttendeeFormProps) {
   return (
     <form className={styles.evdialog} noValidate onSubmit={save}>
       <div className={styles.evgrid}>
-        <Field label={t('name')} error={errors.name && t('wrong.required')}>
+        <Field label={t('attendeeName')} error={errors.name && t('wrong.required')}>
           {(given) => (
             <input {...given} className={formsStyles.input} maxLength={120} {...register('name', { required: true })} />
           )}

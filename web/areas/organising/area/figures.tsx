@@ -25,7 +25,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
     if (changes > 0) reload()
   }, [changes])
   if (!data) return <div className={`${statesStyles.sk} ${organisingStyles.orgfig}`} />
-  const capacity = data.types.reduce((sum, type) => sum + type.capacity, 0)
+  const { capacity } = data
   const perDay = data.days.map(({ day, registered, views, checked_in: checkedIn }) => ({
     day,
     n: { registered, views, checkedIn }[measure],
@@ -136,7 +136,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
               <h2>{t('left')}</h2>
             </div>
             <ul>
-              {data.types.map(({ id, name, registered, capacity: places }) => (
+              {data.types.map(({ id, name, registered, capacity: places, left }) => (
                 <li key={id}>
                   <p>
                     <b>{name}</b>
@@ -146,7 +146,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
                   </p>
                   <meter min={0} max={Math.max(1, places)} value={registered} aria-label={name} />
                   <p className={`${organisingFormStyles.evcap} num`}>
-                    {registered >= places ? t('soldOut') : t('leftOver', { n: places - registered })}
+                    {left > 0 ? t('leftOver', { n: left }) : t('soldOut')}
                   </p>
                 </li>
               ))}

@@ -92,7 +92,8 @@ export function Orders({ place, event, onChange }: OrdersProps) {
               <b>{order.name || order.email || '—'}</b>
             </td>
             <td>
-              {order.types.join(t('comma'))} × {order.tickets}
+              {order.types.join(t('comma'))}
+              {order.tickets > 0 && ` × ${order.tickets}`}
             </td>
             <td className="r num">{order.total === '0' ? t('free') : money(order.total, order)}</td>
             <td>

@@ -67,7 +67,7 @@ export function CodeDialog({ event, many, types, discount, saved, onDone, onClos
       setError('root', { message: isBackendError(error) ? error.message : t('network') })
     }
   })
-  const title = discount ? t(many ? 'discountMany' : 'discountOne') : t(many ? 'codeMany' : 'codeOne')
+  const title = discount ? t(many ? 'discountMany' : 'discountOne') : t(many ? 'codeManyTitle' : 'codeOneTitle')
   return (
     <Modal title={title} closeLabel={t('close')} onClose={onClose}>
       <form className={styles.evdialog} noValidate onSubmit={make}>
@@ -106,6 +106,11 @@ export function CodeDialog({ event, many, types, discount, saved, onDone, onClos
               />
             )}
           </Field>
+          {!discount && (
+            <Field label={t('discountFrom')} hint={t('saleFromNow')}>
+              {(given) => <input {...given} className={formsStyles.input} type="date" {...register('from')} />}
+            </Field>
+          )}
           <Field label={t('codeUntil')} hint={t('codeUntilHint')} error={errors.until && t('wrong.day')}>
             {(given) => (
               <input

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { useOrganiserCall } from '../organiser-backend.ts'
+import * as accountStyles from '../organising-account.module.css'
 import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { useOrganisingCoinText } from './coins-text.ts'
@@ -34,6 +35,7 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const save = async () => {
+    if (enabled && chosen.length === 0) return setFailure(t('chainsNone'))
     setBusy(true)
     setFailure(undefined)
     try {
@@ -47,7 +49,7 @@ export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
     setBusy(false)
   }
   return (
-    <fieldset className={styles.evaccount}>
+    <fieldset className={accountStyles.evaccount}>
       <legend>
         <label className={formsStyles.check} htmlFor={id}>
           <input

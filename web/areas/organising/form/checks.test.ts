@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findings } from './checks.ts'
-import { type EventValues, emptyValues, newQuestion, newType, setupOf, withNumbers } from './values.ts'
+import { type EventValues, emptyValues, eventOf, newQuestion, newType, setupOf, withNumbers } from './values.ts'
 
 const sound = (): EventValues => ({
   ...emptyValues('zh-Hans', '标准票'),
@@ -34,9 +34,24 @@ describe('the form of an event', () => {
     ['no city', { city: '' }, ['city', 'wrong.required', undefined]],
     ['an online event without a link', { attendance: 'online' }, ['online_url', 'wrong.required', undefined]],
     ['a script as a map', { map_url: 'javascript:alert(1)' }, ['map_url', 'wrong.address', undefined]],
+    ['a map without encryption', { map_url: 'http://maps.test' }, ['map_url', 'wrong.address', undefined]],
+    ['a script as a profile', { telegram: 'javascript:alert(1)' }, ['telegram', 'wrong.social', undefined]],
+    ['a profile of elsewhere', { twitter: 'https://evil.test/x' }, ['twitter', 'wrong.social', undefined]],
     ['a name without an address', { links: [{ name: '议程', url: '' }] }, ['links.0.url', 'wrong.required', undefined]],
     ['no ticket', { types: [] }, ['types', 'wrong.ticket', undefined]],
   ])('tells of %s', (_, part, finding) => expect(found(part)).toEqual([finding]))
+
+  it('saves the rest while an address is still being written', () => {
+    const links = [
+      { name: '议程', url: 'https:/' },
+      { name: '回放', url: 'https://replay.test' },
+    ]
+    const saved = eventOf({ ...sound(), map_url: 'htt', online_url: 'https://live.test', links, telegram: 'a b' })
+    expect(saved).toMatchObject({ title: '零知识之夜', map_url: '', online_url: 'https://live.test', telegram: '' })
+    expect(saved.links).toEqual([links[1]])
+    for (const end of ['2026-12-06T18:00', '2027-12-06T18:00', '0002-12-06T22:00'])
+      expect(eventOf({ ...sound(), end })).toMatchObject({ start: '2026-12-06T19:00', end: null })
+  })
 
   it('tells when the clock is turned over a time, and where it goes on', () => {
     const times = { time_zone: 'Europe/London', start: '2026-03-29T01:15', end: '2026-03-29T05:00' }
@@ -64,9 +79,19 @@ describe('the form of an event', () => {
 
   it.each([
     ['a price with too many decimals', priced({ price: '12.345' }), ['types.0.price', 'wrong.price', { exponent: 2 }]],
-    ['cents of a yen', priced({ price: '1200.5' }, 'JPY'), ['types.0.price', 'wrong.price', { exponent: 0 }]],
-    ['no price of what is sold', priced({ price: '' }), ['types.0.price', 'wrong.price', { exponent: 2 }]],
-    ['a price beyond counting', priced({ price: '99999999999999' }), ['types.0.price', 'wrong.price', { exponent: 2 }]],
+    ['cents of a yen', priced({ price: '1200.5' }, 'JPY'), ['types.0.price', 'wrong.priceWhole', undefined]],
+    ['no price of what is sold', priced({ price: '' }), ['types.0.price', 'wrong.required', undefined]],
+    ['a price below nothing', priced({ price: '-5' }), ['types.0.price', 'wrong.price', { exponent: 2 }]],
+    [
+      'a price too high',
+      priced({ price: '99999999999999' }),
+      ['types.0.price', 'wrong.priceHigh', { most: '10000000000.00' }],
+    ],
+    [
+      'a price beyond counting',
+      priced({ price: '9'.repeat(19) }),
+      ['types.0.price', 'wrong.priceHigh', { most: '10000000000.00' }],
+    ],
     [
       'a group of one',
       priced({ price: '120', group_prices: [{ from: 1, price: '100' }] }),
@@ -128,8 +153,29 @@ describe('what is saved of prices', () => {
     expect(saved({ ...more, group_prices: [...more.group_prices] })).toMatchObject({ price: '0', group_prices: [] })
   })
 
-  it('does not sell for nothing what cannot be read', () => {
+  it('does not sell for nothing what cannot be read, and keeps the price of before', () => {
     expect(saved({ kind: 'ordinary', price: '12,8' })).toMatchObject({ price: '0', on_sale: false })
+    expect(saved({ kind: 'ordinary', price: '' })).toMatchObject({ price: '0', on_sale: false })
+    expect(saved({ kind: 'official', price: '' })).toMatchObject({ price: '0', on_sale: true })
+    const type = { ...newType('pool'), id: 7, name: '票', kind: 'ordinary' as const, price: '12,8' }
+    const priced = (price: string) => ({
+      types: [{ id: 7, price, group_prices: [{ from: 5, price: '9000' }] }] as never,
+    })
+    const values = { ...sound(), currency: 'HKD', types: [type] }
+    expect(setupOf(values, priced('12800')).types[0]).toMatchObject({
+      ...{ price: '12800', group_prices: [{ from: 5, price: '9000' }], on_sale: true },
+    })
+    expect(setupOf(values, priced('0')).types[0]).toMatchObject({ on_sale: false })
+  })
+
+  it('leaves out a price of a group that is still being written', () => {
+    const groups = [
+      { from: 3, price: '' },
+      { from: 5, price: '100' },
+    ]
+    expect(saved({ kind: 'ordinary', price: '128', group_prices: groups })).toMatchObject({
+      ...{ price: '12800', group_prices: [{ from: 5, price: '10000' }], on_sale: true },
+    })
   })
 })
 

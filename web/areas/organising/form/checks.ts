@@ -1,7 +1,8 @@
-import { eventLimits } from '#contract/events/event-terms.ts'
-import { readAmount } from '#contract/events/payments/pricing.ts'
+import { eventLimits, socialNetworks } from '#contract/events/event-terms.ts'
+import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
+import { readHttpsAddress, readSocialAddress } from '#contract/events/social-addresses.ts'
 import { momentOf } from './event-times.ts'
-import { canCost, type EventValues, exponentOf, optionsOf, type TypeValues } from './values.ts'
+import { canCost, type EventValues, exponentOf, mayBeFree, optionsOf, type TypeValues } from './values.ts'
 
 /** The parts of the form, in the order in which they stand. */
 export const sections = [
@@ -30,8 +31,11 @@ export interface Finding {
     | 'wrong.order'
     | 'wrong.days'
     | 'wrong.address'
+    | 'wrong.social'
     | 'wrong.number'
     | 'wrong.price'
+    | 'wrong.priceWhole'
+    | 'wrong.priceHigh'
     | 'wrong.group'
     | 'wrong.sale'
     | 'wrong.options'
@@ -117,31 +121,39 @@ function placeFindings(values: EventValues): Finding[] {
 
 function wrongAddress(section: Section, field: string, text: string): Finding[] {
   if (text.trim() === '') return []
-  const url = URL.parse(text.trim())
-  return url && /^https?:$/.test(url.protocol) ? [] : [{ section, field, problem: 'wrong.address' }]
+  return readHttpsAddress(text) ? [] : [{ section, field, problem: 'wrong.address' }]
 }
 
 const isWhole = (value: unknown, least: number, most: number) =>
   Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most && String(value).trim() !== ''
 
+/** More digits than amounts are read of. */
+const isHighText = /^\d{16,}/
+
+/** What to say of a text that is no amount of a currency with so many decimals. */
+export const wrongAmount = (exponent: number): ['wrong.priceWhole'] | ['wrong.price', { exponent: number }] =>
+  exponent === 0 ? ['wrong.priceWhole'] : ['wrong.price', { exponent }]
+
 /** A type of a kind that is sold has a price that can be read, in the digits of its currency. */
 function priceFindings({ kind, price, group_prices }: TypeValues, at: string, exponent: number): Finding[] {
   if (!canCost({ kind })) return []
-  const isWrong = (text: string) => (readAmount(text, exponent) ?? mostPrice + 1n) > mostPrice
-  const wrong = (field: string): Finding => ({
-    section: 'tickets',
-    field,
-    problem: 'wrong.price',
-    values: { exponent },
-  })
-  const isGiven = price.trim() !== '' || kind !== 'official'
+  const amountFindings = (text: string, field: string): Finding[] => {
+    if (text.trim() === '') return [{ section: 'tickets', field, problem: 'wrong.required' }]
+    const amount = readAmount(text, exponent)
+    if (amount !== undefined && amount <= mostPrice) return []
+    const isHigh = amount !== undefined || isHighText.test(text.trim())
+    const [problem, values] = isHigh
+      ? (['wrong.priceHigh', { most: writeAmount(mostPrice, exponent) }] as const)
+      : wrongAmount(exponent)
+    return [{ section: 'tickets', field, problem, values }]
+  }
   return [
-    ...(isGiven && isWrong(price) ? [wrong(`${at}price`)] : []),
+    ...(price.trim() !== '' || !mayBeFree({ kind }) ? amountFindings(price, `${at}price`) : []),
     ...group_prices.flatMap((group, nth): Finding[] => {
       const isTwice = group_prices.findIndex(({ from }) => from === group.from) < nth
       const isSound = isWhole(group.from, 2, mostPerOrder) && !isTwice
       return [
-        ...(isWrong(group.price) ? [wrong(`${at}group_prices.${nth}.price`)] : []),
+        ...amountFindings(group.price, `${at}group_prices.${nth}.price`),
         ...(isSound
           ? []
           : [{ section: 'tickets', field: `${at}group_prices.${nth}.from`, problem: 'wrong.group' } as const]),
@@ -201,8 +213,13 @@ function questionFindings({ questions }: EventValues): Finding[] {
   })
 }
 
-function hostFindings({ organiser_name, organiser_intro }: EventValues): Finding[] {
+function hostFindings({ organiser_name, organiser_intro, ...values }: EventValues): Finding[] {
   return [
+    ...socialNetworks.flatMap((field): Finding[] =>
+      readSocialAddress(field, values[field]) === undefined
+        ? [{ section: 'hosts', field, problem: 'wrong.social' }]
+        : [],
+    ),
     ...(length(organiser_name) === 0 ? [required('hosts', 'organiser_name')] : []),
     ...tooLong('hosts', 'organiser_name', organiser_name, eventLimits.organiserName),
     ...tooLong('hosts', 'organiser_intro', organiser_intro, eventLimits.organiserIntro),

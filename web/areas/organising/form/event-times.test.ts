@@ -35,6 +35,8 @@ describe('a local time', () => {
     ['2026-13-01T10:00', 'invalid'],
     ['2026-02-30T10:00', 'invalid'],
     ['tomorrow', 'invalid'],
+    ['0202-12-06T19:00', 'invalid'],
+    ['9999-12-31T23:59', 'invalid'],
   ])('%j is %s', (local, kind) => {
     expect(momentOf(local, 'Asia/Hong_Kong').kind).toBe(kind)
     expect(enteredTime(local, 'Asia/Hong_Kong', undefined)).toBeNull()

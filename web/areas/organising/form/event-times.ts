@@ -1,4 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
+import { eventLimits } from '#contract/events/event-terms.ts'
+
+const { years } = eventLimits
 
 /** A local time as inputs give it: `2026-12-06T19:00`. */
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
@@ -18,6 +21,8 @@ export function momentOf(local: string, zone: string, offset?: string): LocalMom
   if (!localTime.test(local) || !isZone(zone)) return { kind: 'invalid' }
   try {
     const plain = Temporal.PlainDateTime.from(local)
+    // A year that is still being typed begins with 0002.
+    if (plain.year < years.from || plain.year > years.to) return { kind: 'invalid' }
     const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
     const later = plain.toZonedDateTime(zone, { disambiguation: 'later' })
     if (earlier.equals(later)) return { kind: 'plain', at: earlier.epochMilliseconds }

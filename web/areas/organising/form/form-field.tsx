@@ -1,11 +1,28 @@
-import { type FieldPath, useFormContext } from 'react-hook-form'
+import { useState } from 'react'
+import { type FieldPath, type RegisterOptions, useFormContext } from 'react-hook-form'
 import * as manuscriptStyles from '#web/domains/manuscripts/publish-fields.module.css'
 import { Field } from '#web/ui/form/field.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
+import { afterPress } from '#web/ui/form/use-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
 import type { EventValues } from './values.ts'
+
+/**
+ * What an input needs to take part, and what is wrong with it: said once it was left or the form was sent, not of a row
+ * that was only just added, and never while a press is under way, whose target it would move.
+ */
+export function useRegistered(name: FieldPath<EventValues>, options?: RegisterOptions<EventValues>) {
+  const { register, getFieldState, formState } = useFormContext<EventValues>()
+  const { error, isTouched } = getFieldState(name, formState)
+  const { onBlur, ...given } = register(name, options)
+  const leave: typeof onBlur = async (event) => afterPress(() => void onBlur(event))
+  return {
+    given: { ...given, onBlur: leave },
+    error: isTouched || formState.isSubmitted ? error?.message : undefined,
+  }
+}
 
 interface FormFieldProps {
   name: FieldPath<EventValues>
@@ -22,11 +39,9 @@ interface FormFieldProps {
 
 /** One input of the form with its label and what is wrong with it. */
 export function FormField({ name, label, hint, type = 'text', placeholder, maxLength, rows, eager }: FormFieldProps) {
-  const { register, getFieldState, formState } = useFormContext<EventValues>()
-  const { error } = getFieldState(name, formState)
-  const given = register(name, { valueAsNumber: type === 'number' })
+  const { given, error } = useRegistered(name, { valueAsNumber: type === 'number' })
   return (
-    <Field label={label} hint={hint} error={eager ?? error?.message}>
+    <Field label={label} hint={hint} error={eager ?? error}>
       {(named) =>
         rows ? (
           <textarea
@@ -55,6 +70,39 @@ export function FormField({ name, label, hint, type = 'text', placeholder, maxLe
   )
 }
 
+/**
+ * One amount of money. Readers can buy at it as soon as it is saved, which happens by itself: what is half typed is no price, so
+ * that it counts once the field is left.
+ */
+export function AmountField({ name, label, hint }: Pick<FormFieldProps, 'name' | 'label' | 'hint'>) {
+  const { watch, setValue, getFieldState, formState } = useFormContext<EventValues>()
+  const { error } = getFieldState(name, formState)
+  const value = String(watch(name))
+  const [typed, setTyped] = useState({ text: value, over: value })
+  const text = typed.over === value ? typed.text : value
+  const leave = () => {
+    setTyped({ text, over: text })
+    if (text !== value) setValue(name, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  }
+  return (
+    <Field label={label} hint={hint} error={text === value ? error?.message : undefined}>
+      {(named) => (
+        <input
+          {...named}
+          className={styles.input}
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+          value={text}
+          onChange={(changed) => setTyped({ text: changed.currentTarget.value, over: value })}
+          onBlur={leave}
+          onKeyDown={(pressed) => pressed.key === 'Enter' && leave()}
+        />
+      )}
+    </Field>
+  )
+}
+
 interface ChoiceFieldProps {
   name: FieldPath<EventValues>
   label: string
@@ -64,13 +112,12 @@ interface ChoiceFieldProps {
 
 /** One of several, as a list to choose from. */
 export function ChoiceField({ name, label, hint, options }: ChoiceFieldProps) {
-  const { register, getFieldState, formState } = useFormContext<EventValues>()
-  const { error } = getFieldState(name, formState)
+  const { given, error } = useRegistered(name)
   return (
-    <Field label={label} hint={hint} error={error?.message}>
+    <Field label={label} hint={hint} error={error}>
       {(named) => (
         <span className={manuscriptStyles.pubSelect}>
-          <select {...named} {...register(name)} className={styles.select}>
+          <select {...named} {...given} className={styles.select}>
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}

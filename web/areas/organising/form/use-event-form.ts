@@ -102,7 +102,7 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
   async function saveSetup(speaking: Language, id: number, values: EventValues): Promise<StoredSetup> {
     const numbered = withKnownNumbers(values)
     if (setups.current && savedSetup.current === setupKey(numbered)) return setups.current
-    const setup = await organiserCall(speaking, 'saveActivityTickets', { id, ...setupOf(numbered) })
+    const setup = await organiserCall(speaking, 'saveActivityTickets', { id, ...setupOf(numbered, setups.current) })
     setups.current = setup
     const now = withNumbers(form.getValues(), numbered, setup)
     for (const name of ['pools', 'types', 'questions'] as const)

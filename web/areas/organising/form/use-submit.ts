@@ -9,7 +9,7 @@ import { storedOf } from './use-event-form.ts'
 
 export interface Submit {
   busy: boolean
-  submit(): Promise<void>
+  submit: () => Promise<void>
   withdraw(): Promise<void>
 }
 
@@ -39,16 +39,15 @@ export function useSubmit({ form, autosave, adopt }: EventForm): Submit {
   }
   return {
     busy,
-    async submit() {
-      const wrong = findings(form.getValues())
-      if (wrong.length > 0) {
-        await form.trigger(undefined, { shouldFocus: true })
+    // What is wrong is said at its fields from then on, whether they were touched or not.
+    submit: form.handleSubmit(
+      () => attempt('submitActivity'),
+      () => {
+        const wrong = findings(form.getValues())
         document.getElementById(`ev-${wrong[0]?.section}`)?.scrollIntoView({ block: 'start' })
         toast(t('missingSome', { n: wrong.length }), 'failed')
-        return
-      }
-      await attempt('submitActivity')
-    },
+      },
+    ),
     withdraw: () => attempt('withdrawActivity'),
   }
 }

@@ -1,10 +1,11 @@
 import type { EventFieldsInput, OrganiserEvent } from '#contract/events/event-desk.ts'
-import { type Attendance, currencyExponents } from '#contract/events/event-terms.ts'
+import { type Attendance, currencyExponents, eventLimits, socialNetworks } from '#contract/events/event-terms.ts'
 import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
+import { readHttpsAddress, readSocialAddress } from '#contract/events/social-addresses.ts'
 import type { QuestionKind, StoredSetup, TicketKind, TicketSetup } from '#contract/events/tickets.ts'
 import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'
-import { enteredTime, localOfSiteTime, siteTimeOf, splitTime } from './event-times.ts'
+import { enteredTime, localOfSiteTime, momentOf, siteTimeOf, splitTime } from './event-times.ts'
 
 /** Rows have a key of their own from the moment that they are added; the server numbers them later. */
 interface Row {
@@ -76,6 +77,7 @@ export interface EventValues {
   questions: QuestionValues[]
 }
 
+const dayMs = 86_400_000
 const newKey = () => crypto.randomUUID()
 
 /** Kinds that say of themselves that they cost nothing. */
@@ -83,6 +85,8 @@ const freeKinds: readonly TicketKind[] = ['free', 'invite_only_free']
 
 /** Whether a type may have a price. */
 export const canCost = ({ kind }: Pick<TypeValues, 'kind'>): boolean => !freeKinds.includes(kind)
+/** Whether a type that can cost something costs nothing without a price. */
+export const mayBeFree = ({ kind }: Pick<TypeValues, 'kind'>): boolean => kind === 'official'
 /** Whether a type is meant to be sold. */
 export const hasPrice = (type: Pick<TypeValues, 'kind' | 'price'>): boolean => canCost(type) && type.price.trim() !== ''
 
@@ -149,17 +153,38 @@ export function valuesOf({ fields }: Pick<OrganiserEvent, 'fields'>, setup: Stor
   }
 }
 
-/** The event's own part, as it is saved. Times that are none yet are left empty; the form says what is wrong with them. */
+/** Whether the end, as far as both times are known, comes after the start and not months later. */
+function isEndAfterStart({ start, start_offset, end, end_offset, time_zone }: EventValues): boolean {
+  const [from, to] = [momentOf(start, time_zone, start_offset), momentOf(end, time_zone, end_offset)]
+  if (!('at' in from && 'at' in to)) return true
+  return to.at > from.at && to.at - from.at <= eventLimits.days * dayMs
+}
+
+/** An address as it is saved: one that is still being written is none yet, and keeps nothing else from being saved. */
+const savedAddress = (text: string) => (readHttpsAddress(text) === undefined ? '' : text)
+
+/**
+ * The event's own part, as it is saved. Times and addresses that are none yet are left empty; the form says what is wrong
+ * with them.
+ */
 export function eventOf(values: EventValues): EventFieldsInput {
   const { start, start_offset, end, end_offset, cancellation_hours, time_zone, pools, types, questions, ...rest } =
     values
   const hours = Number.parseInt(cancellation_hours, 10)
   return {
     ...rest,
-    links: rest.links.filter(({ name, url }) => name.trim() || url.trim()),
+    ...Object.fromEntries(
+      socialNetworks.map((network) => [
+        network,
+        readSocialAddress(network, rest[network]) === undefined ? '' : rest[network],
+      ]),
+    ),
+    map_url: savedAddress(rest.map_url),
+    online_url: savedAddress(rest.online_url),
+    links: rest.links.filter(({ url }) => savedAddress(url) !== ''),
     time_zone,
     start: enteredTime(start, time_zone, start_offset),
-    end: enteredTime(end, time_zone, end_offset),
+    end: isEndAfterStart(values) ? enteredTime(end, time_zone, end_offset) : null,
     cancellation_hours: Number.isNaN(hours) ? null : Math.min(Math.max(hours, 0), 8_760),
   }
 }
@@ -167,24 +192,37 @@ export function eventOf(values: EventValues): EventFieldsInput {
 const whole = (value: number, least: number, most: number) =>
   Math.min(Math.max(Math.trunc(Number(value)) || 0, least), most)
 
-/** Prices as they are saved. What cannot be read as one is not sold for nothing meanwhile. */
+type SavedPrices = Pick<TicketSetup['types'][number], 'price' | 'group_prices' | 'on_sale'>
+
+/**
+ * Prices as they are saved. In place of what cannot be read as one stands what was saved before; where that was nothing, the
+ * type is not sold meanwhile.
+ */
 function pricesOf(
-  { price, group_prices }: Pick<TypeValues, 'price' | 'group_prices'>,
+  { kind, price, group_prices, on_sale: onSale }: Pick<TypeValues, 'kind' | keyof SavedPrices>,
   exponent: number,
-  onSale: boolean,
-): Pick<TicketSetup['types'][number], 'price' | 'group_prices' | 'on_sale'> {
-  const amount = price.trim() === '' ? 0n : readAmount(price, exponent)
-  const groups = group_prices.map((group) => ({ from: group.from, price: readAmount(group.price, exponent) }))
-  const isReadable = amount !== undefined && groups.every((group) => group.price !== undefined)
-  return {
-    price: `${amount ?? 0n}`,
-    group_prices: groups.flatMap(({ from, price }) => (price === undefined ? [] : [{ from, price: `${price}` }])),
-    on_sale: onSale && isReadable,
+  before: Omit<SavedPrices, 'on_sale'> | undefined,
+): SavedPrices {
+  const amount = price.trim() === '' && mayBeFree({ kind }) ? 0n : readAmount(price, exponent)
+  if (amount === undefined) {
+    const { price: kept = '0', group_prices: groups = [] } = before ?? {}
+    return { price: kept, group_prices: groups, on_sale: onSale && kept !== '0' }
   }
+  const groups = group_prices.flatMap((group) => {
+    const each = readAmount(group.price, exponent)
+    return each === undefined ? [] : [{ from: group.from, price: `${each}` }]
+  })
+  return { price: `${amount}`, group_prices: groups, on_sale: onSale }
 }
 
-/** What the event offers, as it is saved; unnamed rows are still being written and stay here. */
-export function setupOf({ pools, types, questions, time_zone, currency }: EventValues): TicketSetup {
+/**
+ * What the event offers, as it is saved; unnamed rows are still being written and stay here.
+ * @param before what was saved last
+ */
+export function setupOf(
+  { pools, types, questions, time_zone, currency }: EventValues,
+  before?: Pick<StoredSetup, 'types'>,
+): TicketSetup {
   const exponent = exponentOf(currency)
   const places = new Map(pools.map(({ key }, place) => [key, place]))
   return {
@@ -194,7 +232,11 @@ export function setupOf({ pools, types, questions, time_zone, currency }: EventV
       .map(({ key: _, sale_from, sale_until, pools: drawn, per_order, price, group_prices, ...type }) => ({
         ...type,
         ...(canCost(type)
-          ? pricesOf({ price, group_prices }, exponent, type.on_sale)
+          ? pricesOf(
+              { ...type, price, group_prices },
+              exponent,
+              before?.types.find(({ id }) => id === type.id),
+            )
           : { price: '0', group_prices: [] }),
         per_order: whole(per_order, 1, 50),
         sale_from: siteTimeOf(sale_from, time_zone),

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import type { OrganiserPayment } from '#contract/events/payments/payments.ts'
 import { readAmount, writeAmount } from '#contract/events/payments/pricing.ts'
+import { wrongAmount } from '#web/areas/organising/form/checks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
@@ -45,7 +46,7 @@ export function MarkPaid({ payment, onDone, onClose }: MarkPaidProps) {
       <Field
         label={t('markPaidAmount', { currency: payment.currency })}
         hint={t('markPaidAmountHint')}
-        error={wrong?.amount ? t('wrong.price', { exponent }) : undefined}
+        error={wrong?.amount ? t(wrongAmount(exponent)[0], { exponent }) : undefined}
       >
         {(given) => (
           <input

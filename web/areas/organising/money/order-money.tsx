@@ -15,6 +15,7 @@ import { FinishRefund } from './finish-refund.tsx'
 import { MarkPaid } from './mark-paid.tsx'
 import { OrderReceipts } from './order-receipts.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { RepeatRefund } from './repeat-refund.tsx'
 import { ResolveShort } from './resolve-short.tsx'
 import { useMoney } from './use-money.ts'
 
@@ -139,6 +140,7 @@ function Refund({ refund, onChange }: { refund: OrganiserRefund; onChange: () =>
         </span>
       </div>
       {isByHand && <FinishRefund refund={refund} onDone={onChange} />}
+      {refund.owed && <RepeatRefund refund={refund} onDone={onChange} />}
     </li>
   )
 }

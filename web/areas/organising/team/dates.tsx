@@ -50,7 +50,11 @@ export function Dates({ event, onChange }: { event: OrganiserEvent; onChange: ()
             ))}
           </ul>
         )}
-        {event.state !== 'cancelled' && <Repeat event={event} onDone={onChange} />}
+        {event.state !== 'cancelled' ? (
+          <Repeat event={event} onDone={onChange} />
+        ) : (
+          event.series.length === 0 && <p className={organisingStyles.orgnone}>{t('seriesNone')}</p>
+        )}
       </section>
       <div>
         <section className={listsStyles.sec}>

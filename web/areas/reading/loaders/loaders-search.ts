@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { Found, SearchFilters } from '#contract/content/search.ts'
 import { type AnySearchType, readFilters, readSearchType } from '#web/domains/search/results-address.ts'
-import { cleanKeyword } from '#web/domains/search/search-address.ts'
+import { onOneLine } from '#web/domains/search/search-address.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { loadWidget, orNothing } from '#web/platform/widget.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
@@ -46,7 +46,8 @@ export const loadFound = (
   backend.call('searchMore', { keyword, type, ...filters, before, size: pageSize })
 
 export async function searchLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<SearchPageData>> {
-  const keyword = cleanKeyword(params.keyword ?? params.key ?? '')
+  // Not cut: the call says of what is too long that it is.
+  const keyword = onOneLine(params.keyword ?? params.key ?? '')
   const hot = loadWidget(backend, 'homeSearchList', {}).then((widget) => widget?.searchLists ?? null)
   if (keyword === '') return { data: { state: 'empty', hot: await hot } }
   const type = readSearchType(params.type)

@@ -2,6 +2,17 @@ import { expect, it } from 'vitest'
 import { emptyFields, incompleteFields, isBlank, sameFields, unsavableFields } from './fields.ts'
 import { plainDocument } from './plain-document.ts'
 
+it('sends the number or chart that a text shows', () => {
+  const attrs = {
+    form: 'number',
+    path: '/DataEra/bitcoin/northbank',
+    series: 'holdings.northbank.bitcoin',
+    words: '持仓',
+  }
+  const figure = { type: 'dataFigure', attrs }
+  expect(plainDocument({ type: 'doc', content: [figure] })).toEqual({ type: 'doc', content: [figure] })
+})
+
 it('leaves out what is the editor’s own', () => {
   const paragraph = { type: 'paragraph', attrs: { textAlign: null } }
   const edited = {

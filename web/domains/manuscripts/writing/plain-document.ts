@@ -1,4 +1,4 @@
-import type { DocumentMark, DocumentNode } from '#contract/newsroom/document.ts'
+import type { DocumentMark, DocumentNode, NodeName } from '#contract/newsroom/document.ts'
 
 /** What the editor gives: the contract's document plus what it keeps for itself. */
 export interface EditorNode {
@@ -9,15 +9,28 @@ export interface EditorNode {
   marks?: readonly { type: string; attrs?: Readonly<Record<string, unknown>> }[]
 }
 
-const keptAttributes: Readonly<Record<string, readonly string[]>> = {
+/** What is sent of each node, in the order in which it is written: whatever a text may hold has its line here. */
+const sentAttributes: Readonly<Record<NodeName, readonly string[]>> = {
+  doc: [],
+  text: [],
+  paragraph: [],
   heading: ['level'],
+  hardBreak: [],
+  formula: ['display', 'source'],
+  bulletList: [],
   orderedList: ['start'],
+  listItem: [],
+  blockquote: [],
   codeBlock: ['language'],
+  horizontalRule: [],
+  table: [],
+  tableRow: [],
   tableHeader: ['colspan', 'rowspan'],
   tableCell: ['colspan', 'rowspan'],
   figure: ['alt', 'caption', 'height', 'src', 'width'],
+  image: [],
   embed: ['provider', 'url'],
-  formula: ['display', 'source'],
+  dataFigure: ['form', 'path', 'series', 'words'],
 }
 /** Values that say nothing. */
 const defaults: Readonly<Record<string, unknown>> = { colspan: 1, rowspan: 1, start: 1, alt: '', caption: '' }
@@ -45,8 +58,8 @@ function plainNode(node: EditorNode): DocumentNode | undefined {
   return { type, ...(attrs && { attrs }), ...(content.length > 0 && { content }) }
 }
 
-function plainAttributes(type: string, attrs: EditorNode['attrs']): Record<string, string | number> | undefined {
-  const kept = (keptAttributes[type] ?? []).flatMap((name) => {
+function plainAttributes(type: NodeName, attrs: EditorNode['attrs']): Record<string, string | number> | undefined {
+  const kept = sentAttributes[type].flatMap((name) => {
     const value = attrs?.[name]
     const says = value !== null && value !== undefined && value !== defaults[name]
     return says ? [[name, value as string | number] as const] : []

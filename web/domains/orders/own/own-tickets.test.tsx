@@ -45,4 +45,17 @@ describe('the buyer', () => {
     expect(await knownBuyer('en')).toEqual({})
     expect(call).toHaveBeenCalledTimes(2)
   })
+
+  it('goes on where the answer takes long', async () => {
+    given({ cookie: 'member=1' })
+    vi.useFakeTimers()
+    try {
+      vi.spyOn(httpBackend, 'call').mockReturnValue(new Promise(() => {}))
+      const known = knownBuyer('en')
+      await vi.advanceTimersByTimeAsync(1_500)
+      expect(await known).toEqual({})
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })

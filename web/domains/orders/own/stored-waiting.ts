@@ -1,3 +1,6 @@
+import type { Language } from '#language/languages.ts'
+import { isBackendError } from '#web/platform/backend.ts'
+import { httpBackend } from '#web/platform/http-backend.ts'
 import { storedWaiting } from '#web/session/device.ts'
 
 /** A place in a waiting list that was taken on this device, so that whoever took it can give it up. */
@@ -6,6 +9,9 @@ export interface StoredWaiting {
   token: string
   email: string
 }
+
+/** The same, with what the server says of it. */
+export type WaitingPlace = StoredWaiting & { state?: 'waiting' | 'offered'; position?: number }
 
 type StoredPlaces = Partial<Record<string, StoredWaiting>>
 
@@ -26,9 +32,29 @@ function write(stored: StoredPlaces): void {
   }
 }
 
-/** What was kept for a ticket type. */
+/** What was stored for a ticket type. */
 export const waitingFor = (type: number): StoredWaiting | undefined => read()[type]
 
 export const storeWaiting = (type: number, entry: StoredWaiting): void => write({ ...read(), [type]: entry })
 
 export const forgetWaiting = (type: number): void => write({ ...read(), [type]: undefined })
+
+/**
+ * What has become of the stored place; undefined, and forgotten, where it is over. What was stored is believed as long as
+ * nobody says otherwise.
+ */
+export async function placeNow(type: number, language: Language): Promise<WaitingPlace | undefined> {
+  const stored = waitingFor(type)
+  if (!stored) return undefined
+  try {
+    const { state, position } = await httpBackend.call(language, 'waitingPlace', {
+      entry: stored.entry,
+      token: stored.token,
+    })
+    if (state !== 'over') return { ...stored, state, position }
+  } catch (error) {
+    if (!isBackendError(error) || error.code !== 404) return stored
+  }
+  forgetWaiting(type)
+  return undefined
+}

@@ -5,15 +5,16 @@ import { orderTexts } from '../order-text.ts'
 import { OverOrder } from './over-order.tsx'
 
 beforeAll(() => orderTexts.load('en'))
-const show = (more: Partial<Order>) => {
+const show = ({ came, ...more }: Partial<Order> & { came?: boolean }) => {
   const order = { state: 'payment_cancelled', cancel_reason: 'expiry', total: '56000', ...more } as Order
-  return renderTestPage(<OverOrder {...order} event={{ id: 7 }} />, { address: '/order/1', language: 'en' })
+  return renderTestPage(<OverOrder {...order} event={{ id: 7 }} came={came} />, { address: '/order/1', language: 'en' })
 }
 
 it('tells who was too late where money goes that still comes, and the way to other tickets', async () => {
   const html = await show({})
   for (const text of ['refunded in full', '/events/7"']) expect(html).toContain(text)
   expect(await show({ total: '0' })).not.toContain('refunded')
+  expect(await show({ came: true })).toContain('What came goes back')
 })
 
 it('says nothing of orders that ended otherwise', async () => {

@@ -52,7 +52,7 @@ export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack,
         if (provider) onPay(provider, provider === 'stablecoin' ? coin : undefined)
       }}
     >
-      <HoldClock places={places} deadline={deadline} onOver={onOver} />
+      <HoldClock places={places} deadline={deadline} until={order.expires_time} onOver={onOver} />
       <OrderSum amounts={order.amounts} />
       {came !== '0' && (
         <p>

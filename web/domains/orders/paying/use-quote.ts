@@ -5,6 +5,7 @@ import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 
 type Lines = CallInput<'quoteOrder'>['lines']
+type Offer = CallOutput<'getTicketOffer'>
 export type Quote = CallOutput<'quoteOrder'>
 
 export interface Quoted {
@@ -14,12 +15,17 @@ export interface Quoted {
   refusal: string | undefined
 }
 
-/** What chosen tickets cost with codes for discounts, asked anew whenever the choice changes. */
-export function useQuote(event: number, lines: Lines, codes: readonly string[], priced: boolean): Quoted {
+/**
+ * What chosen tickets cost with codes for discounts, asked anew whenever the choice changes.
+ * @param offer what is offered; another one may have other prices
+ */
+export function useQuote(event: number, lines: Lines, codes: readonly string[], offer: Offer): Quoted {
   const language = useLanguage()
   const [quoted, setQuoted] = useState<Quoted>({ quote: undefined, refusal: undefined })
   const asked = JSON.stringify(lines.map(({ type, quantity }) => ({ type, quantity })))
   const given = codes.join('\n')
+  const priced = offer.types.some(({ price }) => price !== '0')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an offer that was asked for again is asked about again
   useEffect(() => {
     const wanted = JSON.parse(asked) as Lines
     if (!priced || wanted.length === 0) {
@@ -36,6 +42,6 @@ export function useQuote(event: number, lines: Lines, codes: readonly string[], 
     return () => {
       isCurrent = false
     }
-  }, [event, language, priced, asked, given])
+  }, [event, language, priced, asked, given, offer])
   return quoted
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Ticket } from '#contract/events/orders.ts'
-import type { UpgradeOffer } from '#contract/events/upgrades.ts'
+import type { UpgradeOffer } from '#contract/events/payments/upgrades.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { ClickhouseSettings } from '#server/platform/config/tracking-config.ts'
-import { createReachability, patienceMs } from '#server/platform/net/reachability.ts'
+import { createReachability, isTimeout, patienceMs } from '#server/platform/net/reachability.ts'
 
 /** ClickHouse could not be asked, or refused. */
 export class ClickhouseError extends Error {
   /** Nothing answered, as far as was waited for it. */
   readonly isSilence: boolean
-  constructor(message: string, isSilence = false) {
+  /** Of those: the time for it was over. */
+  readonly isSlow: boolean
+  constructor(message: string, { isSilence = false, cause }: { isSilence?: boolean; cause?: unknown } = {}) {
     super(message)
     this.name = 'ClickhouseError'
     this.isSilence = isSilence
+    this.isSlow = isTimeout(cause)
   }
 }
 
@@ -27,8 +30,9 @@ export function createClickhouse(
 ) {
   const { look, through } = createReachability({
     ping: () => fetch(`${origin}/ping`, { redirect: 'error', signal: AbortSignal.timeout(waitsMs) }),
-    refusal: () => new ClickhouseError('ClickHouse cannot be reached', true),
+    refusal: () => new ClickhouseError('ClickHouse cannot be reached', { isSilence: true }),
     isSilence: (error) => error instanceof ClickhouseError && error.isSilence,
+    isSlow: (error) => error instanceof ClickhouseError && error.isSlow,
     ...(now && { now }),
   })
 
@@ -57,8 +61,8 @@ export function createClickhouse(
         signal: AbortSignal.timeout(timeoutMs),
       })
       text = await answer.text()
-    } catch (error) {
-      throw new ClickhouseError(`ClickHouse cannot be reached: ${(error as Error).message}`, true)
+    } catch (cause) {
+      throw new ClickhouseError(`ClickHouse cannot be reached: ${(cause as Error).message}`, { isSilence: true, cause })
     }
     if (answer.ok) return text
     throw new ClickhouseError(`ClickHouse refused (${answer.status}): ${text.slice(0, longestRefusal)}`)

@@ -1,21 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { conferenceColours } from '#contract/events/conferences/conference-terms.ts'
+import { conferenceColours, conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 
 let newsroom: TestNewsroom
+let conference: number
 let edition: number
-beforeAll(async () => {
-  newsroom = await openTestNewsroom()
-  const named = { path: 'ImportConf', agenda_path: '', texts: { en: { name: 'Import' } } }
-  const conference = (await newsroom.editor.call('saveConference', named)).data.id
+async function addEdition(path: string): Promise<number> {
   const { data } = await newsroom.editor.call('saveEdition', {
-    ...{ conference, path: 'Import2026', path_style: 'joined', character: 'night', colours: conferenceColours.night },
+    ...{ conference, path, path_style: 'joined', character: 'night', colours: conferenceColours.night },
     texts: { en: { label: '2026', title: 'Imported' } },
     ...{ pic: null, time_zone: 'Europe/Berlin', first_day: '2026-11-20', last_day: '2026-11-21', map_url: '' },
     ...{ figures: [], ways: [], contacts: [], mail_to: '', event: null },
   })
   if (!data.saved) throw new Error('The edition was not saved')
-  edition = data.record.id
+  return data.record.id
+}
+beforeAll(async () => {
+  newsroom = await openTestNewsroom()
+  const named = { path: 'ImportConf', agenda_path: '', texts: { en: { name: 'Import' } } }
+  conference = (await newsroom.editor.call('saveConference', named)).data.id
+  edition = await addEdition('Import2026')
 })
 afterAll(() => newsroom.close())
 
@@ -34,8 +38,8 @@ const schedule = (...events: object[]) =>
       },
     },
   })
-const take = async (text: string, apply = true) =>
-  (await newsroom.editor.call('importSchedule', { edition, text, apply })).data
+const take = async (text: string, apply = true, to = edition) =>
+  (await newsroom.editor.call('importSchedule', { edition: to, text, apply })).data
 const held = async () => (await newsroom.editor.call('conferenceHoldings', { edition })).data
 
 it('adds a schedule once, however often it is imported, and leaves what was changed by hand', async () => {
@@ -103,4 +107,38 @@ it('is for the newsroom alone, and for an edition that is there', async () => {
   const text = schedule(talk('a'))
   expect((await newsroom.author.call('importSchedule', { edition, text, apply: true })).code).not.toBe(200)
   expect((await newsroom.editor.call('importSchedule', { edition: 999_999, text, apply: true })).code).toBe(404)
+})
+
+it('takes as much as an edition holds, says what was left out, and doubles none of it', async () => {
+  const crowd = await addEdition('ImportCrowd')
+  const person = (number: number) => ({ guid: `crowd ${number}`, public_name: `Speaker ${number}` })
+  const talks = Array.from({ length: limits.sessions + 1 }, (_, number) =>
+    talk(`crowd ${number}`, {
+      date: new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString(),
+      ...{ duration: '00:01', persons: [0, 1, 2].map((more) => person(3 * number + more)) },
+    }),
+  )
+  const left = [
+    ['tooMany', '1 sessions', true],
+    ['tooMany', `${3 * limits.sessions - limits.speakers} speakers`, true],
+  ]
+  for (const [added, unchanged] of [
+    [1, 0],
+    [0, 1],
+  ] as const) {
+    const report = await take(schedule(...talks), true, crowd)
+    expect(report.sessions).toEqual({
+      added: added * limits.sessions,
+      changed: 0,
+      unchanged: unchanged * limits.sessions,
+    })
+    expect(report.speakers).toEqual({
+      added: added * limits.speakers,
+      changed: 0,
+      unchanged: unchanged * limits.speakers,
+    })
+    expect(report.problems.map(({ reason, detail, left_out }) => [reason, detail, left_out])).toEqual(left)
+  }
+  const { sessions, speakers } = (await newsroom.editor.call('conferenceHoldings', { edition: crowd })).data
+  expect([sessions.length, speakers.length]).toEqual([limits.sessions, limits.speakers])
 })

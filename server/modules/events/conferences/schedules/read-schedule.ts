@@ -48,8 +48,8 @@ export function readSchedule(text: string, { timeZone }: { timeZone: string }): 
       return report(error instanceof EntryError ? error.reason : 'unreadable')
     }
   })
-  if (raw.entries.length > limits.sessions)
-    problems.push({ place: '', reason: 'tooMany', detail: String(raw.entries.length), leftOut: true })
+  const tooMany = raw.entries.length - limits.sessions
+  if (tooMany > 0) problems.push({ place: '', reason: 'tooMany', detail: `${tooMany} sessions`, leftOut: true })
   return { format: raw.format, halls: raw.halls.map(hallOf), sessions, problems }
 }
 

@@ -30,13 +30,25 @@ export async function findEvent(db: Executor, id: number): Promise<HeldEvent | u
   return found && { row: found.row, draft: found.draft ?? undefined }
 }
 
-/** The same, locked until the transaction ends. */
+/**
+ * The same, locked against other changes until the transaction ends. Orders of the event go on being written meanwhile: in a
+ * rush there is always one under way, and a lock that waits for them all would never come.
+ */
 export async function lockEvent(tx: Transaction, id: number): Promise<HeldEvent | undefined> {
+  return locked(tx, id, 'no key update')
+}
+
+/** The same, which waits for the orders that are under way, so that it is known whether there are any. */
+export async function lockWithOrders(tx: Transaction, id: number): Promise<HeldEvent | undefined> {
+  return locked(tx, id, 'update')
+}
+
+async function locked(tx: Transaction, id: number, how: 'update' | 'no key update'): Promise<HeldEvent | undefined> {
   const [row] = await tx
     .select()
     .from(events)
     .where(and(eq(events.id, id), notDeleted))
-    .for('update')
+    .for(how)
   if (!row) return undefined
   const [draft] = await tx.select().from(eventDrafts).where(eq(eventDrafts.eventId, id))
   return { row, draft }

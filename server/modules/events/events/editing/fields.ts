@@ -10,8 +10,8 @@ import { isEmptyDocument } from '#server/platform/text/document/content.ts'
 import { emptyDocument, readDocument } from '#server/platform/text/document/read.ts'
 import { cityKeyOf } from '../cities.ts'
 import { dayIn, knownZone, lastDayIn, momentIn, zonedTime } from '../event-time.ts'
-import { socialAddress } from '../social-addresses.ts'
 import type { events, StoredFields } from '../tables.ts'
+import { socialAddress } from './social-addresses.ts'
 
 /** What organisers enter: read, compared with the rules, and turned into columns. Pure. */
 

@@ -102,9 +102,10 @@ export function createOrganising(needs: Needs) {
     id: number,
     caller: MemberContext,
     allowed: readonly EventRole[],
+    lock = store.lockEvent,
   ): Promise<Held> {
     const { role } = await roles.requireRole(id, caller, allowed)
-    const held = await store.lockEvent(tx, id)
+    const held = await lock(tx, id)
     if (!held) throw new CallError('eventMissing')
     return { ...held, role }
   }
@@ -125,11 +126,17 @@ export function createOrganising(needs: Needs) {
     return shown(await roles.requireRole(id, caller, managing), caller)
   }
 
-  /** Saves fields over a held event: into its row before it was ever published, beside it from then on. */
+  /**
+   * Saves fields over a held event: into its row before it was ever published, beside it from then on. The currency is that
+   * of prices, which readers have at once, and needs no review.
+   */
   async function saveFields(tx: Transaction, { row, draft }: store.HeldEvent, fields: StoredFields, savedBy: number) {
     if (row.state === 'published') {
       await store.keepDraft(tx, { eventId: row.id, fields, state: 'draft', savedBy })
-      return store.changeEvent(tx, row.id, { reason: draft?.state === 'refused' ? '' : row.reason })
+      const { currency, currencyExponent } = columnsOf(fields)
+      if (currency !== row.currency) await bus.publish(tx, [tag.event(row.id), tag.list])
+      const reason = draft?.state === 'refused' ? '' : row.reason
+      return store.changeEvent(tx, row.id, { reason, currency, currencyExponent })
     }
     return store.changeEvent(tx, row.id, { ...columnsOf(fields), state: 'draft' })
   }
@@ -185,7 +192,6 @@ export function createOrganising(needs: Needs) {
         if (held.row.version !== version) return { saved: false as const, current: await shown(held, caller, tx) }
         if (!mayChange(held.row.state, held.draft?.state)) throw new CallError('wrongState')
         const fields = fieldsAfter(workingFields(held), entered, poster)
-        // Changes of a published event come later; its organiser learns now that this one never will.
         if (fields.currency !== held.row.currency && (await store.isCurrencyFixed(tx, id)))
           throw new CallError('currencyFixed', 'currency')
         await saveFields(tx, held, fields, userOf(caller))
@@ -200,7 +206,7 @@ export function createOrganising(needs: Needs) {
       caller: MemberContext,
     ): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
-        const held = await mustLock(tx, id, caller, ['owner'])
+        const held = await mustLock(tx, id, caller, ['owner'], store.lockWithOrders)
         if (held.row.version !== version) throw new CallError('editConflict')
         await assertNotNeeded(tx, id)
         if (!mayDelete(held.row.state)) throw new CallError('wrongState')

@@ -58,7 +58,7 @@ export const eventTexts: TranslatedRows = {
   pathOf: ({ id }) => `/events/${id}`,
   tagsOf: async (_, { id }) => [tag.event(id), tag.list],
   async find(db, id, lock = false) {
-    return (await some(db, sql`and id = ${id}`, lock ? sql`for update` : sql``))[0]
+    return (await some(db, sql`and id = ${id}`, lock ? sql`for no key update` : sql``))[0]
   },
   save,
 }

@@ -1,3 +1,5 @@
+import type { OrderState } from '#contract/events/order-terms.ts'
+import type { Ticket } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
 
 /** The first rows of exported tables. */
@@ -33,5 +35,36 @@ export const exportHeadings: Readonly<Record<Language, Record<'orders' | 'attend
       ...['Code', 'Purpose', 'Value', 'Combinable', 'Used', 'Uses', 'From', 'Until', 'Paused', 'Batch'],
       'Ticket types',
     ],
+  },
+}
+
+interface StateWords {
+  /** `cancelled`: of an order without a price, where nothing was given back. */
+  orders: Readonly<Record<OrderState | 'cancelled', string>>
+  attendees: Readonly<Record<Ticket['state'], string>>
+}
+
+/** Where orders and tickets stand, in the words of the organiser's pages. */
+export const exportStates: Readonly<Record<Language, StateWords>> = {
+  'zh-Hans': {
+    orders: {
+      ...{ paid: '已确认', payment_in_progress: '付款中', payment_cancelled: '未完成', cancelled: '已取消' },
+      ...{ refund_in_progress: '退款中', refund_complete: '已退款' },
+    },
+    attendees: { valid: '有效', suspended: '暂停使用', void: '已作废' },
+  },
+  'zh-Hant-HK': {
+    orders: {
+      ...{ paid: '已確認', payment_in_progress: '付款中', payment_cancelled: '未完成', cancelled: '已取消' },
+      ...{ refund_in_progress: '退款中', refund_complete: '已退款' },
+    },
+    attendees: { valid: '有效', suspended: '暫停使用', void: '已作廢' },
+  },
+  en: {
+    orders: {
+      ...{ paid: 'Confirmed', payment_in_progress: 'Payment in progress', payment_cancelled: 'Not completed' },
+      ...{ cancelled: 'Cancelled', refund_in_progress: 'Refund in progress', refund_complete: 'Refunded' },
+    },
+    attendees: { valid: 'Valid', suspended: 'Suspended', void: 'Void' },
   },
 }

@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import type { OrderState } from '#contract/events/order-terms.ts'
 import type { Answer } from '#contract/events/tickets.ts'
 import type { Language } from '#language/languages.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
@@ -9,7 +10,7 @@ import { siteDay, siteDayStart, siteTime } from '#server/platform/site-time.ts'
 import type { Access } from '../access.ts'
 import type { EventsOfOrders } from '../needs.ts'
 import { countOf, ordersAfter, ticketsAfter } from '../organiser-store.ts'
-import { exportHeadings } from './export-headings.ts'
+import { exportHeadings, exportStates } from './export-headings.ts'
 import { type Row, type SheetFormat, sheetTypes, spreadsheet } from './spreadsheet.ts'
 
 interface Needs {
@@ -29,6 +30,10 @@ export interface ExportedTable {
   count(event: number, day: string): Promise<number>
 }
 
+/** A free order that was taken back was cancelled: nothing was given back. */
+const wordOf = ({ state, total }: { state: OrderState; total: number }) =>
+  state === 'refund_complete' && total === 0 ? 'cancelled' : state
+
 /** What the address of an export holds, as it came. */
 export type ExportQuery = Readonly<Record<string, unknown>>
 
@@ -43,12 +48,13 @@ export function createExports({ database, events, tickets, access, tables }: Nee
 
   async function* orders(event: number, language: Language): AsyncGenerator<Row[]> {
     yield [exportHeadings[language].orders]
+    const words = exportStates[language].orders
     let after = 0
     for (;;) {
       const rows = await ordersAfter(orm, event, after, rowsAtOnce)
       if (rows.length === 0) return
       yield rows.map(({ row, types, tickets }) => [
-        ...[row.number, row.state, row.name, row.email, types, tickets, row.currency, row.total],
+        ...[row.number, words[wordOf(row)], row.name, row.email, types, tickets, row.currency, row.total],
         ...[siteTime(row.createdAt), row.paidAt && siteTime(row.paidAt)],
       ])
       after = rows.at(-1)?.row.id ?? 0
@@ -57,13 +63,14 @@ export function createExports({ database, events, tickets, access, tables }: Nee
 
   async function* attendees(event: number, language: Language): AsyncGenerator<Row[]> {
     const questions = await tickets.questions(event)
+    const words = exportStates[language].attendees
     yield [[...exportHeadings[language].attendees, ...questions.map(({ label }) => label)]]
     let after = { orderId: 0, lineId: 0, place: 0 }
     for (;;) {
       const rows = await ticketsAfter(orm, event, after, rowsAtOnce)
       if (rows.length === 0) return
       yield rows.map(({ ticket, number, typeName }) => [
-        ...[ticket.id, number, typeName, ticket.name, ticket.email, ticket.state, siteTime(ticket.createdAt)],
+        ...[ticket.id, number, typeName, ticket.name, ticket.email, words[ticket.state], siteTime(ticket.createdAt)],
         ...questions.map(({ id }) => answerText(ticket.answers[id])),
       ])
       after = rows.at(-1)?.ticket ?? after

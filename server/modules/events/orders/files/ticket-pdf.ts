@@ -52,8 +52,8 @@ function drawTicket(drawing: Drawing, ticket: PrintedTicket): void {
     .lineWidth(0.6)
     .strokeColor(line)
     .stroke()
-  write(ticket.name, qrTop - 19 * mm, 15, ink, 1)
-  write(ticket.type, qrTop - 10 * mm, 10, muted, 1)
+  const nameEnd = write(ticket.name, qrTop - 20 * mm, 13, ink, 2, 1)
+  write(ticket.type, nameEnd + 2, 10, muted, 1)
   drawCode(document, ticket.code, (width - qrWidth) / 2, qrTop)
   const below = { ...place, align: 'center' } as const
   const top = qrTop + qrWidth + 4 * mm

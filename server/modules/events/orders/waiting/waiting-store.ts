@@ -11,6 +11,10 @@ export async function addEntry(db: Executor, entry: NewEntry): Promise<number | 
   return rows[0]?.id
 }
 
+export async function findEntry(db: Executor, id: number): Promise<WaitingRow | undefined> {
+  return (await db.select().from(waitingEntries).where(eq(waitingEntries.id, id)))[0]
+}
+
 /** How many wait for the type, up to this entry. */
 export async function positionOf(db: Executor, { id, typeId }: Pick<WaitingRow, 'id' | 'typeId'>): Promise<number> {
   const rows = await db

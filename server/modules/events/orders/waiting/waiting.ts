@@ -76,6 +76,14 @@ export function createWaitingList({ database, limiter, tickets, access, buying }
     },
 
     /** @throws CallError itemMissing for a wrong token */
+    async place({ entry, token }: ParsedInput<'waitingPlace'>): Promise<CallOutput<'waitingPlace'>> {
+      const found = access.opens(token, access.waiting(entry)) && (await store.findEntry(orm, entry))
+      if (!found) throw new CallError('itemMissing')
+      if (found.state === 'waiting') return { state: 'waiting', position: await store.positionOf(orm, found) }
+      return { state: found.state === 'offered' ? 'offered' : 'over', position: 0 }
+    },
+
+    /** @throws CallError itemMissing for a wrong token */
     async leave({ entry, token }: ParsedInput<'leaveWaitingList'>): Promise<Record<string, never>> {
       if (!access.opens(token, access.waiting(entry))) throw new CallError('itemMissing')
       await store.leave(orm, entry)

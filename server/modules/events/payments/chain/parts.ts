@@ -1,5 +1,6 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MoneyStore, Settlement } from '../money-store.ts'
+import { longestHoldMs } from '../providers/stablecoin.ts'
 import { rescaled, tagUnit, wholeCents } from './amounts.ts'
 import * as asking from './asking-store.ts'
 import * as transfers from './transfers-store.ts'
@@ -86,7 +87,7 @@ export function createParts(money: MoneyStore) {
       const price = rescaled(whole.amount, whole.decimals, finest)
       const rest = rescaled(price - came + 10n ** BigInt(finest - whole.decimals) - 1n, finest, whole.decimals)
       await asking.askFor(tx, { ...whole, base: wholeCents(rest, whole.decimals), kind: 'rest', askedAt: now })
-      await asking.extendHold(tx, payment, new Date(now.getTime() + restMs))
+      await asking.extendHold(tx, payment, new Date(now.getTime() + restMs), longestHoldMs)
     },
   }
 }

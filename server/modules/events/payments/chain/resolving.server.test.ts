@@ -4,8 +4,10 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember } from '../../../../test-member.ts'
 import { refused } from '../../../../test-refusal.ts'
-import { later } from '../test-payments.ts'
+import { longestHoldMs } from '../providers/stablecoin.ts'
+import { later, minute } from '../test-payments.ts'
 import { withChecksum } from './addresses.ts'
+import { extendHold } from './asking-store.ts'
 import { type CoinEvent, type CoinSite, openCoinSite } from './test-coins.ts'
 
 let shop: CoinSite
@@ -48,6 +50,18 @@ describe('too little', () => {
     expect((await shop.look(order)).order.expires_time ?? '').not.toBe('')
     expect(before).not.toBe('')
     expect((await shop.look(order)).order.seconds_left).toBeGreaterThan(20 * 60)
+    // However often too little comes, places are held for two hours from the first payment on.
+    const [row] = await shop.query<{ id: number; until: Date }>(
+      `select id::float8 as id, created_at + interval '110 minutes' as until from payments where order_id = $1`,
+      [order.id],
+    )
+    const until = row?.until.getTime() ?? 0
+    const heldFor = async () =>
+      (await shop.query<{ expires_at: Date }>('select expires_at from orders where id = $1', [order.id]))[0]?.expires_at
+    await extendHold(shop.site.services.database.orm, row?.id ?? 0, new Date(until), longestHoldMs)
+    expect((await heldFor())?.getTime()).toBe(until)
+    await extendHold(shop.site.services.database.orm, row?.id ?? 0, new Date(until + 30 * minute), longestHoldMs)
+    expect((await heldFor())?.getTime()).toBe(until + 10 * minute)
     expect(await shop.exceptions(event)).toMatchObject([{ kind: 'short', order_number: order.number, expected: price }])
     await send(event, BigInt(short.units))
     expect(await shop.stateOf(order)).toBe('paid')
@@ -307,22 +321,22 @@ describe('the address of an organiser', () => {
   })
 
   it.each([
-    ['one letter of another case', { address: address.replace('E0F', 'e0F') }],
-    ['no capitals, so that nobody finds a mistake', { address: address.toLowerCase() }],
-    ['too short', { address: address.slice(0, -1) }],
-    ['nowhere', { address: `0x${'0'.repeat(40)}` }],
-    ['another chain', { chosen_chains: [1] }],
-    ['no chain', { chosen_chains: [] }],
-    ['a rate that is no number', { rates: { HKD: '7,8x' } }],
-    ['a rate of nothing', { rates: { HKD: '0' } }],
-    ['a currency that the site does not know', { rates: { XYZ: '1' } }],
-  ])('is refused: %s', async (_, wrong) => {
-    expect(outcome(await save(wrong))).toEqual(refused('invalidInput'))
+    ['one letter of another case', { address: address.replace('E0F', 'e0F') }, 'treasuryWrong'],
+    ['no capitals, so that nobody finds a mistake', { address: address.toLowerCase() }, 'treasuryWrong'],
+    ['too short', { address: address.slice(0, -1) }, 'treasuryWrong'],
+    ['nowhere', { address: `0x${'0'.repeat(40)}` }, 'treasuryWrong'],
+    ['another chain', { chosen_chains: [1] }, 'invalidInput'],
+    ['no chain', { chosen_chains: [] }, 'invalidInput'],
+    ['a rate that is no number', { rates: { HKD: '7,8x' } }, 'rateWrong'],
+    ['a rate of nothing', { rates: { HKD: '0' } }, 'rateWrong'],
+    ['a currency that the site does not know', { rates: { XYZ: '1' } }, 'rateWrong'],
+  ] as const)('is refused: %s', async (_, wrong, how) => {
+    expect(outcome(await save(wrong))).toEqual(refused(how))
   })
 
   it('is not the contract of a token', async () => {
     const contract = await withChecksum(shop.chain.usdc)
-    expect(outcome(await save({ address: contract }))).toEqual(refused('invalidInput'))
+    expect(outcome(await save({ address: contract }))).toEqual(refused('treasuryWrong'))
   })
 
   it('is not enough without a rate for the currency of the order', async () => {

@@ -9,6 +9,8 @@ export interface PaymentProvider {
   name: PaymentProviderName
   /** How long places are held once somebody pays this way, in ms. */
   holdMs(account: ProviderAccount): number
+  /** How long places are held from the first payment of an order on, however often one is begun, in ms. */
+  longestHoldMs(account: ProviderAccount): number
   /**
    * Prepares the payment, and again after a crash: the same payment leads to the same way to pay.
    * @throws ProviderError

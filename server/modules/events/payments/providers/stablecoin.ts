@@ -1,7 +1,10 @@
+import { hourMs } from '#server/platform/durations.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
 
 /** Long enough for the confirmations of a slow chain, and to buy tokens first. */
 const holdMs = 30 * 60_000
+/** Long enough for the rest of what came too little, and for another try. */
+export const longestHoldMs = 2 * hourMs
 
 interface Needs {
   /** True if money may be on its way: it was seen and is not final yet, or a chain was not read since the time was over. */
@@ -15,6 +18,7 @@ interface Needs {
 export const createStablecoin = ({ isUnderWay }: Needs): PaymentProvider => ({
   name: 'stablecoin',
   holdMs: () => holdMs,
+  longestHoldMs: () => longestHoldMs,
   begin: async ({ id }) => ({ externalId: `payment ${id}`, address: '' }),
   ask: async () => ({ state: 'open' }),
   close: async (payment, _, now) =>

@@ -7,6 +7,8 @@ const minuteMs = 60_000
 /** A checkout of Stripe is open for at least half an hour; places are held a little longer than that. */
 const sessionMs = 31 * minuteMs
 const holdMs = 40 * minuteMs
+/** Long enough for three checkouts that were left or refused. */
+const longestHoldMs = 120 * minuteMs
 const timeoutMs = 15_000
 /** How far a signature may be from now, in seconds. */
 const toleranceSeconds = 300
@@ -65,6 +67,7 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
   return {
     name: 'stripe',
     holdMs: () => holdMs,
+    longestHoldMs: () => longestHoldMs,
 
     async begin(payment, account, returnTo) {
       const { checkout } = await clientOf(account)

@@ -5,6 +5,7 @@ import type { PaymentProvider } from './provider.ts'
 export const transfer: PaymentProvider = {
   name: 'transfer',
   holdMs: ({ holdDays }) => holdDays * dayMs,
+  longestHoldMs: ({ holdDays }) => holdDays * dayMs,
   begin: async () => ({ externalId: null, address: '' }),
   ask: async () => ({ state: 'open' }),
   close: async () => ({ state: 'cancelled', reason: '' }),

@@ -98,6 +98,10 @@ it('end by the link in them: opening it changes nothing, its button and mail pro
   })
   link.searchParams.set('kind', 'weekly')
   expect((await fetch(`${site.origin}${link.pathname}${link.search}`, { method: 'POST' })).status).toBe(404)
+  // A link of the time before links had an end says what to do instead.
+  link.searchParams.delete('until')
+  const old = await fetch(`${site.origin}/en${link.pathname}${link.search}`)
+  expect([old.status, await old.text()]).toEqual([404, expect.stringContaining('Use the one in the latest report')])
   const stopped = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

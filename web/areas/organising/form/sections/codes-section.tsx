@@ -14,17 +14,25 @@ import type { EventForm } from '../use-event-form.ts'
 import { FormSection } from './form-section.tsx'
 
 const shownCodes = 50
+const codesAtOnce = 100
 
 /** Invitation codes, which are made and ended at once: they belong to the event and not to its draft. */
 export function CodesSection({ desk }: { desk: EventForm }) {
   const t = useOrganisingText()
-  const { codes, total, reload, remove, id } = useCodes(desk)
+  const { codes, total, reload, remove, all, id } = useCodes(desk)
+  const [writing, setWriting] = useState(false)
   const [making, setMaking] = useState<'one' | 'many'>()
   const types = desk.stored?.setup.types ?? []
   const namesOf = ({ types: opened }: TicketCodeRecord) =>
     opened.length === 0
       ? t('codeAllTypes')
       : opened.flatMap((one) => types.find((type) => type.id === one)?.name ?? []).join(t('comma'))
+  const write = async () => {
+    setWriting(true)
+    const every = await all()
+    if (every) saveAsFile('codes.csv', csvOf(every, namesOf))
+    setWriting(false)
+  }
   const open = (what: 'one' | 'many') => {
     setMaking(what)
     // A code opens types that the server knows: those that are new join the list once they are saved.
@@ -80,7 +88,7 @@ export function CodesSection({ desk }: { desk: EventForm }) {
           {t('codeMany')}
         </Button>
         {codes.length > 0 && (
-          <Button size="s" onClick={() => saveAsFile('codes.csv', csvOf(codes))}>
+          <Button size="s" busy={writing} onClick={write}>
             <Icon name="download" size="s" />
             CSV
           </Button>
@@ -124,6 +132,20 @@ function useCodes({ stored }: EventForm) {
     codes: found.list,
     total: found.total,
     reload,
+    /** All codes, not only those that are shown; undefined where they could not be read. */
+    async all(): Promise<TicketCodeRecord[] | undefined> {
+      const list: TicketCodeRecord[] = []
+      try {
+        for (let page = 1; ; page++) {
+          const found = await call('activityCodes', { id: id ?? 0, page, size: codesAtOnce })
+          list.push(...found.list)
+          if (!found.more) return list
+        }
+      } catch (error) {
+        toast(isBackendError(error) ? error.message : t('network'), 'failed')
+        return undefined
+      }
+    },
     async remove(code: number) {
       try {
         await call('removeActivityCodes', { id: id ?? 0, codes: [code] })
@@ -135,10 +157,15 @@ function useCodes({ stored }: EventForm) {
   }
 }
 
-/** Codes hold letters and digits alone; what an organiser wrote is quoted, and is no formula of a spreadsheet. */
-const csvOf = (codes: readonly TicketCodeRecord[]) =>
+/** For a spreadsheet: what an organiser wrote is quoted, and is no formula there. */
+const csvOf = (codes: readonly TicketCodeRecord[], namesOf: (code: TicketCodeRecord) => string) =>
   [
-    'code,uses,limit,until',
-    ...codes.map((one) => [quoted(one.code), one.uses, one.uses_limit, one.valid_until ?? ''].join(',')),
+    'code,for,batch,uses,limit,from,until',
+    ...codes.map((one) =>
+      [
+        ...[one.code, namesOf(one), one.batch].map(quoted),
+        ...[one.uses, one.uses_limit, one.valid_from ?? '', one.valid_until ?? ''],
+      ].join(','),
+    ),
   ].join('\r\n')
 const quoted = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`

@@ -3,6 +3,7 @@ import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { CoverField } from '#web/domains/manuscripts/cover/cover-field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '../../organising-form.module.css'
+import { useRegistered } from '../form-field.tsx'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 
@@ -11,8 +12,8 @@ const mostTitle = 80
 /** The poster, cropped to 16:9 (specification, point 9), and the title. */
 export function PosterSection() {
   const t = useOrganisingText()
-  const { register, watch, setValue, getFieldState, formState } = useFormContext<EventValues>()
-  const { error } = getFieldState('title', formState)
+  const { watch, setValue, formState } = useFormContext<EventValues>()
+  const { given, error } = useRegistered('title', { setValueAs: (text: string) => text.replace(/\n/g, ' ') })
   const [title, poster, language] = watch(['title', 'poster', 'language'])
   return (
     <FormSection name="poster">
@@ -41,11 +42,11 @@ export function PosterSection() {
           placeholder={t('titlePlaceholder')}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'ev-title-e' : undefined}
-          {...register('title', { setValueAs: (text: string) => text.replace(/\n/g, ' ') })}
+          {...given}
         />
         {error && (
           <p className={formsStyles.fieldErr} id="ev-title-e">
-            {error.message}
+            {error}
           </p>
         )}
       </div>

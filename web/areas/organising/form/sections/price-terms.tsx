@@ -7,7 +7,9 @@ import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
+import * as accountStyles from '../../organising-account.module.css'
 import * as styles from '../../organising-form.module.css'
+import { wrongAmount } from '../checks.ts'
 
 type StoredPricing = CallOutput<'activityPricing'>
 
@@ -68,7 +70,7 @@ export function PriceTerms({ event, pricing, onSaved }: PriceTermsProps) {
   })
   const wrong = (value: unknown, text: string) => (isTried && value === undefined ? text : undefined)
   return (
-    <form className={`${styles.evaccount} ${styles.evterms}`} noValidate onSubmit={save}>
+    <form className={`${accountStyles.evaccount} ${styles.evterms}`} noValidate onSubmit={save}>
       <h3>{t('terms')}</h3>
       <p className={styles.evcap}>{t('termsHint')}</p>
       <div className={styles.evgrid}>
@@ -105,7 +107,7 @@ export function PriceTerms({ event, pricing, onSaved }: PriceTermsProps) {
           </Field>
           <Field
             label={t('feePerTicketIn', { currency: pricing.currency })}
-            error={wrong(each, t('wrong.price', { exponent }))}
+            error={wrong(each, t(wrongAmount(exponent)[0], { exponent }))}
           >
             {(given) => <input {...given} {...bind('each', 20)} inputMode="decimal" />}
           </Field>

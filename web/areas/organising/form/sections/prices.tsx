@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { organisingCoinTexts } from '../../coins/coins-text.ts'
+import * as accountStyles from '../../organising-account.module.css'
 import * as styles from '../../organising-form.module.css'
 import { ChoiceField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
@@ -30,9 +31,9 @@ export function Prices({ stored }: { stored: StoredEvent | undefined }) {
   const { watch } = useFormContext<EventValues>()
   const id = stored?.id
   const { data: pricing, reload } = useAnswer('activityPricing', id === undefined ? undefined : { id })
-  // Another currency, once it is saved, is that of the fee.
+  // Another currency, once it is saved, is that of the fee; it can change while no ticket with a price is on sale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again with each saving
-  useEffect(reload, [stored?.version])
+  useEffect(reload, [stored?.version, stored?.setup])
   if (!watch('types').some(hasPrice)) return null
   const currencies = Object.keys(currencyExponents).map((currency) => [currency, currency] as const)
   return (
@@ -131,7 +132,7 @@ function Account({ account, onSaved }: AccountProps) {
       setTexts({ ...texts, [name]: changed.currentTarget.value }),
   })
   return (
-    <fieldset className={styles.evaccount}>
+    <fieldset className={accountStyles.evaccount}>
       <legend>
         <label className={formsStyles.check} htmlFor={id}>
           <input

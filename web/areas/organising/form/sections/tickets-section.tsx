@@ -1,20 +1,33 @@
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ticketKinds } from '#contract/events/order-terms.ts'
+import { readAmount } from '#contract/events/payments/pricing.ts'
+import type { Language } from '#language/languages.ts'
 import {
   type OrganisingKey,
   type OrganisingTranslate,
   useOrganisingText,
 } from '#web/areas/organising/organising-text.ts'
+import { moneyText } from '#web/domains/orders/paying/money.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/controls.module.css'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as organisingFormStyles from '../../organising-form.module.css'
 import * as organisingRowsStyles from '../../organising-rows.module.css'
-import { ChoiceField, FormField, SwitchField } from '../form-field.tsx'
+import { AmountField, ChoiceField, FormField, SwitchField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
-import { canCost, type EventValues, newPool, newType, type TypeValues } from '../values.ts'
+import {
+  canCost,
+  type EventValues,
+  exponentOf,
+  hasPrice,
+  mayBeFree,
+  newPool,
+  newType,
+  type TypeValues,
+} from '../values.ts'
 import { FormSection } from './form-section.tsx'
 import { Prices } from './prices.tsx'
 import { RowOrder } from './row-order.tsx'
@@ -72,6 +85,14 @@ export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) 
   )
 }
 
+/** What one ticket costs, in the reader's words; empty while that cannot be read, undefined where it is free. */
+function priceShown(type: TypeValues, currency: string, language: Language): string | undefined {
+  if (!hasPrice(type)) return canCost(type) && !mayBeFree(type) ? '' : undefined
+  const exponent = exponentOf(currency)
+  const amount = readAmount(type.price, exponent)
+  return amount === undefined ? '' : moneyText({ amount: `${amount}`, currency, exponent }, language)
+}
+
 interface TypeRowProps {
   place: number
   last: number
@@ -88,6 +109,7 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
   const type = watch(`types.${place}`)
   const pools = watch('pools')
   const types = watch('types')
+  const language = useLanguage()
   if (!type) return null
   const own = ownPool({ pools, types }, type)
   const name = type.name || t('typeUnnamed')
@@ -110,6 +132,7 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
           </span>
         </button>
         <span className="evrow__end num">{Number.isFinite(capacity) ? capacity : ''}</span>
+        <b className="evrow__end num">{priceShown(type, watch('currency'), language) ?? t('free')}</b>
         <Icon name={open ? 'chevron-up' : 'pen'} size="s" />
       </div>
       {open && (
@@ -173,21 +196,16 @@ function PriceFields({ place }: { place: number }) {
   return (
     <>
       <div className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridThree}`}>
-        <FormField
+        <AmountField
           name={`types.${place}.price`}
           label={t('priceIn', { currency })}
-          hint={t('priceHint')}
-          maxLength={20}
+          hint={watch(`types.${place}.kind`) === 'official' ? t('priceHint') : undefined}
         />
       </div>
       {groups.fields.map((group, at) => (
         <div key={group.id} className={`${organisingFormStyles.evgrid} ${organisingFormStyles.evgridThree}`}>
           <FormField name={`types.${place}.group_prices.${at}.from`} label={t('groupFrom')} type="number" />
-          <FormField
-            name={`types.${place}.group_prices.${at}.price`}
-            label={t('groupPriceIn', { currency })}
-            maxLength={20}
-          />
+          <AmountField name={`types.${place}.group_prices.${at}.price`} label={t('groupPriceIn', { currency })} />
           <Button size="s" kind="quiet" className={organisingFormStyles.evadd} onClick={() => groups.remove(at)}>
             {t('groupRemove')}
           </Button>
@@ -232,10 +250,15 @@ function PoolChoice({ place }: { place: number }) {
   )
 }
 
-/** A pool without a name is called after the type that alone draws on it. */
-function poolName(place: number, { pools, types }: EventValues, t: OrganisingTranslate): string {
-  const owner = types.find((type) => ownPool({ pools, types }, type) === place)
-  return owner?.name || t('poolUnnamed', { n: place + 1 })
+/** A pool without a name is called after the types that draw on it. */
+function poolName(
+  place: number,
+  { pools, types }: Pick<EventValues, 'pools' | 'types'>,
+  t: OrganisingTranslate,
+): string {
+  const key = pools[place]?.key
+  const names = types.flatMap((type) => (key !== undefined && type.pools.includes(key) && type.name) || [])
+  return names.join(t('comma')) || t('poolUnnamed', { n: place + 1 })
 }
 
 /** Pools that several types may share. One that is a single type's own is set up there. */
@@ -260,7 +283,7 @@ function Pools({ stored }: { stored: StoredEvent | undefined }) {
               name={`pools.${place}.name`}
               label={t('poolName')}
               maxLength={120}
-              placeholder={t('poolUnnamed', { n: place + 1 })}
+              placeholder={poolName(place, { pools: values, types }, t)}
             />
             <FormField
               name={`pools.${place}.capacity`}

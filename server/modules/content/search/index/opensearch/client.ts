@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CallError } from '#contract/errors.ts'
 import type { OpenSearchSettings } from '#server/platform/config/search-config.ts'
-import { createReachability, patienceMs } from '#server/platform/net/reachability.ts'
+import { createReachability, isTimeout, patienceMs } from '#server/platform/net/reachability.ts'
 
 /** Readers wait for a question, hardly anybody for what is written. */
 const writingMs = 30_000
@@ -15,10 +15,13 @@ const passing = new Set([429, 502, 503, 504])
 export class OpenSearchError extends Error {
   /** Absent where it did not answer. */
   readonly status: number | undefined
-  constructor(message: string, status?: number) {
+  /** The time for it was over. */
+  readonly isSlow: boolean
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
     super(message)
     this.name = 'OpenSearchError'
     this.status = status
+    this.isSlow = isTimeout(cause)
   }
 }
 
@@ -61,19 +64,22 @@ export function createOpenSearchClient(
       },
       ...(body && { body: lines ? body.map((line) => `${JSON.stringify(line)}\n`).join('') : JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      throw new OpenSearchError(`No answer to ${method} ${path}: ${(cause as Error).message}`)
+      throw new OpenSearchError(`No answer to ${method} ${path}: ${(cause as Error).message}`, { cause })
     })
     const text = await response.text().catch((cause: unknown) => {
-      throw new OpenSearchError(`No whole answer to ${method} ${path}: ${(cause as Error).message}`)
+      throw new OpenSearchError(`No whole answer to ${method} ${path}: ${(cause as Error).message}`, { cause })
     })
     if (response.ok || response.status === expected) return JSON.parse(text || '{}') as T
-    throw new OpenSearchError(`${response.status} to ${method} ${path}: ${text.slice(0, 500)}`, response.status)
+    throw new OpenSearchError(`${response.status} to ${method} ${path}: ${text.slice(0, 500)}`, {
+      status: response.status,
+    })
   }
 
   const { through } = createReachability({
     ping: () => fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(waitsMs) }),
     refusal: () => new OpenSearchError('It does not answer'),
     isSilence: (error) => error instanceof OpenSearchError && error.status === undefined,
+    isSlow: (error) => error instanceof OpenSearchError && error.isSlow,
     now,
   })
 

@@ -75,9 +75,9 @@ export function createOpenSearchWriter({ settings: { alias }, client, fillings, 
           log.error({ id: failure._id, error: failure.error }, 'A document cannot be indexed')
       }
       const lost = failures.find((failure) => failure && isMissing(failure))
-      if (lost) throw new OpenSearchError(`There is no index: ${lost.error?.reason}`, lost.status)
+      if (lost) throw new OpenSearchError(`There is no index: ${lost.error?.reason}`, { status: lost.status })
       rest = rest.filter((_, place) => failures[place] && isPassing(failures[place]?.status))
-      if (rest.length > 0 && attempt >= 3) throw new OpenSearchError('Documents are refused for now', 429)
+      if (rest.length > 0 && attempt >= 3) throw new OpenSearchError('Documents are refused for now', { status: 429 })
     }
   }
 

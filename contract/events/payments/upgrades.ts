@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall, id } from '../call.ts'
-import { accessToken, order } from './orders.ts'
-import { amount } from './tickets.ts'
+import { defineCall, id } from '../../call.ts'
+import { accessToken, order } from '../orders.ts'
+import { amount } from '../tickets.ts'
 
 /** Exchanging a ticket for a dearer one of the same event, for the difference. */
 

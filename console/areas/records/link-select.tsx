@@ -1,6 +1,5 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/records/records.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
@@ -8,7 +7,7 @@ import { nameOf } from '#console/ui/fields/texts.ts'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
-import { useAtlasText } from './atlas-texts.ts'
+import * as styles from './records.module.css'
 
 /** What an entry leads to elsewhere on the site. */
 export const linkKinds = ['label', 'author', 'topic', 'entity'] as const
@@ -23,6 +22,7 @@ const calls = {
 const offered = 20
 
 interface Props {
+  name: string
   kind: LinkKind
   value: number | null
   /** What the chosen one is called, as far as it is known. */
@@ -31,8 +31,7 @@ interface Props {
 }
 
 /** One label, author, topic or bearer of figures, looked for by its name; or none. */
-export function LinkSelect({ kind, value, known, onChange }: Props) {
-  const t = useAtlasText()
+export function LinkSelect({ name, kind, value, known, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<{ value: number; label: string }>()
   const found = useFound(kind, useDebounced(typed.trim()) || undefined)
@@ -41,7 +40,7 @@ export function LinkSelect({ kind, value, known, onChange }: Props) {
   return (
     <Select<number>
       allowClear
-      aria-label={t(`atlas.${kind}`)}
+      aria-label={name}
       className={styles.recordSelect}
       popupMatchSelectWidth={false}
       showSearch={{ filterOption: false, onSearch: setTyped }}

@@ -1,0 +1,20 @@
+import { type CatalogueEntry, entry } from './catalogue-entry.ts'
+
+/** The part of the error catalogue about requests that no page of this site sends by itself. */
+export const requestErrors = {
+  addressTooLong: entry(414, 414, '网址太长', '網址太長', 'The address is too long'),
+  searchTooLong: entry(
+    400,
+    400,
+    '搜索词最多100个字符，请缩短后再搜',
+    '搜尋字詞最多100個字元，請縮短後再搜尋',
+    'A search may have at most 100 characters, please shorten it',
+  ),
+  unreadableText: entry(
+    400,
+    400,
+    '文字中有无法读取的字符',
+    '文字中有無法讀取的字元',
+    'The text has characters that cannot be read',
+  ),
+} as const satisfies Record<string, CatalogueEntry>

@@ -1,0 +1,43 @@
+import type { EventOffer } from '#contract/events/events.ts'
+import { amountText } from '#contract/events/payments/pricing.ts'
+import type { Language } from '#language/languages.ts'
+import { type StockedType, stockOf, unavailableNow, wantsCode } from './policy.ts'
+
+/** What a list says of an event by the types that it has; undefined where it offers nothing to anybody. Pure. */
+export function listedOffer(
+  types: readonly (StockedType & { price: string })[],
+  { currency, exponent, now, language }: { currency: string; exponent: number; now: Date; language: Language },
+): EventOffer | undefined {
+  const stock = stockOf(types)
+  const states = types.map((type) => {
+    const left = stock.get(type.id) ?? 0
+    const state = { left, isOver: false, isOpened: false, now }
+    return { type, left, none: type.hidden ? ('code_needed' as const) : unavailableNow(type, state) }
+  })
+  const [first] = states
+  if (!first) return undefined
+  const open = states.filter(({ none }) => none === null)
+  const listed = states.filter(({ type }) => !type.hidden)
+  const prices = (open.length > 0 ? open : listed).map(({ type }) => BigInt(type.price))
+  const least = prices.reduce((one, other) => (other < one ? other : one), prices[0] ?? 0n)
+  return {
+    price: least === 0n ? '' : amountText(least, { currency, exponent }, language),
+    more: prices.some((price) => price > least),
+    left: placesOf(open),
+    none: open.length > 0 ? null : whyNone(states),
+  }
+}
+
+/** Places of types that share theirs count once. */
+function placesOf(open: readonly { type: StockedType; left: number }[]): number {
+  const left = new Map(open.map(({ type, left }) => [type.pools.toSorted((one, other) => one - other).join(), left]))
+  return [...left.values()].reduce((sum, one) => sum + one, 0)
+}
+
+/** What is most worth saying where nothing can be had: that one can wait comes first. */
+const order = ['sold_out', 'not_yet', 'paused', 'over', 'code_needed'] as const
+
+function whyNone(states: readonly { type: StockedType; none: string | null }[]): EventOffer['none'] {
+  if (states.some(({ type, none }) => none === 'sold_out' && !wantsCode(type))) return 'waiting'
+  return order.find((one) => states.some(({ none }) => none === one)) ?? 'over'
+}

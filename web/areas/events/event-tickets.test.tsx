@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '#language/languages.ts'
+
+import { eventTexts } from '#web/domains/events/event-text.ts'
+import { renderTestPage } from '#web/platform/test-page.tsx'
+import { shownIn } from '../../../tools/shown-elements.ts'
+import { eventPage } from './event-page.tsx'
+import type { EventPageData } from './loaders.ts'
+import { testEvent, testType } from './test-events.ts'
+
+type Offer = NonNullable<EventPageData['offer']>
+
+const offered = (offer: Partial<Offer>): Offer => ({
+  ...{ event: 7, language: 'zh-Hans', types: [], questions: [], code_accepted: false, takes_codes: false },
+  ...{ cancellation_hours: 24, per_order: 10 },
+  ...offer,
+})
+
+const buttonsWith = async (offer: Partial<Offer>) => {
+  const data: EventPageData = { state: 'found', event: testEvent(), offer: offered(offer), similar: [] }
+  const Page = await eventPage(data)
+  const html = await renderTestPage(<Page />, { address: '/events/7', data })
+  return shownIn(html)
+    .all('button')
+    .map(({ name }) => name)
+}
+
+beforeAll(async () => {
+  await Promise.all(languages.map(eventTexts.load))
+})
+
+describe('the tickets of an event', () => {
+  it('can be had where a type is open', async () => {
+    expect(await buttonsWith({ types: [testType()] })).toContain('报名')
+  })
+
+  it('can be asked for with a code, also where no type is listed', async () => {
+    expect(await buttonsWith({ takes_codes: true })).toContain('报名')
+    expect(await buttonsWith({ types: [testType({ unavailable: 'over' })], takes_codes: true })).toContain('报名')
+  })
+
+  it('are not there where nothing is offered', async () => {
+    expect(await buttonsWith({})).not.toContain('报名')
+    expect(await buttonsWith({ types: [testType({ unavailable: 'over' })] })).not.toContain('报名')
+  })
+})

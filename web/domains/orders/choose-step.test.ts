@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { CallOutput } from '#contract/calls.ts'
+import { stillHad } from './choose-step.tsx'
+
+const type = (id: number, more: object) => ({ id, left: 50, per_order: 10, unavailable: null, ...more })
+const offer = (...types: object[]) => ({ types }) as unknown as CallOutput<'getTicketOffer'>
+
+it('keeps of a choice what can still be had', () => {
+  const now = offer(
+    type(1, {}),
+    type(2, { left: 2 }),
+    type(3, { left: 0, unavailable: 'sold_out' }),
+    type(4, { unavailable: 'code_needed' }),
+    type(5, { per_order: 1 }),
+  )
+  const chosen = { 1: 3, 2: 3, 3: 3, 4: 3, 5: 3, 6: 3 }
+  expect(stillHad(now, chosen, false)).toEqual({ 1: 3, 2: 2, 5: 1 })
+  expect(stillHad(now, chosen, true)).toEqual({ 1: 3, 2: 2, 4: 3, 5: 1 })
+  expect(stillHad(now, {}, false)).toEqual({ 1: 0, 2: 0, 5: 0 })
+})
