@@ -2,8 +2,8 @@ import { eventErrors } from '#contract/events/event-errors.ts'
 import { ticketErrors } from '#contract/events/ticket-errors.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { commonErrors } from './common-errors.ts'
-import { landingErrors } from './landing-pages/landing-errors.ts'
 import { requestErrors } from './request-errors.ts'
+import { landingErrors } from './site/landing-pages/landing-errors.ts'
 
 /**
  * The error catalogue: every failure that a call or a page can answer with. `code` goes into the envelope; `status` is

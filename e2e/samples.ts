@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { firstQuiz } from '#contract/quizzes/quiz-path.ts'
+import { firstQuiz } from '#contract/site/quizzes/quiz-path.ts'
 import { anyConference } from '#web/areas/conferences/screens.ts'
 import { anyLanding } from '#web/areas/landing/screens.ts'
 import { otherQuizzes } from '#web/areas/quizzes/screens.ts'

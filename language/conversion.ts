@@ -27,7 +27,7 @@ export interface ConversionTables {
   script: PhraseTable
   /** Regional forms of the result; undefined when there is no such step. */
   regional: PhraseTable | undefined
-  /** Whether phrases of `script` have to respect word boundaries as terms do. */
+  /** True if phrases of `script` have to respect word boundaries as terms do. */
   bounded: boolean
   /** Last step on everything but terms; undefined when there is no such step. */
   finish: ((text: string) => string) | undefined

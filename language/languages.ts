@@ -30,7 +30,7 @@ const prefixes = { 'zh-Hans': '', 'zh-Hant-HK': 'zh-hant', en: 'en' } as const s
   LanguagePrefix
 >
 
-/** Whether an unchecked value names a site language exactly. */
+/** True if an unchecked value names a site language exactly. */
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }

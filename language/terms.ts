@@ -8,7 +8,7 @@ export interface TermSource {
   glossary: readonly GlossaryTerm[]
   names: readonly ProtectedName[]
   region: Region
-  /** Whether what a region says in other words is put in its words; if absent, yes. */
+  /** True if what a region says in other words is put in its words; if absent, yes. */
   regionalWords?: boolean
 }
 

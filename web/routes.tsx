@@ -344,12 +344,12 @@ const notFound: Screen = {
 /** The last parameter of a path may stand in the query instead. */
 const screenPatterns = screens
   .flatMap((screen) => [screen.path, ...screen.aliases])
-  // Whether there is a page at such an address only the server knows.
+  // True if there is a page at such an address only the server knows.
   .filter((path) => path !== anyConference && path !== anyLanding)
   .map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\/:[a-zA-Z]+/g, '(?:/[^/?#]+|(?=/?[?]))'))
 const anyScreen = new RegExp(`^(?:${screenPatterns.join('|')})/?(?:[?#]|$)`)
 
-/** Whether an address of this site, without language prefix, belongs to a screen. */
+/** True if an address of this site, without language prefix, belongs to a screen. */
 export const isScreen = (address: string): boolean => anyScreen.test(address)
 
 export const root: RootRoute = {

@@ -72,7 +72,7 @@ export function decideTicket(
   return { answer: 'yes', ticket, serial, known, unlisted: known === undefined }
 }
 
-/** Whether the holder is inside, with the scans that the list does not have yet. */
+/** True if the holder is inside, with the scans that the list does not have yet. */
 export function isInside(ticket: string, listed: boolean, waiting: readonly DoorScan[]): boolean {
   const last = waiting.findLast((scan) => scan.ticket === ticket && !scan.undone)
   return last ? last.direction === 'entry' : listed

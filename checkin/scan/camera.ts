@@ -3,7 +3,7 @@ import { openDetector } from './detector.ts'
 export type CameraState = 'opening' | 'running' | 'denied' | 'none'
 
 export interface Camera {
-  /** Whether the camera has a light. */
+  /** True if the camera has a light. */
   torch: boolean
   light(on: boolean): Promise<void>
   stop(): void

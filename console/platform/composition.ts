@@ -3,7 +3,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 /** What browsers say of a key that an input method takes, also the last one of a word. */
 const takenByInputMethod = 229
 
-/** Whether a key belongs to the word that an input method is composing: Enter chooses it, Escape gives it up. */
+/** True if a key belongs to the word that an input method is composing: Enter chooses it, Escape gives it up. */
 export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean {
   const native = 'nativeEvent' in event ? event.nativeEvent : event
   return native.isComposing || native.keyCode === takenByInputMethod

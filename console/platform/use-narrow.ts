@@ -8,5 +8,5 @@ function listen(onChange: () => void): () => void {
   return () => narrow.removeEventListener('change', onChange)
 }
 
-/** Whether the window is as narrow as a phone's. */
+/** True if the window is as narrow as a phone's. */
 export const useNarrow = (): boolean => useSyncExternalStore(listen, () => narrow.matches)

@@ -12,7 +12,7 @@ export function ageOf(seconds: number): { unit: 'minutes' | 'hours' | 'days'; n:
     : { unit: 'days', n: Math.floor(minutes / 1440) }
 }
 
-/** Whether something waits too long, by what authors were told. */
+/** True if something waits too long, by what authors were told. */
 export function toneOf(seconds: number): 'fresh' | 'soon' | 'late' {
   const minutes = Math.floor(seconds / 60)
   return minutes >= lateMinutes ? 'late' : minutes >= reviewMinutes.from ? 'soon' : 'fresh'

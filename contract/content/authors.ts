@@ -59,7 +59,7 @@ export const authorCalls = {
       latest_time: siteTime.nullable(),
       /** What the author writes about most. */
       labels: z.array(countedLabel),
-      /** Whether the caller follows the author; never for visitors. */
+      /** True if the caller follows the author; never for visitors. */
       followed: z.boolean(),
     }),
   }),

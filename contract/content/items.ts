@@ -102,7 +102,7 @@ const neighbour = z.object({ id: z.number(), title: z.string(), language: z.stri
 export const itemDetails = itemSummary.extend({
   html: z.string(),
   /**
-   * Whether the caller liked and collected it; always false for visitors, and on pages, which are the same for
+   * True if the caller liked and collected it; always false for visitors, and on pages, which are the same for
    * everybody.
    */
   liked: z.boolean(),
@@ -112,7 +112,7 @@ export const itemDetails = itemSummary.extend({
   author: author.nullable(),
   /** Names beside the author's own, in order; left out where there are none. */
   bylines: z.array(z.string()).optional(),
-  /** Whether it was written for this site or republished; left out where nobody said. */
+  /** True if it was written for this site or republished; left out where nobody said. */
   authorship: z.enum(['original', 'reprint']).optional(),
   /** The length by which the reading time is estimated: Han characters plus Latin words. */
   length: z.number(),

@@ -55,7 +55,7 @@ export const topicItem = z.object({
   id: z.number(),
   title: z.string(),
   kind: itemKind,
-  /** Whether readers can see it. */
+  /** True if readers can see it. */
   visible: z.boolean(),
   release_time: siteTime.nullable(),
 })

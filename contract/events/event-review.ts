@@ -135,7 +135,7 @@ export const eventReviewCalls = {
       }),
     ),
   }),
-  /** Whether somebody's events are published without a review. */
+  /** True if somebody's events are published without a review. */
   trustOrganiser: defineCall({
     name: 'trustOrganiser',
     auth: 'administrator',

@@ -118,13 +118,13 @@ export const ticket = z.object({
   code: z.string().nullable(),
   token: z.string(),
   can_cancel: z.boolean(),
-  /** Whether its holder may change the name on it or pass it on: until the event is over. */
+  /** True if its holder may change the name on it or pass it on: until the event is over. */
   can_change: z.boolean(),
   currency: z.string(),
   currency_exponent: z.number(),
   /** What comes back to the buyer if it is cancelled now; '0' where nothing does. */
   refund: z.string(),
-  /** Whether it may be exchanged for one of another type. */
+  /** True if it may be exchanged for one of another type. */
   can_upgrade: z.boolean(),
   /** The ticket that it was exchanged for, where the same person has it. */
   exchanged_for: z.object({ ticket: z.string(), token: z.string() }).nullable(),
@@ -272,7 +272,7 @@ export const orderCalls = {
     input: z.object({ event: id, email: mailAddress.optional(), key: key.optional() }),
     output: z.object({}),
   }),
-  /** Whether the caller is going to be reminded. */
+  /** True if the caller is going to be reminded. */
   myReminder: defineCall({
     name: 'myReminder',
     auth: 'user',

@@ -177,7 +177,7 @@ export const partnerCalls = {
     }),
     output: z.object({ id: z.number() }),
   }),
-  /** Whether a calendar is read on its schedule. */
+  /** True if a calendar is read on its schedule. */
   pausePartnerSource: defineCall({
     name: 'pausePartnerSource',
     auth: 'editor',

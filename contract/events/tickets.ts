@@ -150,7 +150,7 @@ export const ticketCode = z.object({
   purpose: codePurpose,
   /** What a discount takes off; '0' for an invitation. */
   value: z.string(),
-  /** Whether it goes together with others. */
+  /** True if it goes together with others. */
   combinable: z.boolean(),
   uses: z.number(),
   uses_limit: z.number(),
@@ -194,7 +194,7 @@ export const ticketCalls = {
       language: z.string(),
       types: z.array(ticketType),
       questions: z.array(question),
-      /** Whether a code was given and opens something. */
+      /** True if a code was given and opens something. */
       code_accepted: z.boolean(),
       /** Whether there are types that only a code opens, also where none of them is listed. */
       takes_codes: z.boolean(),

@@ -11,7 +11,7 @@ export const phoneCode = z.object({
   /** Digits without a plus sign. */
   area_code: z.string().regex(/^\d{1,4}$/),
   continent,
-  /** Whether codes are sent to its numbers. */
+  /** True if codes are sent to its numbers. */
   sms: z.boolean(),
 })
 

@@ -17,7 +17,7 @@ export const correctionRequest = z.object({
     kind: z.enum(['article', 'flash']),
     title: z.string(),
     language: z.string(),
-    /** Whether readers have it. */
+    /** True if readers have it. */
     online: z.boolean(),
   }),
   /** Null for a visitor. */

@@ -133,7 +133,7 @@ export const manuscriptCalls = {
     name: 'writingOptions',
     auth: 'user',
     input: z.object({}),
-    /** Whether a machine translates what is published, until editors confirm it. */
+    /** True if a machine translates what is published, until editors confirm it. */
     output: z.object({ machine_translation: z.boolean() }),
   }),
   getManuscript: defineCall({ name: 'getManuscript', auth: 'user', input: z.object({ id }), output: manuscript }),

@@ -97,7 +97,7 @@ export const translation = z.object({
   /** Identifies what readers have, which may be written elsewhere; sent back with a change. */
   seen: z.string(),
   state: translationState,
-  /** Whether readers get a machine's text, marked; otherwise it waits for an editor. */
+  /** True if readers get a machine's text, marked; otherwise it waits for an editor. */
   shows_machine: z.boolean(),
   stale: z.boolean(),
   provider: z.string().nullable(),

@@ -49,7 +49,7 @@ export interface ReadHints {
 /** One format that content can be imported from: fetch, map, and hand over to the services; never SQL. */
 export interface ImportFormat {
   name: string
-  /** Whether a file is of this format, by its name or by the text that it begins with. */
+  /** True if a file is of this format, by its name or by the text that it begins with. */
   detect(file: string, head: string): boolean
   /**
    * Reads records in constant memory. `progress` is told the bytes read of the file.

@@ -40,7 +40,7 @@ export interface FileReport {
   /** Why the file could not be read to its end. */
   failure?: string
   finished: boolean
-  /** Whether it was asked to stop before the end of the file. */
+  /** True if it was asked to stop before the end of the file. */
   interrupted?: boolean
   /** The wall clock, in milliseconds. */
   elapsed: number

@@ -41,7 +41,7 @@ export function pageChoice({ cookie }: IncomingHttpHeaders, fixed: FixedLanguage
 export const pageKey = ({ language, theme, redUp }: PageChoice, address: string, half: ReaderHalf = 'a'): string =>
   `${half === 'b' ? 'b ' : ''}${language} ${theme}${redUp ? ' red-up' : ''} ${address}`
 
-/** Whether an address is that of a chart by itself: the only pages that other sites may show in a frame. */
+/** True if an address is that of a chart by itself: the only pages that other sites may show in a frame. */
 export const isEmbedded = (address: string): boolean => /^(?:\/(?:zh-hant|en))?\/embed\//.test(address)
 
 const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system')

@@ -15,7 +15,7 @@ interface PreviewOptions {
   sessions: SessionFinder
   siteOrigin: string
   headers: Readonly<Record<string, string>>
-  /** Whether an arrangement of the home page is kept under a key. */
+  /** True if an arrangement of the home page is kept under a key. */
   hasFront: (key: string) => Promise<boolean>
   now: () => number
 }

@@ -9,6 +9,6 @@ export const heldMs = undoMs + arrivalMs
 /** Until when something is held that is sent now. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + heldMs)
 
-/** Whether somebody may still undo what they did: for others, and later, it is done. */
+/** True if somebody may still undo what they did: for others, and later, it is done. */
 export const isUndoable = (done: { by: number | null; at: Date | null }, user: number, now: Date): boolean =>
   done.by === user && done.at !== null && now.getTime() - done.at.getTime() < heldMs

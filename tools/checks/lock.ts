@@ -114,7 +114,7 @@ async function readLock(): Promise<{ packages: LockedPackages }> {
   return JSON.parse(await readFile(file, 'utf8')) as { packages: LockedPackages }
 }
 
-/** Whether `npm ci` will take the lock on every system, and install what it names and nothing else. */
+/** True if `npm ci` will take the lock on every system, and install what it names and nothing else. */
 export async function checkLock(): Promise<string[]> {
   const { packages } = await readLock()
   const lacks = [

@@ -110,7 +110,7 @@ function textOf(node: SyntaxNode, text: string): string | undefined {
 
 const subjectOf = (path: string) => /^server\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? 'platform'
 
-/** Whether one subject depends on another, directly or indirectly. */
+/** True if one subject depends on another, directly or indirectly. */
 export function standsOn(imports: readonly Pick<Import, 'from' | 'to'>[]): (one: string, other: string) => boolean {
   const direct = new Map<string, Set<string>>()
   const isSubject = (path: string) => path.startsWith('server/modules/')

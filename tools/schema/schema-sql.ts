@@ -23,7 +23,7 @@ const written = (text: string): string =>
 
 const typeOf = (type: string): string => shorterTypes.reduce((text, [from, to]) => text.replace(from, to), type)
 
-/** Whether the text in brackets is one pair of brackets around all of it. */
+/** True if the text in brackets is one pair of brackets around all of it. */
 function isWrapped(text: string): boolean {
   if (!text.startsWith('(') || !text.endsWith(')')) return false
   let depth = 0
@@ -57,14 +57,14 @@ export function constraintText({ kind, definition }: Pick<Constraint, 'kind' | '
 
 const endings = { p: 'pkey', u: 'key', f: 'fkey', c: 'check', x: 'excl' } as const
 
-/** Whether PostgreSQL would choose the name itself where the constraint stands behind its one column. */
+/** True if PostgreSQL would choose the name itself where the constraint stands behind its one column. */
 const isOfColumn = (table: string, { name, kind, columns }: Constraint): boolean => {
   const [column, second] = columns
   if (column === undefined || second !== undefined) return false
   return name === (kind === 'p' ? `${table}_pkey` : `${table}_${column}_${endings[kind]}`)
 }
 
-/** Whether it gets this name by itself among the constraints of the table. */
+/** True if it gets this name by itself among the constraints of the table. */
 const isNamedByItself = (table: string, { name, kind, columns }: Constraint): boolean =>
   kind !== 'c' && name === (kind === 'p' ? `${table}_pkey` : `${table}_${columns.join('_')}_${endings[kind]}`)
 
@@ -139,7 +139,7 @@ export const indexText = (definition: string): string =>
 const triggerWords =
   /\b(CREATE|CONSTRAINT|TRIGGER|AFTER|BEFORE|INSERT|OR|DELETE|UPDATE|TRUNCATE|OF|ON|FOR EACH|ROW|STATEMENT|EXECUTE FUNCTION|WHEN|DEFERRABLE|INITIALLY|DEFERRED|IS DISTINCT FROM|IS NOT NULL|IS NULL|AND)\b/g
 
-/** Whether one of several columns changed, as the catalogue has it, and as somebody would write it. */
+/** True if one of several columns changed, as the catalogue has it, and as somebody would write it. */
 const rowChanged =
   /\(\(\(old\.(\w+) is distinct from new\.\1\) or \(old\.(\w+) is distinct from new\.\2\)\) or \(old\.(\w+) is distinct from new\.\3\)\)/
 

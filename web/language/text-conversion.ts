@@ -2,7 +2,7 @@ import type { Language } from '#language/languages.ts'
 
 /** Converts shown texts between the Chinese scripts in the browser, until the server's own text has arrived. */
 export interface TextConversion {
-  /** Whether the dictionary is there. */
+  /** True if the dictionary is there. */
   ready(): boolean
   /** Loads converter and dictionary; nothing is loaded before somebody switches. */
   load(): Promise<void>
@@ -15,7 +15,7 @@ export interface TextConversion {
 /** The tag of the Chinese script that a page in this language shows. */
 export const isChinese = (language: string) => language.startsWith('zh')
 
-/** Whether data in one language can be shown in another by converting its characters. */
+/** True if data in one language can be shown in another by converting its characters. */
 export function convertible(from: Language, to: Language): boolean {
   return from !== to && isChinese(from) && isChinese(to)
 }

@@ -2,7 +2,7 @@ import type { Language } from '#language/languages.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import type { Translate } from './translate.ts'
 
-/** Whether a text is in another language than the page: a page in either Chinese script takes any Chinese. */
+/** True if a text is in another language than the page: a page in either Chinese script takes any Chinese. */
 export function isForeign(textLanguage: string, page: Language): boolean {
   return textLanguage !== page && primaryOf(textLanguage) !== primaryOf(page)
 }

@@ -17,7 +17,7 @@ export interface LanguageBackend {
   call<N extends ReaderCall>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
 }
 
-/** Whether a failure is an answer of the catalogue; told by its name, since the server makes its own. */
+/** True if a failure is an answer of the catalogue; told by its name, since the server makes its own. */
 export function isBackendError(error: unknown): error is BackendError {
   return error instanceof Error && error.name === 'BackendError'
 }
@@ -25,7 +25,7 @@ export function isBackendError(error: unknown): error is BackendError {
 /** Who reads: the language that unprefixed addresses are answered in. */
 export interface Reader {
   language(): Language
-  /** Whether somebody is signed in, as far as is known without asking. */
+  /** True if somebody is signed in, as far as is known without asking. */
   signedIn(): boolean
   /** Asks, in the browser, whether the session is still good; the server has found it already. */
   admitted?(backend: Backend, language: Language, wanted: string): Promise<boolean>

@@ -13,13 +13,13 @@ export class ChunkLoadError extends Error {
 export const codeInTime = <T>(code: Promise<T>): Promise<T> => inTime(code, chunkLoadTimeoutMs)
 
 /**
- * Whether a page failed because a part of the program did not arrive. The browser keeps what it was told about a part, or
+ * True if a page failed because a part of the program did not arrive. The browser keeps what it was told about a part, or
  * goes on waiting for it, so only loading the document anew asks for it again.
  */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof ChunkLoadError || (error instanceof TypeError && /import/i.test(error.message))
 
-/** Whether a page failed because something did not arrive: a part of the program, or the answer to a call. */
+/** True if a page failed because something did not arrive: a part of the program, or the answer to a call. */
 export const isLoadFailure = (error: unknown): boolean =>
   isChunkFailure(error) ||
   (error instanceof TypeError && /fetch|load/i.test(error.message)) ||

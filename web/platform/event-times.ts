@@ -93,7 +93,7 @@ const offsetIn = (moment: number, zone?: Zone): number =>
 export const eventStatus = ({ start_time, end_time }: EventSpan, now: number): EventStatus =>
   statusAt(Date.parse(start_time), Date.parse(end_time), now)
 
-/** Whether an event's clock is the site's, UTC+8, when it begins. */
+/** True if an event's clock is the site's, UTC+8, when it begins. */
 export const isSiteClock = (span: EventSpan): boolean => readEventTime(span.start_time).offset === siteOffset
 
 /**

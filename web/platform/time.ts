@@ -31,7 +31,7 @@ const parseCached = remember(mostCached, (value) => {
   return exists && +h < 24 && +m < 60 && +(year ?? 0) > 1970 ? moment : undefined
 })
 
-/** Whether a date of the contract is a day of the calendar alone, as some imports have it. Such a day is the same everywhere. */
+/** True if a date of the contract is a day of the calendar alone, as some imports have it. Such a day is the same everywhere. */
 const isDay = (value: string): boolean => value.length === 10
 
 /**

@@ -39,10 +39,10 @@ export function addressInLanguage(language: Language, pathname: string): string 
 export const linkLanguage = (pathname: string): Language | undefined =>
   pathname === '/en' ? 'en' : splitPath(pathname).fixed
 
-/** Whether two addresses show the same page, in whatever languages. */
+/** True if two addresses show the same page, in whatever languages. */
 export const isSamePage = (one: string, other: string): boolean => splitPath(one).path === splitPath(other).path
 
-/** Whether a page is the Hong Kong front, whose language choice is stored apart (specification, point 4). */
+/** True if a page is the Hong Kong front, whose language choice is stored apart (specification, point 4). */
 export const isHongKongFront = (pathname: string): boolean => splitPath(pathname).path === '/hk'
 
 /** Fills the parameters of a route path: ('/news/:id', {id: '7'}) is '/news/7'. */

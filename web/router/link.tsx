@@ -3,7 +3,7 @@ import type { Language } from '#language/languages.ts'
 import { linkLanguage, prefixedPath, splitPath } from './addresses.ts'
 import { useLocation, useNavigate } from './router-context.tsx'
 
-/** Whether an address of this site belongs to a screen of this release; what does not is never linked. */
+/** True if an address of this site belongs to a screen of this release; what does not is never linked. */
 export type IsScreen = (address: string) => boolean
 
 interface Links {

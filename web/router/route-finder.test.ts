@@ -13,7 +13,7 @@ const find = createRouteFinder(routes)
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 
-/** Whether a pattern fits a path, part by part. */
+/** True if a pattern fits a path, part by part. */
 function fits(pattern: string, path: string): boolean {
   const [wanted, given] = [partsOf(pattern), partsOf(path)]
   if (wanted.at(-1) === '*') return wanted.slice(0, -1).every((part, place) => part === given[place])

@@ -40,7 +40,7 @@ export interface PageRoute {
 export interface RootRoute {
   /** Begins before the loader of the page. */
   loader: Loader
-  /** Whether the frame's data do not fit a way and must come with it. */
+  /** True if the frame's data do not fit a way and must come with it. */
   isStale?(data: unknown, args: LoaderArgs): boolean
   Component: ComponentType
   Failure: ComponentType
@@ -244,7 +244,7 @@ export function createRouter({ root, find, context, data, window }: RouterOption
   }
 }
 
-/** Whether a way leads to a spot of the same page, or back from one. */
+/** True if a way leads to a spot of the same page, or back from one. */
 const isJump = (from: Place, to: Place): boolean =>
   from.pathname === to.pathname && from.search === to.search && (from.hash !== '' || to.hash !== '')
 

@@ -5,7 +5,7 @@ import { type Backend, isBackendError } from '#web/platform/backend.ts'
 import { reloadPage } from '#web/router/reload.ts'
 import { announce, resetToken } from './session.ts'
 
-/** Whether the user's name has been loaded since the page was. */
+/** True if the user's name has been loaded since the page was. */
 let known = false
 
 /**

@@ -17,7 +17,7 @@ export function signInAddress(wanted: string, { ended = false }: { ended?: boole
 /** The fragment that opens the dialog over any page. @param wanted path of this site to go to after the sign-in */
 export const signInFragmentFor = (wanted: string): string => marker + encodeURIComponent(wanted)
 
-/** Whether a fragment of `signInAddress` says that a session has ended. */
+/** True if a fragment of `signInAddress` says that a session has ended. */
 export const saysEnded = (fragment: string): boolean => fragment.startsWith(marker) && fragment.endsWith(endedSign)
 
 /**
@@ -40,5 +40,5 @@ export function wantedAddress(fragment: string): string | undefined {
 /** Opens the dialog on the home page; the login icon leads there before and without script. */
 export const signInFragment = '#login'
 
-/** Whether a fragment is one that the login dialog answers: ours, or that of a way back from another house. */
+/** True if a fragment is one that the login dialog answers: ours, or that of a way back from another house. */
 export const isSignInFragment = (fragment: string): boolean => /^#login(=|$)|[#&](id_token|error)=/.test(fragment)

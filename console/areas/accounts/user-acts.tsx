@@ -15,7 +15,7 @@ interface Props {
 
 type Open = 'none' | 'suspend' | 'signOut'
 
-/** Whether a user may come in. */
+/** True if a user may come in. */
 export function UserActs({ user, onChanged }: Props) {
   const { t, me } = useConsole()
   const { act, busy } = useAct()

@@ -14,8 +14,9 @@ import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as styles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { useBinned } from '#console/ui/undo.tsx'
-import type { StaffAtlasEntry } from '#contract/atlas/atlas-desk.ts'
-import { atlasKinds } from '#contract/atlas/atlas-terms.ts'
+import type { StaffAtlasEntry } from '#contract/market/atlas/atlas-desk.ts'
+import { atlasKinds } from '#contract/market/atlas/atlas-terms.ts'
+import { saveCsv } from '#web/platform/files/csv.ts'
 import { useAtlasText } from './atlas-texts.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -129,10 +130,5 @@ export function EntriesPage() {
 function download(answer: { text: string } | undefined): void {
   if (!answer) return
   // With its mark, so that spreadsheets know the encoding.
-  const address = URL.createObjectURL(new Blob([`\u{feff}${answer.text}`], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'atlas.csv'
-  link.click()
-  URL.revokeObjectURL(address)
+  saveCsv('atlas', `\u{feff}${answer.text}`)
 }

@@ -10,8 +10,14 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
-import type { AtlasFields, StaffAtlasEntry } from '#contract/atlas/atlas-desk.ts'
-import { type AtlasKind, atlasKinds, atlasLimits, atlasPath, atlasTextLimits } from '#contract/atlas/atlas-terms.ts'
+import type { AtlasFields, StaffAtlasEntry } from '#contract/market/atlas/atlas-desk.ts'
+import {
+  type AtlasKind,
+  atlasKinds,
+  atlasLimits,
+  atlasPath,
+  atlasTextLimits,
+} from '#contract/market/atlas/atlas-terms.ts'
 import { useAtlasText } from './atlas-texts.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 

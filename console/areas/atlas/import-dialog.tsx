@@ -2,8 +2,8 @@ import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { atlasLimits } from '#contract/atlas/atlas-terms.ts'
 import type { CallOutput } from '#contract/calls.ts'
+import { atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import { useAtlasText } from './atlas-texts.ts'
 
 type Report = CallOutput<'importAtlas'>

@@ -6,7 +6,7 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
-import type { StaffAtlasEntry } from '#contract/atlas/atlas-desk.ts'
+import type { StaffAtlasEntry } from '#contract/market/atlas/atlas-desk.ts'
 import { useAtlasText } from './atlas-texts.ts'
 
 interface Props {

@@ -9,6 +9,7 @@ import { Loaded } from '#console/ui/loaded.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { CeremonyGroup } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { ceremonyLimits, type GroupVerdict } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { saveCsv } from '#web/platform/files/csv.ts'
 import { useCeremonyText } from './ceremony-texts.ts'
 import { EditionHead } from './edition-head.tsx'
 import { figuresAsCsv } from './figures-csv.ts'
@@ -55,12 +56,7 @@ export function VotesPage() {
   )
 }
 
-function download(figures: Figures, edition: number): void {
-  const address = URL.createObjectURL(new Blob([figuresAsCsv(figures)], { type: 'text/csv' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: `ceremony-${edition}.csv` })
-  link.click()
-  URL.revokeObjectURL(address)
-}
+const download = (figures: Figures, edition: number): void => saveCsv(`ceremony-${edition}`, figuresAsCsv(figures))
 
 function Totals({ figures }: { figures: Figures }) {
   const t = useCeremonyText()

@@ -55,7 +55,7 @@ export function FlashPresence({ form: { id, item } }: Pick<FlashForm, 'form'>) {
   return item === undefined ? <Presence kind="flashdraft" id={id} /> : <Presence kind="item" id={item} />
 }
 
-/** Whether what is written is kept. */
+/** True if what is written is kept. */
 export function SavedNote({ form, saving }: Pick<FlashForm, 'form' | 'saving'>) {
   const { t } = useConsole()
   if (saving.state === 'failed')

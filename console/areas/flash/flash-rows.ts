@@ -10,7 +10,7 @@ export type Published = FlashRow & { item: number }
 
 export const isPublished = (row: FlashRow | undefined): row is Published => row !== undefined && row.item !== null
 
-/** Whether readers have it at present. */
+/** True if readers have it at present. */
 export const isOnline = ({ state }: Pick<FlashRow, 'state'>): boolean => state === 'published' || state === 'corrected'
 
 /** All rows in the order in which they stand there, which is the one in which keys go through them. */

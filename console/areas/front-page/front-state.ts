@@ -42,9 +42,9 @@ export function carriedOver(
   return { from: from.filter((one) => one !== slot), into: into.toSpliced(place, 0, slot) }
 }
 
-/** Whether both say the same. */
+/** True if both say the same. */
 export const sameArrangement = (one: Arrangement, other: Arrangement): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether a slot's end has passed. */
+/** True if a slot's end has passed. */
 export const isOver = ({ until }: FrontSlot, now: number): boolean => until !== null && until <= siteTime(now)

@@ -2,7 +2,7 @@ import * as styles from '#console/ui/lists/lists.module.css'
 import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 
-/** Whether a webhook is told, and whether that arrives. */
+/** The state of a webhook: on or stopped, and its newest failures. */
 export function WebhookState({ webhook: { active, failing_since: since } }: { webhook: Webhook }) {
   const { t } = useConsole()
   const [word, tone] = !active

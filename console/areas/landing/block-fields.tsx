@@ -5,7 +5,7 @@ import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
 import * as styles from '#console/areas/records/records.module.css'
 import { type TextField, TextsField } from '#console/ui/fields/texts-field.tsx'
-import type { EnteredBlock } from '#contract/landing-pages/landing-blocks.ts'
+import type { EnteredBlock } from '#contract/site/landing-pages/landing-blocks.ts'
 import {
   blockTextLimits,
   blockTexts,
@@ -14,7 +14,7 @@ import {
   landingDrawings,
   landingLimits as limits,
   pictureWidths,
-} from '#contract/landing-pages/landing-terms.ts'
+} from '#contract/site/landing-pages/landing-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { QuizSelect } from './destination-fields.tsx'
 import { FormFields } from './form-fields.tsx'

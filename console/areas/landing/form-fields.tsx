@@ -3,13 +3,13 @@ import { Field } from '#console/areas/records/record-editor.tsx'
 import * as styles from '#console/areas/records/records.module.css'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
-import type { EnteredField } from '#contract/landing-pages/landing-blocks.ts'
+import type { EnteredField } from '#contract/site/landing-pages/landing-blocks.ts'
 import {
   type FormFieldKind,
   fieldTextLimits,
   formFieldKinds,
   landingLimits,
-} from '#contract/landing-pages/landing-terms.ts'
+} from '#contract/site/landing-pages/landing-terms.ts'
 import { emptyField } from './landing-form.ts'
 import { useLandingText } from './landing-texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BlockKind, blockKinds } from '#contract/landing-pages/landing-terms.ts'
+import { type BlockKind, blockKinds } from '#contract/site/landing-pages/landing-terms.ts'
 import { emptyBlock, emptyField, isEmptyBlock } from './landing-form.ts'
 
 it('a block that was only added is empty, but for the quiz, which is chosen already', () => {

@@ -1,6 +1,6 @@
-import type { EnteredBlock, EnteredBlockOf, EnteredField } from '#contract/landing-pages/landing-blocks.ts'
-import type { LandingContent, StaffLandingPage } from '#contract/landing-pages/landing-pages-desk.ts'
-import type { BlockKind } from '#contract/landing-pages/landing-terms.ts'
+import type { EnteredBlock, EnteredBlockOf, EnteredField } from '#contract/site/landing-pages/landing-blocks.ts'
+import type { LandingContent, StaffLandingPage } from '#contract/site/landing-pages/landing-pages-desk.ts'
+import type { BlockKind } from '#contract/site/landing-pages/landing-terms.ts'
 
 export type LandingForm = LandingContent & { path: string }
 

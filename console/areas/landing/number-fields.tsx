@@ -5,8 +5,8 @@ import { createCall } from '#console/platform/backend.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { OrderedList } from '#console/ui/lists/ordered-list.tsx'
-import type { EnteredBlockOf } from '#contract/landing-pages/landing-blocks.ts'
-import { landingLimits, numberTextLimits } from '#contract/landing-pages/landing-terms.ts'
+import type { EnteredBlockOf } from '#contract/site/landing-pages/landing-blocks.ts'
+import { landingLimits, numberTextLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import { useLandingText } from './landing-texts.ts'
 
 type Numbers = EnteredBlockOf<'numbers'>['numbers']

@@ -4,7 +4,7 @@ import { Field } from '#console/areas/records/record-editor.tsx'
 import * as styles from '#console/areas/records/records.module.css'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { contrastOf, leastContrast } from '#contract/events/conferences/conference-terms.ts'
-import { landingLimits, pageTextLimits } from '#contract/landing-pages/landing-terms.ts'
+import { landingLimits, pageTextLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import { type LandingForm, palettes } from './landing-form.ts'
 import { useLandingText } from './landing-texts.ts'
 

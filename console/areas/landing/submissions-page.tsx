@@ -7,15 +7,9 @@ import { useListAddress } from '#console/platform/use-list-address.ts'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
-import type { LandingSubmission } from '#contract/landing-pages/landing-pages-desk.ts'
+import type { LandingSubmission } from '#contract/site/landing-pages/landing-pages-desk.ts'
+import { saveFile } from '#web/ui/files/save-file.ts'
 import { useLandingText } from './landing-texts.ts'
-
-/** Hands a text to the browser as a file. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url))
-}
 
 /** What readers sent by the forms of landing pages. */
 export function LandingSubmissionsPage() {
@@ -29,7 +23,7 @@ export function LandingSubmissionsPage() {
   const after = async (done: Promise<unknown>) => (await done) && answer.reload()
   const download = async () => {
     const file = id === undefined ? undefined : await act('exportLandingSubmissions', { id })
-    if (file) saveFile(file.name, file.csv)
+    if (file) saveFile(file.name, new Blob([file.csv], { type: 'text/csv;charset=utf-8' }))
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
-import { saveFile } from '#web/domains/orders/ticket-files.ts'
+import { saveTicketFile } from '#web/domains/orders/ticket-files.ts'
 import { Sum } from './payment-marks.tsx'
 import * as styles from './payments.module.css'
 
@@ -27,7 +27,7 @@ function Listed({ order }: Pick<OrderReceiptsProps, 'order'>) {
   const load = async (receipt: number) => {
     setLoading(receipt)
     const file = await act('activityReceipt', { order: order.id, receipt })
-    if (file) saveFile(file)
+    if (file) saveTicketFile(file)
   }
   return (
     <section className={styles.payPart}>

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
-import { allPoles, axisCount, quizFigures } from '#contract/quizzes/quiz-terms.ts'
-import type { StaffQuiz } from '#contract/quizzes/quizzes-desk.ts'
+import { allPoles, axisCount, quizFigures } from '#contract/site/quizzes/quiz-terms.ts'
+import type { StaffQuiz } from '#contract/site/quizzes/quizzes-desk.ts'
 
 export type QuizForm = Omit<CallInput<'saveQuiz'>, 'id' | 'version'>
 export type AxisForm = QuizForm['axes'][number]

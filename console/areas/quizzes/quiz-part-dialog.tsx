@@ -17,7 +17,7 @@ import {
   quizLimits,
   type ResultText,
   resultTextLimits,
-} from '#contract/quizzes/quiz-terms.ts'
+} from '#contract/site/quizzes/quiz-terms.ts'
 import { type AxisForm, emptyQuestion, type QuestionForm, type QuizForm, type ResultForm } from './quiz-form.ts'
 import { useQuizText } from './quiz-texts.ts'
 

@@ -3,7 +3,7 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
-import type { StaffQuiz } from '#contract/quizzes/quizzes-desk.ts'
+import type { StaffQuiz } from '#contract/site/quizzes/quizzes-desk.ts'
 import { useQuizText } from './quiz-texts.ts'
 
 const percent = (count: number, total: number) => (total === 0 ? '–' : `${((count / total) * 100).toFixed(1)}%`)

@@ -8,6 +8,7 @@ import { nameOf } from '#console/ui/fields/texts.ts'
 import type { CallName } from '#contract/call-table.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
+import * as styles from './records.module.css'
 
 /** What an entry leads to elsewhere on the site. */
 export const linkKinds = ['label', 'author', 'topic', 'entity'] as const

@@ -3,7 +3,7 @@ import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { useText } from '../../platform/console-context.tsx'
 import * as recordStyles from './records.module.css'
 
-/** Whether readers can see a record. */
+/** True if readers can see a record. */
 export function OnlineMark({ online, demo = false }: { online: boolean; demo?: boolean }) {
   const t = useText()
   return (

@@ -1,2 +1,2 @@
-/** Whether readers can see a record, as lists are filtered by it. */
+/** True if readers can see a record, as lists are filtered by it. */
 export const onlineStates = ['online', 'offline'] as const

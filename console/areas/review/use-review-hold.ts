@@ -11,7 +11,7 @@ type AttendCall = 'attendReview' | 'attendEvent'
 
 interface Options<N extends AttendCall> {
   call: N
-  /** Whether what is heard differs from what stands on the page: somebody has saved or decided meanwhile. */
+  /** True if what is heard differs from what stands on the page: somebody has saved or decided meanwhile. */
   isOther: (heard: CallOutput<N>) => boolean
   onChanged: () => void
 }

@@ -44,7 +44,7 @@ export function usePageEditing({ page, texts, shipped }: StaffPage, onSaved: () 
     busy,
     /** What a colleague saved meanwhile, to choose between. */
     theirs,
-    /** Whether the texts that came with the program stay in the languages that are not written here. */
+    /** True if the texts that came with the program stay in the languages that are not written here. */
     keep,
     setKeep,
     open(chosen: Language): void {

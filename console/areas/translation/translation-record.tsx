@@ -94,7 +94,7 @@ function Desk({ heard, reload }: { heard: Translation; reload: () => void }) {
 const isFixed = ({ state, target }: Translation): boolean => state === 'original' || target === null
 const isMachine = ({ state }: Translation): boolean => state === 'machine' || state === 'faulty'
 
-/** Whether there is a machine that translates. */
+/** True if there is a machine that translates. */
 const useHasProvider = (): boolean => Boolean(useAnswer('translationStatus', {}).data?.provider)
 
 function Acts({ desk, onDrop }: { desk: TranslationDesk; onDrop: () => void }) {

@@ -32,15 +32,15 @@ export interface KeyTarget {
   /** Of inputs: text, radio and so on. */
   type?: string
   editable?: boolean
-  /** Whether it stands in a menu or a list that is open. */
+  /** True if it stands in a menu or a list that is open. */
   inMenu?: boolean
-  /** Whether it is, or stands in, a link or a button. */
+  /** True if it is, or stands in, a link or a button. */
   inControl?: boolean
 }
 
 const untyped = new Set(['radio', 'checkbox', 'button', 'submit', 'reset'])
 
-/** Whether a key belongs to where it was pressed: whatever is typed into fields, and Enter and space on what they press. */
+/** True if a key belongs to where it was pressed: whatever is typed into fields, and Enter and space on what they press. */
 export function belongsToTarget(key: string, { tag, type, editable, inMenu, inControl }: KeyTarget): boolean {
   if (editable || inMenu || tag === 'TEXTAREA' || tag === 'SELECT') return true
   if (tag === 'INPUT' && !untyped.has(type ?? 'text')) return true

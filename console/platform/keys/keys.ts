@@ -30,7 +30,7 @@ function listen(event: KeyboardEvent): void {
   choice.act()
 }
 
-/** Whether a key belongs to a dialog, or to the field that has the focus. */
+/** True if a key belongs to a dialog, or to the field that has the focus. */
 export function sleeps(key: string, target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog]')) return true
   if (!(target instanceof HTMLElement)) return false

@@ -9,7 +9,7 @@ interface Props<T> {
 }
 
 interface DayProps<T> extends Props<T> {
-  /** Whether the day can be left open. */
+  /** True if the day can be left open. */
   clearable: null extends T ? true : false
 }
 

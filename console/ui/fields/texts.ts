@@ -23,6 +23,6 @@ export const inAllLanguages = <K extends string>(texts: Texts<K>, name: K): stri
     .filter(Boolean)
     .join('\n')
 
-/** Whether a record has this field in some language. */
+/** True if a record has this field in some language. */
 export const isNamed = <K extends string>(texts: Texts<K>, name: K): boolean =>
   languages.some((language) => writtenIn(texts, language, name) !== '')

@@ -42,7 +42,7 @@ export const staffCeremony = ceremonyFields.extend(own.shape).extend({
 const awardFields = z.object({
   key,
   texts: textsOf(keysOf(awardTextLimits)),
-  /** Whether readers see the standing while votes are taken. */
+  /** True if readers see the standing while votes are taken. */
   standing: z.boolean(),
 })
 const nomineeFields = z.object({

@@ -96,7 +96,7 @@ export const ceremoniesCalls = {
     input: z.object({ edition: id }),
     output: z.object({ votes: z.array(vote), from_time: siteTime.nullable() }),
   }),
-  /** Whether and how a vote counts, by its receipt, once the result is published. */
+  /** How a vote counts, if it does, by its receipt, once the result is published. */
   checkCeremonyReceipt: defineCall({
     name: 'checkCeremonyReceipt',
     auth: 'public',

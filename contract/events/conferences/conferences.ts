@@ -70,7 +70,7 @@ export const conferenceEdition = z.object({
   counts: z.object({ speakers: z.number(), sessions: z.number(), halls: z.number(), partners: z.number() }),
   /** The event of this site that sells its tickets. */
   event: z.number().nullable(),
-  /** Whether the contact form takes messages. */
+  /** True if the contact form takes messages. */
   contact_open: z.boolean(),
   /** Shown to who has its secret address. */
   draft: z.boolean(),

@@ -14,7 +14,7 @@ export const pricing = z.object({
   tax_name: typedText(pricingLimits.taxName).default(''),
   /** In basis points: 1,900 are 19 %. */
   tax_bp: basisPoints.default(0),
-  /** Whether prices include the tax; else it is added. */
+  /** True if prices include the tax; else it is added. */
   tax_included: z.boolean().default(true),
   fee_bp: basisPoints.default(0),
   fee_per_ticket: amount.default('0'),

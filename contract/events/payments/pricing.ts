@@ -28,7 +28,7 @@ export interface Discount {
 /** What an organiser adds to prices or finds in them. */
 export interface PriceTerms {
   taxBp: number
-  /** Whether prices include the tax already. */
+  /** True if prices include the tax already. */
   taxIncluded: boolean
   /** Fees of the organiser, of what a ticket costs after discounts and for each ticket that costs something. */
   feeBp: number

@@ -39,7 +39,7 @@ export const coinPayment = coinChoice.extend({
   /** How much of the order's currency one token stands for; empty where they are the same. */
   rate: z.string(),
   asked_time: siteTime,
-  /** Whether the chain could be read the last time. */
+  /** True if the chain could be read the last time. */
   is_read: z.boolean(),
 })
 
@@ -119,7 +119,7 @@ export const stablecoinCalls = {
     input: z.object({
       transfer: id,
       order_number: z.string().max(40),
-      /** Whether it is taken as enough, however little it is. */
+      /** True if it is taken as enough, however little it is. */
       enough: z.boolean().default(false),
       reason: text(paymentLimits.reason),
     }),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { atlasKinds } from '#contract/atlas/atlas-terms.ts'
+import { atlasKinds } from '#contract/market/atlas/atlas-terms.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { EntryDraft } from '#server/modules/market/atlas/service.ts'
 import { translated } from './translated.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { formFieldKinds, itemLooks, landingDrawings } from '#contract/landing-pages/landing-terms.ts'
+import { formFieldKinds, itemLooks, landingDrawings } from '#contract/site/landing-pages/landing-terms.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { StoredBlock } from '#server/modules/site/landing-pages/landing-draft.ts'
 import type { LandingDraft } from '#server/modules/site/landing-pages/service.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { axisCount, optionCount, questionOptions, quizFigures } from '#contract/quizzes/quiz-terms.ts'
+import { axisCount, optionCount, questionOptions, quizFigures } from '#contract/site/quizzes/quiz-terms.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { QuizDraft } from '#server/modules/site/quizzes/service.ts'
 import { translated } from './translated.ts'

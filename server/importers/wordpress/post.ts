@@ -7,7 +7,7 @@ export interface WordpressPost {
   id: string | undefined
   type: string
   status: string
-  /** Whether readers have to enter a password. */
+  /** True if readers have to enter a password. */
   locked: boolean
   link: string | undefined
   guid: string | undefined

@@ -9,7 +9,7 @@ const perPage = 50
 const maxPages = 2000
 const limits = { maxBytes: 32 << 20, timeoutMs: 60_000 }
 
-/** Whether an address is that of a WordPress's REST interface. */
+/** True if an address is that of a WordPress's REST interface. */
 export const isRestAddress = (address: string): boolean => /\/wp-json(\/|$)|[?&]rest_route=/.test(address)
 
 /**

@@ -1,5 +1,5 @@
 import { type ConferenceColours, mixed } from '#contract/events/conferences/conference-terms.ts'
-import type { LandingDrawing } from '#contract/landing-pages/landing-terms.ts'
+import type { LandingDrawing } from '#contract/site/landing-pages/landing-terms.ts'
 
 /** The drawings behind the heads of landing pages, in the colours of a page. The same every time. */
 

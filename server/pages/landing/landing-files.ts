@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { unreadableColours } from '#contract/events/conferences/conference-terms.ts'
-import { landingDrawings } from '#contract/landing-pages/landing-terms.ts'
+import { landingDrawings } from '#contract/site/landing-pages/landing-terms.ts'
 import type { LandingService } from '#server/modules/site/landing-pages/service.ts'
 import { landingArt, landingCard } from './landing-art.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CallError } from '#contract/errors.ts'
-import { quizPath } from '#contract/quizzes/quiz-path.ts'
-import { slugPattern } from '#contract/quizzes/quiz-terms.ts'
+import { quizPath } from '#contract/site/quizzes/quiz-path.ts'
+import { slugPattern } from '#contract/site/quizzes/quiz-terms.ts'
 import { languages, urlPrefix } from '#language/languages.ts'
 import type { QuizzesService } from '#server/modules/site/quizzes/service.ts'
 

@@ -273,7 +273,7 @@ function parse(env: Record<string, string | undefined>): { values: Settings | un
   }
 }
 
-/** Whether only browsers on this machine can reach the site under its own address. */
+/** True if only browsers on this machine can reach the site under its own address. */
 export function isLoopbackOrigin(siteOrigin: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(new URL(siteOrigin).hostname)
 }

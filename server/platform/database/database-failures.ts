@@ -11,7 +11,7 @@ function origin(error: unknown): Error & { code?: string } {
 }
 
 /**
- * Whether saving failed because of what was to be saved, so that something else may be saved in its place. False where the
+ * True if saving failed because of what was to be saved, so that something else may be saved in its place. False where the
  * database itself is in trouble: gone, shutting down, full.
  */
 export function blamesData(error: unknown): boolean {

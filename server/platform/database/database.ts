@@ -145,10 +145,10 @@ export const isTimeout = (error: unknown): boolean =>
 
 const messageOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message)
 
-/** Whether a statement was refused because there is such a row already. */
+/** True if a statement was refused because there is such a row already. */
 export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505'
 
-/** Whether a statement was refused because rows elsewhere refer to one that was to go. */
+/** True if a statement was refused because rows elsewhere refer to one that was to go. */
 export const isStillReferred = (error: unknown): boolean => codeOf(error) === '23503'
 
 /** Deadlocks and serialization failures between transactions: running the same work again succeeds. */

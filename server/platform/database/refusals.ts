@@ -31,5 +31,5 @@ export async function orRefusal<T>(
   }
 }
 
-/** Whether the database refused a row because of a constraint. */
+/** True if the database refused a row because of a constraint. */
 export const violates = (error: unknown, constraint: string): boolean => causeOf(error).constraint === constraint

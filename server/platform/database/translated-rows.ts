@@ -17,7 +17,7 @@ export interface TranslatedText {
 }
 
 export interface RowsFilter {
-  /** Whether there is a text in the language that the row is translated into: English, or Chinese of English ones. */
+  /** True if there is a text in the language that the row is translated into: English, or Chinese of English ones. */
   translated?: boolean
 }
 

@@ -21,7 +21,7 @@ const holds = ({ column, lower }: Pick<SearchedColumn, 'column' | 'lower'>, text
   sql`${text.toLowerCase() === text.toUpperCase() ? column : lower} like ${holding(text)}`
 
 /**
- * Whether a column contains one of the forms of a keyword, for rows that are read in order. The planner assumes that a
+ * True if a column contains one of the forms of a keyword, for rows that are read in order. The planner assumes that a
  * pattern matches next to nothing, and would sort all rows instead of reading until there are enough; about this form
  * it assumes nothing.
  */
@@ -31,7 +31,7 @@ export const holdsInOrder = (column: Pick<SearchedColumn, 'column' | 'lower'>, .
     sql` or `,
   )}, false)`
 
-/** Whether a column contains a text, by its index of pairs; a single character is searched for in all rows. */
+/** True if a column contains a text, by its index of pairs; a single character is searched for in all rows. */
 export const holdsByPairs = (column: SearchedColumn, text: string): SQL =>
   text.length < 2
     ? holds(column, text)
@@ -46,7 +46,7 @@ const picked = 400
 const crowded = 16
 
 /**
- * Whether reading rows in order finds enough rows that contain a text sooner than the index of pairs does: that is so
+ * True if reading rows in order finds enough rows that contain a text sooner than the index of pairs does: that is so
  * for words that very many rows contain. In order, `1 / share` rows are read for each match; the index leads to `share`
  * of all rows. For a word in every other row, hardly more rows are read than needed. The share is that of randomly
  * picked rows.

@@ -15,7 +15,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { atlasLimits } from '#contract/atlas/atlas-terms.ts'
 import { type CallDefinition, successCode } from '#contract/call.ts'
 import { statusOfCall } from '#contract/call-status.ts'
 import type { CallName } from '#contract/call-table.ts'
@@ -25,6 +24,7 @@ import { manuscriptLimits, requestTimeoutMs } from '#contract/constants.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
+import { atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import { largestImport } from '#contract/market/data-terms.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { Config } from '#server/platform/config/config.ts'

@@ -20,6 +20,6 @@ export function plannedMoment(text: string, now: Date): Date | undefined {
 /** What was planned for this moment or an earlier one, and is not done, is late. */
 export const lateSince = (now: Date): Date => new Date(now.getTime() - lateMs)
 
-/** Whether a planned time has passed without anything having been published. */
+/** True if a planned time has passed without anything having been published. */
 export const isLate = (plannedFor: Date | null, now: Date): boolean =>
   plannedFor !== null && plannedFor.getTime() <= lateSince(now).getTime()

@@ -41,7 +41,7 @@ const public6 = new BlockList()
 public6.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether an IP address is on the public internet. IPv6 addresses that embed an IPv4 address (mapped, translated, 6to4,
+ * True if an IP address is on the public internet. IPv6 addresses that embed an IPv4 address (mapped, translated, 6to4,
  * Teredo) do not count: nothing is published there.
  */
 export function isPublicAddress(address: string): boolean {

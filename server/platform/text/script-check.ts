@@ -26,7 +26,7 @@ const hallmarks: readonly (readonly [encoding: RegExp, letters: RegExp, share: n
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** Whether bytes read as an encoding give letters of the languages that it was made for, in an order that can be. */
+/** True if bytes read as an encoding give letters of the languages that it was made for, in an order that can be. */
 export function looksRight(encoding: Encoding, bytes: Uint8Array): boolean {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true })
   const high = count(text, /[^\0-\x7f]/g)
@@ -41,7 +41,7 @@ export function looksRight(encoding: Encoding, bytes: Uint8Array): boolean {
   return count(text, expected) >= letters * 0.6 && !shouted
 }
 
-/** Whether bytes that nobody declared hold what texts in an encoding never lack; many others would look right as well. */
+/** True if bytes that nobody declared hold what texts in an encoding never lack; many others would look right as well. */
 export function looksTypical(encoding: Encoding, bytes: Uint8Array): boolean {
   const hallmark = hallmarks.find(([name]) => name.test(encoding))
   if (!hallmark) return true

@@ -34,7 +34,7 @@ export function createWording(engine: Engine) {
     isChinese(from) && isChinese(language) ? language : from
 
   /**
-   * Whether a text is another one as it is read in either Chinese script. Words change with the script and do not all
+   * True if a text is another one as it is read in either Chinese script. Words change with the script and do not all
    * change back, so that the way back is only tried last, for what a simpler converter made.
    */
   const isScriptOf = (given: string, own: string): boolean =>

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../../', import.meta.url)
 
@@ -18,9 +19,22 @@ const lists: readonly { document: string; folder: string; which: RegExp; written
 export const unlisted = (text: string, names: readonly string[], written: (name: string) => string): string[] =>
   names.filter((name) => !text.includes(written(name)))
 
-/** Whether the index of decisions and the list of subjects are complete. */
+/** Files of the contract that the last column of the list of subjects names and that there are not. */
+export function missingContracts(words: string, paths: readonly string[]): string[] {
+  const rows = words.split('\n').filter((line) => line.startsWith('| '))
+  const named = rows.flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+\.ts)`/g)])
+  return named.flatMap(([, file = '']) =>
+    paths.some((path) => path.endsWith(`/${file}`))
+      ? []
+      : [`docs/words.md names ${file}, which the contract does not have`],
+  )
+}
+
+/** The index of decisions and the list of subjects are complete, and name only what there is. */
 export async function checkLists(): Promise<string[]> {
-  const problems: string[] = []
+  const contract: string[] = []
+  for await (const path of glob('contract/**/*.ts', { cwd: fileURLToPath(root) })) contract.push(path)
+  const problems = missingContracts(await readFile(new URL('docs/words.md', root), 'utf8'), contract)
   for (const { document, folder, which, written } of lists) {
     const text = await readFile(new URL(document, root), 'utf8')
     const names = (await readdir(new URL(folder, root))).filter((name) => which.test(name)).sort()

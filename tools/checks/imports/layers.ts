@@ -8,7 +8,7 @@ interface Place {
 
 const tests = /(\.(test|fixture|e2e)\.tsx?$)|((^|\/)test-[^/]+\.tsx?$)/
 
-/** Whether a file only serves tests: a test, or what tests are made of. */
+/** True if a file only serves tests: a test, or what tests are made of. */
 export const isForTests = (path: string): boolean => tests.test(path)
 
 /** The parts of the product and the parts of it that each may import (architecture, rule 1). */

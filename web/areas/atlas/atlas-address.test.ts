@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atlasLetters } from '#contract/atlas/atlas-terms.ts'
+import { atlasLetters } from '#contract/market/atlas/atlas-terms.ts'
 import { atlasAddress, readLetter } from './atlas-address.ts'
 
 describe('an address of the directory', () => {

@@ -1,4 +1,4 @@
-import { type AtlasKind, otherLetter } from '#contract/atlas/atlas-terms.ts'
+import { type AtlasKind, otherLetter } from '#contract/market/atlas/atlas-terms.ts'
 
 export interface AtlasChoice {
   kind?: AtlasKind | undefined

@@ -1,4 +1,4 @@
-import type { AtlasKind } from '#contract/atlas/atlas-terms.ts'
+import type { AtlasKind } from '#contract/market/atlas/atlas-terms.ts'
 
 interface EntryFacts {
   kind: AtlasKind

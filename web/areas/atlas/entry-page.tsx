@@ -1,5 +1,5 @@
-import { atlasPath } from '#contract/atlas/atlas-terms.ts'
 import type { ItemSummary } from '#contract/content/items.ts'
+import { atlasPath } from '#contract/market/atlas/atlas-terms.ts'
 import { languages } from '#language/languages.ts'
 import { authorAddress } from '#web/domains/items/authors/author-address.ts'
 import { ItemMeta } from '#web/domains/items/item-meta.tsx'

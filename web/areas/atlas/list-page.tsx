@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import type { AtlasLine } from '#contract/atlas/atlas.ts'
-import { atlasKinds, atlasLetters, atlasLimits, atlasPath } from '#contract/atlas/atlas-terms.ts'
+import type { AtlasLine } from '#contract/market/atlas/atlas.ts'
+import { atlasKinds, atlasLetters, atlasLimits, atlasPath } from '#contract/market/atlas/atlas-terms.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { Head } from '#web/platform/head.tsx'
 import { SiteLink, useHref } from '#web/router/link.tsx'

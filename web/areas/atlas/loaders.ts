@@ -1,6 +1,6 @@
-import { atlasKinds, atlasLimits, atlasSlugPattern } from '#contract/atlas/atlas-terms.ts'
 import type { CallOutput } from '#contract/calls.ts'
 import type { ItemKind } from '#contract/content/items.ts'
+import { atlasKinds, atlasLimits, atlasSlugPattern } from '#contract/market/atlas/atlas-terms.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { readId } from '../reading/item-pages.ts'

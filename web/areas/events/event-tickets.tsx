@@ -162,7 +162,7 @@ interface TypeListProps {
   types: readonly TicketType[]
   /** Of their names and descriptions. */
   language: string
-  /** Whether the numbers are those of this moment. */
+  /** True if the numbers are those of this moment. */
   live: boolean
 }
 

@@ -26,7 +26,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/home_tools', label: 'nav.tools', icon: 'tools', sideOnly: true },
 ]
 
-/** Whether an entry is the one that the reader is in. */
+/** True if an entry is the one that the reader is in. */
 export function isCurrent(entry: NavigationEntry, canonicalPath: string): boolean {
   return canonicalPath === entry.path || (entry.section !== undefined && canonicalPath.startsWith(entry.section))
 }

@@ -1,4 +1,4 @@
-import type { LandingPage } from '#contract/landing-pages/landing-pages.ts'
+import type { LandingPage } from '#contract/site/landing-pages/landing-pages.ts'
 
 /** The colours of a page as they stand in addresses. */
 export const coloursKey = ({ ground, ink, accent }: LandingPage['colours']): string =>

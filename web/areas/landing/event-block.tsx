@@ -1,5 +1,5 @@
 import type { EventDetails } from '#contract/events/events.ts'
-import type { LandingBlockOf } from '#contract/landing-pages/landing-pages.ts'
+import type { LandingBlockOf } from '#contract/site/landing-pages/landing-pages.ts'
 import { EventCover } from '#web/domains/events/event-cover.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'

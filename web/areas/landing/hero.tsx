@@ -1,4 +1,4 @@
-import type { LandingBlockOf, LandingPage } from '#contract/landing-pages/landing-pages.ts'
+import type { LandingBlockOf, LandingPage } from '#contract/site/landing-pages/landing-pages.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'

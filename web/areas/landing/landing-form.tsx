@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LandingBlockOf } from '#contract/landing-pages/landing-pages.ts'
-import { landingLimits } from '#contract/landing-pages/landing-terms.ts'
+import type { LandingBlockOf } from '#contract/site/landing-pages/landing-pages.ts'
+import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'

@@ -1,4 +1,4 @@
-import type { LandingPage } from '#contract/landing-pages/landing-pages.ts'
+import type { LandingPage } from '#contract/site/landing-pages/landing-pages.ts'
 import type { AppConfig } from '#contract/site/site.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { useFrame } from '#web/router/page-data.ts'

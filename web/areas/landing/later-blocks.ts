@@ -1,4 +1,4 @@
-import type { LandingBlock } from '#contract/landing-pages/landing-pages.ts'
+import type { LandingBlock } from '#contract/site/landing-pages/landing-pages.ts'
 import { later } from '#web/platform/code/later.tsx'
 
 const items = async () => (await import('./site-blocks.tsx')).ItemsBlock

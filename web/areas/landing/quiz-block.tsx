@@ -1,5 +1,5 @@
-import type { LandingBlockOf } from '#contract/landing-pages/landing-pages.ts'
-import type { QuizHead } from '#contract/quizzes/quizzes.ts'
+import type { LandingBlockOf } from '#contract/site/landing-pages/landing-pages.ts'
+import type { QuizHead } from '#contract/site/quizzes/quizzes.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import * as landingStyles from './landing.module.css'

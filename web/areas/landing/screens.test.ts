@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLandingPath } from '#contract/landing-pages/landing-terms.ts'
+import { isLandingPath } from '#contract/site/landing-pages/landing-terms.ts'
 import specification from '#contract/specification/routes.json' with { type: 'json' }
 import { createRouteFinder } from '#web/router/route-finder.ts'
 import { pages, screens } from '#web/routes.tsx'

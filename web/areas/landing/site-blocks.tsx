@@ -1,4 +1,4 @@
-import type { LandingBlockOf } from '#contract/landing-pages/landing-pages.ts'
+import type { LandingBlockOf } from '#contract/site/landing-pages/landing-pages.ts'
 import { writeFigure } from '#web/domains/data/figure.ts'
 import { ItemCover } from '#web/domains/items/item-cover.tsx'
 import { ItemMeta } from '#web/domains/items/item-meta.tsx'

@@ -1,4 +1,4 @@
-import type { LandingBlockOf } from '#contract/landing-pages/landing-pages.ts'
+import type { LandingBlockOf } from '#contract/site/landing-pages/landing-pages.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { Prose } from '#web/ui/text/prose.tsx'
 import * as styles from './landing-blocks.module.css'

@@ -1,4 +1,4 @@
-import type { QuizHead, QuizResultLine } from '#contract/quizzes/quizzes.ts'
+import type { QuizHead, QuizResultLine } from '#contract/site/quizzes/quizzes.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts'
-import { firstQuiz } from '#contract/quizzes/quiz-path.ts'
-import { slugPattern } from '#contract/quizzes/quiz-terms.ts'
+import { firstQuiz } from '#contract/site/quizzes/quiz-path.ts'
+import { slugPattern } from '#contract/site/quizzes/quiz-terms.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { scoreOf } from '#contract/quizzes/quiz-scoring.ts'
+import { scoreOf } from '#contract/site/quizzes/quiz-scoring.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'

@@ -1,4 +1,4 @@
-import type { QuizHead } from '#contract/quizzes/quizzes.ts'
+import type { QuizHead } from '#contract/site/quizzes/quizzes.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { LanguageSwitcher } from '../frame/language-switcher.tsx'

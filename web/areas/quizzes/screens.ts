@@ -1,4 +1,4 @@
-import { firstQuiz } from '#contract/quizzes/quiz-path.ts'
+import { firstQuiz } from '#contract/site/quizzes/quiz-path.ts'
 import type { Screen } from '#web/router/screen.ts'
 import { loader } from '#web/router/screen-loader.ts'
 

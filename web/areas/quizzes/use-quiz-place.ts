@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { optionCount } from '#contract/quizzes/quiz-terms.ts'
+import { optionCount } from '#contract/site/quizzes/quiz-terms.ts'
 
 /** How far somebody has come: what was chosen, and the key under which it will be counted once. */
 export interface QuizPlace {

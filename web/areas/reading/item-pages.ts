@@ -15,7 +15,7 @@ export function readId(value: string | undefined): number | undefined {
 
 export type ItemPage = CallOutput<'getArticleList'>
 
-/** Whether the address asks for items of all languages. */
+/** True if the address asks for items of all languages. */
 export const readAllLanguages = (params: RouteParams): boolean => params.languages === allLanguages
 
 /** What restricts a list for readers of English, who get what can be read in English unless they ask for all. */

@@ -14,7 +14,7 @@ interface CodeFieldProps {
   hint?: string
   /** What the code is for and where it goes, by which it counts down: also after the form was closed. */
   destination: Destination
-  /** Whether an address to send to is there. */
+  /** True if an address to send to is there. */
   ready: boolean
   /** Sends a code; false where it could not be sent, and then nothing counts down. */
   send: () => Promise<boolean>

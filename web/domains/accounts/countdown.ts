@@ -21,7 +21,7 @@ export interface Countdown {
   start(destination: Destination): void
   /** Whole seconds until it may be sent again; 0: now. */
   secondsLeft(destination: Destination): number
-  /** Whether a code was sent there from this tab. */
+  /** True if a code was sent there from this tab. */
   wasSent(destination: Destination): boolean
   subscribe(listener: () => void): () => void
 }

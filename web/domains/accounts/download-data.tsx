@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useAccountText } from '#web/language/account-text.ts'
 import { useToast } from '#web/platform/toasts.tsx'
+import { saveFile } from '#web/ui/files/save-file.ts'
 import { failureText } from './failures.ts'
 import { useWithProof } from './security/proof.tsx'
 import { useCall } from './use-call.ts'
@@ -34,11 +35,5 @@ export function DownloadData({ className, children }: DownloadDataProps) {
   )
 }
 
-function saveJson(data: unknown, name: string): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+const saveJson = (data: unknown, name: string): void =>
+  saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))

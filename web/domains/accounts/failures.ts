@@ -5,7 +5,7 @@ import type { FieldErrors } from '#web/ui/form/use-form.ts'
 
 type ErrorName = keyof typeof commonErrors
 
-/** Whether a call was answered with this failure of the catalogue. */
+/** True if a call was answered with this failure of the catalogue. */
 export const failedWith = (error: unknown, name: ErrorName): boolean =>
   isBackendError(error) && error.code === commonErrors[name].code
 

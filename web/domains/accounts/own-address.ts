@@ -17,7 +17,7 @@ export function ownAddress(typed: string, { email, mobile }: Pick<User, 'email' 
   return fits(typed, mobile) ? { kind: 'phone', address: plain(typed) } : undefined
 }
 
-/** Whether a text can be what a mask such as lin***@example.com stands for; each star hides one or more characters. */
+/** True if a text can be what a mask such as lin***@example.com stands for; each star hides one or more characters. */
 function fits(typed: string, mask: string): boolean {
   if (mask === '') return false
   const pattern = plain(mask)

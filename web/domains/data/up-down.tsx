@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether a rise is green or red, as readers in the West or in East Asia expect it. Kept like the theme: in a cookie, by
+ * True if a rise is green or red, as readers in the West or in East Asia expect it. Kept like the theme: in a cookie, by
  * which the server writes the next page in the same colours.
  */
 export function UpDownChoice() {

@@ -53,7 +53,7 @@ export function readEventsView(given: Parameters): EventsView {
   }
 }
 
-/** Whether a calendar has it: the 31st of February is read as a day of March. */
+/** True if a calendar has it: the 31st of February is read as a day of March. */
 function isDay(text: string): boolean {
   const moment = dayPattern.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
@@ -71,7 +71,7 @@ export function eventsAddress({ status, online, ...view }: Partial<EventsView>):
   return `/events${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Whether something narrows the list that its reader could take back. */
+/** True if something narrows the list that its reader could take back. */
 export const isFiltered = ({ city, online, within, day, keyword }: EventsView): boolean =>
   Boolean(city || online || within || day || keyword)
 

@@ -17,7 +17,7 @@ export function monthLater(month: string, months: number): string {
 /** So many months back and ahead are shown; whoever follows links, such as programs, comes to an end. */
 const monthsShown = 24
 
-/** Whether a month is one of those that are shown. @param today a day, 'YYYY-MM-DD' */
+/** True if a month is one of those that are shown. @param today a day, 'YYYY-MM-DD' */
 export const isMonthShown = (month: string, today: string): boolean =>
   month >= monthLater(today.slice(0, 7), -monthsShown) && month <= monthLater(today.slice(0, 7), monthsShown)
 

@@ -15,7 +15,7 @@ export const noticeNames = {
   retraction: 'item.retraction',
 } as const
 
-/** Whether the text was taken back. */
+/** True if the text was taken back. */
 export const isRetracted = ({ notices }: Pick<ItemSummary, 'notices'>): boolean =>
   notices?.some(({ kind }) => kind === 'retraction') ?? false
 

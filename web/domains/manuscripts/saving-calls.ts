@@ -28,6 +28,6 @@ export function saveFailure(error: unknown): { why: SaveFailure; message: string
   return { why: later ? 'busy' : 'refused', message }
 }
 
-/** Whether a call was answered with this failure of the catalogue. */
+/** True if a call was answered with this failure of the catalogue. */
 export const failedWith = (error: unknown, name: keyof typeof commonErrors): boolean =>
   isBackendError(error) && error.code === commonErrors[name].code

@@ -24,7 +24,7 @@ interface CheckoutProps {
   offer: CallOutput<'getTicketOffer'>
   /** Places that are held already: in this tab before, or for somebody who waited. */
   begun?: Order
-  /** Whether the tickets may be chosen anew. */
+  /** True if the tickets may be chosen anew. */
   fixed?: boolean
   /** The payment is under way, outside of this page. */
   onPaying?: () => void

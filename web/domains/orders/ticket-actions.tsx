@@ -18,7 +18,7 @@ import { useOrderText } from './order-text.ts'
 import { moneyText } from './paying/money.ts'
 import * as payingStyles from './paying/paying.module.css'
 import * as ticketStyles from './ticket.module.css'
-import { saveFile } from './ticket-files.ts'
+import { saveTicketFile } from './ticket-files.ts'
 
 interface TicketActionsProps {
   ticket: Ticket
@@ -97,7 +97,7 @@ const opens = ({ id, token }: Ticket) => ({ ticket: id, token })
 function TicketFile({ ticket, format }: { ticket: Ticket; format: 'pdf' | 'ics' }) {
   const { t, busy, attempt, language } = useChange()
   const save = () =>
-    attempt(async () => saveFile(await httpBackend.call(language, 'getTicketFile', { ...opens(ticket), format })))
+    attempt(async () => saveTicketFile(await httpBackend.call(language, 'getTicketFile', { ...opens(ticket), format })))
   return (
     <Button kind={format === 'ics' && !ticket.online_url ? 'primary' : undefined} busy={busy} onClick={save}>
       <Icon name={format === 'ics' ? 'calendar' : 'download'} size="s" />

@@ -21,7 +21,7 @@ export const prepare = searchRecordsTexts.load
 export function RecentSearches() {
   const user = useViewerUser()
   if (!isMember()) return <VisitorSearches />
-  // Whether the session is still good is known once the page's personal parts are there.
+  // True if the session is still good is known once the page's personal parts are there.
   return user ? <MemberSearches key={user.id} /> : null
 }
 

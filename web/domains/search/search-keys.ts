@@ -1,4 +1,4 @@
-/** Whether somebody is writing there. */
+/** True if somebody is writing there. */
 const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 

@@ -6,7 +6,7 @@ export interface AppLinks {
   ios: string | undefined
   android: string | undefined
   desktop: string | undefined
-  /** Whether there is an app for any device. Without one the site itself can be installed. */
+  /** True if there is an app for any device. Without one the site itself can be installed. */
   any: boolean
 }
 

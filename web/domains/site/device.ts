@@ -10,5 +10,5 @@ export function deviceOf(userAgent: string, touchPoints: number): Device {
 const messaging =
   /MicroMessenger|\bQQ\/|wxwork|DingTalk|Weibo|Lark\/|Feishu|\bLine\/|KAKAOTALK|WhatsApp|Telegram|FBAN\/|FBAV\/|Instagram/i
 
-/** Whether a page is read in the browser within a messaging app, which opens neither other apps nor their stores. */
+/** True if a page is read in the browser within a messaging app, which opens neither other apps nor their stores. */
 export const isInMessagingApp = (userAgent: string): boolean => messaging.test(userAgent)

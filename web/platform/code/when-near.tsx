@@ -60,7 +60,7 @@ export function whenNear<P extends object>(
 const nothing = { __html: '' }
 const never = () => () => {}
 
-/** Whether the server sent this part of the page, which is known while React takes the page over. */
+/** True if the server sent this part of the page, which is known while React takes the page over. */
 function useSent(): boolean {
   const isTakenOver = useSyncExternalStore(
     never,

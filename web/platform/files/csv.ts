@@ -1,3 +1,5 @@
+import { saveFile } from '#web/ui/files/save-file.ts'
+
 /** What begins with one of these a spreadsheet takes for a formula. */
 const formula = /^[=+\-@\t\r]/
 
@@ -12,12 +14,6 @@ function cell(value: string | number): string {
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 
-/** Hands a file to the reader. */
-export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.csv`
-  link.click()
-  URL.revokeObjectURL(address)
-}
+/** Saves a table in the reader's downloads. @param name of the file, without its ending */
+export const saveCsv = (name: string, text: string): void =>
+  saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))

@@ -1,3 +1,5 @@
+import { saveFile } from '../files/save-file.ts'
+
 /** Pictures of what a page shows, drawn in the browser in the colours of the present theme. */
 
 /** Twice the size on the screen, so that a picture is sharp where it is quoted. */
@@ -68,11 +70,7 @@ export function writeSource(context: CanvasRenderingContext2D, source: string): 
 export async function savePicture(canvas: HTMLCanvasElement, file: string): Promise<void> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('the picture could not be written')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `${file}.png`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(`${file}.png`, blob)
 }
 
 /** A variable as the colour that holds in the present theme. */

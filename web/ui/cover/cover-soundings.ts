@@ -35,7 +35,7 @@ function isFlat(field: HeightField, column: number, row: number): boolean {
   return Math.sqrt(slopeX * slopeX + slopeY * slopeY) <= FLAT
 }
 
-/** Whether a contour runs through the room that a figure takes. */
+/** True if a contour runs through the room that a figure takes. */
 function isCut(field: HeightField, levels: number, column: number, row: number): boolean {
   const level = Math.floor(field.at(column, row) * levels)
   for (let dy = -1; dy <= 1; dy++) {

@@ -8,7 +8,7 @@ export interface Form<F extends string> {
   values: Texts<F>
   /** The errors to be shown now. */
   errors: FieldErrors<F>
-  /** Whether anything differs from the beginning. */
+  /** True if anything differs from the beginning. */
   changed: boolean
   /** Name, value and events of a field's control; the first wrong one is found by its name. */
   bind(field: F): {

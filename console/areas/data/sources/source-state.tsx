@@ -2,7 +2,7 @@ import * as styles from '#console/ui/lists/lists.module.css'
 import type { StaffSource } from '#contract/market/data-desk.ts'
 import { useDataText } from '../data-texts.ts'
 
-/** Whether a source is read, and why it could not be the last time. */
+/** The state of a source: read, or why it could not be the last time. */
 export function DataSourceState({ source }: { source: StaffSource }) {
   const t = useDataText()
   const { scheduled, paused, problem, failures, read_time: read } = source

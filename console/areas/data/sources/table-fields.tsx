@@ -4,7 +4,7 @@ import { Labelled } from '#console/areas/events/partners/labelled.tsx'
 import { useDataText } from '../data-texts.ts'
 
 interface Props {
-  /** Whether it is a table of a web page. */
+  /** True if it is a table of a web page. */
   html: boolean
   options: Readonly<Record<string, unknown>>
   onChange: (options: Record<string, unknown>) => void

@@ -2,7 +2,7 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import * as styles from '#console/ui/lists/lists.module.css'
 import type { PartnerSource } from '#contract/events/partner-events.ts'
 
-/** Whether a calendar is read, and why it could not be the last time. */
+/** The state of a calendar: read, or why it could not be the last time. */
 export function SourceState({ source: { url, paused, problem, result, read_time: read } }: { source: PartnerSource }) {
   const { t } = useConsole()
   if (!url) return <span className={`${styles.state} ${styles.stateApproved}`}>{t('source.file')}</span>

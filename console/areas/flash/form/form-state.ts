@@ -139,7 +139,7 @@ export function likelyLanguage({ title, text }: FlashFields, desk: Language): La
   return letters >= fewestLetters ? 'en' : desk
 }
 
-/** Whether there is anything to keep. */
+/** True if there is anything to keep. */
 export const isEmpty = ({ title, text, source_url }: FlashFields): boolean =>
   title.trim() === '' && text.trim() === '' && source_url.trim() === ''
 

@@ -124,7 +124,7 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
       }))
     },
 
-    /** Whether there is such an author. */
+    /** True if there is such an author. */
     async exists(id: number): Promise<boolean> {
       return (await store.author(id)) !== undefined
     },

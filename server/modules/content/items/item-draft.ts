@@ -28,7 +28,7 @@ export interface ItemDraft {
   author: { key: string; nickname: string } | null
   /** Names beside the author's own, in order. */
   bylines?: readonly string[]
-  /** Whether it was written for this site, where its author said so. */
+  /** True if it was written for this site, where its author said so. */
   authorship?: 'original' | 'reprint'
   /** Keys of rows that exist; unknown ones are left out. */
   category: string | null

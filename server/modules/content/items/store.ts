@@ -229,7 +229,7 @@ export function createContentStore(orm: NodePgDatabase) {
       return found.map((row) => row.language)
     },
 
-    /** Whether the original of an item has changed since its translation into this language was made. */
+    /** True if the original of an item has changed since its translation into this language was made. */
     async isOutdated(id: number, language: string): Promise<boolean> {
       const { rows } = await orm.execute(sql`
         select from translations

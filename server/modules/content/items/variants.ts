@@ -15,7 +15,7 @@ export interface ItemVariant {
 export interface ItemVariants {
   /** The items that are compared; mostly none. */
   running(): Promise<ReadonlyMap<number, ItemVariant>>
-  /** Whether this reader gets the other one. */
+  /** True if this reader gets the other one. */
   getsOther(context: CallContext): Promise<boolean>
 }
 

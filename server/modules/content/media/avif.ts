@@ -18,7 +18,7 @@ interface Parts {
   log: Pick<Log, 'warn'>
 }
 
-/** Whether a picture is shown in AVIF: where it does not move. */
+/** True if a picture is shown in AVIF: where it does not move. */
 export const hasAvif = ({ type }: Pick<MediaRow, 'type'>): boolean => type === 'jpeg' || type === 'png'
 
 /**

@@ -17,7 +17,7 @@ export function pictureEnd(bytes: Buffer, type: PictureType): number | undefined
 }
 
 /**
- * Whether a file is a picture and nothing else. Cameras put a second picture, a film or zeros behind a JPEG; anything
+ * True if a file is a picture and nothing else. Cameras put a second picture, a film or zeros behind a JPEG; anything
  * else behind the end is a file of another kind in disguise, and so is markup within.
  */
 export function isPictureAlone(bytes: Buffer, type: PictureType): boolean {

@@ -153,7 +153,7 @@ export function createMediaService({ database, storage, limiter, log }: MediaNee
       )
     },
 
-    /** Whether an address is one of a stored picture. */
+    /** True if an address is one of a stored picture. */
     async hasPicture(address: string): Promise<boolean> {
       const [, hash, width, format = ''] = storedAddress.exec(address) ?? []
       const found = hash && (await findMedia(orm, hash))

@@ -20,7 +20,7 @@ export interface Measured {
   frames: number
 }
 
-/** Whether a picture keeps moving: all frames of an animation are decoded at once. */
+/** True if a picture keeps moving: all frames of an animation are decoded at once. */
 export const staysAnimated = ({ width, height, frames }: Measured): boolean =>
   frames > 1 && frames <= maxFrames && frames * width * height <= maxPicturePixels
 

@@ -15,7 +15,7 @@ export async function findMedia(db: Executor, hash: string): Promise<MediaRow | 
   )[0]
 }
 
-/** Whether there is a row of a picture, also of one in the bin. */
+/** True if there is a row of a picture, also of one in the bin. */
 export async function isStored(db: Executor, hash: string): Promise<boolean> {
   return (await db.select({ hash: media.hash }).from(media).where(eq(media.hash, hash))).length > 0
 }

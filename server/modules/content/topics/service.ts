@@ -72,7 +72,7 @@ export function createTopicsService({ database, engine, bus, content, incidents 
       return { list: await first(homeBlockSize, context) }
     },
 
-    /** Whether readers can open this topic. */
+    /** True if readers can open this topic. */
     async exists(id: number, context: CallContext): Promise<boolean> {
       context.tags.add(tag.topic(id))
       return (await reads.find(id)) !== undefined

@@ -4,7 +4,7 @@ import { editions } from './tables.ts'
 
 /** The SQL of ceremonies of the demonstration content. */
 
-/** Whether this one, or another of its year, is there. */
+/** True if this one, or another of its year, is there. */
 export async function isThere(db: Executor, { key, year }: { key: string; year: number }): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ceremony_editions where key = ${key} or (year = ${year} and deleted_at is null)`)

@@ -15,7 +15,7 @@ import { tag } from './tags.ts'
 /** A ceremony as the demonstration content hands it in. */
 export interface CeremonyDraft extends Omit<EditionFields, 'demo'> {
   key: string
-  /** Whether its result is published: it has closed by then. */
+  /** True if its result is published: it has closed by then. */
   counted: boolean
   awards: readonly (Omit<AwardFields, 'editionId'> & {
     nominees: readonly (Omit<NomineeFields, 'awardId' | 'picture'> & {

@@ -89,7 +89,7 @@ export async function countsOf(db: Executor, id: number): Promise<Counts> {
 export const hallsOf = (db: Executor, id: number): Promise<HallRow[]> =>
   db.select().from(halls).where(eq(halls.editionId, id)).orderBy(asc(halls.position), asc(halls.id))
 
-/** Whether a speaker's name, role or organisation has one of these forms of a word, in any language. */
+/** True if a speaker's name, role or organisation has one of these forms of a word, in any language. */
 const isAbout = (forms: readonly string[]) => sql`exists (
   select from (select ${speakers.texts} as words union all
     select value from jsonb_each(coalesce(${speakers.texts} -> 'versions', '{}'))) as worded

@@ -23,7 +23,7 @@ export interface EntryChecks {
     given: { before: Picture | null; alt: string; field: string; media: Pick<MediaService, 'pictures'> },
   ): Promise<Picture | null>
   orders: {
-    /** Whether an order names each of these things exactly once, and nothing else. */
+    /** True if an order names each of these things exactly once, and nothing else. */
     isOrderOf(ids: readonly number[], known: readonly number[]): boolean
     sameOrder(one: readonly number[], other: readonly number[]): boolean
   }

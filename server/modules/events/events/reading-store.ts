@@ -74,7 +74,7 @@ function matching({ cityKey, online, from, to, forms }: EventFilter, byPairs: bo
 
 const isOver = (part: ListPart) => part === 'concluded'
 
-/** Whether the index of pairs finds the words of a filter sooner than reading in order does. */
+/** True if the index of pairs finds the words of a filter sooner than reading in order does. */
 async function usesPairs(db: Executor, { forms }: EventFilter, end?: number): Promise<boolean> {
   const [form] = forms ?? []
   return form !== undefined && form.length > 1 && !(await readsInOrder(db, words, form, end))

@@ -114,7 +114,7 @@ export function createEventsService(needs: EventsNeeds) {
       )
     },
 
-    /** Whether tickets of an event can be had: readers have it, and it is neither cancelled nor over. */
+    /** True if tickets of an event can be had: readers have it, and it is neither cancelled nor over. */
     async forSale(eventId: number, now: Date): Promise<boolean> {
       const row = await findShown(orm, eventId)
       return row?.state === 'published' && row.endsAt > now

@@ -18,7 +18,7 @@ export function createAccess(secrets: Pick<Secrets, 'hmac'>) {
     /** Of an address from which a spreadsheet is loaded. */
     download: (what: string) => signed(`download ${what}`),
 
-    /** Whether a token that came from outside is the expected one. */
+    /** True if a token that came from outside is the expected one. */
     opens(token: string | undefined, expected: string): boolean {
       const [given, right] = [Buffer.from(token ?? ''), Buffer.from(expected)]
       return given.length === right.length && timingSafeEqual(given, right)

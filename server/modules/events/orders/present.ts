@@ -35,13 +35,13 @@ const briefOf = (event: KnownEvent): EventBrief => {
   }
 }
 
-/** Whether holders may still cancel what they have. */
+/** True if holders may still cancel what they have. */
 export function mayCancel(event: KnownEvent, now: Date): boolean {
   const until = cancelUntil(event.startsAt, event.cancellation_hours)
   return until !== null && now < until
 }
 
-/** Whether the event is still to come or on. */
+/** True if the event is still to come or on. */
 export const isOpen = (event: KnownEvent, now: Date): boolean => !event.cancelled && now < event.endsAt
 
 export function presentSummary(row: OrderRow, places: number, event: KnownEvent): OrderSummary {

@@ -197,7 +197,7 @@ export async function erasePerson(tx: Executor, user: number): Promise<void> {
   await tx.execute(sql`delete from event_reminders where user_id = ${user}`)
 }
 
-/** Whether an event has tickets that are out. */
+/** True if an event has tickets that are out. */
 export async function boughtOf(db: Executor, event: number): Promise<boolean> {
   const rows = await db
     .select({ id: orders.id })

@@ -190,7 +190,7 @@ function dayAfter(date: ICAL.Time, main: ICAL.Event, tzid: string | undefined, c
 const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`
 
 /**
- * Whether a date of the rule does not take place then: it was moved, or left out. What is written by the clock of the event
+ * True if a date of the rule does not take place then: it was moved, or left out. What is written by the clock of the event
  * or in UTC means that moment; what is written as a day, or by another clock, means its day.
  */
 function leftOut(main: ICAL.Event, moved: readonly ICAL.Event[], circumstances: Circumstances) {

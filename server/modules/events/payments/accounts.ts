@@ -57,7 +57,7 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
   const keysOf = ({ id, secretsSealed }: store.AccountRow): Record<string, string> =>
     secretsSealed ? (JSON.parse(secrets.open(secretsSealed, contextOf(id))) as Record<string, string>) : {}
 
-  /** Whether money can be taken with it. */
+  /** True if money can be taken with it. */
   const isComplete = (row: store.AccountRow): boolean => {
     const { instructions, treasury, chains: chosen = [] } = row.settings
     if (row.provider === 'transfer') return Boolean(instructions)

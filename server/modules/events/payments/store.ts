@@ -140,7 +140,7 @@ export async function takeOver(db: Executor, now: Date, most: number): Promise<P
     .returning()
 }
 
-/** Whether the time of a payment's order is over, or the order is not to be paid any more. */
+/** True if the time of a payment's order is over, or the order is not to be paid any more. */
 export async function isOver(db: Executor, payment: number, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from payments join orders on orders.id = order_id
@@ -169,7 +169,7 @@ export async function takeRefunds(db: Executor, now: Date, most: number): Promis
     .returning()
 }
 
-/** Whether an order is paid, which nobody changes until the transaction ends. */
+/** True if an order is paid, which nobody changes until the transaction ends. */
 export async function isHeldPaid(tx: Executor, order: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`select id from orders where id = ${order} and state = 'paid' for update`)
   return rows.length > 0

@@ -31,7 +31,7 @@ export async function savePricing(
   await tx.update(eventPricing).set(columns).where(eq(eventPricing.eventId, eventId))
 }
 
-/** Whether amounts in the event's currency are in use already, so that it stays. */
+/** True if amounts in the event's currency are in use already, so that it stays. */
 export async function isCurrencyFixed(db: Executor, event: number): Promise<boolean> {
   const { rows } = await db.execute<{ fixed: boolean }>(sql`select currency_is_fixed(${event}) as fixed`)
   return rows[0]?.fixed ?? false

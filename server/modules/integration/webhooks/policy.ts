@@ -3,7 +3,7 @@ import { webhookLimits } from '#contract/integration/integration-terms.ts'
 import { isPublicAddress } from '#server/platform/net/public-address.ts'
 
 /**
- * Whether messages may be sent to an address, judging by the address itself: what a name resolves to is checked at
+ * True if messages may be sent to an address, judging by the address itself: what a name resolves to is checked at
  * every delivery.
  */
 export function isFitAddress(address: string, { allowPrivate }: { allowPrivate: boolean }): boolean {

@@ -40,7 +40,7 @@ export async function openReceiver(): Promise<Receiver> {
   return receiver
 }
 
-/** Whether a message is signed with a secret, as a receiver finds out. */
+/** True if a message is signed with a secret, as a receiver finds out. */
 export function isSignedWith({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

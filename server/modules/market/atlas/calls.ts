@@ -1,5 +1,5 @@
-import type { atlasCalls } from '#contract/atlas/atlas.ts'
-import type { atlasDeskCalls } from '#contract/atlas/atlas-desk.ts'
+import type { atlasCalls } from '#contract/market/atlas/atlas.ts'
+import type { atlasDeskCalls } from '#contract/market/atlas/atlas-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { AtlasDesk } from './desk.ts'
 import type { AtlasService } from './service.ts'

@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro'
-import { type AtlasText, otherLetter } from '#contract/atlas/atlas-terms.ts'
+import { type AtlasText, otherLetter } from '#contract/market/atlas/atlas-terms.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 
 /** Where names stand in the index, and by what they are found. */

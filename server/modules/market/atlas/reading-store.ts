@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AtlasKind, type AtlasText, atlasLimits } from '#contract/atlas/atlas-terms.ts'
+import { type AtlasKind, type AtlasText, atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holdsByPairs } from '#server/platform/database/word-search.ts'

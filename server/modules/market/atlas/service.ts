@@ -1,6 +1,6 @@
-import { atlasKinds, atlasLimits, atlasPath, atlasSlugPattern } from '#contract/atlas/atlas-terms.ts'
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
+import { atlasKinds, atlasLimits, atlasPath, atlasSlugPattern } from '#contract/market/atlas/atlas-terms.ts'
 import { heldCoins } from '#contract/market/data-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { AuthorsService } from '#server/modules/content/authors/service.ts'

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AtlasKind, AtlasText } from '#contract/atlas/atlas-terms.ts'
+import type { AtlasKind, AtlasText } from '#contract/market/atlas/atlas-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 

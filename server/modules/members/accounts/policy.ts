@@ -12,7 +12,7 @@ interface Someone {
 interface Held {
   actor: Someone | undefined
   target: Someone | undefined
-  /** Whether an administrator stays without the one that is acted upon. */
+  /** True if an administrator stays without the one that is acted upon. */
   administratorRemains: boolean
 }
 

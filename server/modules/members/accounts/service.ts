@@ -50,7 +50,7 @@ export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 
   pictureExists: (path: string) => Promise<boolean>
   /** All that the site is called. */
   siteNames: () => Promise<readonly string[]>
-  /** Whether text messages reach anybody. */
+  /** True if text messages reach anybody. */
   smsOffered: boolean
   smsBudget: SmsBudget
   /** Where links in mails lead and providers send people back to. */

@@ -25,7 +25,7 @@ interface MarkChange {
   id: number
   /** Undefined: toggles it. */
   wanted: boolean | undefined
-  /** Whether readers can see what it is put on; only then can a mark be put there. */
+  /** True if readers can see what it is put on; only then can a mark be put there. */
   visible: boolean
   missing: ErrorName
   kind?: ItemKind

@@ -35,7 +35,7 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
   const { answering } = messages
   const answers = createAnswers(needs, answerWords)
 
-  /** Whether its writer has a box, and where a mail would go. */
+  /** True if its writer has a box, and where a mail would go. */
   async function reach({ userId, contact }: StoredFeedback, db: Executor = database.orm) {
     const { hasBox, email } = await accounts.people.reach(userId, db)
     return { hasBox, address: mailOf(contact, email) }

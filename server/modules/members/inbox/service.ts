@@ -68,7 +68,7 @@ export function createMessagesService({ database, engine, limiter }: Needs) {
     /** Takes back what was to be sent about something. @returns false where somebody can have read it, or there was none */
     takeBack: (tx: Executor, about: string, now: Date): Promise<boolean> => store.takeBackMessages(tx, about, now),
 
-    /** Whether a link leads to a path of this site. */
+    /** True if a link leads to a path of this site. */
     isSitePath: (link: string): boolean => sitePath.test(link),
 
     /** How many messages a member has, and how many of them are unread. */

@@ -36,7 +36,7 @@ export function createComparison(engine: Pick<Engine, 'words'>, texts: Pick<Flas
   }
 
   return {
-    /** Whether two flash say nearly the same. */
+    /** True if two flash say nearly the same. */
     areAlike(one: { title: string; text: string }, other: { title: string; text: string }): boolean {
       const [own, others] = [one, other].map(({ title, text }) => wordsOf(engine, title, text))
       return own !== undefined && others !== undefined && own.size >= fewestWords && likeness(own, others) >= alikeFrom

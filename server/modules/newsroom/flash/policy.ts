@@ -62,7 +62,7 @@ function isWebAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
-/** Whether a note to readers says something and is short enough to be shown beside a flash. */
+/** True if a note to readers says something and is short enough to be shown beside a flash. */
 export const isFitNote = (note: string): boolean => isVisible(note) && lengthOf(note) <= flashLimits.note
 
 /** Where a flash that readers have, or had, stands. */

@@ -23,7 +23,7 @@ export const emptyFields: StoredFields = {
   bylines: [],
 }
 
-/** Whether readers read something else in one of these than in the other. */
+/** True if readers read something else in one of these than in the other. */
 export const readsDifferently = (one: StoredFields, other: StoredFields): boolean =>
   (['title', 'summary', 'document', 'language'] as const).some((name) => !isDeepStrictEqual(one[name], other[name]))
 

@@ -99,7 +99,7 @@ export function createPublication({ accounts, audit, content, documents, media }
      */
     checkText: async (fields: StoredFields): Promise<void> => void (await rendered(fields)),
 
-    /** Whether readers had its article, and the newsroom took it offline or deleted it. */
+    /** True if readers had its article, and the newsroom took it offline or deleted it. */
     isTakenOffline: async (db: Executor, { itemId }: Pick<ManuscriptRow, 'itemId'>): Promise<boolean> =>
       itemId !== null && editing.isOffline(db, itemId),
 

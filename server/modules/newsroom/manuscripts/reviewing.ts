@@ -37,7 +37,7 @@ interface Needs {
 interface Decision {
   editor: number
   now: Date
-  /** Whether it can be undone for a moment. */
+  /** True if it can be undone for a moment. */
   undoable: boolean
 }
 

@@ -24,7 +24,7 @@ export async function lastVersion(db: Executor, manuscriptId: number): Promise<L
   return row
 }
 
-/** Whether an earlier version held exactly these fields. */
+/** True if an earlier version held exactly these fields. */
 export async function hasVersion(db: Executor, manuscriptId: number, fieldsHash: string): Promise<boolean> {
   const known = and(eq(manuscriptVersions.manuscriptId, manuscriptId), eq(manuscriptVersions.fieldsHash, fieldsHash))
   const rows = await db.select({ one: sql`1` }).from(manuscriptVersions).where(known).limit(1)

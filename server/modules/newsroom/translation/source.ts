@@ -46,7 +46,7 @@ export interface Source {
    * only the desk's own record tells.
    */
   readersHave?: { stale: boolean; since: Date | null }
-  /** Whether readers get a machine's text before an editor has looked, with a mark. */
+  /** True if readers get a machine's text before an editor has looked, with a mark. */
   showsMachine: boolean
   /**
    * Stores the translation, by the hashes of the segments. Names of what pages change go out with it.

@@ -26,14 +26,14 @@ export function isWrittenSince(source: Source, stored: TranslationRecord): boole
   return source.segments.some(({ field, translated }) => translated !== null && made.get(field) !== translated)
 }
 
-/** Whether the source has changed since it was translated. */
+/** True if the source has changed since it was translated. */
 export function isStale(source: Source, stored: TranslationRecord | undefined): boolean {
   const { readersHave } = source
   if (readersHave && stored?.state !== 'faulty') return readersHave.stale
   return stored !== undefined && stored.sourceHash !== source.hash && !isWrittenSince(source, stored)
 }
 
-/** Whether a machine may translate it: what a person wrote for this very source stays. */
+/** True if a machine may translate it: what a person wrote for this very source stays. */
 export function isForMachine(source: Source, stored: TranslationRecord | undefined): boolean {
   if (!source.target) return false
   if (stored && stored.state !== 'confirmed') return true

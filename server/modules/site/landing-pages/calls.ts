@@ -1,5 +1,5 @@
-import type { landingCalls } from '#contract/landing-pages/landing-pages.ts'
-import type { landingDeskCalls } from '#contract/landing-pages/landing-pages-desk.ts'
+import type { landingCalls } from '#contract/site/landing-pages/landing-pages.ts'
+import type { landingDeskCalls } from '#contract/site/landing-pages/landing-pages-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { LandingDesk } from './desk.ts'
 import type { LandingService } from './service.ts'

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { landingLimits } from '#contract/landing-pages/landing-terms.ts'
+import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
@@ -60,7 +60,7 @@ const formIn = (content: StoredContent | null, key: string) =>
 /** The forms of landing pages: what readers send is kept for the newsroom, and mailed on where the form says so. */
 export function createLandingForms({ database, engine, limiter, mails, siteOrigin, siteName }: Needs) {
   const wording = createWording(engine)
-  /** Whether a field offers a choice, in any language: conversions to the other script are shown as well. */
+  /** True if a field offers a choice, in any language: conversions to the other script are shown as well. */
   const offers = ({ texts }: StoredField, choice: string): boolean =>
     languages.some((language) => linesOf(wording.shown(texts, 'label', ['options'], language).options).includes(choice))
 

@@ -7,7 +7,7 @@ import type {
   ItemLook,
   LandingDrawing,
   PictureWidth,
-} from '#contract/landing-pages/landing-terms.ts'
+} from '#contract/site/landing-pages/landing-terms.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 
 export interface StoredField {

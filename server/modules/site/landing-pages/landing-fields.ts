@@ -3,7 +3,7 @@ import type { ParsedInput } from '#contract/calls.ts'
 import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
 import { unreadableColours } from '#contract/events/conferences/conference-terms.ts'
-import type { EnteredBlock, EnteredField } from '#contract/landing-pages/landing-blocks.ts'
+import type { EnteredBlock, EnteredField } from '#contract/site/landing-pages/landing-blocks.ts'
 import {
   type BlockKind,
   type BlockText,
@@ -15,7 +15,7 @@ import {
   landingLimits,
   numberTextLimits,
   pageTextLimits,
-} from '#contract/landing-pages/landing-terms.ts'
+} from '#contract/site/landing-pages/landing-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import type { MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import { type FieldRule, rowOfTexts } from '#server/platform/database/written-texts.ts'
@@ -184,7 +184,7 @@ function soundFields(given: readonly EnteredField[], held: readonly StoredField[
   })
 }
 
-/** Whether readers get something of every block. */
+/** True if readers get something of every block. */
 export const isComplete = ({ blocks }: Pick<StoredContent, 'blocks'>): boolean =>
   blocks.length > 0 && blocks.every(isFilled)
 

@@ -1,5 +1,5 @@
-import type { LandingBlock, LandingPage } from '#contract/landing-pages/landing-pages.ts'
-import { type BlockKind, type BlockText, blockTexts } from '#contract/landing-pages/landing-terms.ts'
+import type { LandingBlock, LandingPage } from '#contract/site/landing-pages/landing-pages.ts'
+import { type BlockKind, type BlockText, blockTexts } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Language } from '#language/languages.ts'
 import type { Translated, Wording } from '#server/platform/text/wording.ts'
 import type { StoredBlock, StoredContent } from './landing-draft.ts'

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ConferenceColours } from '#contract/events/conferences/conference-terms.ts'
-import { isLandingPath, type LandingDrawing } from '#contract/landing-pages/landing-terms.ts'
+import { isLandingPath, type LandingDrawing } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import { untilTag } from '#server/platform/cache/until-tag.ts'
@@ -30,7 +30,7 @@ export interface LandingNeeds {
   siteName: (language: Language) => Promise<string>
 }
 
-/** Whether a version of a page is over. */
+/** True if a version of a page is over. */
 export const hasEnded = ({ endsAt }: Pick<StoredContent, 'endsAt'>, now: Date): boolean =>
   endsAt !== null && Date.parse(endsAt) <= now.getTime()
 

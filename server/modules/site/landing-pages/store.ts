@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { landingLimits } from '#contract/landing-pages/landing-terms.ts'
+import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { StoredContent } from './landing-draft.ts'
 import { landingPages, landingPageVersions } from './tables.ts'
@@ -136,7 +136,7 @@ export async function purge(tx: Executor, id: number): Promise<void> {
   await tx.delete(landingPages).where(and(eq(landingPages.id, id), sql`${landingPages.deletedAt} is not null`))
 }
 
-/** Whether there is one of the demonstration content, or at this path. */
+/** True if there is one of the demonstration content, or at this path. */
 export async function isThere(db: Executor, key: string, path: string): Promise<boolean> {
   const rows = await db
     .select({ id: landingPages.id })

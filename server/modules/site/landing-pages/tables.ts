@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { LandingState } from '#contract/landing-pages/landing-terms.ts'
+import type { LandingState } from '#contract/site/landing-pages/landing-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { StoredContent } from './landing-draft.ts'
 

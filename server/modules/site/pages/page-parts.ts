@@ -39,7 +39,7 @@ export function createPageParts(threads: ThreadPool) {
   return {
     partsOf,
 
-    /** Whether two texts of a page say the same, whatever their markup. */
+    /** True if two texts of a page say the same, whatever their markup. */
     async saySame(one: Text, other: Text): Promise<boolean> {
       const words = (parts: readonly PagePart[]) =>
         JSON.stringify(parts.map(({ marked }) => marked.text.replace(/<\/?[gx]\d+\/?>|\s+/g, '')))

@@ -15,7 +15,7 @@ export interface TranslatablePage {
   source: WrittenPage
   /** `savedAt`: null where it came with the program. */
   translated: (WrittenPage & { savedAt: Date | null }) | undefined
-  /** Whether the source says something else by now than when the translation was saved. */
+  /** True if the source says something else by now than when the translation was saved. */
   stale: boolean
   /** Texts in place of conversions of the Chinese, by the hash of what they replace. */
   overrides: ReadonlyMap<string, string>

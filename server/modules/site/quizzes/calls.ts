@@ -1,5 +1,5 @@
-import type { quizCalls } from '#contract/quizzes/quizzes.ts'
-import type { quizDeskCalls } from '#contract/quizzes/quizzes-desk.ts'
+import type { quizCalls } from '#contract/site/quizzes/quizzes.ts'
+import type { quizDeskCalls } from '#contract/site/quizzes/quizzes-desk.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { QuizzesDesk } from './desk.ts'
 import type { QuizzesService } from './service.ts'

@@ -1,5 +1,5 @@
 import { eq, gte, lt, sql } from 'drizzle-orm'
-import type { QuizAnswer } from '#contract/quizzes/quiz-scoring.ts'
+import type { QuizAnswer } from '#contract/site/quizzes/quiz-scoring.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { quizAnswerCounts, quizResultCounts, quizSubmissions } from './tables.ts'
 

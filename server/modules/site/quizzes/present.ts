@@ -1,5 +1,5 @@
-import { quizPath } from '#contract/quizzes/quiz-path.ts'
-import { placesOfAll } from '#contract/quizzes/quiz-scoring.ts'
+import { quizPath } from '#contract/site/quizzes/quiz-path.ts'
+import { placesOfAll } from '#contract/site/quizzes/quiz-scoring.ts'
 import {
   axisTextLimits,
   type QuizText,
@@ -7,8 +7,8 @@ import {
   questionTextLimits,
   quizTextLimits,
   resultTextLimits,
-} from '#contract/quizzes/quiz-terms.ts'
-import type { QuizHead, QuizQuestion, QuizResultLine } from '#contract/quizzes/quizzes.ts'
+} from '#contract/site/quizzes/quiz-terms.ts'
+import type { QuizHead, QuizQuestion, QuizResultLine } from '#contract/site/quizzes/quizzes.ts'
 import type { Language } from '#language/languages.ts'
 import type { Wording } from '#server/platform/text/wording.ts'
 import type { QuizRow } from './store.ts'

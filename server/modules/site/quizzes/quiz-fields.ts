@@ -11,7 +11,7 @@ import {
   reservedResults,
   resultTextLimits,
   slugPattern,
-} from '#contract/quizzes/quiz-terms.ts'
+} from '#contract/site/quizzes/quiz-terms.ts'
 import { type FieldRule, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import { namesIn } from './present.ts'
 import type { QuizFields, QuizRow } from './store.ts'

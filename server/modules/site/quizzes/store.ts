@@ -74,7 +74,7 @@ export async function purge(tx: Executor, id: number): Promise<void> {
   await tx.delete(quizzes).where(and(eq(quizzes.id, id), sql`${quizzes.deletedAt} is not null`))
 }
 
-/** Whether there is one of the demonstration content, or of this address. */
+/** True if there is one of the demonstration content, or of this address. */
 export async function isThere(db: Executor, key: string, slug: string): Promise<boolean> {
   const rows = await db
     .select({ id: quizzes.id })

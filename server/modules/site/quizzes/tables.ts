@@ -6,7 +6,7 @@ import type {
   QuizState,
   QuizText,
   ResultText,
-} from '#contract/quizzes/quiz-terms.ts'
+} from '#contract/site/quizzes/quiz-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 

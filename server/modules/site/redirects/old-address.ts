@@ -23,7 +23,7 @@ export function oldAddresses(address: string): string[] {
   return [...new Set([whole, bare].filter((one) => one !== undefined))]
 }
 
-/** Whether an address asks for a text by its number, as WordPress's short addresses do on the front page. */
+/** True if an address asks for a text by its number, as WordPress's short addresses do on the front page. */
 export function isShortAddress(address: string): boolean {
   const { path, query } = parts(address)
   return (path === '' || path === '/index.php') && byNumber.some((name) => /^\d{1,12}$/.test(query.get(name) ?? ''))

@@ -57,7 +57,7 @@ export function createRedirectsService({ orm }: Pick<Database, 'orm'>, siteOrigi
       return candidates.length === 0 ? undefined : findRedirect(orm, candidates)
     },
 
-    /** Whether an address of the front page really asks for a text by its number; costs no query. */
+    /** True if an address of the front page really asks for a text by its number; costs no query. */
     isShortAddress,
   }
 }

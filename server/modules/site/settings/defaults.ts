@@ -48,8 +48,8 @@ export const defaultFooterLinks: SiteSettings['footer_links'] = [
 
 /** Settings for the newsroom that no reader sees. */
 export const newsroomSettings = {
-  /** Whether texts of columnists are published without a review. */
+  /** True if texts of columnists are published without a review. */
   columnists_publish_at_once: 'no',
-  /** Whether readers get flash at once, so that publishing one cannot be undone. */
+  /** True if readers get flash at once, so that publishing one cannot be undone. */
   flash_at_once: 'yes',
 } as const satisfies Record<string, 'yes' | 'no'>

@@ -101,10 +101,10 @@ export function createSettingsService({ database, engine, bus }: Needs) {
       return Promise.all(languages.map((language) => this.nameIn(language)))
     },
 
-    /** Whether texts of columnists are published without a review; administrators decide it. */
+    /** True if texts of columnists are published without a review; administrators decide it. */
     columnistsPublishAtOnce: (): Promise<boolean> => isOn('columnists_publish_at_once'),
 
-    /** Whether readers get flash at once, so that publishing one cannot be undone; administrators decide it. */
+    /** True if readers get flash at once, so that publishing one cannot be undone; administrators decide it. */
     flashAtOnce: (): Promise<boolean> => isOn('flash_at_once'),
 
     /** The newsroom's templates for flash, as JSON; undefined until it has its own. */

@@ -42,7 +42,7 @@ export function createSharingService({ siteOrigin, wechat, log }: Needs) {
   }
 }
 
-/** Whether an address is one of this site: signing others would lend them the site's name. */
+/** True if an address is one of this site: signing others would lend them the site's name. */
 function isOwn(address: string, siteOrigin: string | undefined): boolean {
   if (siteOrigin === undefined || !address.startsWith(`${siteOrigin}/`) || /\s/.test(address)) return false
   return URL.parse(address)?.origin === siteOrigin

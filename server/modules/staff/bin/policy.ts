@@ -8,5 +8,5 @@ export const mayHandle = (roles: readonly Role[], { administrators = false }: { 
 
 const plain = (title: string): string => title.normalize('NFKC').replace(/\s+/gu, ' ').trim()
 
-/** Whether a title was typed again; spaces and width of characters do not matter. */
+/** True if a title was typed again; spaces and width of characters do not matter. */
 export const sameTitle = (typed: string, title: string): boolean => plain(typed) === plain(title)

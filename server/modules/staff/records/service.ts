@@ -95,11 +95,11 @@ export const changedFields = <T extends object>(fields: T, other: T): Partial<T>
     Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name as keyof T])),
   ) as Partial<T>
 
-/** Whether both are in the same order. */
+/** True if both are in the same order. */
 export const sameOrder = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, place) => id === other[place])
 
-/** Whether an order names each of these things exactly once, and nothing else. */
+/** True if an order names each of these things exactly once, and nothing else. */
 export const isOrderOf = (ids: readonly number[], known: readonly number[]): boolean =>
   sameOrder(
     ids.toSorted((a, b) => a - b),

@@ -42,7 +42,7 @@ export async function chooseUser(): Promise<RunAs> {
   )
 }
 
-/** Whether the user can enter the folder; the system itself is asked, since it knows every kind of permission. */
+/** True if the user can enter the folder; the system itself is asked, since it knows every kind of permission. */
 export function canEnter(folder: string, runAs: RunAs): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], childOptions(runAs)).status === 0
 }

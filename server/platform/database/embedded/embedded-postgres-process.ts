@@ -50,7 +50,7 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process is a server working on the cluster. Process numbers are reused, above all in containers, so a
+ * True if the process is a server working on the cluster. Process numbers are reused, above all in containers, so a
  * number in a leftover file proves nothing; but a server's working folder is its cluster.
  */
 function worksOn(pid: number, cluster: string): boolean {

@@ -28,7 +28,7 @@ const SETUP_LOCK = 4_872_002
 export type EmbeddedPostgres = {
   /** Address of the program's database. */
   url: string
-  /** Whether this call started the server; otherwise it was already running. */
+  /** True if this call started the server; otherwise it was already running. */
   owned: boolean
   /** The folder that holds the data, the connection details and the server's log. */
   folder: string

@@ -35,7 +35,7 @@ const longestSubject = 500
 const plainAddress = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u
 const lineBreaks = /[\p{Cc}\u2028\u2029]/u
 
-/** Whether an address has a valid form; whether anybody has it is another question. */
+/** True if an address has a valid form; whether anybody has it is another question. */
 export function isMailAddress(text: string): boolean {
   return text.length <= longestAddress && plainAddress.test(text)
 }

@@ -49,7 +49,7 @@ export function withPictures<T extends DocumentNode>(
   return change(document) as T
 }
 
-/** Whether there is anything to read or see in it. */
+/** True if there is anything to read or see in it. */
 export function isEmptyDocument(document: DocumentNode): boolean {
   if (document.text?.trim() || ['figure', 'image', 'embed', 'dataFigure', 'formula'].includes(document.type))
     return false

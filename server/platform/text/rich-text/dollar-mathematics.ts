@@ -29,7 +29,7 @@ const cjkPunctuation = /[，。；、！？“”《》]/
 const amount = /^\d[\d.,]*\s*[A-Za-z]{2}|^\d[\d.,]*\s+(?:\S+\s*)?[A-Za-z]{3}/
 
 /**
- * Whether what stands between two dollar signs reads as a formula. Written with spaces inside the signs it needs a
+ * True if what stands between two dollar signs reads as a formula. Written with spaces inside the signs it needs a
  * command, an index or a power; with Chinese in it, one of these or an equation.
  */
 export function isFormula(content: string): boolean {

@@ -10,7 +10,7 @@ const refused = new Set(
   ),
 )
 
-/** Whether a formula may go to the typesetter: neither too long nor too deep, and with no command that defines others. */
+/** True if a formula may go to the typesetter: neither too long nor too deep, and with no command that defines others. */
 export const isSettable = (source: string): boolean =>
   source !== '' && source.length <= maxFormulaLength && !hasRefusedCommand(source) && depthOf(source) <= maxFormulaDepth
 

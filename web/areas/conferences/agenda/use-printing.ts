@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed: what it shows then is drawn before the browser takes its picture of it. */
+/** True if the page is being printed: what it shows then is drawn before the browser takes its picture of it. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

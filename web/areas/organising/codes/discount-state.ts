@@ -3,7 +3,7 @@ import type { TicketCodeRecord } from '#contract/events/tickets.ts'
 
 export type DiscountState = 'live' | 'paused' | 'used' | 'over' | 'later'
 
-/** Whether a code is taken now, or why it is not. @param now as the contract writes moments, in UTC+8 */
+/** True if a code is taken now, or why it is not. @param now as the contract writes moments, in UTC+8 */
 export function discountState(
   { paused, uses, uses_limit, valid_from, valid_until }: TicketCodeRecord,
   now: string,

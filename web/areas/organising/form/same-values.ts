@@ -8,6 +8,6 @@ export const inOneOrder = (value: unknown): string =>
       : part,
   )
 
-/** Whether two forms would be saved as the same event. */
+/** True if two forms would be saved as the same event. */
 export const sameValues = (one: EventValues, other: EventValues): boolean =>
   inOneOrder([eventOf(one), setupOf(one)]) === inOneOrder([eventOf(other), setupOf(other)])

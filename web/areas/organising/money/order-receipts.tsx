@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveFile } from '#web/domains/orders/ticket-files.ts'
+import { saveTicketFile } from '#web/domains/orders/ticket-files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAnswer } from '../area/use-answer.ts'
@@ -19,7 +19,7 @@ export function OrderReceipts({ order }: { order: number }) {
   const load = (receipt: number) => {
     setLoading(receipt)
     void attempt(async () => {
-      saveFile(await call('activityReceipt', { order, receipt }))
+      saveTicketFile(await call('activityReceipt', { order, receipt }))
       return undefined
     })
   }

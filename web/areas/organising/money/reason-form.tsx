@@ -13,7 +13,7 @@ interface ReasonFormProps {
   hint?: string
   /** What the two buttons say; the first is the usual one. */
   answers: readonly [string, string]
-  /** Whether the usual answer needs no reason. */
+  /** True if the usual answer needs no reason. */
   mayBeSilent?: boolean
   /** Does it. @returns what is said then */
   send: (usual: boolean, reason: string) => Promise<string>

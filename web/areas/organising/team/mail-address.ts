@@ -1,4 +1,4 @@
-/** Whether a text looks like one email address; whether it is one, the server says. */
+/** True if a text looks like one email address; whether it is one, the server says. */
 export function looksLikeAddress(text: string): boolean {
   const address = text.trim()
   const at = address.indexOf('@')

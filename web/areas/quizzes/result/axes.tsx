@@ -1,4 +1,4 @@
-import type { QuizHead } from '#contract/quizzes/quizzes.ts'
+import type { QuizHead } from '#contract/site/quizzes/quizzes.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as quizStyles from '../quiz.module.css'
 import { useQuizText } from '../quiz-text.ts'

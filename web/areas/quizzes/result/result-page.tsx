@@ -1,5 +1,5 @@
-import { companionsOf, oppositeOf } from '#contract/quizzes/quiz-scoring.ts'
-import type { QuizResultLine } from '#contract/quizzes/quizzes.ts'
+import { companionsOf, oppositeOf } from '#contract/site/quizzes/quiz-scoring.ts'
+import type { QuizResultLine } from '#contract/site/quizzes/quizzes.ts'
 import { isLanguage } from '#language/languages.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { QuizHead, QuizResultLine } from '#contract/quizzes/quizzes.ts'
+import type { QuizHead, QuizResultLine } from '#contract/site/quizzes/quizzes.ts'
 import { ShareDialog } from '#web/domains/items/share/share-dialog.tsx'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'

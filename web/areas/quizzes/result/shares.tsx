@@ -1,4 +1,4 @@
-import type { QuizHead } from '#contract/quizzes/quizzes.ts'
+import type { QuizHead } from '#contract/site/quizzes/quizzes.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'

@@ -19,7 +19,7 @@ export function withEmbedCards(html: string, note: EmbedNote): string {
   })
 }
 
-/** Whether a link is a card that a frame can take the place of. */
+/** True if a link is a card that a frame can take the place of. */
 export const isFramed = ({ dataset }: HTMLAnchorElement): boolean => framed.has(dataset.embed ?? '')
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

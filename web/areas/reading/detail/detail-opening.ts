@@ -3,7 +3,7 @@ import { plainText } from './detail-html.ts'
 
 const trailing = /[….。]/
 
-/** Whether a summary is only the beginning of the text, as importers make it; it would then stand there twice. */
+/** True if a summary is only the beginning of the text, as importers make it; it would then stand there twice. */
 export function isOpening(summary: string, html: string): boolean {
   const start = trimmedEnd(squeeze(summary), trailing)
   return start === '' || squeeze(plainText(html)).startsWith(start)

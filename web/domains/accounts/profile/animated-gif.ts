@@ -1,7 +1,7 @@
 /** Header of a frame's control block (GIF89a, 23): frames with a delay or a way of disposal have one each. */
 const frameHead = [0x21, 0xf9, 0x04] as const
 
-/** Whether a file is a GIF of several frames: drawn on a canvas it would stand still. */
+/** True if a file is a GIF of several frames: drawn on a canvas it would stand still. */
 export function isAnimated(bytes: Uint8Array): boolean {
   const isGif = bytes[0] === 0x47 && bytes[1] === 0x49 && bytes[2] === 0x46
   if (!isGif) return false

@@ -64,7 +64,7 @@ export function useProof(user: User, withAccount: boolean): Proof {
 interface ProofFieldsProps {
   user: User
   proof: Proof
-  /** Whether the address has to be typed in full. */
+  /** True if the address has to be typed in full. */
   withAccount: boolean
 }
 

@@ -45,11 +45,11 @@ export interface SignInScope {
   sessionBegun(): boolean
   /** Client id of Google sign-in; null where it is not offered. */
   googleClientId: string | null
-  /** Whether codes can be sent to phones. */
+  /** True if codes can be sent to phones. */
   sms: boolean
   /** Addresses of the two agreements. */
   agreements: { terms: string; privacy: string }
-  /** Whether the page knew a member already when the dialog was opened. */
+  /** True if the page knew a member already when the dialog was opened. */
   member: boolean
 }
 

@@ -32,7 +32,7 @@ export const fieldsOf: Readonly<Record<FormName, readonly FieldName[]>> = {
 /** Forms whose button answers with errors instead of being disabled: the specification names no rule for them. */
 const alwaysEnabled: ReadonlySet<FormName> = new Set(['bind', 'setPassword'])
 
-/** Whether the button can be pressed (specification, point 5); everything but passwords is trimmed. */
+/** True if the button can be pressed (specification, point 5); everything but passwords is trimmed. */
 export function canSubmit(form: FormName, values: Values, agreed = false): boolean {
   if (alwaysEnabled.has(form)) return true
   const filled = fieldsOf[form].every((name) => trimmed(name, values[name]) !== '')
@@ -93,7 +93,7 @@ function passwordProblem(form: FormName, value: string): SignInKey | undefined {
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 const codeForm = new RegExp(`^\\d{${codeDigits}}$`)
 
-/** Whether what stands in the field for both is on the way to an email address rather than a phone number. */
+/** True if what stands in the field for both is on the way to an email address rather than a phone number. */
 export const isEmailLike = (account: string): boolean => /[^\d\s+().-]/.test(account)
 
 /** Digits as people write them, with spaces and hyphens. */

@@ -33,7 +33,7 @@ function compareDays(one: string | null, other: string | null): number {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Whether a day is today or yesterday in a time zone; by the site's clock where none is given. */
+/** True if a day is today or yesterday in a time zone; by the site's clock where none is given. */
 export function nearDay(day: string | null, now: number, zone?: Zone): 'today' | 'yesterday' | null {
   const today = dayOf(now, zone)
   if (day === today) return 'today'

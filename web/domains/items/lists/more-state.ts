@@ -50,7 +50,7 @@ export function startOf<T extends Numbered>(page: ListPage<T>, language: Languag
 /** All items of the list in their order. */
 export const itemsOf = <T extends Numbered>(state: MoreState<T>): T[] => [...state.head.data, ...state.tail.data]
 
-/** Whether what was loaded after the page's own items is still in another language. */
+/** True if what was loaded after the page's own items is still in another language. */
 export const tailIsStale = <T extends Numbered>({ tail }: MoreState<T>, language: Language): boolean =>
   tail.data.length > 0 && tail.language !== language
 

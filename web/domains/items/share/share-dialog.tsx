@@ -87,7 +87,7 @@ function QrCode({ address, label }: { address: string; label: string }) {
   )
 }
 
-/** Whether the text is in the clipboard now; browsers refuse on pages without https and where the reader said no. */
+/** True if the text is in the clipboard now; browsers refuse on pages without https and where the reader said no. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

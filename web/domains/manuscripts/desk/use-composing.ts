@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether an input method is in the middle of a word, in whatever field; `onEnd` hears when it has ended. */
+/** True if an input method is in the middle of a word, in whatever field; `onEnd` hears when it has ended. */
 export function useComposing(onEnd: () => void) {
   const composing = useRef(false)
   const ended = useRef(onEnd)

@@ -59,7 +59,7 @@ export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript 
       show(saved)
       writing.adopt(saved)
     },
-    /** Whether pictures are on their way. */
+    /** True if pictures are on their way. */
     unsettled: () => !editor.isDestroyed && hasUnsettled(editor, pictures),
   }
 }

@@ -27,7 +27,7 @@ export interface Submission {
 interface Options {
   writing: Writing
   focusText: () => void
-  /** Whether files are still on their way. */
+  /** True if files are still on their way. */
   pending: () => boolean
   /** What readers are told of the revision, and what to do once that needs no further thought. */
   correction: RevisionCorrection | undefined

@@ -20,7 +20,7 @@ export interface Writing {
   manuscript: Manuscript | undefined
   save: SaveState<Manuscript>
   autosave: Autosave<ManuscriptFields, Manuscript>
-  /** Whether this device has room for a copy of what is not saved yet. */
+  /** True if this device has room for a copy of what is not saved yet. */
   keptHere: boolean
   change(part: Partial<ManuscriptFields>): void
   /** All fields at once, from a version or a copy; the caller gives the document to the editor. */

@@ -86,7 +86,7 @@ export function settlePictures(editor: Editor, pictures: Pictures): void {
   if (change.docChanged) editor.view.dispatch(change)
 }
 
-/** Whether files of this device are still on their way: they would be lost with the page. */
+/** True if files of this device are still on their way: they would be lost with the page. */
 export function hasUnsettled(editor: Editor, pictures: Pictures): boolean {
   let found = false
   editor.state.doc.descendants((node) => {

@@ -22,7 +22,7 @@ export function pictureFailure(error: unknown, from: 'device' | 'elsewhere'): Pi
   return found === 'pictureRefused' && from === 'elsewhere' ? 'unavailable' : (found ?? 'busy')
 }
 
-/** Whether the same picture may get through later. */
+/** True if the same picture may get through later. */
 export const mayPass = (failure: PictureFailure): boolean =>
   failure === 'offline' || failure === 'busy' || failure === 'signInRequired'
 

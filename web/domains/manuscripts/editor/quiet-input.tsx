@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** Whether a key belongs to an input method and means nothing to us; 229 is what some browsers send in its place. */
+/** True if a key belongs to an input method and means nothing to us; 229 is what some browsers send in its place. */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229
 

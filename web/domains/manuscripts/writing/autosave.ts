@@ -29,14 +29,14 @@ export interface AutosaveNeeds<F, R extends SaveBase, T = unknown> {
     base: SaveBase | undefined,
     leaving: boolean,
   ): Promise<{ saved: true; record: R } | { saved: false; current: R }>
-  /** Whether the server has exactly this. */
+  /** True if the server has exactly this. */
   same(current: R, fields: F): boolean
   /** Keeps what is not saved yet on this device. */
   keepLocal(fields: F, base: SaveBase | undefined): void
   /** Everything is saved. */
   dropLocal(): void
   failure(error: unknown): { why: SaveFailure; message: string }
-  /** Whether an input method is in the middle of a word: what stands in the text is no text yet. */
+  /** True if an input method is in the middle of a word: what stands in the text is no text yet. */
   composing(): boolean
   clock: { now(): number; set(run: () => void, ms: number): T; clear(timer: T): void }
 }
@@ -46,7 +46,7 @@ export interface Autosave<F, R> {
   subscribe(listener: () => void): () => void
   /** What the savings go on top of. */
   base(): R | undefined
-  /** Whether something is not saved yet. */
+  /** True if something is not saved yet. */
   unsaved(): boolean
   changed(fields: F): void
   /** A word of an input method is finished. */

@@ -56,7 +56,7 @@ export function summaryOf(document: DocumentNode, most: number = manuscriptLimit
 const joint = (before: string, after: string): string =>
   before === '' || /[\p{sc=Han}，。！？：；、”’」』）]$/u.test(before) || /^\p{sc=Han}/u.test(after) ? '' : ' '
 
-/** Whether there is nothing to read or see in it. */
+/** True if there is nothing to read or see in it. */
 export function isEmptyDocument(document: DocumentNode): boolean {
   if (document.text?.trim() || ['figure', 'image', 'embed', 'dataFigure', 'formula'].includes(document.type))
     return false

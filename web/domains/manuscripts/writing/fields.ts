@@ -48,11 +48,11 @@ export const fieldsOf = ({
   bylines,
 })
 
-/** Whether two manuscripts say the same, whatever an editor or the server adds to their documents. */
+/** True if two manuscripts say the same, whatever an editor or the server adds to their documents. */
 export const sameFields = (one: ManuscriptFields, other: ManuscriptFields): boolean =>
   JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
 
-/** Whether nobody would miss it. */
+/** True if nobody would miss it. */
 export const isBlank = ({ title, summary, document, cover, labels, source_name, bylines }: ManuscriptFields): boolean =>
   [title, summary, source_name].every((text) => text.trim() === '') &&
   cover === null &&

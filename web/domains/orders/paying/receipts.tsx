@@ -8,7 +8,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useOrderText } from '../order-text.ts'
 import * as styles from '../ticket.module.css'
-import { saveFile } from '../ticket-files.ts'
+import { saveTicketFile } from '../ticket-files.ts'
 
 /** The receipt of an order, and what it was given back, each as a document. */
 export function Receipts({ order, receipts }: { order: Order; receipts: OrderPayments['receipts'] }) {
@@ -20,7 +20,7 @@ export function Receipts({ order, receipts }: { order: Order; receipts: OrderPay
   const load = async (receipt: number) => {
     setLoading(receipt)
     try {
-      saveFile(await httpBackend.call(language, 'getReceipt', { order: order.id, token: order.token, receipt }))
+      saveTicketFile(await httpBackend.call(language, 'getReceipt', { order: order.id, token: order.token, receipt }))
     } catch (error) {
       toast(isBackendError(error) ? error.message : t('failed'), 'failed')
     }

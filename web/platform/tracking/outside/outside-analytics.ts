@@ -58,7 +58,7 @@ export function tellOutside(configured: string, page: string): void {
     const url = `${location.origin}${path}`
     const view = { url, referrer, language: document.documentElement.lang }
     referrer = url
-    // Whether it arrives is of no concern to the page.
+    // True if it arrives is of no concern to the page.
     fetch(address, {
       ...{ method: 'POST', mode: 'cors', credentials: 'omit', keepalive: true, referrerPolicy: 'no-referrer' },
       headers: { 'content-type': service.contentType },

@@ -1,4 +1,4 @@
-import type { QuizFigure } from '#contract/quizzes/quiz-terms.ts'
+import type { QuizFigure } from '#contract/site/quizzes/quiz-terms.ts'
 
 /** A point of a limb: place and half its thickness. */
 export type Joint = readonly [x: number, y: number, radius: number]

@@ -1,4 +1,4 @@
-import { type QuizFigure, quizFigures } from '#contract/quizzes/quiz-terms.ts'
+import { type QuizFigure, quizFigures } from '#contract/site/quizzes/quiz-terms.ts'
 
 /** Addresses of drawn islands; they carry all that decides the drawing. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quizFigures } from '#contract/quizzes/quiz-terms.ts'
+import { quizFigures } from '#contract/site/quizzes/quiz-terms.ts'
 import { drawnPicture } from '../cover-art.ts'
 import {
   ARCHIPELAGO_CARD_PATH,

@@ -1,4 +1,4 @@
-import type { QuizFigure } from '#contract/quizzes/quiz-terms.ts'
+import type { QuizFigure } from '#contract/site/quizzes/quiz-terms.ts'
 import { CARD_SIZE } from '../cover-address.ts'
 import type { Frame } from '../cover-field.ts'
 import { generatorOf, valueNoise } from '../cover-noise.ts'
@@ -90,7 +90,7 @@ export function archipelagoSvg(isCard: boolean): string {
 interface Look {
   seed: string
   measures: string
-  /** Whether the sea is coloured; else the page shows through. */
+  /** True if the sea is coloured; else the page shows through. */
   ground: boolean
   themes: boolean
 }

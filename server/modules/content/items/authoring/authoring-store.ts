@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import { authors, items } from '../tables.ts'
 
@@ -47,6 +47,16 @@ export async function releaseKey(tx: Executor, id: number, key: string): Promise
     .update(authors)
     .set({ key: `author:${id}` })
     .where(and(eq(authors.id, id), eq(authors.key, key)))
+}
+
+/** The author's name for imports, given one where there is none. */
+export async function keyOfAuthor(tx: Executor, id: number, otherwise: string): Promise<string> {
+  await tx
+    .update(authors)
+    .set({ key: otherwise })
+    .where(and(eq(authors.id, id), isNull(authors.key)))
+  const [row] = await tx.select({ key: authors.key }).from(authors).where(eq(authors.id, id))
+  return row?.key ?? otherwise
 }
 
 export async function itemsOfAuthor(db: Executor, id: number) {

@@ -137,7 +137,7 @@ export async function labelWithWord(
   return (rows as { name: string }[])[0]?.name
 }
 
-/** Whether a label in the bin represents a coin: two cannot, wherever they are. */
+/** True if a label in the bin represents a coin: two cannot, wherever they are. */
 export async function coinInBin(db: Executor, coin: string, but: number | undefined): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from labels where coin = ${coin} and deleted_at is not null and id is distinct from ${but ?? null}::bigint`,

@@ -103,7 +103,7 @@ export async function removeText(tx: Executor, itemId: number, language: string)
   await tx.delete(itemTexts).where(and(eq(itemTexts.itemId, itemId), gone))
 }
 
-/** Whether readers do not have an item that does not lead to another. */
+/** True if readers do not have an item that does not lead to another. */
 export async function isOffline(db: Executor, id: number): Promise<boolean> {
   const online = and(eq(items.id, id), or(eq(items.status, 'approved'), sql`${items}.merged_into is not null`))
   return (await db.select({ id: items.id }).from(items).where(online)).length === 0
@@ -143,16 +143,6 @@ export async function moveMerged(tx: Executor, from: number, to: number): Promis
     sql`update items set merged_into = ${to} where merged_into = ${from} and id <> ${to} returning id, kind`,
   )
   return (rows as { id: string; kind: ItemKind }[]).map(({ id, kind }) => ({ id: Number(id), kind }))
-}
-
-/** The author's name for imports, given one where there is none. */
-export async function keyOfAuthor(tx: Executor, id: number, otherwise: string): Promise<string> {
-  await tx
-    .update(authors)
-    .set({ key: otherwise })
-    .where(and(eq(authors.id, id), isNull(authors.key)))
-  const [row] = await tx.select({ key: authors.key }).from(authors).where(eq(authors.id, id))
-  return row?.key ?? otherwise
 }
 
 /** Categories and regions in the bin do not count. */

@@ -4,6 +4,7 @@ import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
+import { keyOfAuthor } from '../authoring/authoring-store.ts'
 import type { ItemDraft, LabelDraft } from '../item-draft.ts'
 import { categoryOfLabels } from '../labels/label-categories-store.ts'
 import { listTag, tagsOfWrite } from '../tags.ts'
@@ -60,7 +61,7 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
     isOffline: store.isOffline,
     setImportKey: store.setImportKey,
     removeText: store.removeText,
-    keyOfAuthor: store.keyOfAuthor,
+    keyOfAuthor,
     regionKey: (id: number) => store.regionKey(database.orm, id),
     regionId: (key: string) => store.regionId(database.orm, key),
     categoryKey: (id: number) => store.categoryKey(database.orm, id),

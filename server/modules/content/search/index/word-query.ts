@@ -48,7 +48,7 @@ export function leavesOf(query: WordQuery): string[] {
   return [...words]
 }
 
-/** Whether it matters where words stand. */
+/** True if it matters where words stand. */
 export const hasPlaces = (query: WordQuery): boolean => 'beside' in query || partsOf(query).some(hasPlaces)
 
 /**

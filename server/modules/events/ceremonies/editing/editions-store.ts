@@ -140,7 +140,7 @@ export async function order(tx: Executor, part: CeremonyPart, ids: readonly numb
       .where(eq(table.id, id))
 }
 
-/** Whether somebody voted in an award, or for a nominee. */
+/** True if somebody voted in an award, or for a nominee. */
 export async function hasVotes(tx: Executor, part: CeremonyPart, id: number): Promise<boolean> {
   const column = part === 'award' ? sql`award_id` : sql`nominee_id`
   const { rows } = await tx.execute(sql`select 1 from ceremony_votes where ${column} = ${id} limit 1`)

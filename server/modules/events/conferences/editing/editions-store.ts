@@ -59,7 +59,7 @@ export async function saveConference(
   return row.id
 }
 
-/** Whether a conference or another edition has this path, in letters of any size. */
+/** True if a conference or another edition has this path, in letters of any size. */
 export async function isPathTaken(
   tx: Executor,
   path: string,

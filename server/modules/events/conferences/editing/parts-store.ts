@@ -177,13 +177,13 @@ export const speakerIds = (db: Executor, editionId: number) =>
     .where(eq(sessions.editionId, editionId))
     .orderBy(asc(sessionSpeakers.sessionId), asc(sessionSpeakers.position))
 
-/** Whether this author of the site exists. */
+/** True if this author of the site exists. */
 export async function authorExists(db: Executor, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from authors where id = ${id}`)
   return rows.length > 0
 }
 
-/** Whether this event of the site exists. */
+/** True if this event of the site exists. */
 export async function eventExists(db: Executor, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from events where id = ${id} and deleted_at is null`)
   return rows.length > 0

@@ -163,7 +163,7 @@ function speakersOf(persons: RawEntry['persons']): FoundSpeaker[] {
   return [...found.values()]
 }
 
-/** Whether a time zone of this name exists. */
+/** True if a time zone of this name exists. */
 export function isZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false
   try {

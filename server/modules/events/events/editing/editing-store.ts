@@ -80,7 +80,7 @@ export async function changeEvent(tx: Executor, id: number, change: EventChange)
   return row
 }
 
-/** Whether an event keeps its currency, since amounts of it are in use. */
+/** True if an event keeps its currency, since amounts of it are in use. */
 export async function isCurrencyFixed(db: Executor, id: number): Promise<boolean> {
   const { rows } = await db.execute<{ fixed: boolean }>(sql`select currency_is_fixed(${id}) as fixed`)
   return rows[0]?.fixed ?? false

@@ -48,7 +48,7 @@ export function createPublication({ database, bus, documents, media, followers, 
     if (Date.parse(fields.end ?? '') <= now.getTime()) throw new CallError('eventOver')
   }
 
-  /** Whether readers would look for it at another time or place. */
+  /** True if readers would look for it at another time or place. */
   const isMoved = (before: StoredFields, after: StoredFields) =>
     (['start', 'end', 'timeZone', 'city', 'venue', 'address', 'onlineUrl', 'attendance'] as const).some(
       (name) => before[name] !== after[name],

@@ -25,7 +25,7 @@ export interface Decided {
   undoable: boolean
 }
 
-/** Whether an event, or changes of it, were submitted and not decided on. */
+/** True if an event, or changes of it, were submitted and not decided on. */
 export const isSubmitted = ({ row, draft }: HeldEvent): boolean =>
   row.state === 'pending' || (row.state === 'published' && draft?.state === 'pending')
 

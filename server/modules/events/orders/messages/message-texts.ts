@@ -16,7 +16,7 @@ export interface MessageValues {
   reason: string
   /** Until when an offer stands, in the event's zone. */
   until: string
-  /** Whether something is to be paid. */
+  /** True if something is to be paid. */
   isPriced: boolean
 }
 

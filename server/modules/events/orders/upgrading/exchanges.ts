@@ -16,7 +16,7 @@ interface Needs {
   admissions: readonly Admissions[]
 }
 
-/** Whether a ticket can be exchanged, and for what. */
+/** True if a ticket can be exchanged, and for what. */
 export function createExchanges({ database: { orm }, tickets, reading, admissions }: Needs) {
   const isOpen = (event: KnownEvent, { now }: Pick<CallContext, 'now'>) => !event.cancelled && event.startsAt > now
 
@@ -53,7 +53,7 @@ export function createExchanges({ database: { orm }, tickets, reading, admission
       return offered(held, context)
     },
 
-    /** Whether there is anything that the ticket can be exchanged for, or an exchange that waits for its payment. */
+    /** True if there is anything that the ticket can be exchanged for, or an exchange that waits for its payment. */
     async any(held: HeldTicket, event: KnownEvent, context: CallContext): Promise<boolean> {
       if (!isOpen(event, context) || !(await isUnused(held))) return false
       const [{ list }, open] = await Promise.all([offered(held, context), store.openUpgrade(orm, held.ticket.id)])

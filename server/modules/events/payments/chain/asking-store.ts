@@ -91,7 +91,7 @@ export async function claimTreasury(tx: Executor, address: string, account: numb
   return rows[0]?.account ?? 0
 }
 
-/** Whether the time of a payment's order is over, and one of its chains was not read since. */
+/** True if the time of a payment's order is over, and one of its chains was not read since. */
 export async function isUnread(db: Executor, payment: number, chains: readonly number[], now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from payments join orders on orders.id = order_id join chain_amounts as asked on asked.payment_id = payments.id

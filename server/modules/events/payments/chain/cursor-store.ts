@@ -61,7 +61,7 @@ export async function treasuries(db: Executor): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-/** Whether somebody is about to pay on a chain. */
+/** True if somebody is about to pay on a chain. */
 export async function isAwaited(db: Executor, chain: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from chain_amounts join payments on payments.id = payment_id

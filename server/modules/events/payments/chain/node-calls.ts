@@ -67,7 +67,7 @@ export interface Receipt {
 
 /** A node could not be asked, or its answer is not one of the chain. Nothing is known of what was asked. */
 export class NodeError extends ProviderError {
-  /** Whether fewer blocks at once may be answered. */
+  /** True if fewer blocks at once may be answered. */
   readonly isTooMuch: boolean
   constructor(message: string, { isTooMuch = false, ...options }: ErrorOptions & { isTooMuch?: boolean } = {}) {
     super(message, options)

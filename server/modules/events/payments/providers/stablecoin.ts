@@ -7,7 +7,7 @@ const holdMs = 30 * 60_000
 export const longestHoldMs = 2 * hourMs
 
 interface Needs {
-  /** Whether money may be on its way: it was seen and is not final yet, or a chain was not read since the time was over. */
+  /** True if money may be on its way: it was seen and is not final yet, or a chain was not read since the time was over. */
   isUnderWay(payment: ProviderPayment, now: Date): Promise<boolean>
 }
 

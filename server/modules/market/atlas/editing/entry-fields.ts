@@ -1,5 +1,5 @@
-import { type AtlasText, atlasLimits, atlasSlugPattern, atlasTextLimits } from '#contract/atlas/atlas-terms.ts'
 import { CallError } from '#contract/errors.ts'
+import { type AtlasText, atlasLimits, atlasSlugPattern, atlasTextLimits } from '#contract/market/atlas/atlas-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { cleanText, type FieldRule, rowOfTexts } from '#server/platform/database/written-texts.ts'
 import { soundAddress } from '#server/platform/net/https-address.ts'

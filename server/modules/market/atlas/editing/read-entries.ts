@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { type AtlasText, atlasLimits } from '#contract/atlas/atlas-terms.ts'
+import { type AtlasText, atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { separatorOf } from '#server/platform/text/separator.ts'
 

@@ -18,11 +18,11 @@ const mostEntities = 20_000
 const aheadMs = 36 * 3_600_000
 const signed = new Set<DataMetric>(['flow'])
 
-/** Whether a number can be kept: none is so large that sums end, or so small that it counts for nothing. */
+/** True if a number can be kept: none is so large that sums end, or so small that it counts for nothing. */
 export const isKeepable = (number: number): boolean =>
   number === 0 || (Math.abs(number) <= largestValue && Math.abs(number) >= smallestValue)
 
-/** Whether a source can know of a moment, in ms: series begin with 1970, and nothing is told in advance. */
+/** True if a source can know of a moment, in ms: series begin with 1970, and nothing is told in advance. */
 export const isPast = (moment: number): boolean => moment > 0 && moment <= Date.now() + aheadMs
 
 /** Collects what an answer holds; what cannot be used is left out and told. */

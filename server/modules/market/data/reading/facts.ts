@@ -18,7 +18,7 @@ export class Facts {
 const holds = new Set<DataMetric>(['holdings', 'cost'])
 const dayMs = 86_400_000
 
-/** Whether the newest value is so recent that changes up to today can be told. */
+/** True if the newest value is so recent that changes up to today can be told. */
 export const isRecent = ({ metric, lastDay, today }: SeriesFacts): boolean =>
   holds.has(metric) || Date.parse(today) - Date.parse(lastDay) <= dayMs
 

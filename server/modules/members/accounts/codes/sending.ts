@@ -136,7 +136,7 @@ export function createSending(needs: Needs) {
   }
 }
 
-/** Whether a message surely was not taken by the provider, and so costs nothing. */
+/** True if a message surely was not taken by the provider, and so costs nothing. */
 const neverLeft = (error: unknown): boolean =>
   error instanceof DeliveryError && ['receiver', 'refused', 'unreachable'].includes(error.reason)
 

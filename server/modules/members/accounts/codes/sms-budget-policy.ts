@@ -12,7 +12,7 @@ export interface BudgetLine {
 /** How much of a budget is used up, in per cent, when staff are told. */
 export type AlarmLevel = 80 | 100
 
-/** Whether codes are sent to numbers of an area. */
+/** True if codes are sent to numbers of an area. */
 export const isServed = ({ areas }: SmsBudget, areaCode: string): boolean => areas?.includes(areaCode) ?? true
 
 /**

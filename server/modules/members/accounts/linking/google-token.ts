@@ -17,7 +17,7 @@ export interface GooglePerson {
   /** Undefined unless the issuer has verified it. */
   email: string | undefined
   /**
-   * Whether the issuer itself issues the address, so that it knows who has it now. Of others it only knows who once had
+   * True if the issuer itself issues the address, so that it knows who has it now. Of others it only knows who once had
    * it (Google Identity, "Verify the Google ID token on your server side").
    */
   ownsAddress: boolean
@@ -80,7 +80,7 @@ export function createGoogleVerifier({ clientId, issuer, jwksUrl }: GoogleSettin
   }
 }
 
-/** Whether the token is at fault, rather than the keys or the way to them. */
+/** True if the token is at fault, rather than the keys or the way to them. */
 function isRefusedToken(error: unknown): boolean {
   return [
     errors.JWTClaimValidationFailed,

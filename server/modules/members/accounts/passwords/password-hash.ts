@@ -37,7 +37,7 @@ export function createPasswordHasher() {
     hash: (password: string): Promise<string> => inTurn(() => hash(passwordForm(password), argon2Parameters)),
 
     /**
-     * Whether a password matches the hash. Without a hash (nobody is there, or has no password) the same work is done
+     * True if a password matches the hash. Without a hash (nobody is there, or has no password) the same work is done
      * and the answer is no.
      * @throws CallError tooManyRequests
      */

@@ -15,6 +15,6 @@ export const isStaff = ({ roles }: Pick<Standing, 'roles'>): boolean =>
 export const isAdministrator = ({ roles, status }: Pick<Standing, 'roles' | 'status'>): boolean =>
   status === 'active' && roles.includes('administrator')
 
-/** Whether an administrator is left without somebody. Those whose deletion is under way are as good as gone. */
+/** True if an administrator is left without somebody. Those whose deletion is under way are as good as gone. */
 export const administratorRemains = (held: readonly Standing[], without: number): boolean =>
   held.some((one) => one.id !== without && one.deregisterAt === null && isAdministrator(one))

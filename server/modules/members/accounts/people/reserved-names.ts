@@ -36,7 +36,7 @@ function small(text: string): string {
   return visible(text.toLowerCase())
 }
 
-/** Whether a name would make its bearer pass for the newsroom or the site. */
+/** True if a name would make its bearer pass for the newsroom or the site. */
 export function isReserved(nickname: string, siteNames: readonly string[]): boolean {
   const words = lookOf(nickname).match(/[\p{L}\p{N}]+/gu) ?? []
   const joined = words.join('')

@@ -15,7 +15,7 @@ import { cleanLinks } from './profile-links.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
-  /** Whether a path is one of a picture that this site keeps. */
+  /** True if a path is one of a picture that this site keeps. */
   pictureExists: (path: string) => Promise<boolean>
   siteNames: () => Promise<readonly string[]>
 }

@@ -73,7 +73,7 @@ function mainlandCard(text: string, now: Date): string | undefined {
   return cardChecks[sum % 11] === text[17] ? text : undefined
 }
 
-/** Whether eight digits are a day of the calendar, not before 1900 and not after today. */
+/** True if eight digits are a day of the calendar, not before 1900 and not after today. */
 function wasBorn(digits: string, now: Date): boolean {
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number) as [
     number,

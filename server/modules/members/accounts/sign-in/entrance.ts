@@ -25,7 +25,7 @@ const addressesOf = (user: UserRow): Address[] =>
 /** The common entrance of every way to sign in: whoever gets here has proved who they are. */
 export function createEntrance({ database: { orm }, sessions, post, erasing, knownDevices }: Needs) {
   return {
-    /** Whether the waiting time of an account's deletion is over: if nobody has erased it yet, it is erased now. */
+    /** True if the waiting time of an account's deletion is over: if nobody has erased it yet, it is erased now. */
     isGone: (user: UserRow, now: Date): Promise<boolean> => erasing.eraseIfDue(user, now),
 
     /** The user who has an address. */

@@ -79,11 +79,11 @@ export function obstacleToUndoing(
 
 type Undoable = Parameters<typeof undoableMs>[0]
 
-/** Whether a decision waits to go out or to be undone: until then nobody changes, submits or takes back the text. */
+/** True if a decision waits to go out or to be undone: until then nobody changes, submits or takes back the text. */
 export const isHeld = (row: Undoable, now: Date): boolean =>
   row.undo !== null && (row.state === 'approved' ? row.publishAt !== null : undoableMs(row, now) > 0)
 
-/** Whether this member took the decision that is kept: what they published themselves is no secret from them. */
+/** True if this member took the decision that is kept: what they published themselves is no secret from them. */
 export const isOwnDecision = ({ undo }: { undo: Undo | null }, userId: number): boolean => undo?.by === userId
 
 /** A row as its owner may see it: of a decision that can still be undone they learn nothing. */

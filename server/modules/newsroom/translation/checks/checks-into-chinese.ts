@@ -33,7 +33,7 @@ export function checkIntoChinese(english: string, chinese: string, terms: readon
   ]
 }
 
-/** Whether a Chinese text says a term in one of its forms, which strokes part. */
+/** True if a Chinese text says a term in one of its forms, which strokes part. */
 export const saysInChinese = (chinese: string, target: string): boolean =>
   target.split('/').some((form) => chinese.includes(form.trim()))
 

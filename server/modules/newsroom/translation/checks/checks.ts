@@ -32,7 +32,7 @@ export interface CheckedTerm {
 }
 
 /**
- * Whether it must be withheld from readers until an editor has looked: everything except a differently rendered term.
+ * True if it must be withheld from readers until an editor has looked: everything except a differently rendered term.
  */
 export const isGrave = ({ kind }: Fault): boolean => kind !== 'term'
 
@@ -107,7 +107,7 @@ function isOddLength(chinese: string, english: string): boolean {
   return words < characters / 8 || words > characters * 2.5 + 20
 }
 
-/** Whether an English text says a term in one of its forms: `automated market maker (AMM)` is said by either. */
+/** True if an English text says a term in one of its forms: `automated market maker (AMM)` is said by either. */
 export function says(english: string, target: string): boolean {
   const forms = target
     .split(/[()（）/]/)

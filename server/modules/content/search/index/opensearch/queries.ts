@@ -13,7 +13,7 @@ const beginsSo = 0.15
 /** What every match is worth, whatever its title. */
 const match = 0.1
 
-/** Whether a document has the words. */
+/** True if a document has the words. */
 export function queryOf(query: WordQuery): Query {
   if ('word' in query) return { term: { words: { value: query.word } } }
   if ('begins' in query) return { prefix: { words: { value: query.begins } } }

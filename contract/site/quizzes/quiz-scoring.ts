@@ -39,7 +39,7 @@ const farthest = optionCount - middle
 export const weightOf = ({ reversed }: Pick<ScoredQuestion, 'reversed'>, choice: number): number =>
   (choice - middle) * (reversed ? -1 : 1)
 
-/** Whether every question is answered once by one of its choices, and nothing else is. */
+/** True if every question is answered once by one of its choices, and nothing else is. */
 export function areAnswersOf(questions: readonly ScoredQuestion[], answers: readonly QuizAnswer[]): boolean {
   const keys = new Set(answers.map(({ question }) => question))
   return (
