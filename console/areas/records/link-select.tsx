@@ -1,6 +1,5 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import * as styles from '#console/areas/records/records.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
