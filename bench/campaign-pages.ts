@@ -26,7 +26,7 @@ const pages = {
   'a landing page': '/halving-2028',
 } as const
 
-/** What pages of campaigns cost beside an article, with the database's part and pages kept by nothing. */
+/** Measures the cost of pages of campaigns beside an article, with the database's part and pages kept by nothing. */
 export async function campaignPages(services: Services, log: SiteLog): Promise<Row[]> {
   await writeDemoContent(services, new Date())
   const { pool } = services.database

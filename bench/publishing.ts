@@ -14,7 +14,7 @@ const savingMs = 5_000
 /** How often a page is asked for while it is waited for, in ms; it bounds how exact the figures are. */
 const askEveryMs = 5
 
-/** What sites that are measured sign and seal with. */
+/** Secret with which measured sites sign and seal. */
 export const benchSecret = 'for measurements only, never anywhere else'
 const names = ['比特币', '以太坊', '稳定币', '监管', '交易所', '钱包', '牌照', '基金', '储备', '链上']
 

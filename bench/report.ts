@@ -2,7 +2,7 @@
 export interface Row {
   what: string
   measured: string
-  /** What it is to be, in words; empty where there is no goal. */
+  /** Goal in words; empty if there is none. */
   goal: string
   met: boolean
 }

@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What `npm start` hands to Node.js beside the program. */
+/** Flags that `npm start` passes to Node.js beside the program. */
 const nodeFlags = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /** Starts the site as `npm start` does and waits for its first page. */

@@ -3,7 +3,7 @@ import type { Section } from './report.ts'
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** What the first load of each page brings, after brotli. */
+/** Measures the size of the first load of each page, after brotli. */
 export async function benchSizes(): Promise<Section> {
   const loads = firstLoads(await readBundle())
   return {

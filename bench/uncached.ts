@@ -10,7 +10,7 @@ const warmUp = { process: 3000, page: 500 }
 const counted = 1000
 const goals = { home: 4, article: 2.5, 'flash list': undefined, flash: undefined } as const
 
-/** What happens before each request; the page itself is never kept. */
+/** Cases by the events before each request; the page itself is never kept. */
 const cases = {
   'all answers there': [],
   'after a flash was published': ['list:flash', 'list:all'],
@@ -18,7 +18,7 @@ const cases = {
   'nothing there': null,
 } as const
 
-/** What the measured process says of itself: where its pages are, then the CPU time that it has used, in ms. */
+/** Messages of the measured process: the addresses of its pages, then the CPU time that it has used, in ms. */
 type Pages = { origin: string; paths: Record<keyof typeof goals, string> }
 type Used = { cpuMs: number }
 

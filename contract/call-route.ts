@@ -4,7 +4,7 @@ type Table = typeof callTable
 
 /** Calls of the console that the page where articles are written makes as well. */
 type DeskCall = 'attendRecord' | 'leaveRecord'
-/** What the pages of readers and authors call: everything whose path is its name, and those few. */
+/** Calls from the pages of readers and authors: everything whose path is its name, and those few. */
 export type ReaderCall = { [N in CallName]: Table[N]['path'] extends `/${N}` ? N : never }[CallName] | DeskCall
 type ReadByGet = { [N in CallName]: Table[N]['method'] extends 'GET' ? N : never }[CallName]
 

@@ -41,7 +41,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, const A ext
 /** Code of a call that succeeded (specification, point 8). */
 export const successCode = 200
 
-/** What every call answers with (specification, point 7). */
+/** Format of every call's answer (specification, point 7). */
 export interface Envelope<T> {
   code: number
   message: string

@@ -142,8 +142,8 @@ export const calls = {
 export type Calls = typeof calls
 /** Calls that take JSON: all but those of a form with a file. */
 export type JsonCall = Exclude<CallName, FormCall>
-/** What a caller may send: defaults may be left out. */
+/** Input of a call from a caller: defaults may be left out. */
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
-/** What a service receives: parsed, with defaults filled in. */
+/** Input of a call for a service: parsed, with defaults filled in. */
 export type ParsedInput<N extends CallName> = z.output<Calls[N]['input']>
 export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>

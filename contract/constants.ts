@@ -58,7 +58,7 @@ export const defaultAreaCode = '86'
 export const nicknameLength = { min: 1, max: 20 } as const
 export const introductionMaxLength = 120
 export const feedbackLength = { min: 5, max: 500 } as const
-/** What a reader can say is wrong with an item. */
+/** Reasons that a reader can give for a correction of an item. */
 export const correctionReasons = ['fact', 'language', 'broken', 'unlawful', 'other'] as const
 /** Avatars: GIF, PNG or JPEG (specification, point 5). */
 export const avatar = { minPx: 200, maxBytes: 4 << 20 } as const
@@ -68,9 +68,9 @@ export const avatarSizes = [96, 192] as const
 export const uploadedPicture = { maxBytes: 5 << 20, maxPixels: 40_000_000 } as const
 /** Days between asking for an account's deletion and the deletion; signing in ends the wait. */
 export const deregisterDays = 7
-/** What the newsroom writes about an author, in code points. */
+/** Limits of the newsroom's texts about an author, in code points. */
 export const authorLimits = { nickname: 40, introduction: 500 } as const
-/** What the desk for the site itself takes, in UTF-16 units. */
+/** Limits of the desk for the site itself, in UTF-16 units. */
 export const siteDeskLimits = {
   pageTitle: 200,
   pageSummary: 1_000,
@@ -80,7 +80,7 @@ export const siteDeskLimits = {
   footerLinks: 12,
 } as const
 /**
- * What a manuscript may hold. Lengths are code points; those of a draft are UTF-16 units, far above what can be submitted.
+ * Limits of a manuscript. Lengths are code points; those of a draft are UTF-16 units, far above those of submissions.
  */
 export const manuscriptLimits = {
   title: 60,
@@ -93,7 +93,7 @@ export const manuscriptLimits = {
   draftTitle: 1_000,
   draftSummary: 5_000,
 } as const
-/** What a flash may hold. Lengths are code points; a draft may be anything below the limit of a draft. */
+/** Limits of a flash. Lengths are code points; a draft may be anything below the limit of a draft. */
 export const flashLimits = {
   title: 60,
   text: 2_000,
@@ -114,11 +114,11 @@ export const frontLimits = {
 } as const
 /** Hot searches that readers see. */
 export const hotSearchCount = 10
-/** What a special topic may hold. Texts in code points. */
+/** Limits of a special topic. Texts in code points. */
 export const topicLimits = { title: 60, summary: 300, introduction: 300, chapters: 40, items: 500 } as const
-/** What an incident may hold. Texts in code points. */
+/** Limits of an incident. Texts in code points. */
 export const incidentLimits = { title: 60, summary: 500, chains: 100, text: 1_000, labels: 10, entries: 300 } as const
-/** What a label, category or region may hold; labels are counted no further than that in lists. Texts in code points. */
+/** Limits of a label, category or region; labels are counted no further than that in lists. Texts in code points. */
 export const labelLimits = { name: 40, coin: 12, synonym: 40, synonyms: 100, counted: 10_000 } as const
 /** Texts of the tools directory, in code points. */
 export const toolLimits = { name: 60, description: 200, group: 40 } as const
@@ -146,7 +146,7 @@ export const tablePages = {
 
 /** How long a proof of who is there counts for calls that want a fresh one, ms: a working session, but not a day. */
 export const freshProofMs = 2 * 60 * 60_000
-/** What an editor approves, publishes or sends can be undone for this long; readers get it after that. */
+/** Period in which an editor's approval, publication or message can be undone; readers get it after that. */
 export const undoMs = 10_000
 
 /** Code of the refusal of something that is no email address. */

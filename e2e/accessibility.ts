@@ -22,11 +22,11 @@ const runOnly = {
 /** Which rules a page is judged by. */
 export type Rules = keyof typeof runOnly
 
-/** What of a page has to be judged in a theme, where it is judged in the other one too. */
+/** Returns the rules by which a page has to be judged in a theme, if it is judged in the other one too. */
 export const rulesIn = (theme: Theme): Rules => (theme === 'light' ? 'all' : 'appearance')
 
 /**
- * What axe finds wrong with the page as it is shown now: rule, place and reason, one line each.
+ * Returns the problems that axe finds on the page as it is shown now: rule, place and reason, one line each.
  * @param within only what stands there, such as a dialog over a page that was judged before
  */
 export async function accessibilityProblems(page: Page, rules: Rules = 'all', within?: string): Promise<string[]> {

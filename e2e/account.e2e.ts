@@ -94,7 +94,7 @@ describe('the user area', () => {
     const page = await visitAs(visitor, member, '/my/mymessage')
     const unread = page.locator('.msgs .new')
     await expect.poll(() => unread.count()).toBe(2)
-    /** What is read is shown at once; the call is on its way, and leaving the page would end it. */
+    /** Waits for the call that marks messages as read: they are shown so at once, and leaving the page would end it. */
     const untilRead = (click: Promise<void>) => Promise.all([page.waitForResponse('**/api/readMessages'), click])
     await untilRead(unread.first().locator('a, button').click())
     // Leaving a page while its code still comes would be a failure of that page.

@@ -16,7 +16,7 @@ interface SpecifiedRoute {
 const specification = new URL('../contract/specification/routes.json', import.meta.url)
 const { routes } = JSON.parse(await readFile(specification, 'utf8')) as { routes: SpecifiedRoute[] }
 
-/** What holders of tickets see is theirs alone, as pages of members are. */
+/** True for paths of ticket holders, which are theirs alone, as pages of members are. */
 const isOfHolders = (path: string) => /^\/(order|ticket)\//.test(path)
 
 const known = screens

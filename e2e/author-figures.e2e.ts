@@ -12,7 +12,7 @@ beforeAll(async () => {
   writer = await registerMember()
 }, 180_000)
 
-/** What an author with readers gets; a member of the test has none. */
+/** Returns the figures of an author with readers; a member of the test has none. */
 function figuresOf(from: string, to: string): AuthorFigures {
   const days = Array.from({ length: 28 }, (_, n) => ({
     day: new Date(Date.parse(to) - (27 - n) * 86_400_000).toISOString().slice(0, 10),

@@ -32,7 +32,7 @@ export async function publishCardEvent(
   return { ...event, webhook: new URL(address).pathname }
 }
 
-/** What the provider has of a payment, by the address of its page. */
+/** Returns the provider's record of a payment, by the address of its page. */
 async function sessionAt(page: string): Promise<object> {
   const id = new URL(page).pathname.split('/').at(-1)
   const headers = { authorization: `Bearer ${testKeys.secret_key}` }

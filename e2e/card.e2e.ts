@@ -26,7 +26,7 @@ async function toProvider(page: Page, tk: Words, register: string, email: string
   return page.url()
 }
 const ticketOf = (page: Page, tk: Words) => page.getByRole('link', { name: tk.openTicket })
-/** What somebody has in the end: one order that is paid, one ticket. */
+/** Asserts the final state of a buyer: one order that is paid, one ticket. */
 async function mustHaveOne(page: Page): Promise<void> {
   const [, order, token] = /\/order\/(\d+)#(\S+)/.exec(page.url()) ?? []
   const { state, attendees } = await call('getOrder', { order: Number(order), token })

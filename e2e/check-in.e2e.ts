@@ -10,7 +10,7 @@ import { type OpenEvent, publishEvent, registerGuest } from './organisers.ts'
 import { journey, untilTrue, type VisitOptions, type Visitor } from './page.ts'
 import { call } from './site-content.ts'
 
-/** What a device asks on its own, whether there is a network or not. */
+/** Paths that a device requests on its own, whether there is a network or not. */
 const devices = [/^\/api\/admin\/activity\/checkIn/, /^\/checkin/]
 
 /** A phone at the door, of somebody on the staff, with its list. */

@@ -31,7 +31,7 @@ const pages = [
   '/messages',
 ]
 
-/** What is wider than the window and not scrolled by itself, and heads of rows that are too narrow to be read. */
+/** Returns elements wider than the window and not scrolled by themselves, and row heads too narrow to be read. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []

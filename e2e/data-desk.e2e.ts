@@ -29,7 +29,7 @@ const valuesOf = async (series: string) => (await call('getDataSeries', { keys: 
  */
 const unsampled = 'privateCompany'
 
-/** What stands over a page is judged by itself. */
+/** Selector of dialogs over a page, which are judged by themselves. */
 const inDialog = '[role=dialog]'
 
 async function clean(page: Page, within?: string): Promise<void> {

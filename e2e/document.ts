@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5'
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 
-/** What a page's HTML says of itself, as search engines and browsers without script read it. */
+/** Metadata and content of a page's HTML, as search engines and browsers without script read it. */
 export interface PageDocument {
   lang: string | undefined
   title: string

@@ -34,7 +34,7 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What moved too much since the page began to load. */
+/** Returns the layout shifts since the page began to load if they are too large. */
 async function shiftProblems(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
@@ -42,7 +42,7 @@ async function shiftProblems(page: Page): Promise<string[]> {
   return sum > mostShift ? [`at ${width} px, moves by ${sum} while loading: ${JSON.stringify(shifts)}`] : []
 }
 
-/** What lies beyond the right edge of the window and so lets the page scroll sideways. */
+/** Returns the elements beyond the right edge of the window, which let the page scroll sideways. */
 const widthProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -83,7 +83,7 @@ const views: Record<Language, readonly View[]> = {
 const journey = journeysInOneTab(watchShifts)
 
 /**
- * What must hold on every screen in a language, on a phone and a wide window: nothing moves while it loads, it is for
+ * Tests every screen in a language, on a phone and a wide window: nothing moves while it loads, it is for
  * everyone, and no width from 320 px on lets it scroll sideways. One page is looked at from all sides: most of the time
  * goes into loading it.
  */
@@ -112,7 +112,7 @@ async function reload(page: Page): Promise<void> {
   await untilHydrated(page)
 }
 
-/** What is not for everyone on a page as it stands, in a theme. */
+/** Returns the accessibility problems of a page as it stands, in a theme. */
 export async function accessibilityIn(page: Page, { theme, rules }: Look): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme })
   const width = page.viewportSize()?.width

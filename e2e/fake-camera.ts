@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { encode } from 'uqr'
 
-/** What a phone at a door films: nothing, or a ticket that somebody holds before it. */
+/** Picture before the camera of a phone at a door: nothing, or a ticket that somebody holds before it. */
 export type Shot = string | null
 
 const width = 640
@@ -12,7 +12,7 @@ const shown = 20
 
 const white = 235
 const black = 16
-/** What is neither red nor blue. */
+/** Neutral chroma value: neither red nor blue. */
 const grey = 128
 
 /**
@@ -45,7 +45,7 @@ function lightOf(shot: Shot): Buffer {
   return light
 }
 
-/** What makes Chromium play a film in place of a camera, and grant it. */
+/** Returns the flags that make Chromium play a film in place of a camera, and grant it. */
 export const cameraFlags = (film: string): string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

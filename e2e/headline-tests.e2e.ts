@@ -65,7 +65,7 @@ journey(
       beforehand: () => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
     })
     await reader.setExtraHTTPHeaders({ ...asNewClient(), 'user-agent': browser })
-    /** Whether it is counted, once the browser has told what it holds back for a while. */
+    /** True if it is counted, once the browser has sent what it holds back for a while. */
     const isCounted = async (act: 'seen' | 'read') => {
       await reader.evaluate(() => dispatchEvent(new Event('pagehide')))
       return (await counted(item))[act] > 0

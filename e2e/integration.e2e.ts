@@ -23,7 +23,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const fill = (words: string, values: Record<string, string | number>) =>
   words.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 
-/** What is shown once. */
+/** Returns the secret that is shown once. */
 const shownSecret = (page: Page, title: string) => dialog(page).getByRole('textbox', { name: title }).inputValue()
 
 async function closeDialog(page: Page): Promise<void> {
@@ -78,7 +78,7 @@ async function clean(page: Page, within?: string): Promise<void> {
   }
 }
 
-/** What stands over a page; the pages themselves are judged elsewhere or once. */
+/** Selector of dialogs over a page; the pages themselves are judged elsewhere or once. */
 const inDialog = '[role=dialog]'
 
 describe('another program', () => {

@@ -22,7 +22,7 @@ export interface OpenEvent {
   type: number
 }
 
-/** What an event of a test offers unless the test says something else. */
+/** Ticket types of an event of a test unless the test says something else. */
 const freeTickets = [{ kind: 'free' as const, name: '普通票', pools: [0] }]
 
 /** An event of a member that readers can register for. */

@@ -18,13 +18,13 @@ export interface VisitOptions {
   /** Fingers instead of a mouse. */
   touch?: boolean
   timeZone?: string
-  /** What its camera sees (`writeFilm`). */
+  /** Film that its camera sees (`writeFilm`). */
   film?: string
   /** The status that the document must have. */
   status?: number
   /** Runs in the page before anything of its own. */
   beforehand?: () => void
-  /** Whether to wait until the page's script has taken over; it does so by itself. */
+  /** True to wait until the page's script has taken over; it does so by itself. */
   hydrated?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Visitor {
   visit(address: string, options?: VisitOptions): Promise<Page>
   /** Declares failures that belong to the journey: addresses whose requests may fail or be answered with an error. */
   expectFailures(...addresses: readonly (string | RegExp)[]): void
-  /** What went wrong so far; a journey that leaves anything here fails. */
+  /** Problems so far; a journey that leaves any here fails. */
   readonly troubles: string[]
 }
 

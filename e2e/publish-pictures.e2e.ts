@@ -62,7 +62,7 @@ async function outline(page: Page): Promise<string[]> {
   )
 }
 
-/** What a reader of the outline does not see: empty lines for the cursor. */
+/** Returns the outline without empty lines for the cursor, which its readers do not see. */
 const written = async (page: Page) => (await outline(page)).filter((line) => line !== '')
 
 describe('pictures of an article', () => {

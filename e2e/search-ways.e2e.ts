@@ -11,7 +11,7 @@ import { registerMember, signInPage } from './members.ts'
 import { journey, untilHydrated, untilTrue } from './page.ts'
 import { addressIn, call, texts } from './site-content.ts'
 
-/** What is typed, what the list of suggestions has for its beginning, and texts. */
+/** Typed text, the suggestion for its beginning, and texts, by language. */
 const readers = [
   { language: 'zh-Hans', typed: 'wdb', term: '稳定币', t: searchHans, own: searchRecordsHans },
   { language: 'zh-Hant-HK', typed: '穩定', term: '穩定幣', t: searchHant, own: searchRecordsHant },

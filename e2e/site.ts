@@ -26,7 +26,7 @@ declare module 'vitest' {
     siteSamples: Samples
     /** The chain that the site reads: where its node answers, and what is on it. */
     siteChain: SiteChain
-    /** Where the provider of card payments answers, and shows its page to buyers. */
+    /** Address at which the provider of card payments answers, and shows its page to buyers. */
     siteStripe: string
   }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the provider of the journeys knows, as LibreTranslate would be asked for it. */
+/** Texts known to the translation provider of the journeys, as LibreTranslate would be asked for them. */
 const known: Readonly<Record<string, string>> = {
   热馄饨摊位获准接受稳定币: 'Hot wonton stall may take stablecoins',
   '港岛一个热馄饨摊位自周三起接受稳定币，首日共收12笔。':

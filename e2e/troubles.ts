@@ -4,7 +4,7 @@ export interface Watch {
   origin: string
   /** Addresses, as text or pattern, whose requests may fail. */
   expected: readonly (string | RegExp)[]
-  /** Where what went wrong is written down. */
+  /** List to which problems are written. */
   troubles: string[]
 }
 

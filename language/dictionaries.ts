@@ -17,7 +17,7 @@ import { newsCharacters, newsPhrases } from './phrases.ts'
  * The combinations are those of OpenCC's configurations s2hk, s2tw and t2s.
  */
 
-/** Where traditional characters are read. */
+/** Regions in which traditional characters are read. */
 export type Region = 'hk' | 'tw'
 
 function once<T>(make: () => T): () => T {

@@ -1,5 +1,5 @@
 /**
- * What Hong Kong readers should see, written by hand: words of finance, crypto and technology news whose characters have
+ * Expected texts for Hong Kong, written by hand: words of finance, crypto and technology news whose characters have
  * several traditional forms. Simplified and traditional, cases separated by bars.
  */
 const table = `

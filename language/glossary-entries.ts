@@ -60,7 +60,7 @@ export const entryWarnings = ['oneCharacter', 'notSimplified', 'ambiguous', 'noW
 export type EntryFault = (typeof entryFaults)[number]
 export type EntryWarning = (typeof entryWarnings)[number]
 
-/** What is wrong with an entry, and what whoever accepts it should know. `with` names the other entries concerned. */
+/** Problems of an entry, and notes for whoever accepts it. `with` names the other entries concerned. */
 export interface EntryCheck {
   faults: { fault: EntryFault; with?: string }[]
   warnings: { warning: EntryWarning; with?: string }[]

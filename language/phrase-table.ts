@@ -61,12 +61,12 @@ export class PhraseTable {
     return this
   }
 
-  /** What a single character becomes; undefined when the table says nothing of it. */
+  /** Returns the replacement of a single character; undefined if the table has none. */
   character(codePoint: number): string | undefined {
     return this.#characters.get(codePoint)
   }
 
-  /** What exactly this phrase of two or more characters becomes; undefined when it is not in the table. */
+  /** Returns the replacement of exactly this phrase of two or more characters; undefined if not in the table. */
   phrase(source: string): string | undefined {
     return this.#phrases.get(source)
   }

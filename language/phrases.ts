@@ -1,5 +1,5 @@
 /**
- * What the base dictionaries lack for finance and technology news, in the form they use: simplified, and traditional
+ * Entries that base dictionaries lack for finance and technology news, in their form: simplified, and traditional
  * before any regional form (爲, 裏, 羣). Phrases respect word boundaries as all do; single characters are what remains
  * when no phrase fits. Browser-safe.
  */

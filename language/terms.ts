@@ -12,7 +12,7 @@ export interface TermSource {
   regionalWords?: boolean
 }
 
-/** What simplified terms and names become, and after them words of the region that neither list speaks of. */
+/** Replacements of simplified terms and names, and then of regional words that neither list covers. */
 export interface TraditionalTerms extends Pick<Vocabulary, 'senses' | 'cues'> {
   /** The more important entry first. An empty value leaves the phrase to the dictionaries. */
   entries: [hans: string, value: string][]

@@ -22,9 +22,9 @@ export async function openServices(config: ServicesConfig, log: Log) {
   const kept = opened.move()
   return {
     ...services,
-    /** What the newsroom's console may do, by subject. */
+    /** Operations of the newsroom's console, by subject. */
     desks,
-    /** What the subjects registered: handlers of calls, work in the background. */
+    /** Registrations of the subjects: handlers of calls, work in the background. */
     registered,
     /** Closes all connections, the database last, even if closing one of them fails. May be called more than once. */
     close: (): Promise<void> => kept.disposeAsync(),

@@ -24,6 +24,6 @@ export async function openNewsroomWithItems(): Promise<TestNewsroom & { items: n
 
 export const refusal = (name: keyof typeof errorCatalogue) => ({ code: catalogue[name].code })
 
-/** What the log says of something, the newest act first. */
+/** Returns the log's entries on something, the newest act first. */
 export const actsOn = async ({ administrator }: TestNewsroom, target: string) =>
   (await administrator.call('auditLog', { target })).data.list

@@ -5,7 +5,7 @@ import { z } from 'zod'
 type Schema = z.core.JSONSchema.JSONSchema
 type Value = unknown
 
-/** What texts of a pattern are made of: of those that match, the longest. */
+/** Parts of texts that match a pattern: of those that match, the longest is used. */
 const patterned = [
   '0101',
   ...['1', '86', 'USD', 'HK', 'a', 'hk', '12:34', '2026-01-02', '2026-01-02 03:04:05', '100', '#0f1e2d'],
@@ -103,7 +103,7 @@ function recordOf(schema: Schema, bytes: number): Value {
 }
 
 export interface Sample {
-  /** What is at its largest. */
+  /** Name of the field at its largest. */
   field: string
   value: object
 }

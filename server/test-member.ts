@@ -4,7 +4,7 @@ import { callTable } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { TestSite } from './test-site.ts'
 
-/** What a call answered over HTTP. `data` has the type of a call that succeeded; a refusal has null there. */
+/** Answer of a call over HTTP. `data` has the type of a call that succeeded; a refusal has null there. */
 export interface TestAnswer<N extends CallName> {
   status: number
   code: number

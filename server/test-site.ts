@@ -9,7 +9,7 @@ import { openServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
 import { testWorkers } from './test-workers.ts'
 
-/** What services of tests sign and seal with. */
+/** Secret with which services of tests sign and seal. */
 export const testSecret = 'a-secret-of-more-than-32-characters-for-tests'
 
 /** A whole site on a database of its own, listening on a free port of this machine. */
@@ -26,11 +26,11 @@ interface Options {
   /** For those that look into it; a folder of the site's own otherwise. */
   dataDir?: string
   environment?: Config['environment']
-  /** Where the page of undelivered messages is to be there. */
+  /** Key of the page of undelivered messages there. */
   outboxKey?: string
-  /** Where mails go; without it into the outbox. */
+  /** Destination of mails; without it the outbox. */
   mail?: Config['mail']
-  /** Where text messages go; without it into the outbox. */
+  /** Destination of text messages; without it the outbox. */
   sms?: Config['sms']
   google?: Config['google']
   x?: Config['x']

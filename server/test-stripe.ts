@@ -85,7 +85,7 @@ export async function openTestStripe() {
     reply(200, answer)
   }
 
-  /** What the buyer sees at Stripe: what is to be paid, then the way back to the seller. */
+  /** Shows the buyer's page at Stripe: the amount to pay, then the way back to the seller. */
   function showPage(id: string, method: string, response: ServerResponse): void {
     const session = sessions.get(id)
     if (!session) return void response.writeHead(404).end()
@@ -190,7 +190,7 @@ export async function openTestStripe() {
     url: `http://127.0.0.1:${port}`,
     sessions,
     refunds,
-    /** What happens to the next requests, one each. */
+    /** Faults for the next requests, one each. */
     mishaps,
     /** The next request is not answered, before what it asks for is done, or after. @returns when it came */
     keepSilent(when: 'silence before it' | 'silence after it'): Promise<void> {

@@ -26,7 +26,7 @@ export async function openWorker(services: Services, log: Log): Promise<Closable
 /** Longer than any event can be on its way: it is tried again for three days. */
 const handledRetentionMs = 30 * dayMs
 
-/** What no subject does: importers feed many of them, deliveries belong to the platform. */
+/** Returns the jobs that belong to no subject: importers feed many of them, deliveries belong to the platform. */
 function ownSchedule(services: Services, log: Log): ScheduledJob[] {
   const fetcher = createFetcher()
   return [

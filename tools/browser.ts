@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
-/** What Chromium is called where it may be found. Without a window of its own it takes half of the time. */
+/** Names of the Chromium program where it may be found. Without a window of its own it takes half of the time. */
 const programNames = [
   'chromium-headless-shell',
   'chromium',

@@ -178,7 +178,7 @@ function changes(source: string, value: string, characters: ReadonlyMap<string, 
     .join('')
 }
 
-/** What the pairs turned round do not say, or say wrongly. */
+/** Returns the entries that the inverted pairs lack or have wrong. */
 function unturned(wanted: readonly Entry[], pairs: readonly Entry[]): Entry[] {
   const turned = turnedRound(pairs)
   const right = firstOnes(wanted)

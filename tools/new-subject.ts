@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { camelCase } from './checks/subjects.ts'
 import { subjectFiles } from './new-subject-files.ts'
 
-/** What a new subject is called and where it belongs. */
+/** Name and place of a new subject. */
 export interface NewSubject {
   module: string
   /** In kebab-case: its folder. */

@@ -6,12 +6,12 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 /** An element of rendered markup as a screen reader meets it. */
 export interface ShownElement {
   role: string
-  /** What it is called: by its label, or by its text. */
+  /** Accessible name: by its label, or by its text. */
   name: string
   /** All text in it. */
   text: string
   attributes: Readonly<Record<string, string>>
-  /** What is in it, for questions about this part alone. */
+  /** Elements in it, for questions about this part alone. */
   within: ShownElements
 }
 

@@ -26,5 +26,5 @@ export async function sourcesStamp(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Where the build leaves the stamp of what it was made from. */
+/** File in which the build leaves the stamp of its sources. */
 export const stampFile = new URL('../dist/sources.stamp', import.meta.url)

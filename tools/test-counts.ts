@@ -6,7 +6,7 @@ export interface Counts {
   failed: number
   skipped: number
   failures: readonly string[]
-  /** What failed first and passed when it was tried again: a sign of a race, in the test or in the product. */
+  /** Tests that failed first and passed when retried: a sign of a race, in the test or in the product. */
   retried: readonly string[]
 }
 
@@ -82,7 +82,7 @@ export function addCounts(one: Counts, other: Counts): Counts {
   }
 }
 
-/** What failed in all projects together, and what only did at first, for the end of the output; empty for a good run. */
+/** Returns the failures of all projects, and those at first only, for the end of the output; empty for a good run. */
 export function failureList({ failures, retried }: Counts): string {
   return [...retried.map((text) => `RETRIED ${text}\n`), ...failures.map((text) => `FAILED ${text}\n`)].join('\n')
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { childOptions, chooseUser } from '#server/platform/database/embedded/embedded-postgres-binaries.ts'
 
-/** Where Debian and its relatives keep PostgreSQL, each version in a folder of its own. */
+/** Folder in which Debian and its relatives keep PostgreSQL, each version in a folder of its own. */
 const versionsFolder = '/usr/lib/postgresql'
 /** The oldest version that the product runs on. */
 const oldestVersion = 15

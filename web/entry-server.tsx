@@ -44,14 +44,14 @@ export interface RenderRequest {
 
 export interface RenderedPage {
   status: number
-  /** Where the reader is to go instead. */
+  /** Redirect address for the reader. */
   location?: string
   html: string
   /** The data block to stand at the end of the body. */
   state: string
   /** The modules of the page and its texts, for loading their script and style with the first document. */
   modules: string[]
-  /** What the head of the document has besides, which only the first document needs. */
+  /** Additional elements of the document head, needed only by the first document. */
   head: string
 }
 
@@ -120,7 +120,7 @@ export function fixedLanguage(pathname: string): ScreenLanguage | undefined {
   return fixed ? { language: fixed } : screenLanguage(pathname)
 }
 
-/** Where a visitor goes who asks for a page of members; undefined for pages that everybody may read. */
+/** Returns the sign-in address for a visitor to a page of members; undefined for pages that everybody may read. */
 export function signInAddress(address: string, options?: { ended?: boolean }): string | undefined {
   return find(address.split('?')[0] ?? '/').screen.access === 'user' ? signInFor(address, options) : undefined
 }

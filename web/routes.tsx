@@ -325,7 +325,7 @@ export interface ScreenLanguage {
   cookie?: string
 }
 
-/** What a visit to an address does to the language; undefined where the reader's holds. */
+/** Returns the effect of a visit to an address on the language; undefined where the reader's holds. */
 export function screenLanguage(pathname: string): ScreenLanguage | undefined {
   const screen = screens.find(({ path, aliases }) => path === pathname || aliases.includes(pathname))
   return screen?.language && { language: screen.language, cookie: screen.languageCookie }

@@ -28,7 +28,7 @@ interface Result {
   stored: number
 }
 
-/** What the data section costs, also beside very many stored points. */
+/** Measures the cost of the data section, also beside very many stored points. */
 export async function benchData(): Promise<Section> {
   const folder = await makeFolder()
   try {

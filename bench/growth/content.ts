@@ -9,7 +9,7 @@ const tables = ['items', 'item_texts', 'item_labels']
 /** Items of one statement. */
 const batch = 50_000
 
-/** What items are sorted by, in numbers that stay the same however many items there are. */
+/** Creates the names that items are sorted by, in numbers that stay the same however many items there are. */
 export async function fillNames(pool: Pool): Promise<void> {
   await pool.query(`
     insert into categories (key, name, cover, position)

@@ -13,15 +13,15 @@ const sizes = [1000, 10_000, 100_000, 1_000_000]
 const fillWithinMs = 900_000
 const warmUp = 30
 const counted = 30
-/** What pages may cost more with the most content than with the least, and what differences are noise. */
+/** Growth limit of the cost of pages from the least to the most content, and differences that count as noise. */
 const mostGrowth = 2
 const noiseMs = 4
 
-/** What a site has more and more of, and the pages that show it. */
+/** Growing content of a site, and the pages that show it. */
 interface Growing {
   title: string
   what: string
-  /** What is there at every size. */
+  /** Prepares the content that is there at every size. */
   prepare(pool: Pool): Promise<void>
   grow(pool: Pool, from: number, to: number): Promise<void>
   addresses(pool: Pool): Promise<Record<string, string>>
@@ -56,10 +56,10 @@ interface Result {
   left?: string
 }
 
-/** What a page costs, with more and more content. */
+/** Measures the cost of a page, with more and more content. */
 export const benchGrowth = (): Promise<Section> => bench('content')
 
-/** What pages of events cost, with more and more of them, and beside an article's. */
+/** Measures the cost of pages of events, with more and more of them, and beside an article's. */
 export const benchEvents = (): Promise<Section> => bench('events')
 
 async function bench(kind: Kind): Promise<Section> {

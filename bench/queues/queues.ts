@@ -20,7 +20,7 @@ const names: Record<Way, string> = {
   event: 'events that become jobs',
 }
 
-/** What it costs to have mails wait in a queue of their own, and as jobs of pg-boss. */
+/** Measures the cost of mails waiting in a queue of their own, and as jobs of pg-boss. */
 export async function benchQueues(measured: readonly Way[] = ways): Promise<Section> {
   const server = await startTemporaryServer()
   const rows: Row[] = []

@@ -9,7 +9,7 @@ interface Process {
 }
 
 /**
- * What this program and the database that it started have used of processors, in milliseconds: unlike time that passes it
+ * Returns the processor time of this program and its database, in milliseconds: unlike time that passes it
  * hardly depends on what else the machine does. Undefined where the system does not say.
  */
 export async function processorTime(): Promise<number | undefined> {

@@ -23,7 +23,7 @@ const typical = [
   'erc-4337',
   'treasury 治理提案',
 ]
-/** What nearly every document has, what only a scan finds, and what nobody wrote. */
+/** Worst-case queries: words in nearly every document, words that only a scan finds, and words that nobody wrote. */
 const worst = ['币', '的', 'e', '市场', '第', '%', '"流动性池"', '以太坊 -质押', 'zzzzzzzz']
 
 /** How well and how fast the search finds. */

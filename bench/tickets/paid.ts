@@ -22,7 +22,7 @@ interface Shop {
   pool: Pool
   stripe: TestStripe
   hot: HotEvent
-  /** Where the provider tells what happened. */
+  /** Address that the provider reports events to. */
   webhook: string
 }
 

@@ -14,7 +14,7 @@ export interface DoorScan {
   undone: boolean
 }
 
-/** What a device knows of its event. */
+/** Data of a device about its event. */
 export interface DoorKnowledge {
   event: number
   tickets: ReadonlyMap<string, DoorTicket>
@@ -24,7 +24,7 @@ export interface DoorKnowledge {
 
 export type NoReason = ScanRefusal | 'already_inside' | 'not_inside'
 
-/** What the door says. `unlisted`: the ticket is genuine and newer than the list of this device. */
+/** Decision at the door. `unlisted`: the ticket is genuine and newer than the list of this device. */
 export type Decision =
   | { answer: 'yes'; ticket: string; serial: number; known: DoorTicket | undefined; unlisted: boolean }
   | { answer: 'no'; reason: NoReason; known: DoorTicket | undefined }

@@ -3,7 +3,7 @@ import type { DoorCounts, DoorTicket } from '#contract/events/check-in.ts'
 import { mostScansAtOnce, type ScanDirection } from '#contract/events/check-in-terms.ts'
 import { type Decision, type DoorScan, decideCode, decideTicket, type NoReason, type Verify } from './decide.ts'
 
-/** What a device keeps of an event between visits, besides tickets and scans. */
+/** Data of an event that a device keeps between visits, besides tickets and scans. */
 export interface DoorMemory {
   title: string
   keys: readonly { id: number; key: string }[]
@@ -13,11 +13,11 @@ export interface DoorMemory {
   listedTime: string
   /** The same in milliseconds, by the server's clock. */
   listedAt: number
-  /** What the server's clock is ahead of this device's, in ms. */
+  /** Offset by which the server's clock is ahead of this device's, in ms. */
   clockAhead: number
 }
 
-/** Where a device keeps an event; all of it survives reloads and the loss of the network. */
+/** Storage of an event on a device; all of it survives reloads and the loss of the network. */
 export interface DoorStorage {
   load(): Promise<{ memory: DoorMemory | undefined; tickets: DoorTicket[]; scans: DoorScan[] }>
   keepMemory(memory: DoorMemory): Promise<void>
@@ -32,7 +32,7 @@ export interface DoorServer {
   upload(input: CallInput<'checkInScans'>): Promise<CallOutput<'checkInScans'>>
 }
 
-/** What the door shows after a scan. */
+/** Result that the door shows after a scan. */
 export type DoorResult =
   | {
       answer: 'yes'
@@ -68,7 +68,7 @@ interface DoorNeeds {
   /** Milliseconds since 1970 by this device's clock. */
   now: () => number
   newId: () => string
-  /** What a failed call means. */
+  /** Returns the meaning of a failed call. */
   failure: (error: unknown) => 'offline' | 'signedOut' | 'forbidden'
   /** Resolves after some milliseconds. */
   after: (ms: number) => Promise<void>
@@ -133,7 +133,7 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
     return results
   }
 
-  /** What the server took over is part of the list from now on. */
+  /** Applies the scans that the server took over to the list. */
   function settle(batch: readonly DoorScan[]): void {
     for (const scan of batch.filter(({ undone }) => !undone)) {
       const known = tickets.get(scan.ticket)

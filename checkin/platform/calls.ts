@@ -45,7 +45,7 @@ export const createCall =
     throw new CallFailure(answer.status, body.message)
   }
 
-/** What a failed call means for the door. */
+/** Returns the meaning of a failed call for the door. */
 export function failureOf(error: unknown): 'offline' | 'signedOut' | 'forbidden' {
   const status = error instanceof CallFailure ? error.status : 0
   if (status === 401) return 'signedOut'

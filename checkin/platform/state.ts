@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '#language/languages.ts'
 
-/** What the server's document hands to the program. */
+/** State that the server's document passes to the program. */
 export interface CheckInState {
   language: Language
 }

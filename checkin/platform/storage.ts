@@ -26,7 +26,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-/** What this device keeps of one event. */
+/** Returns the storage of one event on this device. */
 export const eventStorage = (event: number): DoorStorage => ({
   async load() {
     const kept = await database()

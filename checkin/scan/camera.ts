@@ -51,6 +51,6 @@ export async function openCamera(video: HTMLVideoElement, onText: (text: string)
   }
 }
 
-/** What a camera that does not open means. */
+/** Returns the state for a camera that does not open. */
 export const cameraFailure = (error: unknown): CameraState =>
   error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none'

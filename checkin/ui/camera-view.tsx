@@ -8,7 +8,7 @@ import * as styles from './door.module.css'
 import { Sign } from './sign.tsx'
 
 interface CameraViewProps {
-  /** What the last code was answered with, for the colour of the frame. */
+  /** Tone of the answer to the last code, for the colour of the frame. */
   tone: 'yes' | 'no' | undefined
   direction: ScanDirection
   onCode: (text: string) => void

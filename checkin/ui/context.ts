@@ -12,7 +12,7 @@ export interface Program {
 
 export const ProgramContext = createContext<Program | undefined>(undefined)
 
-/** What every part of the program uses. @throws outside of the program */
+/** Returns the context shared by every part of the program. @throws outside of the program */
 export function useProgram(): Program {
   const program = useContext(ProgramContext)
   if (!program) throw new Error('Outside of the program')

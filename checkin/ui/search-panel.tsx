@@ -16,7 +16,7 @@ interface SearchPanelProps {
   onClose: () => void
 }
 
-/** What was typed, where it is the code of a ticket and not a name. Codes have capitals alone. */
+/** Returns the typed words if they are the code of a ticket and not a name. Codes have capitals alone. */
 function codeIn(words: string): string | undefined {
   const text = words.trim().toUpperCase()
   return text.startsWith('T1:') ? text : undefined

@@ -9,7 +9,7 @@ type Troubles = CallOutput<'getDesk'>['troubles']
 
 const namedCountries = 2
 
-/** What is not as it should be, each with the way to where it is mended; nothing where all is well. */
+/** List of problems, each with a link to where it is fixed; empty if there are none. */
 export function DeskTroubles({ troubles }: { troubles: Troubles }) {
   const { t, me } = useConsole()
   const { webhooks, translations, sources, deliveries, sms, events, books } = troubles

@@ -4,7 +4,7 @@ import type { PolicyViolation } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
 
-/** What browsers report that the content security policy blocked; nothing where there is nothing. */
+/** Browser reports of content security policy violations; nothing if there are none. */
 export function DeskViolations() {
   const { data } = useAnswer('policyViolations', {})
   return data && data.list.length > 0 && <ViolationTable list={data.list} />

@@ -95,7 +95,7 @@ function Delete({ row: { id, title, saved_time }, onDone }: { row: Row; onDone: 
   )
 }
 
-/** Where a manuscript stands; one that is planned says for when, and whether that is over. */
+/** State of a manuscript; a scheduled one shows its time, and whether that has passed. */
 function State({ row: { state, publish_time: time, late } }: { row: Row }) {
   const { t } = useConsole()
   if (!time) return <span className={`${styles.state} state--${state}`}>{t(state)}</span>

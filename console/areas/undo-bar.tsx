@@ -10,7 +10,7 @@ import { Keys } from '../ui/keys.tsx'
 
 const tickMs = 250
 
-/** What was just approved, published or sent, with the seconds in which that can be undone: by its button, Z or Ctrl+Z. */
+/** Bar of acts just approved, published or sent, with the seconds left to undo: by its button, Z or Ctrl+Z. */
 export function UndoBar() {
   const { t } = useConsole()
   const offers = useOfferedUndos()

@@ -16,7 +16,7 @@ export function createAreaTexts<K extends string>(
 ) {
   let texts: Readonly<Partial<Record<string, string>>> = {}
   return {
-    /** What must be there before a page of the area is shown. */
+    /** Loads the texts needed before a page of the area is shown. */
     async load(language: Language): Promise<void> {
       texts = await imports[language]()
     },

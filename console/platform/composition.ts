@@ -1,6 +1,6 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
-/** What browsers say of a key that an input method takes, also the last one of a word. */
+/** Key code that browsers report for a key handled by an input method, also for the last one of a word. */
 const takenByInputMethod = 229
 
 /** True if a key belongs to the word that an input method is composing: Enter chooses it, Escape gives it up. */

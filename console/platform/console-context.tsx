@@ -4,7 +4,7 @@ import type { Role } from '#contract/members/accounts.ts'
 import type { Language } from '#language/languages.ts'
 import type { Call } from './backend.ts'
 
-/** What every part of the console stands on. */
+/** Context shared by all parts of the console. */
 export interface Console {
   language: Language
   siteName: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What was typed, by what it answers: an answer that is taken back, or a dialog that was closed, loses nothing. */
+/** Typed texts, by what they answer: an answer that is taken back, or a dialog that was closed, loses nothing. */
 const typed = new Map<string, string>()
 
 /** A text that is being typed, and how it is changed. @param about what it answers: 'feedback 5' */

@@ -5,7 +5,7 @@ export interface Page {
   size: number
 }
 
-/** What a list shows, as its address says it. */
+/** View state of a list, as given by its address. */
 export interface ListAddress<F extends string> {
   page: Page
   filters: Partial<Record<F, string>>

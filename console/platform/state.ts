@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '#language/languages.ts'
 
-/** What the server's document hands to the console. */
+/** State that the server's document passes to the console. */
 export interface ConsoleState {
   language: Language
   /** Lets the styles in that the component library makes. */

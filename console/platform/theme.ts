@@ -142,7 +142,7 @@ export function useTheme(): ThemeConfig {
   return useSyncExternalStore(subscribe, isDark) ? themes.dark : themes.light
 }
 
-/** What was chosen: light, dark, or as the system is. */
+/** Returns the chosen theme: light, dark, or the system's. */
 export const useLook = (): Look => useSyncExternalStore(subscribe, chosen)
 
 /** Chooses it for the console and the site, by the site's cookie. */

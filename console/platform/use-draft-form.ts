@@ -28,18 +28,18 @@ export function useDraftForm<T>(name: string, base: Draft<T>) {
     value,
     /** The version that the next saving goes on top of. */
     version,
-    /** What was saved last, as far as this page knows. */
+    /** Version that was saved last, as far as this page knows. */
     saved,
     dirty,
-    /** What is shown was typed here before and not saved. */
+    /** True if the values shown were typed here before and not saved. */
     restored: restored && dirty,
     change: useCallback((next: T) => setState((now) => ({ ...now, value: next })), []),
-    /** What is shown goes on top of this version from now on. */
+    /** Rebases the values shown on this version from now on. */
     rebase: useCallback((next: T, onto: Draft<T>) => {
       setSaved(onto.value)
       setState({ version: onto.version, value: next, restored: false })
     }, []),
-    /** What is shown is what is saved. */
+    /** Marks the values shown as saved. */
     settle: useCallback((next: Draft<T>) => {
       setSaved(next.value)
       setState({ ...next, restored: false })

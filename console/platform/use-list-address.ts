@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { changeListAddress, type Page, readListAddress } from './list-address.ts'
 
 /**
- * What a list shows, kept in the address so that it can be linked to: its page, and its filters by name. A change of a
+ * Keeps the view state of a list in the address so that it can be linked to: page, and filters by name. A change of a
  * filter begins at the first page again.
  */
 export function useListAddress<F extends string>(names: readonly F[]) {

@@ -13,12 +13,12 @@ type Saving<R> = { saved: true; record: R } | { saved: false; current: R } | und
 interface Options<R extends Numbered, F extends object> {
   /** The word for such records, as colleagues at one of them are told by it, and as the bin knows it. */
   kind: BinKindName
-  /** What is saved; undefined for a record that is new. */
+  /** Saved record; undefined for a new one. */
   record: R | undefined
   empty: F
   fieldsOf: (record: R) => F
   save: (input: F & { id?: number; version?: number }) => Promise<Saving<R>>
-  /** Where one that was new is gone on with. */
+  /** Returns the address at which editing of a newly created record continues. */
   addressOf: (record: R) => string
   /** One that was there is read again. */
   onSaved: (() => void) | undefined

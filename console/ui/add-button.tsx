@@ -3,7 +3,7 @@ import { useKeys } from '#console/platform/keys/keys.ts'
 import { Keys } from './keys.tsx'
 
 interface Props {
-  /** What is added, as the button says it. */
+  /** Name of the thing to add, as on the button. */
   name: string
   onAdd: () => void
   disabled?: boolean

@@ -9,16 +9,16 @@ import { useConsole } from '../platform/console-context.tsx'
 export interface ConflictField<T> {
   name: keyof T & string
   label: string
-  /** What of a version stands there; text is shown with its line breaks. */
+  /** Renders the field of a version; text is shown with its line breaks. */
   show: (version: T) => ReactNode
 }
 
 interface Props<T extends object> {
-  /** What is written here. */
+  /** Version that is edited here. */
   mine: T
-  /** What a colleague saved meanwhile. */
+  /** Version that a colleague saved meanwhile. */
   theirs: T
-  /** What both began from, where it is known: fields that were not touched here then propose the colleague's. */
+  /** Common base of both, if known: fields that were not touched here then propose the colleague's. */
   base?: T
   fields: readonly ConflictField<T>[]
   /** Who saved, where that is known. */

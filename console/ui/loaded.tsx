@@ -7,7 +7,7 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** What is made of an answer, once it is there; before that that it is on its way, or why it did not come. */
+/** Content rendered from an answer once it is there; before that a loading indicator, or the error. */
 export function Loaded<T>({ answer: { data, stale, failure }, children }: Props<T>) {
   return (
     <>

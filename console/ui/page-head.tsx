@@ -4,9 +4,9 @@ import { useConsole } from '../platform/console-context.tsx'
 
 interface Props {
   title: string
-  /** What stands beside the title: filters. */
+  /** Content beside the title: filters. */
   children?: ReactNode
-  /** What stands at the end of the line. */
+  /** Content at the end of the line. */
   end?: ReactNode
 }
 

@@ -31,7 +31,7 @@ export function People({ people, label }: { people: readonly Person[]; label: st
 }
 
 interface Props {
-  /** What is open. */
+  /** Kind of the open record. */
   kind: PresenceKind
   /** Undefined while there is no record yet. */
   id: number | string | undefined

@@ -8,7 +8,7 @@ const shownSeconds = 8
 interface Done {
   /** Of the message, which is there once. */
   key: string
-  /** What was done. */
+  /** Description of the act that was done. */
   text: string
   undo: () => Promise<unknown>
   onUndone: () => void

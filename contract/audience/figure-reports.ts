@@ -27,7 +27,7 @@ export const figureReportCalls = {
   }),
 }
 
-/** What the link in a report carries; the token is over the member, the kind and the last day on which it works. */
+/** Content of the link in a report; the token is over the member, the kind and the last day on which it works. */
 export const stopReport = z.object({
   user: z.coerce.number().int().positive(),
   kind: z.enum(reportKinds),

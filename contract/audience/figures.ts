@@ -3,7 +3,7 @@ import { defineCall, id } from '#contract/call.ts'
 import { reading } from './reading.ts'
 import { sourceGroups } from './source-groups.ts'
 
-/** What the newsroom sees of what is read, and what it decides about hot lists. Days are those of the site's clock, UTC+8. */
+/** Audience figures for the newsroom, and its decisions on hot lists. Days are those of the site's clock, UTC+8. */
 
 const hotKinds = ['item', 'author', 'label'] as const
 const hotChoices = ['pin', 'block'] as const
@@ -51,7 +51,7 @@ export const figures = z.object({
   ),
   /** How far everything together was read. */
   reading,
-  /** What was read of an author, and about a label: their items and their own pages. */
+  /** Reading figures of authors and labels: their items and their own pages. */
   authors: z.array(row.extend({ id: count, title: z.string() })),
   labels: z.array(row.extend({ id: count, title: z.string() })),
 })
@@ -68,7 +68,7 @@ export const targetSources = z.object({
   ),
 })
 
-/** What an author sees of what was read of them: never anything of anybody else. */
+/** Reading figures of an author, for that author: never anything of anybody else. */
 export const authorFigures = z.object({
   from: day,
   to: day,
@@ -118,7 +118,7 @@ export const figureCalls = {
     input: z.object({ from: day, to: day }),
     output: figures,
   }),
-  /** Where readers of some things came from in a period. */
+  /** Returns the sources of readers of some things in a period. */
   audienceSources: defineCall({
     name: 'audienceSources',
     auth: 'editor',
@@ -146,7 +146,7 @@ export const figureCalls = {
 }
 
 export const authorFigureCalls = {
-  /** What was read of the caller's own articles and flash, of one of them or of all. */
+  /** Returns the reading figures of the caller's own articles and flash, of one of them or of all. */
   authorFigures: defineCall({
     name: 'authorFigures',
     auth: 'user',

@@ -1,4 +1,4 @@
-/** What tests of headlines are bounded by; `hours`: how long one runs. */
+/** Limits of headline tests; `hours`: duration of one. */
 export const headlineLimits = {
   title: 300,
   picture: 500,

@@ -17,7 +17,7 @@ const headlineTest = z.object({
   id: count,
   item: count,
   kind: z.enum(['article', 'flash']),
-  /** What is compared: a is what was there. */
+  /** Titles compared: a is the one that was there. */
   title_before: z.string(),
   picture_before: z.string().nullable(),
   titles,

@@ -1,4 +1,4 @@
-/** What the numbers of a test say: how sure they are, and how many readers are still missing. Pure; used on both sides. */
+/** Verdict on the numbers of a test: certainty, and how many readers are still missing. Pure; used on both sides. */
 
 /** Readers of one variant: those who saw it in a list, and those of them who opened the item. */
 export interface VariantCounts {

@@ -1,7 +1,7 @@
 import { dataTypes } from '#contract/market/data-terms.ts'
 import { staticPageNames } from '#contract/site/static-page-names.ts'
 
-/** What a page is about: a kind of content and its number; of a page that is about nothing else, its own path. */
+/** Kinds of page subjects: a kind of content, with its number; for a page about nothing else, its own path. */
 export type TargetKind = 'item' | 'topic' | 'event' | 'author' | 'incident' | 'label' | 'page'
 export interface PageTarget {
   kind: TargetKind
@@ -30,7 +30,7 @@ const kinds: ReadonlyMap<string, TargetKind> = new Map([
 ])
 const prefixes: ReadonlySet<string> = new Set(['en', 'zh-hans', 'zh-hant'])
 /**
- * What follows in their addresses is somebody's own, a question or a number without end: only that one of them was opened
+ * First parts of paths whose rest is personal, a question or a number without end: only that one of them was opened
  * is counted.
  */
 const folded: ReadonlySet<string> = new Set([
@@ -74,7 +74,7 @@ const dataPages: ReadonlySet<string> = new Set(['DataEra', 'dataera', 'embed'])
 const longestPath = 200
 
 /**
- * What the page at a path is about; undefined where it is no path of this site. Pages of one thing whose name is not a
+ * Returns the subject of the page at a path; undefined if not on this site. Pages of one thing whose name is not a
  * number count as the page that lists them.
  */
 export function pageTarget(pathname: string): PageTarget | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** How an article was read: how far, and for how long it was visible. */
 
-/** Where the steps of visible time begin, in seconds; the first step is everything below. */
+/** Lower bounds of the steps of visible time, in seconds; the first step is everything below. */
 export const timeSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1_800] as const
 /** Depth is counted in steps of so many hundredths; the last step is the end. */
 export const depthStep = 5
@@ -31,7 +31,7 @@ export interface StepOfReaders {
 
 const sum = (rows: readonly StepOfReaders[]) => rows.reduce((all, { readers }) => all + readers, 0)
 
-/** What counts by steps say: parts of readers, and a median that lies between the bounds of its step. */
+/** Returns the shares of readers from counts by steps, and a median that lies between the bounds of its step. */
 export function readingOf(rows: readonly StepOfReaders[]): Reading {
   const depths = rows.filter(({ measure }) => measure === 'depth')
   const times = rows.filter(({ measure }) => measure === 'seconds').toSorted((a, b) => a.step - b.step)

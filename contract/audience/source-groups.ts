@@ -1,4 +1,4 @@
-/** Where readers came from, in a few groups that fit a narrow bar. */
+/** Sources of readers, in a few groups that fit a narrow bar. */
 
 /** In the order in which they are shown. */
 export const sourceGroups = ['direct', 'site', 'search', 'social', 'elsewhere'] as const

@@ -7,7 +7,7 @@ import { person } from '#contract/newsroom/desk.ts'
 const siteLanguage = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
 const authorText = z.object({ nickname: z.string().max(400), introduction: z.string().max(10_000) })
 
-/** What the newsroom writes about an author. */
+/** The newsroom's texts about an author. */
 export const authorFields = authorText.extend({
   /** Of nickname and introduction. */
   language: siteLanguage,

@@ -57,7 +57,7 @@ export const authorCalls = {
       counts: itemCounts.extend({ followers: z.number(), likes: z.number() }),
       /** When the author last published anything. */
       latest_time: siteTime.nullable(),
-      /** What the author writes about most. */
+      /** Most frequent labels of the author. */
       labels: z.array(countedLabel),
       /** True if the caller follows the author; never for visitors. */
       followed: z.boolean(),

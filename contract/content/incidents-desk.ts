@@ -26,7 +26,7 @@ export const incidentFields = z.object({
   online: z.boolean(),
   /** The day that it happened. */
   occurred: calendarDay.nullable(),
-  /** What was lost, in whole US dollars. */
+  /** Loss in whole US dollars. */
   loss: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullable(),
   /** Chains and protocols that it happened on, as they are called. */
   chains: z.string().max(1_000),

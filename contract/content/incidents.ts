@@ -21,7 +21,7 @@ export const incidentEntry = z.object({
   language: z.string(),
   /** The article or flash that reported it. */
   item: z.object({ id: z.number(), kind: itemKind }).nullable(),
-  /** Where it was reported elsewhere: a whole https address. */
+  /** Address of a report elsewhere: a whole https address. */
   source: z.string().nullable(),
 })
 
@@ -35,7 +35,7 @@ export const incident = z.object({
   /** BCP 47 tag of title and summary; differs from the asked language where no version in it exists. */
   language: z.string(),
   status: incidentStatus,
-  /** What is known about it; empty or null where nothing is. */
+  /** Known facts about it; empty or null where nothing is known. */
   facts: z.object({
     /** The day that it happened. */
     date: calendarDay.nullable(),

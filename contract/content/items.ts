@@ -6,7 +6,7 @@ export const itemKind = z.enum(['article', 'flash'])
 export const importance = z.enum(['normal', 'important', 'breaking'])
 /** The eight families of drawn covers; a category has one. */
 export const coverFamily = z.enum(['market', 'policy', 'fund', 'stable', 'tech', 'view', 'data', 'event'])
-/** Where a shown text comes from: written in that language, converted between scripts, or translated by a machine. */
+/** Origin of a shown text: written in that language, converted between scripts, or translated by a machine. */
 export const textOrigin = z.enum(['original', 'translation', 'conversion', 'machine'])
 
 export const author = z.object({
@@ -60,12 +60,12 @@ export const banner = z.object({
 
 export const correctionKind = z.enum(correctionKinds)
 
-/** What readers are told about an item beside its text, in its own language; Chinese in the reader's script. */
+/** Notice to readers about an item beside its text, in its own language; Chinese in the reader's script. */
 export const itemNotice = z.object({
   /** `retraction`: the text was retracted, and this is shown in its place. */
   kind: z.enum([...correctionKinds, 'retraction']),
   time: siteTime,
-  /** What changed, or why it was retracted, in short. */
+  /** Summary of the change, or of the reason for the retraction. */
   text: z.string(),
   /** BCP 47 tag of the text. */
   language: z.string(),
@@ -129,7 +129,7 @@ export const itemDetails = itemSummary.extend({
   next: neighbour.nullable(),
 })
 
-/** What readers were told about an item, in the list of all corrections. */
+/** Notice to readers about an item, in the list of all corrections. */
 export const listedCorrection = z.object({
   item: itemSummary.pick({ id: true, kind: true, title: true, title_breaks: true, language: true, release_time: true }),
   notice: itemNotice,
@@ -218,7 +218,7 @@ export const contentCalls = {
   getRecommendBanner: defineCall({
     name: 'getRecommendBanner',
     auth: 'public',
-    /** Where the banners stand: on the home page, above the columns, which need an author, or on one of the fronts. */
+    /** Position of banners: on the home page, above the columns, which need an author, or on one of the fronts. */
     input: z.object({ position: z.enum(['home', 'columns', 'hk', 'us', 'en']).default('home') }),
     /** `list`: lead stories, on the home page and above the columns; `banners`: those of a front, at this moment. */
     output: z.object({ list: z.array(itemSummary), banners: z.array(banner) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 
-/** What an uploaded picture is for, which decides what it has to be and which sizes are made. */
+/** Purpose of an uploaded picture, which decides its requirements and which sizes are made. */
 export const uploadPurpose = z.enum(['avatar', 'picture'])
 
 /**

@@ -43,13 +43,13 @@ const byTime = (one: ScanToJudge, other: ScanToJudge) =>
   one.receivedAt.getTime() - other.receivedAt.getTime() ||
   (one.id < other.id ? -1 : 1)
 
-/** Where a ticket stands, as the one who holds the list knows it. */
+/** Status of a ticket, as known to the holder of the list. */
 export interface TicketStanding {
   serial: number
   state: 'valid' | 'suspended' | 'void'
 }
 
-/** What speaks against a code of this serial; undefined for a ticket that is not there. */
+/** Returns the reason to refuse a code of this serial, if any; undefined stands for a ticket that is not there. */
 export function refusalOf(ticket: TicketStanding | undefined, serial: number): ScanRefusal | null {
   if (!ticket) return 'unknown'
   if (ticket.state !== 'valid') return ticket.state

@@ -25,7 +25,7 @@ export const noticedScan = z.object({
   undone: z.boolean().default(false),
 })
 
-/** What became of a scan. */
+/** Result of a scan. */
 export const scanResult = z.object({
   id: z.string(),
   outcome: scanOutcome,

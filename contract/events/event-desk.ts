@@ -41,7 +41,7 @@ export const eventFields = z.object({
   address: draftText(eventLimits.address),
   country: z.string().regex(/^([A-Z]{2})?$/),
   map_url: address,
-  /** Where it takes place online; only ticket holders see it. */
+  /** Address of the online event; only ticket holders see it. */
   online_url: address,
   links: z.array(z.object({ name: draftText(eventLimits.linkName), url: address })).max(eventLimits.links),
   organiser_name: draftText(eventLimits.organiserName),

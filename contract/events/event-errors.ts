@@ -1,6 +1,6 @@
 import { entry } from '#contract/catalogue-entry.ts'
 
-/** What can be wrong with an event and what is done with it. */
+/** Errors of events and of actions on them. */
 export const eventErrors = {
   eventMissing: entry(404, 404, '没有这个活动', '沒有這個活動', 'There is no such event'),
   /** The detail names what is missing. */

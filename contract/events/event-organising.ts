@@ -6,7 +6,7 @@ import { organiserEvent } from './event-desk.ts'
 import { eventLimits, seriesSteps } from './event-terms.ts'
 import { eventCard } from './events.ts'
 
-/** What organisers do with an event beside writing it: cancel, repeat, and who else has to do with it. */
+/** Actions of organisers on an event beside writing it: cancelling, repeating, and managing who else is involved. */
 
 const member = z.object({ user: person, role: z.enum(['owner', 'manager', 'door']) })
 const members = z.object({ list: z.array(member) })

@@ -26,14 +26,14 @@ export const staffEventRow = organiserRow.omit({ role: true }).extend({
 
 export const staffEvent = z.object({
   event: organiserEvent,
-  /** What readers have now, for comparison; null where they have nothing. */
+  /** Version that readers have now, for comparison; null if they have none. */
   published: organiserEvent.shape.fields.nullable(),
   owner: person.nullable(),
-  /** What its organiser reads, for the reason of a refusal. */
+  /** Language of its organiser, for the reason of a refusal. */
   owner_language: siteLanguage,
   assignee: person.nullable(),
   waiting: z.boolean(),
-  /** What was decided so far, the newest first. */
+  /** Verdicts so far, the newest first. */
   verdicts: z.array(reviewVerdict),
   /** For so long the newest of them can be undone by who decided; left out where it cannot. */
   undo_ms: z.number().optional(),

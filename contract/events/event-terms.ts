@@ -1,6 +1,6 @@
 /** Terms of events that pages, the form and the server share. Without zod, so that readers' pages can import it. */
 
-/** Whether an event is to come, takes place or is over; computed from its times and now, never stored. */
+/** Statuses of an event: to come, taking place or over; computed from its times and now, never stored. */
 export const eventStatuses = ['upcoming', 'in_progress', 'concluded'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
@@ -11,17 +11,17 @@ export type EventState = (typeof eventStates)[number]
 export const attendances = ['in_person', 'online', 'both'] as const
 export type Attendance = (typeof attendances)[number]
 
-/** What a member may do with an event: the owner everything, a manager all but roles and deleting, the door checks in. */
+/** Roles in an event: the owner may do everything, a manager all but roles and deleting, the door checks in. */
 export const eventRoles = ['owner', 'manager', 'door'] as const
 export type EventRole = (typeof eventRoles)[number]
 
 export const seriesSteps = ['week', 'month'] as const
 
-/** Where an organiser can be found elsewhere (specification, point 2). */
+/** Social networks with profiles of an organiser (specification, point 2). */
 export const socialNetworks = ['instagram', 'twitter', 'youtube', 'telegram'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** What an event may hold. Texts in code points. */
+/** Limits of an event. Texts in code points. */
 export const eventLimits = {
   title: 80,
   place: 120,
@@ -68,7 +68,7 @@ export const currencyExponents: Readonly<Record<string, number>> = {
   CHF: 2,
 }
 
-/** Whether an event is to come, takes place or is over at a moment, all in milliseconds since 1970. */
+/** Returns the status of an event at a moment: to come, taking place or over; all in milliseconds since 1970. */
 export function statusAt(starts: number, ends: number, now: number): EventStatus {
   if (now < starts) return 'upcoming'
   return now < ends ? 'in_progress' : 'concluded'

@@ -16,11 +16,11 @@ export const cityKey = z.string().min(1).max(120)
  */
 export const zonedTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/)
 
-/** What somebody who looks at a list can have at an event: the cheapest that is open, and what is left of all. */
+/** Ticket offer of an event in a list: the cheapest type that is open, and the remaining stock of all. */
 export const eventOffer = z.object({
   /** As readers of the language write it; empty: free. */
   price: z.string(),
-  /** Whether something else costs more. */
+  /** True if something else costs more. */
   more: z.boolean(),
   /** Places, as they were within the last minutes. */
   left: z.number(),
@@ -122,7 +122,7 @@ export const eventCalls = {
     input: z.object({ id }),
     output: eventDetails,
   }),
-  /** What the filters offer: cities with events to come, those with the most first, and how many events there are. */
+  /** Returns the filter options: cities with events to come, those with the most first, and numbers of events. */
   getActivityPlaces: defineCall({
     name: 'getActivityPlaces',
     auth: 'public',

@@ -19,7 +19,7 @@ const mailAddress = z.string().max(320)
 const key = z.uuid()
 const language = z.enum(['zh-Hans', 'zh-Hant-HK', 'en'])
 
-/** What holders and buyers need to know of the event. */
+/** Summary of an event for holders and buyers. */
 export const eventBrief = eventCard
   .pick({
     id: true,
@@ -92,7 +92,7 @@ export const order = orderSummary.extend({
   /** Until when holders may cancel; null: they cannot. */
   cancel_until: siteTime.nullable(),
   can_cancel: z.boolean(),
-  /** What comes back to the buyer if it is cancelled now; '0' where nothing does. */
+  /** Refund to the buyer if it is cancelled now; '0' if there is none. */
   refund: z.string(),
   /** The ticket that the one of this order takes the place of; null: it is no exchange. */
   upgrade: z.object({ order_number: z.string(), type_name: z.string() }).nullable(),
@@ -104,7 +104,7 @@ export const ticket = z.object({
   order: z.number(),
   order_number: z.string(),
   event: eventBrief,
-  /** Where an online event takes place: for holders of valid tickets alone. */
+  /** Address of an online event; for holders of valid tickets alone. */
   online_url: z.string().nullable(),
   type: z.number(),
   type_name: z.string(),
@@ -122,7 +122,7 @@ export const ticket = z.object({
   can_change: z.boolean(),
   currency: z.string(),
   currency_exponent: z.number(),
-  /** What comes back to the buyer if it is cancelled now; '0' where nothing does. */
+  /** Refund to the buyer if it is cancelled now; '0' if there is none. */
   refund: z.string(),
   /** True if it may be exchanged for one of another type. */
   can_upgrade: z.boolean(),
@@ -147,7 +147,7 @@ export const attendee = z.object({
   /** The line of the order that the ticket is of. */
   line: id,
   name: personName,
-  /** Where the ticket goes; the buyer's address by default. */
+  /** Mail address that the ticket is sent to; the buyer's address by default. */
   email: mailAddress.optional(),
   answers: answers.default({}),
 })
@@ -161,7 +161,7 @@ export const orderCalls = {
       event: id,
       lines: z.array(wantedLine).min(1).max(ticketLimits.lines),
       discount_codes: discountCodes,
-      /** What the buyer was shown as the total; another one is refused, so that nobody pays what they did not see. */
+      /** Total that the buyer was shown; another one is refused, so that nobody pays an amount they did not see. */
       expected_total: amount.optional(),
       idempotency_key: key,
     }),
@@ -242,7 +242,7 @@ export const orderCalls = {
     }),
     output: z.object({ entry: z.number(), token: z.string(), position: z.number() }),
   }),
-  /** What became of a place in the waiting list; `over` where it was taken, given up, or offered for too long. */
+  /** Returns the state of a place in the waiting list; `over` if it was taken, given up, or offered for too long. */
   waitingPlace: defineCall({
     name: 'waitingPlace',
     auth: 'public',

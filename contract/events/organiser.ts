@@ -3,7 +3,7 @@ import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.t
 import { type eventBrief, order, orderState, orderSummary, personName, ticketState } from './orders.ts'
 import { answer, answers, ticketLimits } from './tickets.ts'
 
-/** What organisers see of the orders of their events, and do with them. */
+/** Orders of events as their organisers see them, and actions on them. */
 
 const mailAddress = z.string().max(320)
 const words = z.string().max(100).optional()

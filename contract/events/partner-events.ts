@@ -23,7 +23,7 @@ export const partnerEvent = z.object({
   /** Empty where it is only online, or unknown. */
   city: z.string(),
   venue: z.string(),
-  /** Where it is announced. */
+  /** Address of its announcement. */
   url: z.string(),
   /** Who announces it, as the newsroom calls its source; empty for single entries. */
   source_name: z.string(),
@@ -64,12 +64,12 @@ export const sourceProblem = z.enum([
   'unreadable',
 ])
 
-/** What of a file could not be taken over. */
+/** Part of a file that could not be imported. */
 export const importProblem = z.object({
   /** The line of a table; of a calendar the number or the name of the entry. */
   place: z.string(),
   reason: importProblemReason,
-  /** What stands there, or what a library says of it. */
+  /** Value found there, or the message of a library about it. */
   detail: z.string(),
 })
 
@@ -101,7 +101,7 @@ export const partnerSource = z.object({
   next_time: siteTime.nullable(),
   /** Why the last reading failed; null where it did not. */
   problem: sourceProblem.nullable(),
-  /** What came of the last reading, in English, for whoever looks into it. */
+  /** Result of the last reading, in English, for whoever looks into it. */
   result: z.string(),
   failing: z.boolean(),
   events: z.number(),
@@ -218,7 +218,7 @@ export const partnerCalls = {
       /** How many events of a file of this name they replace. */
       replaced: z.number(),
       failed: z.number(),
-      /** What could not be read, the first few, by place. */
+      /** Parts that could not be read, the first few, by place. */
       problems: z.array(importProblem),
     }),
   }),

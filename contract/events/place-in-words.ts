@@ -1,4 +1,4 @@
-/** Where an event is: any part may be empty. */
+/** Place of an event; any part may be empty. */
 export interface EventPlace {
   venue: string
   address: string

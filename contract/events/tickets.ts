@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '../call.ts'
 import { longestAnswer, ticketKinds } from './order-terms.ts'
 
-/** What an event offers: ticket types with their places, invitation codes and questions. */
+/** Ticket offer of an event: ticket types with their places, invitation codes and questions. */
 
 export const ticketKind = z.enum(ticketKinds)
 export const questionKind = z.enum(['text', 'choice', 'several', 'agreement'])
@@ -141,14 +141,14 @@ export const storedSetup = z.object({
   questions: z.array(setupQuestion.required().extend({ id: z.number() })),
 })
 
-/** What a code does: it opens types, or takes a percentage in basis points or an amount off the order. */
+/** Purpose of a code: opening types, or a discount on the order, as a percentage in basis points or as an amount. */
 export const codePurpose = z.enum(['invitation', 'percent', 'amount'])
 
 export const ticketCode = z.object({
   id: z.number(),
   code: z.string(),
   purpose: codePurpose,
-  /** What a discount takes off; '0' for an invitation. */
+  /** Value of the discount; '0' for an invitation. */
   value: z.string(),
   /** True if it goes together with others. */
   combinable: z.boolean(),
@@ -177,7 +177,7 @@ export const ticketCalls = {
     }),
     output: ticketType,
   }),
-  /** What an event offers at this moment, hidden types that the code opens included. */
+  /** Returns the ticket offer of an event at this moment, including hidden types that the code opens. */
   getTicketOffer: defineCall({
     name: 'getTicketOffer',
     auth: 'public',
@@ -196,7 +196,7 @@ export const ticketCalls = {
       questions: z.array(question),
       /** True if a code was given and opens something. */
       code_accepted: z.boolean(),
-      /** Whether there are types that only a code opens, also where none of them is listed. */
+      /** True if there are types that only a code opens, even if none of them is listed. */
       takes_codes: z.boolean(),
       /** Hours before the event until which holders may cancel; null: they cannot. */
       cancellation_hours: z.number().nullable(),
@@ -204,7 +204,7 @@ export const ticketCalls = {
       per_order: z.number(),
     }),
   }),
-  /** What is left of each visible type, live. */
+  /** Returns the remaining stock of each visible type, live. */
   getTicketStock: defineCall({
     name: 'getTicketStock',
     auth: 'public',

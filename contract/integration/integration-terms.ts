@@ -1,6 +1,6 @@
 /** Terms of what other programs use, tokens and webhooks: without zod, since the console's forms show them. */
 
-/** What a token may be used for. api-scopes.ts says which calls that covers. */
+/** Scopes of a token. api-scopes.ts says which calls each covers. */
 export const apiScopes = [
   'content.read',
   'content.write',
@@ -11,12 +11,12 @@ export const apiScopes = [
   'audit.read',
 ] as const
 
-/** What each token begins with, so that a leaked one can be recognised. */
+/** Prefix of each token, so that a leaked one can be recognised. */
 export const apiTokenPrefix = 'hw_'
 /** Limits of tokens: code points of a name, days that one may be good for, calls in a minute. */
 export const apiTokenLimits = { name: 80, days: 366, callsPerMinute: 600 } as const
 
-/** What a webhook can be told of. */
+/** Events that a webhook can receive. */
 export const webhookEvents = ['published', 'changed', 'withdrawn'] as const
 export const webhookKinds = ['article', 'flash'] as const
 

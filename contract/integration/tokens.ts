@@ -3,7 +3,7 @@ import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
 import { apiScopes, apiTokenLimits } from './integration-terms.ts'
 
-/** What a token may be used for. */
+/** Scope of a token. */
 export const apiScope = z.enum(apiScopes)
 
 export const apiToken = z.object({

@@ -31,7 +31,7 @@ export const deliveryState = z.enum(['pending', 'delivered', 'failed'])
 
 export const delivery = z.object({
   id: z.number(),
-  /** What receivers get as webhook-id, the same at each attempt. */
+  /** The webhook-id that receivers get, the same at each attempt. */
   message: z.string(),
   event: z.enum([...webhookEvents, 'test']),
   item: z.number().nullable(),

@@ -27,7 +27,7 @@ export const runProblem = z.enum([
   'tooMuch',
 ])
 
-/** What of an answer or a file was left out, and why. */
+/** Part of an answer or a file that was left out, and the reason. */
 export const runNote = z.object({ place: z.string(), reason: z.string(), detail: z.string() })
 
 export const sourceRun = z.object({
@@ -113,7 +113,7 @@ export const staffEntity = entityFields.extend({
   label: z.object({ id: z.number(), name: z.string() }).nullable(),
   demo: z.boolean(),
   series: z.array(z.object({ key: z.string(), metric, unit: z.enum(dataUnits), last_day: calendarDay.nullable() })),
-  /** What sources call it. */
+  /** Names used by sources. */
   names: z.array(z.string()),
 })
 

@@ -11,7 +11,7 @@ import {
   tradeMethods,
 } from './data-terms.ts'
 
-/** What answers of the data section are made of. Days are days of UTC, on which daily figures are taken; moments are in UTC+8. */
+/** Shapes in answers of the data section. Days are days of UTC, as in daily figures; moments are in UTC+8. */
 
 export const dataType = z.enum(dataTypes)
 /** The end of an entity's address, and of series. */
@@ -32,7 +32,7 @@ export const shownSource = z.object({
   stale: z.boolean(),
 })
 
-/** What every answer with figures says of where they come from. */
+/** Provenance of figures, included in every answer that has any. */
 export const provenance = {
   /** Some of it is sample data, invented: the page says so. */
   demo: z.boolean(),
@@ -62,13 +62,13 @@ export const dataSeries = z.object({
   unit: z.enum(dataUnits),
   /** Null: a sum over several, or the rest that no other series of the answer shows. */
   entity: dataEntity.nullable(),
-  /** What it sums up: 'total', 'others', the kind of holder, or a currency; empty where `entity` says it. */
+  /** Group that it sums up: 'total', 'others', the kind of holder, or a currency; empty if `entity` names it. */
   group: z.string(),
   start: day,
   values: z.array(z.number().nullable()),
 })
 
-/** What happened on a day, for charts to mark. */
+/** Event on a day, for charts to mark. */
 export const chartMark = z.object({
   id: z.number(),
   day,
@@ -79,7 +79,7 @@ export const chartMark = z.object({
   /** BCP 47 tag of the name. */
   language: z.string(),
 })
-/** What charts of an answer mark, in the order of time. */
+/** Marks on the charts of an answer, in the order of time. */
 export const marked = { marks: z.array(chartMark) }
 
 /** A row of a table. */
@@ -128,7 +128,7 @@ export const holderTrade = z.object({
   amount: z.number().nullable(),
   /** Coins held afterwards. */
   holdings: z.number().nullable(),
-  /** Where it says so. */
+  /** Name of the source that states it. */
   source_name: z.string(),
   source_url: z.string(),
 })
@@ -176,7 +176,7 @@ export const overviewSubject = z.object({
   stale: z.array(shownSource),
 })
 
-/** What changed most since the day before. */
+/** One of the largest changes since the day before. */
 export const overviewChange = z.object({
   type: dataType,
   entity: dataEntity,

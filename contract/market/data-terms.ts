@@ -4,7 +4,7 @@
 export const dataTypes = ['bitcoin', 'ether', 'etf', 'stablecoins', 'stocks', 'market'] as const
 export type DataType = (typeof dataTypes)[number]
 
-/** What has a page of its own in the data section. */
+/** Kinds of entities with a page of their own in the data section. */
 export const entityKinds = [
   'company',
   'privateCompany',
@@ -43,17 +43,17 @@ export const pagerBreakpointPx = 992
 export const tableScrollMs = 800
 
 /**
- * What a number of a table or of a series counts. `share` and `change` are parts of one: 0.05 is 5%. `basisPoints` are
+ * Units of a number of a table or of a series. `share` and `change` are parts of one: 0.05 is 5%. `basisPoints` are
  * hundredths of a percent, `multiple` is a factor such as 0.94. `native` is the currency a stablecoin is pegged to.
  */
 export const dataUnits = ['usd', 'btc', 'eth', 'native', 'share', 'change', 'basisPoints', 'multiple', 'count'] as const
 export type DataUnit = (typeof dataUnits)[number]
 
-/** What a series measures, one value a day. */
+/** Metrics of a series, one value a day. */
 export const dataMetrics = [
   /** Coins that an entity holds; unit: the coin. */
   'holdings',
-  /** What they cost in all; USD. */
+  /** Total cost of the holdings; USD. */
   'cost',
   /** Price of a coin or of a share; USD. */
   'price',
@@ -67,7 +67,7 @@ export const dataMetrics = [
   'supply',
   /** The same in USD; of a chain, all stablecoins on it. */
   'supplyUsd',
-  /** What a fund took in on a trading day, less what it paid out; USD. */
+  /** Net inflow of a fund on a trading day: money taken in less money paid out; USD. */
   'flow',
   /** Net assets of a fund; USD. */
   'netAssets',
@@ -146,7 +146,7 @@ export const dataColumns = {
   ],
 } as const satisfies Record<DataType, readonly (readonly [string, DataUnit])[]>
 
-/** What says in words what a row is, by table. */
+/** Words that describe a row, by table. */
 export const dataWords = {
   bitcoin: ['kind', 'country'],
   ether: ['kind', 'country'],
@@ -167,7 +167,7 @@ export type TradeMethod = (typeof tradeMethods)[number]
 export const supplyDivisions = ['coin', 'chain', 'currency'] as const
 export type SupplyDivision = (typeof supplyDivisions)[number]
 
-/** What charts mark: when a coin's issue was halved, when something was approved, when a network changed. */
+/** Kinds of marks on charts: halvings of a coin's issue, approvals, changes of a network. */
 export const markKinds = ['halving', 'approval', 'upgrade', 'other'] as const
 export type MarkKind = (typeof markKinds)[number]
 

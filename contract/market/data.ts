@@ -122,7 +122,7 @@ export const dataCalls = {
     input: z.object(tableInput),
     output: table,
   }),
-  /** What moved today in each subject. */
+  /** Returns the changes of today in each subject. */
   getDataOverview: defineCall({
     name: 'getDataOverview',
     auth: 'public',
@@ -166,7 +166,7 @@ export const dataCalls = {
       price: dataSeries.nullable(),
       /** For a treemap. */
       holders: z.array(z.object({ entity: dataEntity, holdings: z.number(), share: z.number() })),
-      /** What any of them acquired and gave away last, the newest first. */
+      /** Latest acquisitions and disposals of any of them, the newest first. */
       trades: z.array(holderTrade.extend({ entity: dataEntity })),
       ...marked,
       ...provenance,
@@ -204,7 +204,7 @@ export const dataCalls = {
     input: z.object({ key, ...seriesRange }),
     output: z.object({
       entity: dataRow.extend({
-        /** What it is, in a sentence; may be empty. */
+        /** Description in a sentence; may be empty. */
         about: z.string(),
         website: z.string(),
         /** The exchange that lists it; empty where none does. */

@@ -4,7 +4,7 @@ import { defineCall, id, pageOf, paging } from '../call.ts'
 import { realDay } from './data-shapes.ts'
 import { markKinds } from './data-terms.ts'
 
-/** What charts mark, as the newsroom keeps it. */
+/** Marks on charts, as the newsroom keeps them. */
 
 const line = z.string().trim().max(60)
 

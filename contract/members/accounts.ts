@@ -15,14 +15,14 @@ export const phoneCode = z.object({
   sms: z.boolean(),
 })
 
-/** What somebody may do beyond reading; kept on the server. Everybody who is signed in is a reader. */
+/** Roles, which permit more than reading; kept on the server. Everybody who is signed in is a reader. */
 export const role = z.enum(['columnist', 'organiser', 'editor', 'administrator'])
 
 /** Ways to sign in, as the specification numbers them (point 7). */
 export const loginType = z.enum(['1', '2', '3', '4', '5'])
 
 /**
- * What a code is for; a code for one purpose proves nothing for another. `sign-in` and `register` are what the login
+ * Purposes of a code; a code for one purpose proves nothing for another. `sign-in` and `register` are what the login
  * dialog asks for, `reset` is for a forgotten password, `bind` for a new address of a signed-in account, and `verify`
  * shows that the owner of an account is present (upgrade, deletion).
  */
@@ -137,7 +137,7 @@ export const accountCalls = {
     }),
     output: signedIn,
   }),
-  /** What the login dialog may offer on this installation. */
+  /** Returns the sign-in options that the login dialog may offer on this installation. */
   getSignInOptions: defineCall({
     name: 'getSignInOptions',
     auth: 'public',

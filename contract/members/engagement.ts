@@ -3,7 +3,7 @@ import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
 import { columnAuthor, engagementCounts, itemSummary } from '#contract/content/items.ts'
 import { topic } from '#contract/content/topics.ts'
 
-/** What can be collected: articles and flash are items with ids of one row, special topics have their own. */
+/** Types that can be collected: articles and flash are items with ids of one row, special topics have their own. */
 export const collectionType = z.enum(['article', 'flash', 'topic'])
 
 /** Ids that a page shows, for which the viewer's own state is requested. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
 
-/** What a site message is about. */
+/** Subjects of a site message. */
 export const messageKind = z.enum(['system', 'security', 'review', 'activity'])
 
 export const message = z.object({
@@ -36,7 +36,7 @@ export const messageCalls = {
     auth: 'public',
     input: z.object({
       content: z.string().max(10_000),
-      /** Where to answer; the account's own address is known for members. */
+      /** Contact for an answer; the account's own address is known for members. */
       contact: z.string().max(320).optional(),
       /** The page that it was sent from. */
       page: z.string().max(2_000).optional(),

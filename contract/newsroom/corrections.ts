@@ -3,7 +3,7 @@ import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
 import { correctionReasons } from '#contract/constants.ts'
 import { mailStanding, person } from './desk.ts'
 
-/** What readers say is wrong with an article or a flash, and what the newsroom does about it. */
+/** Readers' reports of errors in an article or a flash, and the newsroom's handling of them. */
 
 export const correctionReason = z.enum(correctionReasons)
 
@@ -52,7 +52,7 @@ export const correctionCalls = {
       id,
       reason: correctionReason,
       content: z.string().max(10_000),
-      /** Where to answer; members are answered in their box. */
+      /** Address for the answer; members are answered in their box. */
       email: z.string().max(320).optional(),
     }),
     output: z.object({}),

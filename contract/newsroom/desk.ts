@@ -28,7 +28,7 @@ export const queueRow = z.object({
 
 export const reviewNote = z.object({ id: z.number(), author: person, text: z.string(), written_time: siteTime })
 
-/** What was decided in one round. */
+/** Decision of one round. */
 export const reviewVerdict = z.object({
   by: person,
   time: siteTime,
@@ -47,7 +47,7 @@ export const presence = z.object({
   mine: z.boolean(),
 })
 
-/** What somebody who has a manuscript open is told meanwhile: who else has it open, and what has become of it. */
+/** Updates for somebody who has a manuscript open: who else has it open, and its current state. */
 export const attendance = presence.extend({
   state: manuscriptState,
   /** Differs from the version shown if somebody has saved meanwhile. */
@@ -83,7 +83,7 @@ export const auditEntry = z.object({
   /** Subject and verb, such as 'review.approve'. */
   action: z.string(),
   target: z.string(),
-  /** What that is called today, in the language of the call where it has one; null where nobody knows. */
+  /** Name of the target today, in the language of the call where it has one; null if unknown. */
   target_title: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
@@ -165,14 +165,14 @@ export const newsroomCalls = {
         sms: z.array(smsTrouble),
         /** Events between parts of the program that could not be handled (`npm run events`). */
         events: z.number(),
-        /** Where the books of ticket sales were off when they were checked last. */
+        /** Number of errors in the books of ticket sales at the last check. */
         books: z.number(),
       }),
       /** Who has the console open, the caller first. */
       here: z.array(person),
     }),
   }),
-  /** What the content security policy blocked in browsers within a week, as they report it; the latest first. */
+  /** Violations of the content security policy in browsers within a week, as they report them; the latest first. */
   policyViolations: defineCall({
     name: 'policyViolations',
     auth: 'administrator',
@@ -196,11 +196,11 @@ export const newsroomCalls = {
       owner: person,
       assignee: person.nullable(),
       priority: z.boolean(),
-      /** What readers have now, for comparison; null for a first publication. */
+      /** Version that readers have now, for comparison; null for a first publication. */
       published: manuscriptFields.nullable(),
-      /** What was submitted in the round before, for comparison; null in the first round. */
+      /** Version submitted in the round before, for comparison; null in the first round. */
       former: z.object({ time: siteTime, fields: manuscriptFields }).nullable(),
-      /** What was decided so far, the newest first. */
+      /** Decisions so far, the newest first. */
       verdicts: z.array(reviewVerdict),
       notes: z.array(reviewNote),
       presence,
@@ -230,7 +230,7 @@ export const newsroomCalls = {
       reason: z.string().max(10_000).optional(),
       /** The decision can be undone (`undoManuscript`) for `undoMs`: until then nobody but the newsroom learns of it. */
       undoable: z.boolean().optional(),
-      /** What readers of a revised article are told, once it is published. */
+      /** Note to readers of a revised article, once it is published. */
       correction: revisionCorrection.optional(),
     }),
     output: manuscript,

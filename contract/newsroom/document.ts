@@ -80,7 +80,7 @@ export interface DataFigure {
 const figureSeries = /^[a-zA-Z]{1,20}(?:\.[a-z0-9][a-z0-9-]{0,79}){1,2}$/
 const figurePath = /^\/DataEra\/([a-z]{1,20})\/[a-z0-9][a-z0-9-]{0,119}$/
 
-/** What a text says of a number of the data section; undefined where it is none. */
+/** Returns a text's reference to a number of the data section; undefined if it is none. */
 export function dataFigureOf(given: { series: unknown; form: unknown; path: unknown }): DataFigure | undefined {
   const form = figureForms.find((one) => one === given.form)
   const { series, path } = given
@@ -105,7 +105,7 @@ const bilibili = (id: string): Embed => ({ provider: 'bilibili', id, url: `https
 const youtubeId = /^[\w-]{11}$/
 const bilibiliId = /^(?:BV[0-9A-Za-z]{10}|av\d{1,15})$/
 
-/** What can be embedded from an address: a post on X, a video on YouTube or Bilibili; undefined for anything else. */
+/** Returns the embed for an address: a post on X, a video on YouTube or Bilibili; undefined for anything else. */
 export function embedOf(address: string): Embed | undefined {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol) || address.length > 2_000) return undefined

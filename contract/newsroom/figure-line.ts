@@ -7,7 +7,7 @@ export interface WordedFigure extends DataFigure {
   words: string
 }
 
-/** What a line cannot hold in its words. */
+/** Characters that a line cannot hold in its words. */
 const marks = /[[\]\n]/g
 
 /** The line that stands for a number in a text of plain lines, as a flash is written. */

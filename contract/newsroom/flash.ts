@@ -11,7 +11,7 @@ import { writingLanguage } from './manuscripts.ts'
 export const flashStates = ['draft', 'planned', 'published', 'corrected', 'retracted', 'unpublished'] as const
 export const flashState = z.enum(flashStates)
 
-/** What an editor writes. Everything may be empty in a draft; publishing names what is missing. */
+/** Fields of a flash for editors. Everything may be empty in a draft; publishing names what is missing. */
 export const flashFields = z.object({
   title: z.string().max(flashLimits.draftCharacters),
   /** Paragraphs, one a line. Web addresses become links. */
@@ -30,7 +30,7 @@ export const flashFields = z.object({
 export const flash = flashFields.extend({
   /** Of the desk's own record; null for a flash that came from elsewhere and was not edited here. */
   id: z.number().nullable(),
-  /** What readers have; null before it is published. */
+  /** Number of the published item; null before it is published. */
   item: z.number().nullable(),
   /** Grows with each save; saving on top of an older version is a conflict. 0 where there is no record yet. */
   version: z.number(),
@@ -67,7 +67,7 @@ export const flashVersion = z.object({
   number: z.number(),
   kind: z.enum(['published', 'corrected', 'retracted', 'restored']),
   fields: flashFields,
-  /** What readers were told. */
+  /** Note to readers. */
   note: z.string(),
   by: person.nullable(),
   time: siteTime,

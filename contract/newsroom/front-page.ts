@@ -17,7 +17,7 @@ const slot = z.object({ item: id, until: siteTime.nullable().default(null) })
 const ids = (most: number) => z.array(id).max(most)
 
 /**
- * What is where on the front page. Everything is in the order in which readers see it; what readers cannot see, or what
+ * Arrangement of the front page. Everything is in the order in which readers see it; what readers cannot see, or what
  * is over, is skipped and the rest moves up.
  */
 export const arrangement = z.object({
@@ -101,7 +101,7 @@ export const front = frontNames.extend({
   time: siteTime.nullable(),
   /** Banners and words that the arrangement does not use. */
   spare: z.object({ banners: z.array(frontBanner), words: z.array(frontWord) }),
-  /** What fills the remaining places. */
+  /** Items that fill the remaining places. */
   rule: z.object({
     words: z.array(z.object({ item: z.number(), title: z.string() })),
     authors: z.array(named),
@@ -168,7 +168,7 @@ export const frontCalls = {
     input: z.object({ key: z.uuid(), arrangement }),
     output: nothing,
   }),
-  /** What the label block can show: labels with such a name, or the busiest before anything is typed; topics. */
+  /** Returns the label block's choices: labels with such a name, or the busiest before anything is typed; topics. */
   frontChoices: defineCall({
     name: 'frontChoices',
     auth: 'editor',

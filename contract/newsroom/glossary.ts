@@ -6,7 +6,7 @@ import { person } from './desk.ts'
 /** The terms and names by which texts are converted and translated, as the newsroom edits them. */
 
 export const entryList = z.enum(['term', 'name'])
-/** Where an entry comes from: shipped with the program, changed here, added here, or removed here. */
+/** Origin of an entry: shipped with the program, changed here, added here, or removed here. */
 export const entryOrigin = z.enum(['shipped', 'changed', 'added', 'removed'])
 
 const words = z.string().max(400)
@@ -76,7 +76,7 @@ export const glossaryCalls = {
     }),
     output: pageOf(glossaryEntry),
   }),
-  /** What a change would alter in the newest items, and what is wrong with it. Nothing is changed. */
+  /** Returns the effects of a change on the newest items, and the errors in it. Nothing is changed. */
   previewGlossary: defineCall({
     name: 'previewGlossary',
     auth: 'editor',

@@ -4,7 +4,7 @@ import { incidentBrief } from '#contract/content/incidents.ts'
 import { homeContent } from '#contract/content/items.ts'
 import { topic } from '#contract/content/topics.ts'
 
-/** What the editors put on the front page, across all subjects. */
+/** Calls for the editors' choices on the front page, across all subjects. */
 export const homeCalls = {
   homeLinsts: defineCall({
     name: 'homeLinsts',

@@ -16,7 +16,7 @@ export const richDocument = z.object({
   content: z.array(z.unknown()).max(manuscriptLimits.documentBytes).optional(),
 })
 
-/** What an author writes. Everything may be empty in a draft; submitting names what is missing. */
+/** Fields of a manuscript for authors. Everything may be empty in a draft; submitting names what is missing. */
 export const manuscriptFields = z.object({
   title: z.string().max(manuscriptLimits.draftTitle),
   /** Empty: offered from the text. */
@@ -35,7 +35,7 @@ export const manuscriptFields = z.object({
   bylines: z.array(z.string().max(200)).max(50),
 })
 
-/** What editors tell readers of a revision, in the language of the text. */
+/** Editors' note to readers of a revision, in the language of the text. */
 export const revisionCorrection = z.object({
   kind: correctionKind,
   text: z.string().max(manuscriptLimits.draftSummary),
@@ -128,7 +128,7 @@ export const manuscriptCalls = {
     }),
     output: saving,
   }),
-  /** What the writing desk may promise. */
+  /** Returns the features that the writing desk may promise. */
   writingOptions: defineCall({
     name: 'writingOptions',
     auth: 'user',

@@ -8,7 +8,7 @@ import { translationKinds } from './translation-kinds.ts'
 
 export const translationKind = z.enum(translationKinds)
 
-/** What a text is translated into: Chinese into English, English into simplified Chinese, of which the other is derived. */
+/** Target language of a text: English for Chinese, simplified Chinese for English; traditional is derived from it. */
 export const translationTarget = z.enum(['en', 'zh-Hans'])
 
 /**
@@ -25,7 +25,7 @@ export const fault = z.object({
   text: z.string(),
 })
 
-/** What waits for the machine, or why it failed. */
+/** Waiting or failed job of machine translation, with the reason of a failure. */
 export const translationJob = z.object({
   state: z.enum(['waiting', 'working', 'failed']),
   attempts: z.number(),
@@ -65,7 +65,7 @@ export const translationSegment = z.object({
     /** The key of an override; null while readers have no Chinese of it. */
     hash: z.string().nullable(),
     pieces: z.array(convertedPiece),
-    /** What an editor wrote in place of the conversion. */
+    /** An editor's text in place of the conversion. */
     override: z.string().nullable(),
   }),
   translated: z.object({
@@ -78,7 +78,7 @@ export const translationSegment = z.object({
 })
 
 /**
- * What readers had when the editor began, as `getTranslation` gave it; if they have something else by now, nothing is
+ * Version that readers had when the editor began, as `getTranslation` gave it; if it is another by now, nothing is
  * saved.
  */
 const seen = z.string().max(64).optional()
@@ -87,7 +87,7 @@ export const translation = z.object({
   kind: translationKind,
   id: z.number(),
   title: z.string(),
-  /** Where readers find it; null where they do not. */
+  /** Path of its page for readers; null if they have none. */
   path: z.string().nullable(),
   language: z.string(),
   /** Null if it is in a language from which nothing is translated. */

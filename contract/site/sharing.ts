@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { maxSharedAddressLength } from '#contract/constants.ts'
 
-/** What a page hands to `wx.config` of the WeChat JS-SDK; names and spelling are WeChat's. */
+/** Parameters that a page passes to `wx.config` of the WeChat JS-SDK; names and spelling are WeChat's. */
 export const shareSignature = z.object({
   appId: z.string(),
   /** Seconds since 1970. */

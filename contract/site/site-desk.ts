@@ -76,14 +76,14 @@ export const siteSettings = z.object({
   app_ios: address,
   app_android: address,
   app_desktop: address,
-  /** What a path of the site is appended to, so that the app opens it; empty without an app. */
+  /** Prefix for a path of the site that makes the app open it; empty without an app. */
   app_link: address,
   /** Team and bundle of the app for Apple devices, such as ABCDE12345.com.example.news: its links open in it. */
   app_apple_id: address.default(''),
   /** Package of the Android app, and the SHA-256 fingerprints of the certificates that it is signed with. */
   app_android_package: address.default(''),
   app_android_certificates: address.default(''),
-  /** Where the side tab bar leads for the data section. */
+  /** Link of the side tab bar to the data section. */
   data_address: address.default('/DataEra'),
   columnists_publish_at_once: z.boolean(),
   /** Readers get flash at once, so that publishing one cannot be undone. */
@@ -219,7 +219,7 @@ export const siteDeskCalls = {
     input: z.object({ old: z.string().max(2_000), version: wholeNumber }),
     output: z.object({}),
   }),
-  /** Where an address leads according to the list of old addresses; null if it is not in it. */
+  /** Returns the target of an address according to the list of old addresses; null if it is not in it. */
   traceAddress: defineCall({
     name: 'traceAddress',
     auth: 'editor',

@@ -7,7 +7,7 @@ import { staticPageNames } from './static-page-names.ts'
 const setting = z.object({ value: z.string() })
 
 /**
- * What another newsroom changes to run the site under its own name. Addresses are either paths of this site or whole
+ * Settings for another newsroom to run the site under its own name. Addresses are either paths of this site or whole
  * https addresses; an empty one is not shown.
  */
 export const appConfig = z.object({
@@ -19,13 +19,13 @@ export const appConfig = z.object({
   contact_us: setting,
   copyright_notice: setting,
   app_download: setting,
-  /** Where the app is offered for each kind of device; empty as long as there is none. */
+  /** Download address of the app for each kind of device; empty as long as there is none. */
   app_ios: setting,
   app_android: setting,
   app_desktop: setting,
-  /** What a path of this site is appended to, so that the app opens it; empty as long as there is no app. */
+  /** Prefix for a path of this site that makes the app open it; empty as long as there is no app. */
   app_link: setting,
-  /** Where the side tab bar leads for the data section (specification, point 2): an address elsewhere, or its page here. */
+  /** Link of the side tab bar to the data section (specification, point 2): an address elsewhere, or its page here. */
   data_address: setting,
   disclaimer: setting,
   /** Stands at the very end of the footer, such as the number of a licence; empty as long as there is none. */

@@ -3,7 +3,7 @@ import { defineCall, id, paging, searchedPageOf, siteTime } from '#contract/call
 import { person } from '#contract/newsroom/desk.ts'
 import { binKinds } from './bin-kinds.ts'
 
-/** What was deleted in the newsroom: it can be brought back until an administrator deletes it for good. */
+/** Bin of the newsroom: deleted items can be restored until an administrator deletes them for good. */
 
 export const binKind = z.enum(binKinds)
 

@@ -9,7 +9,7 @@ import { binKinds } from './bin-kinds.ts'
  */
 
 /**
- * What can be open, named as in the bin and the audit log: whatever can be in the bin, and what cannot. Under
+ * Kinds of records that can be open, named as in bin and audit log: those that can be in the bin, and others. Under
  * `translation` a text is open at the translation desk, by its kind and number.
  */
 export const presenceKinds = [

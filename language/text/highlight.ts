@@ -41,7 +41,7 @@ interface Range {
   end: number
 }
 
-/** Where a term occurs in a folded text; within a word only where no word begins so. Browser-safe. */
+/** Returns the offsets of a term in a folded text; within a word only if no word begins so. Browser-safe. */
 export function placesOf(text: string, term: string): number[] {
   if (term === '') return []
   const places: number[] = []
@@ -50,7 +50,7 @@ export function placesOf(text: string, term: string): number[] {
   return whole.length > 0 ? whole : places
 }
 
-/** Where the terms occur, ascending and apart from one another. */
+/** Returns the ranges in which the terms occur, ascending and apart from one another. */
 function occurrences(text: string, terms: readonly string[]): Range[] {
   const found: Range[] = []
   for (const term of terms) {

@@ -45,7 +45,7 @@ const aside = new Set(['rt', 'rp', 'rtc'])
 
 const textProperties = ['alt', 'title', 'ariaLabel', 'placeholder'] as const
 
-/** What applies to an element and is inherited by its children. */
+/** Properties that apply to an element and are inherited by its children. */
 interface Context {
   /** In the source script: neither another language nor marked as not to be translated. */
   source: boolean

@@ -8,7 +8,7 @@ const particles = new Set('的了们吗呢吧啊地得着過过們嗎')
 const prepositions = new Set('从從在把被对對向与與和为為将將以由于於按跟给給让讓因经經至及或到')
 
 /**
- * Where a text may break between its words, as UTF-16 offsets. Only between two Chinese characters: a `<wbr>` beside
+ * Returns the possible breaks between words, as UTF-16 offsets. Only between two Chinese characters: a `<wbr>` beside
  * Latin letters or digits would cancel `text-autospace`, and around punctuation the browser knows best.
  */
 export function wordBreaks(text: string, words: Iterable<string>): number[] {

@@ -17,7 +17,7 @@ interface Mark {
 }
 
 /**
- * Where “ ” become 「 」 and ‘ ’ become 『 』, line by line; pairs within a pair of the same kind take the other corners. A line
+ * Maps “ ” to 「 」 and ‘ ’ to 『 』, line by line; pairs within a pair of the same kind take the other corners. A line
  * whose marks of a kind do not pair up keeps those, since nobody knows which one is missing; apostrophes and quotations of
  * other scripts amid such text stay.
  */

@@ -2,7 +2,7 @@
  * Words whose regional form depends on what the sentence is about. Browser-safe.
  */
 
-/** What tells the field of a sentence. No word stands here that is itself in doubt. */
+/** Words that indicate the field of a sentence. No word stands here that is itself in doubt. */
 export const cueWords = {
   computing:
     '电脑 计算机 软件 硬件 服务器 浏览器 操作系统 数据库 源代码 源码 编译 编程 编码 命令行 脚本 变量 字段 字符 数组 内存 硬盘 磁盘 缓存 客户端 接口 下载 上传 存储 备份 解压 压缩 插件 程序员 编辑器 加载 鼠标 键盘 屏幕 应用程序 代码库 日志 线程 目录 文件夹 扩展名 用户名 密码 密钥 私钥 木马 恶意软件 病毒 哈希 参数 字节 网页 网站 网址 点击 账号 登录 图标 标签页 默认 模块 路由 端口 序列化 虚拟机 容器 手机 Linux Windows macOS Android iOS Ubuntu GitHub Git Docker Kubernetes Python Java JavaScript Rust API JSON HTML CSS XML SQL YAML PDF CSV URL HTTP USB CPU GPU App SDK RPC TCP',

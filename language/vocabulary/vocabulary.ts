@@ -7,7 +7,7 @@ import { vocabularyWords } from './vocabulary-words.ts'
  * glossary it names no English, binds no translation, and knows words whose form depends on the sentence. Browser-safe.
  */
 
-/** What a word becomes in sentences with a cue; `cue` is the name of a list of words, `*` any sentence. */
+/** Replacement of a word in sentences with a cue; `cue` is the name of a list of words, `*` any sentence. */
 export interface Sense {
   cue: string
   /** Empty: as the dictionaries write it. */

@@ -27,7 +27,7 @@ const sumsOf = ({ events }: CheckedBooks): string[] =>
     return `event ${event}  taken ${amount(taken)}  refunded ${amount(refunded)}  owed ${amount(owed)}  ${title}`
   })
 
-/** What waits at organisers' addresses is said in any case: it came, and is for no order yet. */
+/** Returns the token lines; amounts waiting at organisers' addresses, for no order yet, are always listed. */
 const tokensOf = ({ addresses }: CheckedBooks, all: boolean): string[] =>
   addresses
     .filter(({ waiting }) => all || waiting > 0n)

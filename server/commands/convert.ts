@@ -23,7 +23,7 @@ const help = `Convert Chinese text between scripts, from standard input to stand
 Text is converted line by line as it comes; HTML is read to its end first.
 `
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface ConvertOptions {
   engine: Engine
   direction: Direction

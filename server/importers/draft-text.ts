@@ -43,7 +43,7 @@ export function partNames(language: string): PartNames {
 
 const audioNames: Record<string, string> = { 'zh-Hans': '音频', 'zh-Hant': '音訊', ja: '音声', ko: '오디오' }
 
-/** What the link to a recording is called in a text's language. */
+/** Returns the name of the link to a recording in a text's language. */
 export function audioName(language: string): string {
   const known = Object.keys(audioNames).find((tag) => language === tag || language.startsWith(`${tag}-`))
   return (known && audioNames[known]) || 'Audio'

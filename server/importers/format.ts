@@ -24,7 +24,7 @@ export interface RawDraft {
   oldPaths?: readonly string[]
   /** Names of labels beyond those that a piece may have. */
   labelsLeftOut?: readonly string[]
-  /** What was changed on the way, for the report. */
+  /** Changes made on the way, for the report. */
   notes: string[]
 }
 
@@ -33,12 +33,12 @@ export type Mapped = RawDraft | { skip: string; id?: string }
 export interface MappingContext {
   /** Label of the site for a tag of the source. */
   label(tag: string): LabelDraft | undefined
-  /** What everything is to become, instead of what the source suggests. */
+  /** Kind of all items, in place of the one that the source suggests. */
   kind?: ItemKind
   status?: ItemDraft['status']
 }
 
-/** What is known of a file that came from the web. */
+/** Hints about a file that came from the web. */
 export interface ReadHints {
   /** Address that it was read from. */
   address?: string

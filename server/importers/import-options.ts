@@ -22,7 +22,7 @@ export interface ImportOptions {
   pictures?: PictureTaker
   /** Absent: old addresses are not remembered. */
   redirects?: Pick<RedirectsService, 'save'>
-  /** What is known of the file from where it was read. */
+  /** Hints about the file from the place where it was read. */
   hints?: ReadHints
   /** Told of every item. */
   onItem?(entry: ItemEntry): void

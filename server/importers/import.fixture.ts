@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ImportFormat, MappingContext, RawDraft, ReadHints } from './format.ts'
 import { detectFormat } from './formats.ts'
 
-/** What a file is found to be, and what comes of it. */
+/** Detected format of a file, and the result of reading it. */
 export interface CallContext {
   format: string
   drafts: RawDraft[]

@@ -12,7 +12,7 @@ export interface ReadyDraft {
   why: string[]
 }
 
-/** What became of the drafts of a batch before storing. */
+/** Results of a batch's drafts before storing. */
 export interface Prepared {
   ready: ReadyDraft[]
   unchanged: Batch['drafts']
@@ -66,7 +66,7 @@ async function readyDraft(
   return withPictures({ line, draft, why: remarksOn(raw) }, raw, options, prepared)
 }
 
-/** What was changed on the way, for the report of this item. */
+/** Returns the changes made on the way, for the report of this item. */
 export const remarksOn = ({ notes, labelsLeftOut = [] }: RawDraft): string[] =>
   labelsLeftOut.length === 0 ? [...notes] : [...notes, `${tooManyLabels}: ${labelsLeftOut.join(', ')}`]
 

@@ -23,7 +23,7 @@ export const importThreads: ThreadPoolOptions = {
   ahead: 64,
 }
 
-/** What became of a text; `spent` is in ms. */
+/** Result of rendering a text; `spent` is in ms. */
 export type RenderResult = { spent: number } & ({ text: RenderedText } | { problem: string })
 
 /** Renders texts, or says why one cannot be. */

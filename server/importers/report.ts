@@ -20,7 +20,7 @@ export interface ImportTimings {
 }
 
 /**
- * What an import did, file by file; also what is written down at its end. Every record is counted once: it was created,
+ * Results of an import, file by file; also written down at its end. Every record is counted once: it was created,
  * updated, unchanged or skipped.
  */
 export interface FileReport {
@@ -47,7 +47,7 @@ export interface FileReport {
   timings: ImportTimings
 }
 
-/** What became of one item, for the report of all items. */
+/** Result of one item, for the report of all items. */
 export interface ItemEntry {
   line: number
   key?: string

@@ -1,5 +1,5 @@
 /**
- * What each of the sample files gives: its format, the drafts by state, kind and language, a print of their titles, what is
+ * Results of each of the sample files: format, drafts by state, kind and language, a print of their titles, what is
  * skipped, the encoding where it is not UTF-8, and whether the document is not well-formed.
  */
 export const sampleTable: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ interface Options {
 }
 
 type Cell = string | number | null
-/** What a file holds: a head and its rows, which say where they come from. */
+/** Content of a file: a head and its rows, which name their sources. */
 interface FileTable {
   columns: string[]
   rows: Cell[][]
@@ -84,7 +84,7 @@ export function mountDataFiles(app: FastifyInstance, { data, now }: Options): vo
       }
     }
 
-    /** What one holder acquired and gave away. */
+    /** Reads the acquisitions and disposals of one holder. */
     async function tradesFile({ entity }: Query): Promise<FileTable> {
       const input = parsed('getDataEntity', { key: storable(String(entity ?? '')) })
       const answer = await data.entity(input, context)

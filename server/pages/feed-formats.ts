@@ -80,7 +80,7 @@ export function jsonFeed(feed: Feed): string {
 const element = (name: string, content: readonly string[]): string => `<${name}>${content.join('')}</${name}>`
 const textElement = (name: string, text: string): string => element(name, [xml(text)])
 
-/** What XML 1.0 cannot hold in any form: controls, halves of characters, two that are none. */
+/** Characters that XML 1.0 cannot hold in any form: controls, lone surrogates, two noncharacters. */
 const impossible = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapedText = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')

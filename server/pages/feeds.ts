@@ -34,7 +34,7 @@ const kindNames: Readonly<Record<ItemKind | 'event', Record<Language, string>>> 
   event: { 'zh-Hans': '活动', 'zh-Hant-HK': '活動', en: 'Events' },
 }
 
-/** What a feed holds, and the page that it goes with. */
+/** Content of a feed, and the page that it goes with. */
 interface Content {
   kinds: readonly (keyof typeof kindNames)[]
   home?: string

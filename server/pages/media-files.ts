@@ -4,7 +4,7 @@ import { embeddable } from '#server/platform/http/security-headers.ts'
 
 /** The address of a picture names its content, so what it answers never changes. */
 const cacheControl = 'public, max-age=31536000, immutable'
-/** What stands in for a file that is being made. */
+/** Cache header of the substitute for a file that is being made. */
 const provisionalCacheControl = 'public, max-age=60'
 
 /** Stored pictures. The type comes from the file that we made ourselves, and nothing in it may run. */

@@ -194,7 +194,7 @@ const comparedMark = (items: readonly string[]): string =>
 const markOf = ({ service, url, site }: AnalyticsSettings): string =>
   `<meta name="analytics" content="${escaped(`${service} ${url} ${site}`)}">`
 
-/** What tells the half of a reader; see `untracked` of a caller. */
+/** Returns the data that identify the half of a reader; see `untracked` of a caller. */
 const clientIn = ({ ip, headers }: FastifyRequest): CountedCaller => ({
   address: ip,
   device: headers['user-agent'] ?? '',

@@ -24,7 +24,7 @@ interface PreviewOptions {
 interface Preview {
   /** The address that readers have it at. */
   address: string
-  /** What its calls are told, so that they answer with what readers do not have yet. */
+  /** Context of its calls, so that they answer with what readers do not have yet. */
   context: Pick<CallContext, 'preview' | 'draftOf'>
   /** The page of the console that it belongs to. */
   from: string

@@ -23,7 +23,7 @@ interface SentForm {
 }
 
 const { uploadData } = mediaCalls
-/** What a form holds beside the file. */
+/** Maximum size of a form besides the file. */
 const formOverheadBytes = 64 << 10
 const limits = {
   fileSize: uploadedPicture.maxBytes,

@@ -5,7 +5,7 @@ interface Options {
   config: () => Promise<AppConfig>
 }
 
-/** What a device needs to know to put the site on its home screen (W3C Web Application Manifest). */
+/** Serves the data for a device to put the site on its home screen (W3C Web Application Manifest). */
 export function mountWebManifest(app: FastifyInstance, { config }: Options): void {
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const { site_name, site_name_latin } = await config()

@@ -2,7 +2,7 @@ import type { CallName } from '#contract/call-table.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
 
-/** What the web's server bundle offers. Server and web know each other only through this shape and the contract. */
+/** Interface of the web's server bundle. Server and web know each other only through this shape and the contract. */
 export interface WebRender {
   render(request: {
     address: string
@@ -19,7 +19,7 @@ export interface WebRender {
   /** The language that an address fixes; undefined where it follows the reader. */
   fixedLanguage(pathname: string): FixedLanguage | undefined
   /**
-   * Where a visitor goes who asks for a page of members; undefined for pages that everybody may read.
+   * Returns the sign-in address for a visitor to a page of members; undefined for pages that everybody may read.
    * @param options ended: the visitor had a session, which has ended
    */
   signInAddress(address: string, options?: { ended?: boolean }): string | undefined

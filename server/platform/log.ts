@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { humanLine } from './log-line.ts'
 
-/** What every part of the platform needs from a logger; Fastify's own logger has it too. */
+/** Logger methods that every part of the platform needs; Fastify's own logger has them too. */
 export type Log = Pick<pino.Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
 /** The settings that decide how the program logs. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What a program prints that loads modules so: this process shall go on to load them as it did. */
+/** Returns the output of a program that loads modules so: this process shall go on to load them as it did. */
 async function printed(program: string): Promise<unknown> {
   const begin = `import { createRequire } from 'node:module'
     import { loadModulesFaster } from './server/platform/module-loading.ts'

@@ -17,7 +17,7 @@ import { openS3Storage } from './storage/storage-s3.ts'
 import { privateTable } from './subjects/subject.ts'
 import { siteThreads, ThreadPool, type Workers } from './thread-pool/thread-pool.ts'
 
-/** What the services need from the configuration; what may be left out is then unused. */
+/** Settings that the services need from the configuration; anything optional that is left out is unused. */
 export type PlatformConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'> &
   Partial<
     Pick<
@@ -66,7 +66,7 @@ export const platformTables = {
   rate_limits: privateTable('what was counted in the last minutes'),
 }
 
-/** What every subject builds on: connections, and what is made of the configuration. */
+/** Basis of every subject: connections, and everything that is made of the configuration. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 /**
@@ -106,15 +106,15 @@ export async function openPlatform(config: PlatformConfig, log: Log, migrations:
     mailer,
     smsSender,
     mails: createMailQueue({ database, mailer, log }),
-    /** Where undelivered messages go; undefined if everything is delivered. */
+    /** Outbox for undelivered messages; undefined if everything is delivered. */
     outbox: delivery.outbox,
     secrets: createSecrets(config.secretKey, config.previousSecretKeys),
     storage: config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir),
     /** Reads addresses that members choose. */
     fetcher: config.fetcher ?? createFetcher({ discreet: true }),
-    /** Where texts from outside are rendered. */
+    /** Threads in which texts from outside are rendered. */
     threads,
-    /** What everybody converts with. It has the shipped terms until the newsroom's are read. */
+    /** Conversion engine of the whole site. It has the shipped terms until the newsroom's are read. */
     engine: createSiteEngine(),
     /** Closes all connections, the database last, even if closing one of them fails. May be called more than once. */
     closePlatform: (): Promise<void> => kept.disposeAsync(),

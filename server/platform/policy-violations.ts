@@ -50,7 +50,7 @@ export function createPolicyViolations(pool: pg.Pool, log: Pick<Log, 'error'>) {
       }
     },
 
-    /** What was blocked in the last week, the latest first. */
+    /** Returns the violations blocked in the last week, the latest first. */
     async latest(now: Date, limit: number): Promise<CountedViolation[]> {
       const { rows } = await pool.query(
         `select directive, blocked, page, reports::int, last_at as last from policy_violations

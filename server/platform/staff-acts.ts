@@ -1,12 +1,12 @@
 import type { Executor } from './database/database.ts'
 
-/** What somebody with a privilege did. */
+/** Act of somebody with a privilege. */
 export interface Act {
   /** Null where the program itself acts, such as at a planned time. */
   actorId: number | null
   /** Subject and verb, such as 'review.approve'. */
   action: string
-  /** What it was done to, such as 'manuscript:12'. */
+  /** Target of the act, such as 'manuscript:12'. */
   target: string
   before?: unknown
   after?: unknown
@@ -18,7 +18,7 @@ export interface Act {
   }
 }
 
-/** Where desks record what they do, for subjects below the one that has the log. */
+/** Log in which desks record their acts, for subjects below the one that has the log. */
 export interface ActLog {
   /** @param tx the transaction that does it: both take effect, or neither */
   record(tx: Executor, act: Act): Promise<void>

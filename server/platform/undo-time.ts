@@ -3,7 +3,7 @@ import { undoMs } from '#contract/constants.ts'
 /** An undo that was asked for in time still arrives in time. */
 const arrivalMs = 1_000
 
-/** What can be undone is held for this long before anybody gets it. */
+/** Time for which anything that can be undone is held before anybody gets it. */
 export const heldMs = undoMs + arrivalMs
 
 /** Until when something is held that is sent now. */

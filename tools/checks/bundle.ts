@@ -22,7 +22,7 @@ const campaignScript = 95_000
 const dataPages = 'web/areas/data/'
 const dataBudgets = { script: 107_000, style: 20_000 }
 
-/** What the script of a page's first load may weigh. */
+/** Returns the size budget of the script of a page's first load. */
 export function scriptBudget(page: string): number {
   if (page === searchPage) return searchBudgets.script
   if (page.startsWith(dataPages)) return dataBudgets.script
@@ -30,14 +30,14 @@ export function scriptBudget(page: string): number {
   return page.startsWith(readingPages) ? readingBudgets.script : budgets.script
 }
 
-/** What the style of a page's first load may weigh. */
+/** Returns the size budget of the style of a page's first load. */
 function styleBudget(page: string): number {
   if (page === searchPage) return searchBudgets.style
   if (page.startsWith(dataPages)) return dataBudgets.style
   return page.startsWith(readingPages) ? readingBudgets.style : budgets.style
 }
 
-/** What a part that loads when it is first used may weigh beside what the page has: script, style and its texts. */
+/** Size budgets of parts loaded on first use, in addition to the page's own load: script, style and texts. */
 export const laterBudgets: Readonly<Record<string, { budget: number; texts: string }>> = {
   'web/domains/accounts/sign-in/sign-in-dialog.tsx': { budget: 30_000, texts: 'web/locales/sign-in/' },
   // The editor of texts, which comes with the page where articles are written and no other.
@@ -51,16 +51,16 @@ const withoutForeign = ['web/domains/orders/paying/coins/coin-panel.tsx']
 
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
-/** What the newsroom's console may weigh when it is first opened: script, style, and the texts of one language. */
+/** Size budget of the newsroom's console when it is first opened: script, style, and the texts of one language. */
 const consoleBudget = 358_000
 const consoleEntry = 'console/entry.tsx'
-/** What the program at doors may weigh in script when it is opened, all languages included; phones there have little network. */
+/** Script budget of the check-in program when opened, all languages included; phones at doors have little network. */
 const checkInBudget = 60_000
 const checkInEntry = 'checkin/entry.tsx'
 /** Texts of which a visit loads those of one language: the console's own, and its component library's. */
 const consoleTexts = [/^console\/locales\//, /^node_modules\/antd\/es\/locale\//]
 
-/** What only staff or authors need, by what gives it away in a built file. */
+/** Parts that only staff or authors need, by a pattern that reveals them in a built file. */
 const foreignMarks: Readonly<Record<string, RegExp>> = {
   'the component library of the console': /\bant-btn\b|\banticon\b/,
   'the editor of texts': /\bProseMirror\b|\btiptap\b/i,
@@ -90,7 +90,7 @@ const entry = 'web/entry-client.tsx'
 /** The texts of every page; those of parts stand in folders and load with them. */
 const isCatalogue = (name: string) => /^web\/locales\/[^/]+$/.test(name)
 
-/** What the first load of each page brings: the entry, the page, all that both import, and the largest catalogue. */
+/** Returns the first load of each page: the entry, the page, all that both import, and the largest catalogue. */
 export function firstLoads({ manifest, pages, sizes }: Bundle): Weight[] {
   return pages.map((page) => {
     const chunks = withImports(manifest, [entry, page])
@@ -105,7 +105,7 @@ export function firstLoads({ manifest, pages, sizes }: Bundle): Weight[] {
   })
 }
 
-/** What each part that loads later brings to the page that has least of it. */
+/** Returns the weight that each part loaded later adds to the page that has least of it. */
 export function laterLoads({ manifest, pages, sizes }: Bundle): { part: string; weight: number; budget: number }[] {
   return Object.entries(laterBudgets).flatMap(([part, { budget, texts }]) => {
     if (!manifest[part]) return []
@@ -121,7 +121,7 @@ export function laterLoads({ manifest, pages, sizes }: Bundle): { part: string; 
   })
 }
 
-/** What the first load of the console brings. */
+/** Returns the weight of the first load of the console. */
 export function consoleLoad({ manifest, sizes }: Pick<Bundle, 'manifest' | 'sizes'>): number {
   const present = withImports(manifest, [consoleEntry])
   const styles = new Set([...present].flatMap((name) => manifest[name]?.css ?? []))
@@ -141,7 +141,7 @@ export function checkInLoad({ manifest, sizes }: Pick<Bundle, 'manifest' | 'size
   return weigh([...withImports(manifest, [checkInEntry])], sizes, manifest)
 }
 
-/** What of the console, the editor or wallets is loaded with a page before somebody asks for it. */
+/** Returns the parts of the console, the editor or wallets that are loaded with a page before they are asked for. */
 function foreignParts({ manifest, pages, foreign = new Map() }: Bundle): string[] {
   const later = withoutForeign.filter((part) => manifest[part])
   return [...pages, ...later].flatMap((page) => {
@@ -171,7 +171,7 @@ const weigh = (names: readonly string[], sizes: Bundle['sizes'], manifest: Manif
 const sum = (files: Iterable<string>, sizes: Bundle['sizes']) =>
   [...files].reduce((total, file) => total + (sizes.get(file) ?? 0), 0)
 
-/** What is over its budget or must not be in a bundle at all, one line each. */
+/** Returns the parts that are over their budget or must not be in a bundle at all, one line each. */
 export function brokenBundle(bundle: Bundle): string[] {
   const { manifest, pages, sizes } = bundle
   const files = [...sizes.keys()]

@@ -6,7 +6,7 @@ const table = /^create table (\w+) \($/
 const column = /^ {2}"?(\w+)"? (.*)$/
 const localMoment = /^(?:timestamp(?:\(\d\))?(?! ?(?:\(\d\) )?with time zone)\b(?!tz)|timetz\b|money\b)/
 const inexact = /^(?:real|double precision|float\d?|numeric(?!\(\d+,0\)))\b/
-/** Where columns with fractions are money. */
+/** Modules whose columns with fractions are money. */
 const modulesWithMoney = new Set(['events'])
 
 /**

@@ -18,7 +18,7 @@ export interface CataloguesToCheck {
   sources: readonly (readonly [path: string, text: string])[]
 }
 
-/** What is wrong with the texts of the interface, one line each. */
+/** Returns the problems of the texts of the interface, one line each. */
 export function brokenMessages({ hans, hant, en, sources }: CataloguesToCheck): string[] {
   const others = { hant, en }
   return [
@@ -41,7 +41,7 @@ export function brokenMessages({ hans, hant, en, sources }: CataloguesToCheck): 
   ]
 }
 
-/** What a language does not say in an interface, and what it says instead. Texts that the specification gives stay. */
+/** Words that a language avoids in an interface, and their replacements. Texts that the specification gives stay. */
 const foreign: Record<'hans' | 'hant' | 'en', readonly (readonly [word: RegExp, instead: string])[]> = {
   hans: [[/没能(?:加载|载入)/, '加载失败']],
   hant: [

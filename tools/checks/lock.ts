@@ -43,7 +43,7 @@ export function missingFromLock(packages: LockedPackages): Record<string, Locked
   return missing
 }
 
-/** Where a package looks for another: below itself, then one folder up at a time. */
+/** Returns the places in which a package looks for another: below itself, then one folder up at a time. */
 function placesOf(path: string, name: string): string[] {
   const places = [`${path}${nested}${name}`]
   for (let at = path.lastIndexOf(nested); at >= 0; at = path.lastIndexOf(nested, at - 1)) {

@@ -37,7 +37,7 @@ export function subjectProblems(tree: Pick<SourceTree, 'files'>, textOfList: str
   ]
 }
 
-/** What the registration of a folder is called: 'front-page' is frontPage. */
+/** Returns the name of the registration of a folder: 'front-page' is frontPage. */
 export const camelCase = (folder: string): string =>
   folder.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 

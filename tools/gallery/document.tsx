@@ -21,7 +21,7 @@ export const roomNames: readonly string[] = shownRooms.map(({ name }) => name)
 
 export type Theme = 'light' | 'dark'
 
-/** Where a page is: its room, language and theme. */
+/** Returns the address of a page: its room, language and theme. */
 export const addressOf = (room: string, language: Language, theme: Theme): string => `/${language}/${theme}/${room}`
 
 const partTexts = [dataTexts, eventTexts, orderTexts, searchTexts]

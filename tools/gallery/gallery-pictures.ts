@@ -47,7 +47,7 @@ export async function takePictures(
   return count
 }
 
-/** What differs between the pictures of two folders, a line each. */
+/** Returns the differences between the pictures of two folders, a line each. */
 export async function comparePictures(before: string, after: string, rooms?: readonly string[]): Promise<string[]> {
   const isPicture = (name: string) =>
     name.endsWith('.png') && (!rooms || rooms.some((room) => name.startsWith(`${room} - `)))

@@ -44,7 +44,7 @@ export const joinedSheets = (path: string, css: string): string[] =>
 export const placedSheets = (path: string, code: string): string[] =>
   [...code.matchAll(/^import '([^']+\.module\.css)'$/gm)].map(([, specifier = '']) => sheetPath(path, specifier))
 
-/** What a file of code has to know of style sheets. */
+/** Style sheets as a file of code needs to know them. */
 export interface KnownSheets {
   /** The text of a sheet. */
   read: (path: string) => string
@@ -104,7 +104,7 @@ function edited(code: string, edits: readonly Edit[]): string {
   return result + code.slice(from)
 }
 
-/** What a module of styles is called once its names are texts: a plain sheet, which leaves nothing in a script. */
+/** Returns the name of a style module once its names are texts: a plain sheet, which leaves nothing in a script. */
 const asSheet = (path: string) => path.replace(/\.module\.css$/, '.sheet.css')
 const asModule = (path: string) => path.replace(/\.sheet\.css$/, '.module.css')
 

@@ -7,7 +7,7 @@ export interface Schema {
 
 export interface Table {
   name: string
-  /** What it is partitioned by; null: not at all. */
+  /** Partition key; null: not partitioned. */
   partition: string | null
   /** Its rows do not outlast a crash. */
   unlogged: boolean
@@ -44,7 +44,7 @@ export interface Constraint {
 export interface Trigger {
   name: string
   definition: string
-  /** What it is for. */
+  /** Purpose of it. */
   purpose: string | null
 }
 

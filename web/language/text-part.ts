@@ -11,7 +11,7 @@ export type PartTranslate<K extends string> = (key: K, values?: Readonly<Record<
 /** Texts that come with the screens of one area and not with every page. */
 export interface TextPart<K extends string> {
   load(language: Language): Promise<Texts<K>>
-  /** What must be there before a page is rendered: in the browser the texts of the language that it came in. */
+  /** Loads what a page needs before it is rendered: in the browser the texts of the language that it came in. */
   loadFirst(): Promise<void>
   /** The texts in the reader's language; while that loads, those of another one stay. */
   useText(): PartTranslate<K>

@@ -9,7 +9,7 @@ import { useAhead, useLocation } from '#web/router/router-context.tsx'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** What the server and the browser each give the page. */
+/** Environment that the server and the browser each give the page. */
 export interface AppEnvironment {
   /** Scheme, host and port; absolute addresses are built from it. */
   origin: string

@@ -4,7 +4,7 @@ import type { Language } from '#language/languages.ts'
 import type { BackendError } from '#web/calls/backend-error.ts'
 
 /**
- * What pages may ask for. The server answers from its services in the process, the browser over HTTP; both through the
+ * Calls open to pages. The server answers from its services in the process, the browser over HTTP; both through the
  * same contract.
  */
 export interface Backend {

@@ -3,7 +3,7 @@ import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { useEnvironment } from './app-context.tsx'
 import type { Zone } from './time.ts'
 
-/** What time it is for the page. */
+/** Current time for the page. */
 interface Clock {
   /** The present moment in ms: that of the rendering until the page has hydrated, then renewed each minute. */
   now: number

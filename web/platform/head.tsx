@@ -10,7 +10,7 @@ interface HeadProps {
   path: string
   /** Address of a large picture for sharing; the site's mark without one. */
   picture?: string
-  /** What the page is, as those who share it hear it (Open Graph). */
+  /** Type of the page for those who share it (Open Graph). */
   type?: 'website' | 'article' | 'profile'
   /** Languages that really have this page; a page that only falls back to another language is not listed. */
   available?: readonly Language[]

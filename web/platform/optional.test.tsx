@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a page with a part shows; `press` opens the part as a button would. */
+/** Renders a page with a part and returns its content; `press` opens the part as a button would. */
 async function pageWith(Part: (props: { name: string; onClose: () => void; fallback: ReactNode }) => ReactNode) {
   const place = new FakeNode(1, 'DIV', document as unknown as FakeNode)
   let open = (_: boolean) => {}

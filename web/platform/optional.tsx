@@ -6,7 +6,7 @@ import { useToast } from './toasts.tsx'
 interface Closable {
   /** Also called where the code cannot be loaded. */
   onClose: () => void
-  /** What is shown until the code is there. */
+  /** Content shown until the code is there. */
   fallback?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { trustedHtml } from '#web/ui/trusted-types.ts'
 
 /**
- * What a page says to search engines (schema.org). They read what the server sends, so the browser brings no text of it.
+ * Structured data for search engines (schema.org). They read what the server sends; the browser brings no text of it.
  * @param value what makes it may be left out of the browser's script by `import.meta.env.SSR &&` before it
  */
 export function StructuredData({ value }: { value: object | false }) {

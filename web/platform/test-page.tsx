@@ -15,7 +15,7 @@ interface TestPageOptions {
   /** Path and query that the component is shown at. */
   address?: string
   language?: Language
-  /** What `usePage` gives. */
+  /** Data that `usePage` gives. */
   data?: unknown
   /** The present moment in ms. */
   now?: number

@@ -121,13 +121,13 @@ const cachedFullDate = remember(mostCached, (key) => {
 export interface Zone {
   /** The IANA name. */
   id: string
-  /** What a clock there shows at a moment, as if it stood in UTC (ms). */
+  /** Returns the local time there at a moment, as if it were UTC (ms). */
   clockAt(moment: number): number
   /** The distance from UTC at a moment: 'UTC−4'; empty where it is that of the site, UTC+8. */
   nameAt(moment: number): string
 }
 
-/** What a clock in a zone shows, as if it stood in UTC; the site's own clock where no zone is given. */
+/** Returns the local time in a zone, as if it were UTC; that of the site where no zone is given. */
 const clockIn = (moment: number, zone?: Zone): number => zone?.clockAt(moment) ?? moment + siteUtcOffsetHours * hour
 
 /** The name of a viewer's zone at a moment, with a space before it; empty where it is at UTC+8, which everything else is in. */

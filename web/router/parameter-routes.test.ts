@@ -26,13 +26,13 @@ const context: Omit<LoaderArgs, 'url'> = {
   reader: { language: () => 'zh-Hans', signedIn: () => true },
 }
 
-/** What a reader sees, and of which thing: the alias calls its keyword otherwise. */
+/** Returns the page that a reader sees, and its subject: the alias calls its keyword otherwise. */
 const seen = (route: PageRoute, data: unknown) => ({
   screen: route.screen.path,
   values: Object.values((data as RouteData<RouteParams>).data),
 })
 
-/** What the server answers: the page at an address, or where the one redirect leads that there may be. */
+/** Returns the server's answer: the page at an address, or at the target of the one redirect that there may be. */
 async function answered(address: string, redirects = 1): Promise<ReturnType<typeof seen>> {
   const url = new URL(address, 'https://news.example')
   const route = find(url.pathname)
@@ -44,7 +44,7 @@ async function answered(address: string, redirects = 1): Promise<ReturnType<type
   }
 }
 
-/** What a way within the page leads to. */
+/** Returns the page that a navigation within the page leads to. */
 async function navigated(address: string): Promise<ReturnType<typeof seen>> {
   const location = { pathname: '/', search: '', hash: '', origin: 'https://news.example' }
   const history = { state: null, pushState: () => {}, replaceState: () => {} }

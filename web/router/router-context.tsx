@@ -14,13 +14,13 @@ function useContextOf<T>(context: React.Context<T | null>): T {
   return value
 }
 
-/** Where the reader is. */
+/** Returns the reader's current location. */
 export const useLocation = (): Place => useContextOf(PlaceContext).place
 
 /** How the reader came here. */
 export const useNavigationType = (): WayHere => useContextOf(PlaceContext).way
 
-/** Where the reader is going, while the next page is on its way. */
+/** Returns the location that the reader is going to, while the next page is on its way. */
 export const useAhead = (): Place | undefined => useContextOf(StateContext).ahead
 
 export const useNavigate = (): ((address: string, options?: NavigateOptions) => void) =>
@@ -31,16 +31,16 @@ export function useReload(): { reload: () => void; busy: boolean } {
   return { reload: useContextOf(RouterContext).reload, busy: useContextOf(StateContext).reloading }
 }
 
-/** What the loader of the page gave. */
+/** Returns the data from the loader of the page. */
 export const usePageData = <D,>(): D => useContextOf(StateContext).data.page as D
 
-/** What the loader of the frame around every page gave. */
+/** Returns the data from the loader of the frame around every page. */
 export const useRootData = <D,>(): D => useContextOf(StateContext).data.root as D
 
 /** The screen that is shown. */
 export const useScreen = (): Screen => useContextOf(StateContext).route.screen
 
-/** What went wrong, below the root's `Failure`. */
+/** Returns the error, below the root's `Failure`. */
 export const useFailure = (): unknown => use(FailureContext)
 
 /** The page, inside the frame. */

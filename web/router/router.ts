@@ -9,7 +9,7 @@ export interface Place {
   search: string
   /** With its hash sign; empty without one. */
   hash: string
-  /** What the way here left for the page. */
+  /** State that the navigation here left for the page. */
   state: unknown
   /** Names this entry of the history. */
   key: string
@@ -36,7 +36,7 @@ export interface PageRoute {
   Component?: ComponentType
 }
 
-/** What stands around every page, and in its place when it could not be loaded. */
+/** Frame around every page, and its replacement when the page could not be loaded. */
 export interface RootRoute {
   /** Begins before the loader of the page. */
   loader: Loader
@@ -52,14 +52,14 @@ export interface LoadedData {
   page: unknown
 }
 
-/** What is shown, and what is on its way. */
+/** Page shown, and navigation under way. */
 export interface RouterState {
   place: Place
   way: WayHere
   route: PageRoute
   data: LoadedData
   failure: { error: unknown } | undefined
-  /** Where the reader is going. */
+  /** Location that the reader is going to. */
   ahead: Place | undefined
   /** The same page is being loaded anew. */
   reloading: boolean
@@ -68,7 +68,7 @@ export interface RouterState {
 export interface NavigateOptions {
   /** Take the place of the present entry of the history. */
   replace?: boolean
-  /** What is shown stays, under this address from now on: nothing is loaded, and a way that is under way goes on. */
+  /** True if the shown page stays, under this address from now on: nothing is loaded, a way under way goes on. */
   stays?: boolean
   state?: unknown
 }
@@ -99,7 +99,7 @@ export async function componentOf(route: PageRoute, data?: unknown): Promise<Com
   return route.Component
 }
 
-/** What the router needs of the browser. */
+/** Part of the browser's window that the router needs. */
 export type RouterWindow = Pick<Window, 'addEventListener'> & {
   history: Pick<History, 'pushState' | 'replaceState' | 'state'>
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'origin'>
@@ -114,7 +114,7 @@ interface RouterOptions {
   window: RouterWindow
 }
 
-/** What the entries of the history hold. */
+/** State of the entries of the history. */
 interface EntryState {
   key: string
   state: unknown
@@ -248,7 +248,7 @@ export function createRouter({ root, find, context, data, window }: RouterOption
 const isJump = (from: Place, to: Place): boolean =>
   from.pathname === to.pathname && from.search === to.search && (from.hash !== '' || to.hash !== '')
 
-/** What loading led to, as a change of the state. */
+/** Returns the outcome of loading, as a change of the state. */
 async function outcomeOf(
   loading: Promise<LoadedData>,
 ): Promise<{ data: LoadedData } | { failure: { error: unknown } } | { redirect: string }> {

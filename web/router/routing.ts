@@ -6,7 +6,7 @@ import { addressWithoutQuery, type ParameterPath, pathParameters, prefixedPath, 
 import { type LoaderArgs, type PageRoute, Redirect } from './router.ts'
 import type { Loaded, RouteParams, Screen } from './screen.ts'
 
-/** What the loader of every route returns: the data, the language that they are in, and the moment of loading (ms). */
+/** Result of the loader of every route: the data, their language, and the moment of loading (ms). */
 export interface RouteData<D = unknown> extends Loaded<D> {
   language: Language
   loadedAt: number
@@ -90,7 +90,7 @@ function routeOf(screen: Screen, prefix: string, path: string, paths: (path: str
   }
 }
 
-/** Where somebody goes who may not enter a screen of members: visitors to the dialog, failed sessions to the home page. */
+/** Returns the target for those barred from members' screens: visitors the dialog, failed sessions the home page. */
 async function wayOfGuard({ url, backend, reader }: LoaderArgs): Promise<string | undefined> {
   const wanted = url.pathname + url.search
   if (!reader.signedIn()) return signInAddress(wanted)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Language } from '#language/languages.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 
-/** What a route hides or sets of the frame around it (specification, point 2, route metadata). */
+/** Parts of the frame around it that a route hides or sets (specification, point 2, route metadata). */
 export interface ScreenMeta {
   hideHeader?: boolean
   hideFooter?: boolean
@@ -15,13 +15,13 @@ export interface ScreenMeta {
   bgColor?: 'dark'
   /** Shown in frames of other sites: nothing of the frame, and nobody signs in there. */
   embedded?: boolean
-  /** What stands behind the page: the home pages' colour at its head, or nothing above its first part. */
+  /** Background of the page: the home pages' colour at its head, or nothing above its first part. */
   background?: 'home' | 'top-zero'
 }
 
 export type RouteParams = Readonly<Record<string, string | undefined>>
 
-/** What a screen's loader found. `missing` makes the answer a 404 for machines; the screen itself says what is missing. */
+/** Result of a screen's loader. `missing` makes it a 404 for machines; the screen itself says what is missing. */
 export interface Loaded<D> {
   data: D
   missing?: boolean

@@ -1,6 +1,6 @@
-/** Where a device keeps opened tickets: key of the storage, and name of the service worker's cache. */
+/** Storage of opened tickets on a device: key of the storage, and name of the service worker's cache. */
 export const storedTickets = 'tickets'
-/** Where a device keeps the waiting lists that it joined. */
+/** Storage key of the waiting lists that a device joined. */
 export const storedWaiting = 'waiting'
 
 /** Takes off the device what belongs to whoever signs out: their tickets with the pages of them, and where they wait. */

@@ -5,7 +5,7 @@ import type { Toast } from '#web/ui/toast.tsx'
 /** The login dialog's modes as the specification numbers them (point 2): password, register, email code, forgot, upgrade. */
 export type SignInMode = 1 | 2 | 3 | 4 | 5
 
-/** What a visitor pressed that needs a member; it is done once they have signed in. */
+/** Action of a visitor that needs a member; it is done once they have signed in. */
 export type PendingAction =
   | { call: 'likeInformation'; input: { id: number; like: true } }
   | { call: 'followAuthor'; input: { id: number; follow: true } }

@@ -5,7 +5,7 @@ const marker = '#login='
 export const endedSign = '&ended'
 
 /**
- * Where a visitor is sent who asks for a page of members: the home page, with the login dialog over it and the address
+ * Returns the target of visitors who ask for a page of members: the home page, the login dialog over it, the address
  * that they wanted behind it (specification, point 4). It stands in the fragment, which no server or log ever sees.
  * @param options ended: they had a session, which has ended
  */

@@ -3,12 +3,12 @@ import type { CallOutput } from '#contract/calls.ts'
 import { isMember } from './member.ts'
 
 /**
- * What a page shows of the member who reads it. Pages are the same for everybody; after hydration one call asks for the
+ * Personal data of a page's reader, a member. Pages are the same for everybody; after hydration one call asks for the
  * personal parts of everything that is shown. Nothing is asked for visitors: counts come with the page.
  */
 export type ViewerUser = NonNullable<CallOutput<'getViewer'>['user']>
 
-/** What a member can put on something: on items like and collect, on topics collectTopic, on authors follow. */
+/** Kind of a member's mark: on items like and collect, on topics collectTopic, on authors follow. */
 export type MarkKind = 'like' | 'collect' | 'collectTopic' | 'follow'
 
 export interface Mark {
@@ -27,9 +27,9 @@ interface ViewerState {
 
 /** The state of this page; filled in the browser alone. */
 export const viewer: ViewerState = { user: undefined, marks: new Map() }
-/** What is on the page now, with how often it is. */
+/** Marks on the page now, with the number of times each is there. */
 export const shown = new Map<MarkKey, number>()
-/** What has been asked for on this page view. */
+/** Marks asked for on this page view. */
 export const asked = new Set<MarkKey>()
 
 const listeners = new Set<() => void>()

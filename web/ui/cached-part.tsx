@@ -15,7 +15,7 @@ const mostCharacters = 8_000_000
 const cached = new Map<string, string>()
 let characters = 0
 
-/** What parts are made of, counted: an object that is gone takes its number with it, and its markup falls out in time. */
+/** Numbers of the objects that parts are made of: a gone object takes its number along; its markup goes in time. */
 const numbers = new WeakMap<object, number>()
 let counted = 0
 
@@ -41,9 +41,9 @@ function cachedMarkup(name: string, make: () => string): string {
   return markup
 }
 
-/** What the markup of a part depends on. */
+/** Dependencies of the markup of a part. */
 export interface CachedBy {
-  /** What the part shows. It is never changed: whoever has other data brings another object. */
+  /** Data that the part shows. The object is never changed: whoever has other data brings another object. */
   of: object
   /** All else: the language, the columns. */
   by: string

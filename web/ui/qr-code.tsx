@@ -3,7 +3,7 @@ import * as styles from './qr-code.module.css'
 
 interface QrCodeProps {
   text: string
-  /** What it is, for those who cannot see it. */
+  /** Description of the code, for those who cannot see it. */
   label: string
 }
 

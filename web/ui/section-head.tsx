@@ -16,7 +16,7 @@ interface SectionHeadProps {
   children?: ReactNode
 }
 
-/** What opens a section: a 2 px rule, its name, at most one quiet link or a pager. */
+/** Head of a section: a 2 px rule, its name, at most one quiet link or a pager. */
 export function SectionHead({ title, id, level = 2, more, live, children }: SectionHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

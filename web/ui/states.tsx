@@ -15,7 +15,7 @@ export function EmptyState({ label, children }: { label: string; children?: Reac
 }
 
 interface ErrorStateProps {
-  /** What happened, in one short sentence. */
+  /** Error message, in one short sentence. */
   title: string
   /** The word on the button, 重试. */
   retryLabel?: string

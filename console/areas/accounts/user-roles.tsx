@@ -13,7 +13,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** What a user may do beyond reading; each change is asked for, and holds at once. */
+/** Permissions of a user beyond reading; each change asks for confirmation and takes effect at once. */
 export function UserRoles({ user, onChanged }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()

@@ -16,7 +16,7 @@ interface Props {
 
 type Open = 'none' | 'unpublish' | 'merge' | 'delete'
 
-/** What can be done with an article, by where it stands. */
+/** Actions on an article, by its state. */
 export function ArticleActions({ row, onDone }: Props) {
   const { t } = useConsole()
   const { act } = useAct()

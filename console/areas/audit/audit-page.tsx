@@ -80,7 +80,7 @@ function openTarget(target: string): void {
   if (address) location.assign(address)
 }
 
-/** What it was done to: its kind, its title or else its number, with the way to it. */
+/** Target of the act: its kind, its title or else its number, with a link to it. */
 function Target({ entry: { target, target_title: title } }: { entry: AuditEntry }) {
   const t = useAuditText()
   const address = targetAddress(target)

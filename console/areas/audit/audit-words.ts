@@ -20,7 +20,7 @@ const modules: readonly AuditWords[] = [
   integrationWords,
 ]
 
-/** What is written down, in words. Other acts are shown by the name under which they stand in the log. */
+/** Labels of the logged acts. Other acts are shown by their name in the log. */
 export const actionWords: AuditWords['actions'] = Object.fromEntries(
   modules.flatMap(({ actions }) => Object.entries(actions)),
 )
@@ -137,7 +137,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, AuditKe
 
 export const personFields: ReadonlySet<string> = new Set(['assignee', 'holder', 'deleted_by'])
 
-/** Where something can be looked at; undefined where it cannot. */
+/** Returns the address at which a target can be viewed; undefined if it has none. */
 export function targetAddress(target: string): string | undefined {
   const [, kind = '', id = ''] = /^(\w+):(\d+)$/.exec(target) ?? []
   return targetKinds[kind]?.addressOf?.(id)

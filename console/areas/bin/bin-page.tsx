@@ -13,7 +13,7 @@ import { useListAddress } from '../../platform/use-list-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
 
-/** What was deleted, by kind and by who did it; each can be brought back, and by administrators deleted for good. */
+/** List of deleted items by kind and by user; each can be restored, and by administrators deleted for good. */
 export function BinPage() {
   const { t, me } = useConsole()
   const { act, busy } = useAct()

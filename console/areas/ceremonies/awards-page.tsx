@@ -17,7 +17,7 @@ import { EditionHead } from './edition-head.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { AwardDialog, NomineeDialog } from './part-dialogs.tsx'
 
-/** What is open for editing. */
+/** Record open for editing. */
 type Open = { award: StaffAward | undefined } | { nominee: StaffNominee | undefined; of: number }
 
 /** The awards of an edition, each with its nominees. */

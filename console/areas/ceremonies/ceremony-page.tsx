@@ -124,7 +124,7 @@ function Fields({ value, set }: { value: Form; set: (part: Partial<Form>) => voi
 
 const acts = { draft: 'withdraw', published: 'publish', archived: 'archive' } as const
 
-/** What can be done with an edition as a whole, and where it is seen. */
+/** Actions on an edition as a whole, and links to where it is shown. */
 function Acts({
   ceremony: { id, version, state, phase, preview },
   onChanged,
@@ -132,7 +132,7 @@ function Acts({
 }: {
   ceremony: StaffCeremony
   onChanged: (() => void) | undefined
-  /** What is not saved yet would be lost by another version. */
+  /** True if there are unsaved changes, which another version would overwrite. */
   isDirty: boolean
 }) {
   const t = useCeremonyText()

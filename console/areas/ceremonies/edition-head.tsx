@@ -8,7 +8,7 @@ import { useCeremonyText } from './ceremony-texts.ts'
 
 interface Props {
   edition: number
-  /** What of the edition the page is about; the other pages are linked. */
+  /** Current page of the edition; the other pages are linked. */
   page: 'awards' | 'figures'
   end: ReactNode
 }

@@ -19,7 +19,7 @@ type Figures = CallOutput<'ceremonyFigures'>
 /** Votes come in while somebody looks. */
 const figuresEveryMs = 10_000
 
-/** What came in so far, and votes that wait for a decision. */
+/** Votes received so far, and those that wait for a decision. */
 export function VotesPage() {
   const t = useCeremonyText()
   const edition = Number(useParams().id)

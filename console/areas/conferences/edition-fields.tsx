@@ -211,7 +211,7 @@ export function EditionFields({ value, set }: Props) {
   )
 }
 
-/** What belongs together, under its name. */
+/** Group of related fields, under its name. */
 function Part({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <section className={styles.recordPart} aria-label={name}>
@@ -227,7 +227,7 @@ interface LineProps {
   max: number
   type?: 'text' | 'date' | 'datetime-local'
   hint?: string
-  /** What comes before the name for those who hear it, where there are several of the kind. */
+  /** Prefix of the accessible name, if there are several of the kind. */
   of?: string
   onChange: (text: string) => void
 }

@@ -24,7 +24,7 @@ export const emptyEdition = (conference: number): EditionForm => ({
   event: null,
 })
 
-/** What of an edition is edited. */
+/** Returns the editable fields of an edition. */
 export const formOfEdition = (edition: StaffEdition): EditionForm => {
   const { id: _, version, state, demo, preview, updated_time, ...fields } = edition
   return fields

@@ -77,13 +77,13 @@ function Editor({ edition, onSaved }: { edition?: StaffEdition; onSaved?: () => 
 interface ActsProps {
   edition: StaffEdition
   onChanged: (() => void) | undefined
-  /** What is not saved yet would be lost by another version. */
+  /** True if there are unsaved changes, which another version would overwrite. */
   isDirty: boolean
 }
 
 const acts = { draft: 'withdraw', published: 'publish', archived: 'archive' } as const
 
-/** What can be done with an edition as a whole, and where it is seen. */
+/** Actions on an edition as a whole, and links to where it is shown. */
 function Acts({ edition, onChanged, isDirty }: ActsProps) {
   const t = useConferenceText()
   const { act, busy } = useAct()

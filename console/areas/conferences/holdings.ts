@@ -10,5 +10,5 @@ export interface OpenPart {
   id?: number
 }
 
-/** What an edition holds of each part. */
+/** Names of an edition's lists by kind of part. */
 export const lists = { hall: 'halls', speaker: 'speakers', partner: 'partners', session: 'sessions' } as const

@@ -10,7 +10,7 @@ import { PageHead } from '#console/ui/page-head.tsx'
 import type { ConferenceMessage } from '#contract/events/conferences/conferences-desk.ts'
 import { useConferenceText } from './conference-texts.ts'
 
-/** What readers wrote to those who organise conferences. */
+/** Messages of readers to conference organisers. */
 export function ConferenceMessagesPage() {
   const t = useConferenceText()
   const { act, busy } = useAct()

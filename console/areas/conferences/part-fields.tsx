@@ -84,7 +84,7 @@ export function SpeakerFields({ value, set }: Props<'speaker'>) {
   )
 }
 
-/** What an author is called, as soon as it is known. */
+/** Returns an author's nickname, as soon as it is known. */
 function useNickname(id: number | null): string | undefined {
   const { call } = useConsole()
   const [known, setKnown] = useState<{ id: number; nickname: string }>()
@@ -132,7 +132,7 @@ export function PartnerFields({ value, set }: Props<'partner'>) {
   )
 }
 
-/** What happens when, where, and who speaks. */
+/** Fields of a session: content, time, place and speakers. */
 export function SessionFields({ value, set, holdings }: Props<'session'> & { holdings: Holdings }) {
   const t = useConferenceText()
   const { language } = useConsole()

@@ -3,7 +3,7 @@ import type { Holdings } from './holdings.ts'
 
 type Own = 'id' | 'version' | 'edition'
 
-/** What of each part is edited. */
+/** Editable fields of each part. */
 export interface PartForms {
   hall: Omit<CallInput<'saveConferenceHall'>, Own>
   speaker: Omit<CallInput<'saveConferenceSpeaker'>, Own>
@@ -28,7 +28,7 @@ export const emptyParts = ({ sessions }: Pick<Holdings, 'sessions'>): PartForms 
 /** The days of an edition; undefined where they are not known yet. */
 export type EditionDays = { first_day: string; last_day: string } | undefined
 
-/** What an editor may have overlooked in the times of a session; it is saved all the same. */
+/** Returns warnings about likely oversights in the times of a session; it is saved all the same. */
 export function sessionWarnings(
   { start, end, hall }: Pick<PartForms['session'], 'start' | 'end' | 'hall'>,
   { id, sessions, days }: { id?: number | undefined; sessions: Holdings['sessions']; days: EditionDays },

@@ -57,7 +57,7 @@ export function ScheduleDialog({ edition, onClose, onDone }: Props) {
   )
 }
 
-/** What an import finds. */
+/** Report of an import's findings. */
 export function Report({ report }: { report: ScheduleReport }) {
   const t = useConferenceText()
   const { added, changed, unchanged } = report.sessions

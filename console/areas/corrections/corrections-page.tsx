@@ -21,7 +21,7 @@ const states = ['open', 'closed'] as const
 type State = (typeof states)[number]
 const kinds = ['article', 'flash'] as const
 
-/** What readers say is wrong with articles and flash, the longest waiting first. */
+/** Correction requests of readers for articles and flash, the longest waiting first. */
 export function CorrectionsPage() {
   const { t } = useConsole()
   const { page, setPage, filters, setFilter } = useListAddress(['state', 'reason', 'kind'])
@@ -114,7 +114,7 @@ export function CorrectionsPage() {
   )
 }
 
-/** Where readers have it; an item that is offline has no page. */
+/** Link to the published item; an item that is offline has no page. */
 function ItemLink({ item: { id, title, language, online } }: Pick<CorrectionRequest, 'item'>) {
   const { t } = useConsole()
   const name = <span lang={language}>{title || t('untitled')}</span>

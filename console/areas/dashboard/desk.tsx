@@ -14,7 +14,7 @@ import { People } from '#console/ui/presence.tsx'
 
 const refreshMs = 15_000
 
-/** What waits, what is planned, what went out, and who is here. */
+/** Overview of waiting, planned and published items, and of who is present. */
 export function Desk() {
   const { t, me } = useConsole()
   const mayMend = me.roles.includes('administrator')
@@ -93,7 +93,7 @@ interface FigureProps {
   value: number | undefined
   line?: string
   late?: boolean
-  /** Where what it counts is found. */
+  /** Link to the counted items. */
   to?: string
 }
 

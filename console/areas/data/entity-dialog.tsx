@@ -20,7 +20,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What readers are told of a company, fund or coin, in Chinese and in English. */
+/** Description of a company, fund or coin for readers, in Chinese and in English. */
 export function EntityDialog({ entity, onClose, onDone }: Props) {
   const t = useDataText()
   const { act, busy } = useAct()

@@ -11,7 +11,7 @@ const empty: EntityFields = {
   ...{ spot: false, hidden: false, label_id: null },
 }
 
-/** What can be changed of an entity, or what a new one begins with. */
+/** Returns the editable fields of an entity, or the initial values of a new one. */
 export function fieldsOfEntity(entity: StaffEntity | undefined): EntityFields {
   if (!entity) return empty
   const { name, name_en, symbol, about, about_en, issuer, issuer_en, backing, backing_en } = entity

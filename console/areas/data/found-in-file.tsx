@@ -10,7 +10,7 @@ import { Notes } from './notes.tsx'
 
 export type Found = CallOutput<'importData'>
 
-/** What a file would bring, what of it cannot be read, and what is odd about it. */
+/** Preview of an import file: its data, the parts that cannot be read, and its anomalies. */
 export function FoundInFile({ found }: { found: Found }) {
   const t = useDataText()
   const { language } = useConsole()

@@ -12,7 +12,7 @@ const problems: ReadonlySet<string> = new Set<string>([
   ...['shape', 'options', 'tooMuch'],
 ])
 
-/** What of an answer or a file was left out, and why, one row each. */
+/** Parts of an answer or a file that were left out, and why, one row each. */
 export function Notes({ notes }: Pick<SourceRun, 'notes'>) {
   const t = useDataText()
   const reasonText = (reason: string) => {

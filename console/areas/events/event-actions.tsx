@@ -23,7 +23,7 @@ export function useFeaturing(onDone: () => void) {
   }
 }
 
-/** What can be done with an event in a list, by where it stands. */
+/** Actions on an event in a list, by its state. */
 export function EventActions({ row, onDone }: { row: StaffEventRow; onDone: () => void }) {
   const { t } = useConsole()
   const { act } = useAct()

@@ -23,7 +23,7 @@ interface Props {
 
 type Open = 'none' | 'refuse' | 'assign' | 'cancel' | 'delete'
 
-/** What an editor can do with an event, each by one key as with a manuscript. */
+/** Actions of an editor on an event, each by one key as with a manuscript. */
 export function EventDecision({ staffEvent, mayDecide, onDecided }: Props) {
   const { t } = useConsole()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { languages } from '#language/languages.ts'
 import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
 import { type ComparedField, compareEvents, type EventFields, fieldNames } from './compare-events.ts'
 
-/** What came and went between two states of an event: what went is struck, what came underlined. */
+/** Differences between two states of an event: removals are struck through, additions underlined. */
 export function EventDifferences({ before, after }: { before: EventFields; after: EventFields }) {
   const t = useText()
   const words = (field: ComparedField, value: string): string => {

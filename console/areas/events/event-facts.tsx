@@ -9,7 +9,7 @@ import { Thumbnail } from '#console/ui/picture.tsx'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { localTime, placeOf } from './event-words.ts'
 
-/** What an event says about itself beside its text: when and where it is, who holds it, what it offers. */
+/** Metadata of an event beside its text: time and place, organiser, offer. */
 export function EventFacts({ event }: { event: OrganiserEvent }) {
   const { t, language } = useConsole()
   const { id, fields, hosts, series, poster_picture: poster } = event

@@ -23,7 +23,7 @@ import { EventStateMark } from './event-state.tsx'
 import { EventVerdict } from './event-verdict.tsx'
 import * as eventsStyles from './events.module.css'
 
-/** What can no longer be undone has gone out after this. */
+/** Time after which an act that can no longer be undone has gone out. */
 const outMs = 2_000
 
 type View = 'preview' | 'compare'

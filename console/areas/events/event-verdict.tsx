@@ -7,7 +7,7 @@ import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { StaffEvent } from '#contract/events/event-review.ts'
 import * as eventsStyles from './events.module.css'
 
-/** What stands in the way of readers, or who decided, what, and where readers find it. */
+/** Obstacles to publication, or the decision, who made it, and where readers find the event. */
 export function EventVerdict({ staffEvent }: { staffEvent: StaffEvent }) {
   const { t } = useConsole()
   const { event, verdicts, waiting, undo_ms: undoable } = staffEvent

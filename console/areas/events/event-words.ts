@@ -4,7 +4,7 @@ import type { StaffEventRow } from '#contract/events/event-review.ts'
 import type { EventState } from '#contract/events/event-terms.ts'
 import type { EventCard } from '#contract/events/events.ts'
 
-/** What the states of an event are called. */
+/** Names of the states of an event. */
 export const stateNames: Readonly<Record<EventState, ConsoleKey>> = {
   draft: 'draft',
   pending: 'pending',
@@ -13,7 +13,7 @@ export const stateNames: Readonly<Record<EventState, ConsoleKey>> = {
   cancelled: 'event.cancelled',
 }
 
-/** What has become of changes that readers do not have yet. */
+/** Names of the states of changes that readers do not have yet. */
 export const changeNames: Readonly<Record<NonNullable<StaffEventRow['changes']>, ConsoleKey>> = {
   draft: 'event.changesDraft',
   pending: 'event.changesPending',
@@ -27,7 +27,7 @@ export function localTime(time: string | null): string {
   return `${time.slice(0, 10)} ${time.slice(11, 16)}${offset === '+08:00' ? '' : ` (${offset})`}`
 }
 
-/** Where it takes place, in one line. */
+/** Returns the place of an event, in one line. */
 export function placeOf({ attendance, city }: Pick<EventCard, 'attendance' | 'city'>, t: Translate): string {
   if (attendance === 'online') return t('event.online')
   return attendance === 'both' && city ? t('event.bothWays', { place: city }) : city

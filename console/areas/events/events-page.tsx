@@ -19,7 +19,7 @@ import { EventTabs } from './event-tabs.tsx'
 import { localTime, placeOf, stateNames } from './event-words.ts'
 import * as eventsStyles from './events.module.css'
 
-/** What the list can be narrowed to by state: what waits, whether new or changed, stands for all that is pending. */
+/** States to filter the list by: "waiting", whether new or changed, stands for all that is pending. */
 const states = ['waiting', 'draft', 'published', 'refused', 'cancelled', 'binned'] as const
 const featurings = ['featured', 'notFeatured'] as const
 
@@ -117,7 +117,7 @@ export function EventsPage() {
   )
 }
 
-/** What is in the bin can only be brought back. */
+/** Title of an event, as a link unless it is in the bin: such an event can only be restored. */
 function Title({ row: { id, title, language, demo, featured, deleted, start_time: start } }: { row: StaffEventRow }) {
   const { t } = useConsole()
   const name = title || t('untitled')

@@ -7,7 +7,7 @@ import * as styles from './figures.module.css'
 import { readToEnd, writeShare, writeTime } from './period.ts'
 
 const everything = 0
-/** Where texts are measured, in parts of them; the last is where only notes and signs follow. */
+/** Measuring points of reading depth, as fractions of a text; after the last only notes and signs follow. */
 const depths = [0.25, 0.5, 0.75, 1] as const
 
 /** How far readers come in a text, of one item or of all together. */

@@ -17,7 +17,7 @@ const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** What was read, of whom and about what, and what was searched: the first fifty of each. */
+/** Tables of the content read, its authors and subjects, and searches: the first fifty of each. */
 export function FigureTables({ figures, compared }: FiguresProps) {
   const t = useFigureText()
   const [choice, setChoice] = useState<Choice>('pages')

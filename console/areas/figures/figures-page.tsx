@@ -24,7 +24,7 @@ import { Totals } from './totals.tsx'
 /** How often it is asked who is reading. */
 const nowMs = 15_000
 
-/** What is read, by whom and from where: this moment, and a period against the one before it. */
+/** Readership figures by content, reader and origin: this moment, and a period against the one before it. */
 export function FiguresPage() {
   const t = useFigureText()
   const [search, setSearch] = useSearchParams()

@@ -59,7 +59,7 @@ export function NamedMix({ parts }: { parts: readonly Part[] }) {
 
 type Mix = readonly { group: SourceGroup; views: number }[]
 
-/** Where the readers of one thing came from, as a bar; its parts are told where the mouse rests on it. */
+/** Sources of the readers of one thing, as a bar; its parts are described where the mouse rests on it. */
 export function SourceMix({ mix }: { mix: Mix }) {
   const t = useFigureText()
   const parts = mix.map(({ group, views }) => ({
@@ -77,7 +77,7 @@ export function SourceMix({ mix }: { mix: Mix }) {
   )
 }
 
-/** What the shades of all bars of sources mean. */
+/** Legend for the shades of all bars of sources. */
 export function SourceLegend() {
   const t = useFigureText()
   return <MixLegend parts={sourceGroups.map((group) => ({ name: t(`figures.from.${group}`), views: 0 }))} />

@@ -21,7 +21,7 @@ export function NowFigure({ now, failure }: { now: Now | undefined; failure: str
   )
 }
 
-/** What most readers have open. */
+/** Pages that most readers have open. */
 export function NowPages({ now }: { now: Now | undefined }) {
   const t = useFigureText()
   return (

@@ -36,7 +36,7 @@ export function Sources({ figures: { sources }, compared }: FiguresProps) {
   )
 }
 
-/** What readers searched and did not find. */
+/** Searches of readers without results. */
 export function Unfound({ figures: { unfound }, compared }: FiguresProps) {
   const t = useFigureText()
   return (

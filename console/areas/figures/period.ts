@@ -57,5 +57,5 @@ export const readToEnd = (reading: Reading | null): string =>
 export const writeTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Whether an address asks for the period alone, without the one before it. */
+/** True if an address asks for the period alone, without the one before it. */
 export const isAlone = (search: URLSearchParams): boolean => search.get('compare') === 'no'

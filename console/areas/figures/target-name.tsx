@@ -11,11 +11,11 @@ interface Props {
   item_kind?: 'article' | 'flash' | null
 }
 
-/** What something is, in a word. */
+/** Returns the kind of a target, in a word. */
 export const kindOf = ({ kind, item_kind: item }: Pick<Props, 'kind' | 'item_kind'>) =>
   item ? (`figures.kind.${item}` as const) : (`figures.kind.${kind}` as const)
 
-/** Where readers find each kind; a flash opens at the address of articles as well. */
+/** Public paths of each kind; a flash opens at the address of articles as well. */
 const paths: Readonly<Record<Exclude<TargetKind, 'page'>, string>> = {
   item: '/contents/',
   topic: '/features/',
@@ -25,7 +25,7 @@ const paths: Readonly<Record<Exclude<TargetKind, 'page'>, string>> = {
   label: '/label/',
 }
 
-/** What was read, as a link to it; a page goes by its path. */
+/** Name of the target read, as a link to it; a page goes by its path. */
 export function TargetName({ kind, id, path = '', title }: Props) {
   const t = useFigureText()
   if (kind === 'page') {

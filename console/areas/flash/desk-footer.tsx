@@ -5,7 +5,7 @@ import * as styles from './flash.module.css'
 import type { FlashForm } from './form/use-flash-form.ts'
 import type { FlashSending } from './form/use-flash-sending.ts'
 
-/** What becomes of what is written. */
+/** Actions on the written text. */
 export function DeskFooter({ flash: { form, saveNow }, sending }: { flash: FlashForm; sending: FlashSending }) {
   const { t } = useConsole()
   const isNew = form.item === undefined

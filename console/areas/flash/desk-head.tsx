@@ -8,7 +8,7 @@ import { withTemplate } from './form/form-state.ts'
 import type { FlashForm } from './form/use-flash-form.ts'
 import type { FlashDesk } from './use-flash-desk.ts'
 
-/** What is being written, and what it can be begun from. */
+/** Heading of the form, and the choices to begin from. */
 export function DeskHead({ desk, onNew }: { desk: FlashDesk; onNew: () => void }) {
   const { t } = useConsole()
   return (

@@ -20,7 +20,7 @@ interface Props {
   onChoose: (row: FlashRow) => void
 }
 
-/** What is planned, what is drafted, and the last 50 that went out. */
+/** List of planned flashes, drafts, and the last 50 published. */
 export function FlashList({ recent, current, onChoose }: Props) {
   const { t } = useConsole()
   const { planned, drafts, list } = recent

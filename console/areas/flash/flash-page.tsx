@@ -74,7 +74,7 @@ interface DeskProps {
   children: ReactNode
 }
 
-/** Where a flash is written: it knows when an input method composes, and Escape leaves its fields. */
+/** Form for writing a flash: it knows when an input method composes, and Escape leaves its fields. */
 function Desk({ composing, isOpening, children }: DeskProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields do

@@ -9,7 +9,7 @@ import type { FlashDesk } from './use-flash-desk.ts'
 
 type Ended = CallOutput<'retractFlash' | 'restoreFlash'>
 
-/** What is done with one flash or another: begun, opened, made an update, deleted, taken back and given back. */
+/** Returns the actions on single flashes: begin, open, turn into an update, delete, take back and give back. */
 export function useFlashActs(desk: FlashDesk) {
   const { flash, hints, recent, show, open } = desk
   const { t } = useConsole()
@@ -37,7 +37,7 @@ export function useFlashActs(desk: FlashDesk) {
       if (isPublished(row)) await correct(row)
       else if (row.id !== null) await goOn(row, row.id)
     },
-    /** What was typed becomes the update of a flash that says much the same; the draft stays until it is deleted. */
+    /** Turns the typed text into the update of a similar flash; the draft stays until it is deleted. */
     async update(): Promise<void> {
       const { alike } = hints
       if (!alike) return
@@ -76,7 +76,7 @@ function useRemoving({ flash, recent }: FlashDesk) {
   }
 }
 
-/** What follows when readers are told that a flash is taken back, and how they get it again. */
+/** Handles the steps after readers are told that a flash is taken back, and how they get it again. */
 function useTakingBack({ recent, show }: FlashDesk) {
   const { t, call } = useConsole()
   const { message } = App.useApp()

@@ -21,7 +21,7 @@ function useOpening() {
   return { isOpening, open }
 }
 
-/** What the desk stands on: the form with its fields, what the site says of it, what went out lately, the open dialog. */
+/** Returns the state of the desk: the form with its fields, the hints, the recent flashes, the open dialog. */
 export function useFlashDesk() {
   const flash = useFlashForm()
   const opening = useOpening()

@@ -4,7 +4,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import type { FlashForm } from './form/use-flash-form.ts'
 import { useWhileTyping } from './use-while-typing.ts'
 
-/** What the site has to say of the words while they are typed. */
+/** Returns the hints of the site about the words while they are typed. */
 export function useFlashHints({ form, composing }: FlashForm) {
   const { call } = useConsole()
   const [refused, setRefused] = useState<SimilarFlash[]>()

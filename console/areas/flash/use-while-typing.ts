@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const pauseMs = 700
 
 /**
- * What a call says about a text, asked when the editor pauses, and never in the middle of a word that an input method is
+ * Returns a call's answer about a text, asked when the editor pauses, and never inside a word that an input method is
  * composing. Nobody waits for it, so a failure is no answer.
  * @param key changes with what is asked about; empty for nothing to ask
  */

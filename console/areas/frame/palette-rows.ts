@@ -6,11 +6,11 @@ export interface PaletteRow {
   /** A path of the console. */
   path: string
   name: string
-  /** What kind of thing it is, for pages their group: the heading that it stands under. */
+  /** Kind of the entry, for pages their group: the heading under which it is listed. */
   kind: ConsoleKey
 }
 
-/** What searching found, as far as the one who asks may see it. */
+/** Search results, limited to those that the user may see. */
 export interface PaletteFound {
   articles: readonly { id: number; title: string; kind: 'article' | 'flash' }[]
   authors: readonly { id: number; nickname: string }[]
@@ -42,7 +42,7 @@ export function pageRows(entries: readonly Entry[], words: string, nameOf: (key:
 export const rowGroups = (rows: readonly PaletteRow[]): { kind: ConsoleKey; rows: PaletteRow[] }[] =>
   [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, group]) => ({ kind, rows: group }))
 
-/** What was found by word, in the lists where it is worked on. */
+/** Returns rows for the search results by keyword, linking to the lists where they are edited. */
 export function foundRows({ articles, authors, users }: PaletteFound): PaletteRow[] {
   return [
     ...articles.map(({ title, kind }) => ({

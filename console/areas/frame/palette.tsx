@@ -89,7 +89,7 @@ export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClo
 
 const shown = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-/** What articles, flash, authors and, for administrators, users are called so. The last words win. */
+/** Finds articles, flash, authors and, for administrators, users by name. The last words win. */
 function useFound(keyword: string): { found: PaletteFound; failed: string | undefined } {
   const { call, me } = useConsole()
   const [state, setState] = useState<{ found: PaletteFound; failed?: string }>({ found: nothing })

@@ -1,7 +1,7 @@
 import { siteTime } from '#console/platform/site-clock.ts'
 import type { Arrangement, FrontNames, FrontSlot } from '#contract/newsroom/front-page.ts'
 
-/** What is known of the things that an arrangement names. Pure. */
+/** Known data of the things that an arrangement names. Pure. */
 
 export const noNames: FrontNames = { items: [], banners: [], words: [], labels: [], topics: [], authors: [] }
 

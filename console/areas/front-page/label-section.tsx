@@ -85,7 +85,7 @@ export function LabelSection({ work }: { work: FrontWork }) {
 interface ChoiceProps {
   kind: 'labels' | 'topics'
   name: string
-  /** What holds where nothing is chosen; without it nothing stays chosen. */
+  /** Default if nothing is chosen; without it the choice can stay empty. */
   usual?: string
   chosen?: Named
   taken?: readonly number[]

@@ -1,7 +1,7 @@
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { ArrangementPart } from '#contract/newsroom/front-page.ts'
 
-/** What the parts of an arrangement are called. */
+/** Names of the parts of an arrangement. */
 export const partWords: Readonly<Record<ArrangementPart, ConsoleKey>> = {
   leads: 'front.leads',
   picks: 'front.picks',

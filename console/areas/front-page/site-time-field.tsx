@@ -4,7 +4,7 @@ import * as styles from './front.module.css'
 
 interface Props {
   name: string
-  /** What is shown where no moment is set. */
+  /** Text shown if no moment is set. */
   none: string
   /** 'YYYY-MM-DD HH:mm:ss' in UTC+8. */
   value: string | null

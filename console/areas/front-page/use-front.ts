@@ -14,7 +14,7 @@ export interface FrontWork {
   names: FrontNames
   dirty: boolean
   busy: boolean
-  /** What a colleague saved meanwhile, to choose between. */
+  /** Version that a colleague saved meanwhile, to choose between. */
   theirs: Front | undefined
   change: (part: Partial<Arrangement>) => void
   /** Names of things that come in by hand. */

@@ -111,7 +111,7 @@ export function WordSection({ work }: { work: FrontWork }) {
   )
 }
 
-/** What was hidden by hand, each with the way back. */
+/** Items hidden by hand, each with a button to restore it. */
 export function Hidden({
   entries,
   onShow,

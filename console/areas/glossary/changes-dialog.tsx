@@ -12,7 +12,7 @@ const shown = 50
 const inShort = (entry: EntryFields | null): string =>
   entry ? [entry.hk, entry.tw === entry.hk ? '' : entry.tw, entry.en].filter(Boolean).join(' · ') : '—'
 
-/** What was changed in the lists, newest first; what still stands can be undone. */
+/** History of changes to the lists, newest first; those still in effect can be undone. */
 export function ChangesDialog({ onClose, onUndone }: { onClose: () => void; onUndone: () => void }) {
   const { t } = useConsole()
   const { act, busy } = useAct()

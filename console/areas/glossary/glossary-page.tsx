@@ -18,7 +18,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 const lists = ['term', 'name'] as const
 const origins = ['changed', 'added', 'removed', 'shipped'] as const
 
-/** What is edited: an entry that is there, or a new one. */
+/** Entry being edited: an existing one, or a new one. */
 type Edited = { entry: EntryFields & { version: number }; added: boolean; removed: boolean }
 
 const empty: EntryFields & { version: number } = { list: 'term', hans: '', hk: '', tw: '', en: '', version: 0 }

@@ -4,7 +4,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { ChangedPlace } from '#contract/newsroom/glossary.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 
-/** What is wrong with a change of terms, what should be known of it, and what it would alter. */
+/** Preview of a change of terms: its errors, its warnings, and what it would alter. */
 export function PreviewOfChange({ preview }: { preview: CallOutput<'previewGlossary'> }) {
   const { t } = useConsole()
   const { faults, warnings, looked, changed, places, list } = preview

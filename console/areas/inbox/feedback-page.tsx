@@ -15,7 +15,7 @@ import { MailStanding } from './mail-standing.tsx'
 const states = ['open', 'answered', 'all'] as const
 type State = (typeof states)[number]
 
-/** What readers wrote to the site, and what it answered. */
+/** List of feedback that readers sent to the site, and of its answers. */
 export function FeedbackPage() {
   const { t } = useConsole()
   const { page, setPage, filters, setFilter } = useListAddress(['state'])

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 interface Props {
   /** A user who is named in the address. */
   to: number | undefined
-  /** What was written and then taken back. */
+  /** Message that was written and then taken back. */
   given: WrittenMessage | undefined
   onSent: () => void
   onTakenBack: (message: WrittenMessage) => void

@@ -19,7 +19,7 @@ interface Props {
   onChange: (form: IncidentForm) => void
 }
 
-/** What happened when: entries in the order of time, each opened to be written. */
+/** Timeline of an incident: entries in chronological order, each opened for editing. */
 export function Timeline({ form, items, onChange }: Props) {
   const { t } = useConsole()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())

@@ -13,7 +13,7 @@ import * as integrationStyles from './integration.module.css'
 import { ReplayDialog } from './replay-dialog.tsx'
 
 const refreshMs = 5_000
-/** What was sent is on its way for a moment. */
+/** Time for which a delivery is pending after sending. */
 const soonMs = 1_200
 const states = ['pending', 'delivered', 'failed'] as const
 const tones = { pending: 'pending', delivered: 'approved', failed: 'refused' } as const
@@ -25,7 +25,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** What was sent, newest first, and what came of it. */
+/** Deliveries, newest first, and their results. */
 export function DeliveryList({ webhook, sent, onChanged }: Props) {
   const { t } = useConsole()
   const { page, setPage, filters, filterBy } = useListAddress(['state'])

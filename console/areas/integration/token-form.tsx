@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a new token is called, may do, and how long. */
+/** Form of a new token: name, permissions and lifetime. */
 export function TokenForm({ onMade, onClose }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()

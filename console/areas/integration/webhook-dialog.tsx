@@ -4,7 +4,7 @@ import type { Webhook } from '#contract/integration/webhooks.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** What is asked before it is done. */
+/** Act that needs confirmation. */
 export type Asked = 'stop' | 'renew' | 'delete'
 
 interface Props {

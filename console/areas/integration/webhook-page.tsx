@@ -105,7 +105,7 @@ function Open({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void 
   )
 }
 
-/** Where it leads, what it is told of, and what is wrong with it. */
+/** Settings of a webhook: its address, its events, and its problems. */
 function Words({ webhook }: { webhook: Webhook }) {
   const { t, language } = useConsole()
   const { url, events, kinds, active, stopped_why: why, failing_since: since, former_until: former } = webhook

@@ -80,13 +80,13 @@ function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => vo
 interface ActsProps {
   page: StaffLandingPage
   onChanged: (() => void) | undefined
-  /** What is not saved yet would be lost by another version. */
+  /** True if there are unsaved changes, which another version would overwrite. */
   isDirty: boolean
   present: LandingForm
   onTake: (content: Omit<LandingForm, 'path'>) => void
 }
 
-/** What can be done with a page as a whole, and where it is seen. */
+/** Actions on a page as a whole, and links to where it is shown. */
 function Acts({ page, onChanged, isDirty, present, onTake }: ActsProps) {
   const t = useLandingText()
   const { act, busy } = useAct()

@@ -23,7 +23,7 @@ export const emptyPage: LandingForm = {
   blocks: [],
 }
 
-/** What of a page is edited. */
+/** Returns the editable fields of a page. */
 export const formOfPage = ({ path, texts, colours, pic, ends, leads_to, blocks }: StaffLandingPage): LandingForm => ({
   ...{ path, texts, colours, pic, ends, leads_to, blocks },
 })
@@ -45,7 +45,7 @@ export const emptyBlock = (kind: BlockKind): EnteredBlock =>
 
 export const emptyField: EnteredField = { key: '', kind: 'line', required: true, texts: {} }
 
-/** What readers would get nothing of, so that the page cannot be published with it. */
+/** True if readers would see nothing of a block, so that the page cannot be published with it. */
 export function isEmptyBlock(block: EnteredBlock): boolean {
   switch (block.kind) {
     case 'hero':

@@ -12,7 +12,7 @@ import { useLandingText } from './landing-texts.ts'
 
 interface Props {
   id: number
-  /** What stands in the editor. */
+  /** Current content of the editor. */
   present: LandingContent
   onTake: (content: LandingContent) => void
   onClose: () => void

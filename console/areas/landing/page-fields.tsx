@@ -17,7 +17,7 @@ interface Props {
 
 const paletteNames = Object.keys(palettes) as (keyof typeof palettes)[]
 
-/** What a page is as a whole: where it stands, its name, its colours and its end. */
+/** Settings of a page as a whole: its path, name, colours and end. */
 export function PageFields({ value, set, fixedPath }: Props) {
   const t = useLandingText()
   const { colours } = value

@@ -11,7 +11,7 @@ import type { LandingSubmission } from '#contract/site/landing-pages/landing-pag
 import { saveFile } from '#web/ui/files/save-file.ts'
 import { useLandingText } from './landing-texts.ts'
 
-/** What readers sent by the forms of landing pages. */
+/** Submissions of readers through the forms of landing pages. */
 export function LandingSubmissionsPage() {
   const t = useLandingText()
   const { act, busy } = useAct()

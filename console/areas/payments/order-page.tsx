@@ -72,7 +72,7 @@ const ofAmounts = new Set([
   ...['payment_received', 'payment_short', 'less_accepted', 'refund_asked', 'refund_complete', 'refund_refused'],
 ])
 
-/** What the history says besides: an amount, a provider, or somebody's words. */
+/** Details of an entry of the history: an amount, a provider, or a comment. */
 function Detail({ entry, of }: { entry: OrganiserOrderDetails['history'][number]; of: OrganiserOrderDetails }) {
   const { t } = useConsole()
   const { action, detail } = entry

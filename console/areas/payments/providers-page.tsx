@@ -102,7 +102,7 @@ function Provider({ health, onSwitch }: { health: ProviderHealth; onSwitch: (() 
   )
 }
 
-/** What the newest check found, and those before. */
+/** Results of the newest check, and of those before. */
 function Books({ checks }: { checks: BooksCheckRow[] }) {
   const { t } = useConsole()
   const [last, ...before] = checks

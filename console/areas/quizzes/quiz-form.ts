@@ -25,7 +25,7 @@ export const emptyQuiz = (): QuizForm => ({
 
 export const emptyQuestion: QuestionForm = { key: '', axis: 0, reversed: false, texts: {} }
 
-/** What of a quiz is edited. */
+/** Returns the editable fields of a quiz. */
 export const formOfQuiz = (quiz: StaffQuiz): QuizForm => {
   const { id: _, version, state, demo, preview, updated_time, ...fields } = quiz
   return fields

@@ -62,7 +62,7 @@ function Editor({ quiz, onSaved }: { quiz?: StaffQuiz; onSaved?: () => void }) {
 interface ActsProps {
   quiz: StaffQuiz
   onChanged: (() => void) | undefined
-  /** What is not saved yet would be lost by another version. */
+  /** True if there are unsaved changes, which another version would overwrite. */
   isDirty: boolean
 }
 

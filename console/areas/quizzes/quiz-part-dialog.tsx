@@ -21,7 +21,7 @@ import {
 import { type AxisForm, emptyQuestion, type QuestionForm, type QuizForm, type ResultForm } from './quiz-form.ts'
 import { useQuizText } from './quiz-texts.ts'
 
-/** What is open: a place of one of the lists; behind the last question a new one. */
+/** Open part: an index in one of the lists; after the last question a new one. */
 export interface OpenPart {
   part: 'axes' | 'results' | 'questions'
   place: number

@@ -9,7 +9,7 @@ const offered = 20
 
 interface Props {
   value: number | null
-  /** What the chosen one is called, where it is known. */
+  /** Title of the chosen one, if known. */
   title: string | undefined
   onChange: (incident: number | null) => void
 }

@@ -1,7 +1,7 @@
 import type { TopicItem } from '#contract/content/topics-desk.ts'
 import type { ArticleRow } from '#contract/newsroom/desk.ts'
 
-/** What is known of the articles and flash that a record holds by their numbers. Pure. */
+/** Known data of the articles and flash that a record refers to by number. Pure. */
 
 /** An item as it was picked from the published ones. */
 export const pickedItem = ({ id, title, kind, release_time }: ArticleRow): TopicItem => ({

@@ -50,7 +50,7 @@ export function LabelSelect({ name, value, but, onChange }: OneProps) {
 interface ManyProps {
   name: string
   value: readonly number[]
-  /** What the chosen ones are called, as far as it is known. */
+  /** Chosen labels, as far as their names are known. */
   known: readonly Label[]
   max: number
   onChange: (labels: number[]) => void

@@ -9,7 +9,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { Language } from '#language/languages.ts'
 import * as styles from './records.module.css'
 
-/** What an entry leads to elsewhere on the site. */
+/** Kinds of link targets of an entry elsewhere on the site. */
 export const linkKinds = ['label', 'author', 'topic', 'entity'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
@@ -25,7 +25,7 @@ interface Props {
   name: string
   kind: LinkKind
   value: number | null
-  /** What the chosen one is called, as far as it is known. */
+  /** Title of the chosen one, as far as it is known. */
   known: string | null | undefined
   onChange: (id: number | null) => void
 }

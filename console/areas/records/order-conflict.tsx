@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 interface Props<O> {
   conflict: { mine: O; theirs: O }
-  /** What stands in an order, a line each. */
+  /** Returns the entries of an order, a line each. */
   linesOf: (order: O) => string[]
   onChoose: (order: O) => void
   onClose: () => void

@@ -34,6 +34,6 @@ export function ownGroupsOf<T extends Numbered, G extends Group<T>>(
   })
 }
 
-/** What an order comes down to, for telling two of them apart. */
+/** Returns the canonical form of an order, for comparing two of them. */
 export const shapeOf = (order: readonly (Numbered & { tools?: readonly Numbered[] })[]): string =>
   JSON.stringify(order.map(({ id, tools }) => [id, tools?.map((tool) => tool.id)]))

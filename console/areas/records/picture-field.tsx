@@ -4,7 +4,7 @@ import { useText } from '../../platform/console-context.tsx'
 import * as styles from './records.module.css'
 
 interface Props {
-  /** What the picture is. */
+  /** Accessible name of the picture. */
   name: string
   path: string | null
   onChange: (path: string | null) => void

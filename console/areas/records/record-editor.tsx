@@ -18,7 +18,7 @@ interface Props<R extends { id: number; version: number }, F extends object> {
   list: { path: string; label: string }
   /** Without these there is nothing to save. */
   complete: boolean
-  /** What two versions are compared by. */
+  /** Fields by which two versions are compared. */
   compared: readonly ConflictField<F>[]
   /** Beside the title: where it can be seen. */
   links?: ReactNode

@@ -53,7 +53,7 @@ export function useSavedOrder<O extends Order>({ saved, save, over, reload }: Op
       setConflict(undefined)
       if (shapeOf(order) !== shapeOf(conflict.theirs)) arrange(order, conflict.theirs)
     },
-    /** What was arranged here is given up for what the server says. */
+    /** Discards the order arranged here in favour of the server's. */
     forget(): void {
       setConflict(undefined)
       setOwn(undefined)

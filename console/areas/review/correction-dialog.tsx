@@ -22,7 +22,7 @@ interface Props {
   onDone: (correction: RevisionCorrection | undefined) => void
 }
 
-/** What readers are told of a revision once it is published. */
+/** Correction notice to readers on a revision once it is published. */
 export function CorrectionDialog({ first, lang, onClose, onDone }: Props) {
   const { t } = useConsole()
   const [kind, setKind] = useState<CorrectionKind>(first?.kind ?? 'correction')

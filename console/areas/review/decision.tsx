@@ -27,7 +27,7 @@ interface Props {
 type DecisionInput = Omit<CallInput<'decideReview'>, 'id' | 'version'>
 type Open = 'none' | 'refuse' | 'plan' | 'assign' | 'correct'
 
-/** What an editor can do with a manuscript, each by one key. */
+/** Actions of an editor on a manuscript, each by one key. */
 export function Decision({ manuscript, assignee, mayDecide, onChanged }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()

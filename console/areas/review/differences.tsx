@@ -40,7 +40,7 @@ export function useDifferenceWords(): DifferenceWords {
   }
 }
 
-/** What a text changes in what was submitted before, or in what readers have. */
+/** Differences of a text from the previous submission, or from the version that readers have. */
 export function Differences({ before, after }: { before: ManuscriptFields; after: ManuscriptFields }) {
   const t = useText()
   const words = useDifferenceWords()

@@ -7,7 +7,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Thumbnail } from '../../ui/picture.tsx'
 
-/** What a manuscript says about itself beside its text: where it goes, where it comes from, who signs it. */
+/** Metadata of a manuscript beside its text: destination, origin, byline. */
 export function Facts({ manuscript }: { manuscript: Manuscript }) {
   const { t, language } = useConsole()
   const categories = useAnswer('categoryLists', {}).data?.list

@@ -4,7 +4,7 @@ import { useText } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
 
 export interface FurtherAct {
-  /** What does the same on a keyboard; of several letters: no key does. */
+  /** Keyboard shortcut of the act; a value of several letters means none. */
   key: string
   danger?: boolean
   label: string
@@ -13,7 +13,7 @@ export interface FurtherAct {
   onClick?: () => void
 }
 
-/** What is done less often: beside the decisions, on a phone in a menu, so that the text keeps the screen. */
+/** Less frequent acts: beside the decisions, on a phone in a menu, so that the text keeps the screen. */
 export function FurtherActs({ acts }: { acts: readonly FurtherAct[] }) {
   const t = useText()
   const [only] = acts

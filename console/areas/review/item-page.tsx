@@ -23,7 +23,7 @@ import { ReaderPreview } from './preview.tsx'
 import { Rounds } from './rounds.tsx'
 import { useReviewHold } from './use-review-hold.ts'
 
-/** What can no longer be undone has gone out after this. */
+/** Time after which an act that can no longer be undone has gone out. */
 const outMs = 2_000
 
 type View = 'text' | 'sinceFormer' | 'online'

@@ -7,7 +7,7 @@ import type { ReviewNote } from '#contract/newsroom/desk.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 
 interface Props {
-  /** What writes a note about it. */
+  /** Call that writes a note about it. */
   call: 'noteReview' | 'noteEvent'
   id: number
   /** Who sees it and who does not, as the field says it. */
@@ -16,7 +16,7 @@ interface Props {
   onWritten: () => void
 }
 
-/** What colleagues said about a manuscript or an event; who sent it in never sees it. */
+/** Internal notes of colleagues on a manuscript or an event; the submitter never sees them. */
 export function Notes({ call, id, hint, notes, onWritten }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()

@@ -16,7 +16,7 @@ interface Decided {
 interface Decisions {
   /** Names what is decided on among all that can be undone. */
   kind: 'manuscript' | 'event'
-  /** Where it stands in the console. */
+  /** Returns its path in the console. */
   pathOf: (id: number) => string
   undo: (id: number) => Promise<unknown>
   /** The page that shows it, if it does still. */

@@ -16,7 +16,7 @@ type Filter = 'all' | 'mine' | 'unassigned'
 const filters: readonly Filter[] = ['all', 'mine', 'unassigned']
 const refreshMs = 10_000
 
-/** What waits for a decision: columnists' first, then by age. */
+/** Queue of reviews waiting for a decision: columnists' first, then by age. */
 export function ReviewQueue() {
   const t = useText()
   const navigate = useNavigate()

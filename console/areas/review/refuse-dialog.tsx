@@ -15,7 +15,7 @@ type About = NonNullable<CallInput<'refusalTemplates'>['about']>
 interface Props {
   about: About
   id: number
-  /** What the one who reads the reason reads; left out where nobody knows. */
+  /** Language of the reader of the reason; left out if unknown. */
   language?: Language
   hint: string
   maxLength: number

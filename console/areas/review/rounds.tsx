@@ -3,7 +3,7 @@ import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { ReviewVerdict } from '#contract/newsroom/desk.ts'
 import { useText } from '../../platform/console-context.tsx'
 
-/** What was decided on a manuscript so far, by whom and why, the newest round first. */
+/** Decisions on a manuscript so far, with author and reason, the newest round first. */
 export function Rounds({ verdicts }: { verdicts: readonly ReviewVerdict[] }) {
   const t = useText()
   if (verdicts.length === 0) return null

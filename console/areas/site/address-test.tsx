@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useConsole } from '../../platform/console-context.tsx'
 import * as styles from './site.module.css'
 
-/** Where an address ended up. */
+/** Final result of an address test. */
 interface Outcome {
   asked: string
   /** Path on this site, or a whole address elsewhere. */

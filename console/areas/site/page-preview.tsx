@@ -9,7 +9,7 @@ import { createCall } from '../../platform/backend.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import * as siteStyles from './site.module.css'
 
-/** What is typed is drawn once nothing was typed for so long. */
+/** Time without typing after which the preview is drawn. */
 const waitMs = 400
 
 /** The page as readers of each language will see it, with what is typed and not saved yet. */

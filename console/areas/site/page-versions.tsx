@@ -15,7 +15,7 @@ import * as siteStyles from './site.module.css'
 
 interface Props {
   page: StaticPageName
-  /** What stands in the editor. */
+  /** Present content of the editor. */
   present: Readonly<Record<Language, PageFields>>
   onTake: (language: Language, fields: PageFields) => void
   onClose: () => void
@@ -80,7 +80,7 @@ interface ComparisonProps {
   onTake: Props['onTake']
 }
 
-/** What going back would change: what would go is struck, what would come is underlined. */
+/** Comparison with the version to restore: text that would be removed is struck, text to be added is underlined. */
 function Comparison({ page, version: { version, language }, present, onTake }: ComparisonProps) {
   const { t } = useConsole()
   const { data, failure } = useAnswer('getPageVersion', { page, language, version })

@@ -17,7 +17,7 @@ interface Props {
   onSaved: () => void
 }
 
-/** Where one old address leads. */
+/** Dialog for the target of one old address. */
 export function RedirectDialog({ row, onClose, onSaved }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()

@@ -1,7 +1,7 @@
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { SiteSettings } from '#contract/site/site-desk.ts'
 
-/** What each setting is called, where it is set and in the log. */
+/** Labels of the settings, used where they are set and in the log. */
 export const settingLabels: Readonly<Record<keyof SiteSettings, ConsoleKey>> = {
   site_name: 'setting.siteName',
   site_name_latin: 'setting.latin',

@@ -14,7 +14,7 @@ import * as siteStyles from './site.module.css'
 const shownVersions = 50
 
 interface Props {
-  /** What stands in the form. */
+  /** Present content of the form. */
   present: SiteSettings
   fields: readonly ConflictField<SiteSettings>[]
   onTake: (chosen: SettingsState) => void

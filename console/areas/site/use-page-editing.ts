@@ -9,7 +9,7 @@ import { type DraftForm, useDraftForm } from '../../platform/use-draft-form.ts'
 
 export type StaffPage = CallOutput<'staffPage'>
 
-/** What of a text is written here. */
+/** Returns the fields of a text that are edited here. */
 export const fieldsOf = ({ title, summary, markdown }: PageFields): PageFields => ({ title, summary, markdown })
 
 const emptyText = (language: Language): StaffPageText => ({
@@ -42,7 +42,7 @@ export function usePageEditing({ page, texts, shipped }: StaffPage, onSaved: () 
     forms,
     form,
     busy,
-    /** What a colleague saved meanwhile, to choose between. */
+    /** Version that a colleague saved meanwhile, to choose between. */
     theirs,
     /** True if the texts that came with the program stay in the languages that are not written here. */
     keep,
@@ -62,7 +62,7 @@ export function usePageEditing({ page, texts, shipped }: StaffPage, onSaved: () 
       void message.success(t('site.pageSaved'))
       onSaved()
     },
-    /** What was chosen goes on top of what a colleague saved. */
+    /** Puts the chosen fields on top of the version that a colleague saved. */
     choose(chosen: PageFields): void {
       if (!theirs) return
       form.rebase(chosen, { version: theirs.version, value: fieldsOf(theirs) })

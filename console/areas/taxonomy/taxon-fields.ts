@@ -4,7 +4,7 @@ import { inAllLanguages } from '#console/ui/fields/texts.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { Taxon } from '#contract/content/taxonomy.ts'
 
-/** What of a category or region is written. */
+/** Editable fields of a category or region. */
 export type TaxonForm = Pick<CallInput<'saveTaxon'>, 'texts' | 'online' | 'cover'>
 
 export const taxonFieldsOf = ({ texts, online, cover }: Taxon): TaxonForm => ({
@@ -13,7 +13,7 @@ export const taxonFieldsOf = ({ texts, online, cover }: Taxon): TaxonForm => ({
   ...(cover && { cover }),
 })
 
-/** What two versions of one are compared by. */
+/** Returns the fields by which two versions of a category or region are compared. */
 export function useTaxonFields(): ConflictField<TaxonForm>[] {
   const { t } = useConsole()
   return [

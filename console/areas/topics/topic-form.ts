@@ -42,7 +42,7 @@ export const formOfTopic = ({
   chapters: chapters.map((chapter) => ({ ...chapter, key: `chapter ${chapter.id}` })),
 })
 
-/** Where items stand: the key of a chapter, or outside of all. */
+/** Container of items: the key of a chapter, or undefined outside of all. */
 export type Holder = string | undefined
 
 /** A topic with an item at one place, and at no other. */

@@ -20,7 +20,7 @@ const problems = [
 const problemText = (problem: string, t: Translate): string =>
   t(`problem.${problems.find((one) => one === problem) ?? 'internal'}` satisfies ConsoleKey)
 
-/** What waits for the machine, and why it has not come to anything yet. */
+/** State of a job waiting for machine translation, and the reason for its delay. */
 export function JobNote({ job }: { job: NonNullable<TranslationRow['job']> }) {
   const t = useText()
   const { state, problem, next_time: next } = job

@@ -1,7 +1,7 @@
 import type { Translation, TranslationFilter, TranslationKind } from '#contract/newsroom/translation.ts'
 import { translationKinds } from '#contract/newsroom/translation-kinds.ts'
 
-/** What the list can be narrowed to. */
+/** Filters of the list. */
 export const filters = [
   'missing',
   'faulty',

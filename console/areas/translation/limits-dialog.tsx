@@ -21,7 +21,7 @@ const amounts = [
   ['price_tokens_out', 'translation.priceOut'],
 ] as const satisfies readonly (readonly [keyof TranslationSettings, ConsoleKey])[]
 
-/** What was used by day, and how much may be; administrators set it. */
+/** Usage by day, and the limits, which administrators set. */
 export function LimitsDialog({ status, onClose, onChanged }: Props) {
   const { t, me } = useConsole()
   const { act, busy } = useAct()

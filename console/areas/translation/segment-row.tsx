@@ -10,7 +10,7 @@ import * as styles from './translation.module.css'
 interface Props {
   of: Translation
   segment: TranslationSegment
-  /** What is written here and not saved yet. */
+  /** Text typed here and not saved yet. */
   typed: string | undefined
   onType: (text: string) => void
   onChanged: (translation: Translation) => void

@@ -2,7 +2,7 @@ import type { TranslationState } from '#contract/newsroom/translation.ts'
 import { useText } from '../../platform/console-context.tsx'
 import * as styles from './translation.module.css'
 
-/** What there is of a translation, as a word with its own colour. */
+/** State of a translation, as a word with its own colour. */
 export function StateMark({ state, stale }: { state: TranslationState; stale: boolean }) {
   const t = useText()
   return (

@@ -185,7 +185,7 @@ function DropDialog({ desk: { base, busy, drop }, onClose }: { desk: Translation
 
 const isHant = ({ segments }: Translation): boolean => segments[0]?.other_script.language === 'zh-Hans'
 
-/** What readers have, and what is to be known of marks. */
+/** Notes on the version that readers have, and on markup. */
 function Notes({ translation }: { translation: Translation }) {
   const { t } = useConsole()
   const { state, stale, shown, segments, target, shows_machine: showsMachine } = translation

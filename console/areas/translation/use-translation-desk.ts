@@ -14,7 +14,7 @@ export function useTranslationDesk(heard: Translation, reload: () => void) {
   const { t } = useConsole()
   const { act, busy } = useAct()
   const { message } = App.useApp()
-  /** What was read when the typing began: what is heard meanwhile must not be written over unseen. */
+  /** Version loaded when typing began: later updates must not be overwritten unseen. */
   const [base, setBase] = useState(heard)
   const [typed, setTyped] = useState<Texts>({})
   const [theirs, setTheirs] = useState<Translation>()
@@ -44,7 +44,7 @@ export function useTranslationDesk(heard: Translation, reload: () => void) {
     busy,
     isTouched,
     take,
-    /** What the machine is asked for at present. */
+    /** Machine translation requested at present. */
     job: heard.job,
     type: (hash: string, text: string): void => setTyped((now) => ({ ...now, [hash]: text })),
     /** Saves what was typed, or what was chosen on top of another version. */

@@ -1,4 +1,4 @@
-/** What is asked again as soon as something was done here. */
+/** Listeners that refresh as soon as something was done here. */
 const listeners = new Set<() => void>()
 
 /** Calls a function whenever something was done. @returns ends that */

@@ -1,7 +1,7 @@
 import type { Call } from '#console/platform/backend.ts'
 import { BackendError } from '#web/calls/backend-error.ts'
 
-/** What hands out rights wants a fresh proof of who is there (the catalogue's proofRequired). */
+/** Error code for acts granting rights, which need a fresh proof of identity (the catalogue's proofRequired). */
 export const proofRequiredCode = 10408
 
 /**

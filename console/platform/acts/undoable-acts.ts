@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react'
 export interface UndoableAct {
   /** Of two with the same key the later one is offered. */
   key: string
-  /** What was done. */
+  /** Description of the act that was done. */
   text: string
-  /** Where to see it, below the console's own address. */
+  /** Path of the page that shows it, below the console's own address. */
   path?: string
   /** For so many ms, as the server says. */
   ms: number
@@ -29,7 +29,7 @@ function change(next: readonly OfferedUndo[]): void {
 
 const without = (key: string) => offered.filter((one) => one.key !== key)
 
-/** What was undone here, by key, until when an answer that was asked for before may still speak of it. */
+/** Acts undone here, by key, with the time until which an answer requested earlier may still report them. */
 const undone = new Map<string, number>()
 
 /** Offers to undo something; the newest comes first. */
@@ -50,12 +50,12 @@ export function undoOffered({ key, until, undo }: OfferedUndo): Promise<unknown>
   return undo()
 }
 
-/** What was undone, or can be no more, is offered no longer. */
+/** Ends the offer for an act that was undone, or can no longer be undone. */
 export function endOffer(key: string): void {
   change(without(key))
 }
 
-/** What can be undone now, the newest first. */
+/** Returns the acts that can be undone now, the newest first. */
 export const offeredUndos = (): readonly OfferedUndo[] => offered
 
 const subscribe = (listener: () => void) => {

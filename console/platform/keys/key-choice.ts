@@ -1,7 +1,7 @@
-/** What a key does; `g d` is two keys one after the other. */
+/** Actions by key; `g d` is two keys one after the other. */
 export type KeyBindings = Readonly<Record<string, () => void>>
 
-/** What a key press leads to: something to do, or the wait for the second key of a pair. */
+/** Result of a key press: an action, or the wait for the second key of a pair. */
 export type KeyChoice = { act: () => void } | { wait: true } | undefined
 
 /**
@@ -26,7 +26,7 @@ export function chooseKey(
   return act && { act }
 }
 
-/** What the browser or a field of its own would do with a key; there it sleeps. */
+/** Target of a key press; keys that the browser or a field handles itself are ignored there. */
 export interface KeyTarget {
   tag: string
   /** Of inputs: text, radio and so on. */

@@ -7,7 +7,7 @@ const pairMs = 1_200
 /** Keys that may be held down. */
 const repeatable = new Set(['j', 'k'])
 
-/** What listens at present, the parts of the page in the order in which they appeared. */
+/** Active key bindings of the parts of the page, in the order in which they appeared. */
 const layers: { current: KeyBindings }[] = []
 let first: { key: string; at: number } | undefined
 

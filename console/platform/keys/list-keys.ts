@@ -5,9 +5,9 @@ interface Options<R> {
   rows: readonly R[]
   /** Tells rows apart; the row says the same by `data-row-key`. */
   keyOf: (row: R) => Key
-  /** What Enter and O do. */
+  /** Opens a row on Enter or O. */
   onOpen: ((row: R) => void) | undefined
-  /** What further keys do with the row that the cursor is on. */
+  /** Further key bindings for the row that the cursor is on. */
   keys?: Readonly<Record<string, (row: R) => void>>
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isComposing } from '#console/platform/composition.ts'
 
-/** What ⌘ or Ctrl with a key does, wherever the focus is; never in the middle of a word, and not while a dialog is open. */
+/** Binds ⌘ or Ctrl with a key, wherever the focus is; never during composition, and not while a dialog is open. */
 export function useCommandKeys(commands: Readonly<Record<string, () => void>>): void {
   const current = useRef(commands)
   current.current = commands

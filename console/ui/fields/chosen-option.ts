@@ -4,6 +4,6 @@ export interface Option<V> {
   label: string
 }
 
-/** What is chosen stands among what is offered, also where nobody looked for it. */
+/** Adds the chosen option to the options, even if it was not searched for. */
 export const withChosen = <V>(options: readonly Option<V>[], chosen: Option<V> | undefined): Option<V>[] =>
   chosen && !options.some(({ value }) => value === chosen.value) ? [chosen, ...options] : [...options]

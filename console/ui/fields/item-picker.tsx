@@ -10,7 +10,7 @@ import { PickSelect } from './pick-select.tsx'
 const offered = 20
 
 interface Props {
-  /** What is picked, and for what. */
+  /** Accessible name: what is picked, and for what. */
   name: string
   onPick: (item: ArticleRow) => void
   kind?: ArticleRow['kind']

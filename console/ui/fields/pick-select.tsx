@@ -2,12 +2,12 @@ import { Select } from 'antd'
 import type { ReactNode } from 'react'
 
 interface Props<R> {
-  /** What is picked, and for what. */
+  /** Accessible name: what is picked, and for what. */
   name: string
   rows: readonly R[]
   labelOf: (row: R) => string
   onPick: (row: R) => void
-  /** Where rows are looked for elsewhere by what is typed; without it these rows are searched themselves. */
+  /** Search elsewhere by the typed text; without it these rows are searched themselves. */
   search?: { typed: string; onType: (typed: string) => void }
   loading?: boolean
   /** Instead of rows where there are none. */

@@ -21,7 +21,7 @@ interface Props<K extends string> {
   fields: readonly TextField<K>[]
   value: Texts<K>
   onChange: (value: Texts<K>) => void
-  /** What comes before the names of the fields for those who hear them, where there are several of the kind. */
+  /** Prefix of the fields' accessible names, if there are several of the kind. */
   of?: string
 }
 

@@ -9,7 +9,7 @@ const taken: Readonly<Record<PicturePurpose, string>> = {
 }
 
 interface Props extends Pick<ButtonProps, 'size' | 'children' | 'aria-label'> {
-  /** What the picture is. */
+  /** Accessible name of the picture. */
   name: string
   purpose: PicturePurpose
   onUploaded: (path: string) => void

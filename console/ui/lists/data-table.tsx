@@ -17,11 +17,11 @@ interface Props<R extends object> extends Pick<TableProps<R>, 'columns' | 'rowSe
   page: Page
   onPage: (page: Page) => void
   rowKey: keyof R | ((row: R) => Key)
-  /** What Enter and O do with a row; nothing in a dialog, where keys sleep. */
+  /** Opens a row on Enter or O; undefined in a dialog, where keys are disabled. */
   onOpen: ((row: R) => void) | undefined
-  /** What further keys do with the row that the cursor is on. */
+  /** Further key bindings for the row that the cursor is on. */
   keys?: Readonly<Record<string, (row: R) => void>>
-  /** What is said where there is nothing at all. */
+  /** Text shown if there are no rows at all. */
   empty?: string
 }
 

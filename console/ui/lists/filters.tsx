@@ -13,9 +13,9 @@ export const optionsOf = <V extends string>(values: readonly V[], label: (value:
   values.map((value) => ({ value, label: label(value) }))
 
 interface ChoiceProps {
-  /** What is chosen by, shown as long as nothing is chosen. */
+  /** Name of the filter, shown as a placeholder while nothing is chosen. */
   name: string
-  /** What is none of the options counts as nothing. */
+  /** Chosen value; one that is none of the options counts as none. */
   value: string | undefined
   options: readonly Option[]
   onChange: (value: string | undefined) => void
@@ -39,7 +39,7 @@ export function FilterChoice({ name, value, options, onChange }: ChoiceProps) {
 
 interface WordsProps {
   name: string
-  /** Where the name is long. */
+  /** True for long names. */
   wide?: boolean
   value: string | undefined
   onChange: (value: string | undefined) => void

@@ -6,7 +6,7 @@ export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Where something that is dropped comes to stand.
+ * Returns the index at which a dropped entry is inserted.
  * @param over the place of the entry that the pointer is on
  * @param after whether the pointer is on its second half
  * @param from its place now, where it stands in the same list

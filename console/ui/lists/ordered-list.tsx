@@ -8,11 +8,11 @@ import * as styles from './ordered.module.css'
 type Key = string | number
 
 interface Props<T> {
-  /** What the list is, for those who hear it. */
+  /** Accessible name of the list. */
   name: string
   entries: readonly T[]
   keyOf: (entry: T) => Key
-  /** What an entry is called, for those who hear it. */
+  /** Returns the accessible name of an entry. */
   nameOf: (entry: T) => string
   children: (entry: T, place: number) => ReactNode
   onOrder: (entries: T[]) => void
@@ -29,9 +29,9 @@ interface Props<T> {
   empty?: ReactNode
 }
 
-/** What is dragged at present; browsers tell it to nobody before it is dropped. */
+/** Entry being dragged at present; browsers do not reveal it before it is dropped. */
 let dragged: { group: string; key: Key } | undefined
-/** What was moved by key a moment ago: it keeps the focus, in whichever list it stands then. */
+/** Key of the entry last moved by keyboard: it keeps the focus, in whichever list it is then. */
 let moved: string | undefined
 
 const typing = (target: EventTarget) =>

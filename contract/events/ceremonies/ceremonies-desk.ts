@@ -142,7 +142,7 @@ export const ceremoniesDeskCalls = {
       problems: z.array(z.object({ line: z.number(), reason: importProblem, detail: z.string() })),
     }),
   }),
-  /** What came in so far, and the votes that were set aside. */
+  /** Returns the votes so far, and those that were set aside. */
   ceremonyFigures: defineCall({
     name: 'ceremonyFigures',
     auth: 'editor',

@@ -37,7 +37,7 @@ export const ceremonyNominee = z.object({
   language: z.string(),
   name: z.string(),
   note: z.string(),
-  /** What the nominee said of it; may be empty. */
+  /** Statement of the nominee about it; may be empty. */
   words: z.string(),
   pic: z.string().nullable(),
   /** Null where the standing is hidden. */

@@ -3,14 +3,14 @@
 export const ceremonyStates = ['draft', 'published', 'archived'] as const
 export type CeremonyState = (typeof ceremonyStates)[number]
 
-/** Where an edition stands: announced, open for votes, being counted, or with its result published. */
+/** Phases of an edition: announced, open for votes, being counted, or with its result published. */
 export const ceremonyPhases = ['soon', 'open', 'counting', 'result'] as const
 export type CeremonyPhase = (typeof ceremonyPhases)[number]
 
 export const ceremonyParts = ['award', 'nominee'] as const
 export type CeremonyPart = (typeof ceremonyParts)[number]
 
-/** What staff decide on votes that were set aside. */
+/** Verdicts of staff on votes that were set aside. */
 export const groupVerdicts = ['counted', 'refused'] as const
 export type GroupVerdict = (typeof groupVerdicts)[number]
 
@@ -59,7 +59,7 @@ export const ceremonyLights = [
   'VQ 2s',
 ] as const
 
-/** Where lights stand on the chart of a ceremony, which is 760 wide and 470 high. */
+/** Positions of the lights on the chart of a ceremony, which is 760 wide and 470 high. */
 const places = [
   { x: 290, y: 152 },
   { x: 430, y: 96 },

@@ -41,7 +41,7 @@ export const editionTextLimits = {
 } as const
 export type EditionText = keyof typeof editionTextLimits
 
-/** What a conference site may hold; texts in code points. */
+/** Limits of a conference site; texts in code points. */
 export const conferenceLimits = {
   name: 60,
   path: 40,
@@ -96,7 +96,7 @@ const endings: Readonly<Record<PathStyle, Readonly<Record<ConferenceSection, str
 export const pageOfEdition = (path: string, style: PathStyle, section: ConferenceSection): string =>
   path + endings[style][section]
 
-/** What an address may mean: a path of an edition or a conference, and the page of it; the longest path first. */
+/** Returns the possible meanings of an address: a path of an edition or conference, and its page; longest first. */
 export function readingsOfPath(address: string): { path: string; style: PathStyle; section: ConferenceSection }[] {
   return pathStyles
     .flatMap((style) =>

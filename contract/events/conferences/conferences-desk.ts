@@ -23,7 +23,7 @@ const picture = z.string().max(500).nullable()
 
 const conferenceFields = z.object({
   path,
-  /** Where agendas may be asked for as well, before what tells editions apart; empty: nowhere. */
+  /** Additional path of agendas, before the part that tells editions apart; empty: none. */
   agenda_path: path,
   texts: textsOf(['name']),
 })
@@ -66,7 +66,7 @@ const editionFields = z.object({
   contacts: z
     .array(z.object({ texts: textsOf(['label', 'name']), email: z.string().max(limits.email) }))
     .max(limits.contacts),
-  /** Where messages are mailed to; empty: they are only kept. */
+  /** Address that messages are mailed to; empty: they are only kept. */
   mail_to: z.string().max(limits.email),
   event: id.nullable(),
 })
@@ -110,7 +110,7 @@ const ofEdition = z.object({ edition: id })
 const saved = z.object({ id: id.optional(), version: version.optional(), edition: id })
 const idList = z.array(id).max(limits.speakers)
 
-/** What is wrong with an entry of a schedule that is imported. */
+/** Problems of an entry of a schedule that is imported. */
 export const scheduleProblemReason = z.enum([
   'unreadable',
   'titleMissing',
@@ -194,7 +194,7 @@ export const conferenceDeskCalls = {
     output: z.object({ id: z.number() }),
   }),
   deleteEdition: defineCall({ name: 'deleteEdition', auth: 'editor', input: seenRecord, output: z.object({}) }),
-  /** What an edition holds of each kind, in its order. */
+  /** Returns the content of an edition by kind, in its order. */
   conferenceHoldings: defineCall({
     name: 'conferenceHoldings',
     auth: 'editor',

@@ -5,7 +5,7 @@ import { organiserPayment, organiserRefund, paymentProvider } from './payments.t
 
 /** The money of one order, and what events brought, as organisers see it. Amounts are in the currency's smallest unit. */
 
-/** What moved money in the books: it came, tickets were sold for it, it was asked back, went back, or did not go back. */
+/** Kinds of money movements in the books: received, tickets sold for it, refund asked, made, or refused. */
 export const moneyMovement = z.enum(['received', 'sold', 'refund_asked', 'refund_made', 'refund_refused'])
 
 export const orderMoney = z.object({
@@ -15,7 +15,7 @@ export const orderMoney = z.object({
   /** Newest first. */
   payments: z.array(organiserPayment),
   refunds: z.array(organiserRefund),
-  /** What can be given back at most, all that is under way taken off. */
+  /** Maximum amount that can be refunded, less all refunds under way. */
   refundable: z.string(),
   /** Tickets that are not void, with what each cost. */
   tickets: z.array(
@@ -43,7 +43,7 @@ export const currencyFigures = z.object({
       /** Payments that their payers dispute, and what these brought. */
       disputes: z.number(),
       disputed: z.string(),
-      /** What came less what went back. */
+      /** Amount received less amount refunded. */
       net: z.string(),
     }),
   ),
@@ -57,7 +57,7 @@ export const orderMoneyCalls = {
     input: z.object({ order: id }),
     output: orderMoney,
   }),
-  /** What the tickets of an event brought on each of the last days, and what each provider has for its organiser. */
+  /** Returns the ticket revenue of an event on each of the last days, and balances of its organiser by provider. */
   activityRevenue: defineCall({
     name: 'activityRevenue',
     auth: 'organiser',

@@ -45,7 +45,7 @@ export const providerHealth = z.object({
   refunds_open: z.number(),
 })
 
-/** Where the books are off; see `npm run check-books`. */
+/** Discrepancy in the books; see `npm run check-books`. */
 export const bookFinding = z.object({
   event: z.number().nullable(),
   order: z.number().nullable(),
@@ -75,7 +75,7 @@ export const booksCheck = z.object({
   findings: z.array(bookFinding),
 })
 
-/** What did not come to an end by itself within the time that it usually takes. */
+/** Payment that did not come to an end by itself within the time that it usually takes. */
 export const stuckPayment = z.object({
   kind: z.enum(['payment', 'refund']),
   id: z.number(),
@@ -128,7 +128,7 @@ export const paymentDeskCalls = {
     input: z.object({}),
     output: paymentHealth,
   }),
-  /** What is stuck, the oldest first. */
+  /** Returns stuck payments, the oldest first. */
   stuckPayments: defineCall({
     name: 'stuckPayments',
     auth: 'editor',

@@ -31,7 +31,7 @@ export const orderPayment = z.object({
   provider: paymentProvider,
   state: paymentState,
   amount: z.string(),
-  /** Where the buyer pays; empty where nowhere on the web. */
+  /** Address of the page where the buyer pays; empty if there is none on the web. */
   address: z.string(),
   instructions: z.string(),
   /** The transfer that stablecoins are paid by; null where another way is used, or no token is chosen yet. */
@@ -55,11 +55,11 @@ export const orderPayments = z.object({
   order,
   methods: z.array(paymentMethod),
   payment: orderPayment.nullable(),
-  /** What came already where it is less than the order costs; the rest is to pay. */
+  /** Amount received so far if it is less than the order costs; the rest is to pay. */
   came: z.string(),
-  /** What the organiser let go of the total, where less came and was taken as enough. */
+  /** Part of the total that the organiser waived, if less was received and accepted as enough. */
   allowance: z.string(),
-  /** What was given back or will be. */
+  /** Refunds made or to be made. */
   refunds: z.array(z.object({ amount: z.string(), state: refundState, created_time: siteTime })),
   receipts: z.array(orderReceipt),
 })
@@ -100,11 +100,11 @@ export const organiserRefund = z.object({
   currency_exponent: z.number(),
   tickets: z.number(),
   reason: z.string(),
-  /** What the provider said, where it refused. */
+  /** Message of the provider, if it refused. */
   problem: z.string(),
   created_time: siteTime,
   finished_time: siteTime.nullable(),
-  /** Whether it was refused, and its money, which no ticket was sold for, is owed to the buyer still. */
+  /** True if it was refused, and its money, which no ticket was sold for, is still owed to the buyer. */
   owed: z.boolean(),
 })
 
@@ -127,21 +127,21 @@ export const paymentAccount = z.object({
   has_keys: z.boolean(),
   /** The last four signs of each key that is kept, by which its owner knows it; empty for none. */
   key_endings: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
-  /** Where Stripe is to send its events; empty for others. */
+  /** Address that Stripe is to send its events to; empty for others. */
   webhook_address: z.string(),
-  /** Where stablecoins go; empty for others. */
+  /** Address that stablecoins are sent to; empty for others. */
   address: z.string(),
   /** Chains of the site, and those that the organiser takes money on. */
   chains: z.array(coinChain),
   chosen_chains: z.array(z.number()),
   /** How much of a currency one token stands for. */
   rates: z.record(z.string(), z.string()),
-  /** Whether the site offers this provider at present. */
+  /** True if the site offers this provider at present. */
   available: z.boolean(),
 })
 
 export const paymentCalls = {
-  /** What an order costs, how it can be paid, and how far that is. Asks the provider where a payment is open. */
+  /** Returns the price of an order, its ways to pay and payment state. Asks the provider if a payment is open. */
   getOrderPayment: defineCall({
     name: 'getOrderPayment',
     auth: 'public',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, id } from '../../call.ts'
 import { amount, ticketLimits } from '../tickets.ts'
 
-/** What orders cost before they are made, and what organisers add to the prices of an event. */
+/** Prices of orders before they are made, and terms that organisers add to the prices of an event. */
 
 const typedText = (max: number) => z.string().max(4 * max)
 const basisPoints = z.number().int().min(0).max(10_000)
@@ -55,7 +55,7 @@ export const lineAmounts = z.object({
   total: z.string(),
 })
 
-/** What an order costs, and of what that consists. */
+/** Price of an order and its components. */
 export const orderAmounts = z.object({
   currency: z.string(),
   currency_exponent: z.number(),
@@ -70,7 +70,7 @@ export const orderAmounts = z.object({
 })
 
 export const priceCalls = {
-  /** What tickets would cost now, with codes for discounts. Nothing is held. */
+  /** Returns the price of tickets now, with codes for discounts. Nothing is held. */
   quoteOrder: defineCall({
     name: 'quoteOrder',
     auth: 'public',

@@ -1,5 +1,5 @@
 /**
- * What tickets cost. Amounts are integers of the currency's smallest unit, percentages basis points (10,000 are all of
+ * Ticket pricing. Amounts are integers of the currency's smallest unit, percentages basis points (10,000 are all of
  * it). Every share is rounded half-up once per line, and lines always sum to the total. Pure; pages and the server share it.
  */
 
@@ -25,7 +25,7 @@ export interface Discount {
   types: readonly number[]
 }
 
-/** What an organiser adds to prices or finds in them. */
+/** Tax and fees of an organiser, added to prices or included in them. */
 export interface PriceTerms {
   taxBp: number
   /** True if prices include the tax already. */
@@ -41,13 +41,13 @@ export interface LineAmounts {
   fee: bigint
   /** Part of the total, whether prices include it or it was added. */
   tax: bigint
-  /** What the buyer pays for the line. */
+  /** Amount that the buyer pays for the line. */
   total: bigint
 }
 
 export interface Quote {
   lines: LineAmounts[]
-  /** What each discount took off, in their order. */
+  /** Amounts of the discounts, in their order. */
   discounts: { id: number; amount: bigint }[]
   /** Prices before discounts. */
   subtotal: bigint
@@ -92,7 +92,7 @@ export function unitPriceOf({ price, groupPrices }: Pick<PricedLine, 'price' | '
   return reached[0]?.price ?? price
 }
 
-/** What an order costs. Percentages come off before amounts; no line costs less than nothing. */
+/** Returns the price of an order. Percentages come off before amounts; no line costs less than nothing. */
 export function quoteOrder(
   lines: readonly PricedLine[],
   discounts: readonly Discount[],

@@ -29,7 +29,7 @@ export const coinPayment = coinChoice.extend({
   amount: z.string(),
   /** Waiting for a transfer, counting confirmations, less came and `amount` is the rest, or more came than was asked for. */
   state: z.enum(['waiting', 'confirming', 'short', 'over']),
-  /** What came so far, and the whole price, as people write them; empty where nothing came. */
+  /** Amount received so far, and the whole price, as people write them; empty if nothing was received. */
   received: z.string(),
   price: z.string(),
   confirmations: z.number(),
@@ -61,11 +61,11 @@ export const coinException = z.object({
   kind: z.enum(['short', 'over', 'unknown', 'gone']),
   sender: z.string(),
   hash: z.string(),
-  /** Where the transaction can be looked at; empty where nowhere. */
+  /** Address at which the transaction can be viewed; empty if there is none. */
   link: z.string(),
   /** The order that it seems to be for. */
   order_number: z.string(),
-  /** What that was asked for; empty where it is for none. */
+  /** Amount asked for that order; empty if it is for none. */
   expected: z.string(),
   seen_time: siteTime,
 })
@@ -98,7 +98,7 @@ export const stablecoinCalls = {
     input: z.object({ order: id, token: accessToken.optional(), coin: coinChoice }),
     output: coinPayment,
   }),
-  /** What came to the caller's addresses and settled nothing, the newest first. */
+  /** Returns the transfers to the caller's addresses that settled nothing, the newest first. */
   stablecoinExceptions: defineCall({
     name: 'stablecoinExceptions',
     auth: 'organiser',
@@ -135,7 +135,7 @@ export const stablecoinCalls = {
         transfer: id.optional(),
         refund: id.optional(),
         hash: transactionHash,
-        /** Where the buyer wanted it, if elsewhere than it came from. */
+        /** Address where the buyer wanted it, if it differs from the sender's. */
         receiver: z.string().max(60).optional(),
       })
       .refine(({ transfer, refund }) => (transfer === undefined) !== (refund === undefined)),

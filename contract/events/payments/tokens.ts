@@ -4,7 +4,7 @@ import { writeAmount } from './pricing.ts'
 
 /** So many digits at the end of an amount are the order's own: they tell whose money it is. */
 export const tagDigits = 4
-/** What people see of a token's decimals: cents, and the tag. */
+/** Decimals of a token that people see: cents, and the tag. */
 const shownDecimals = 2 + tagDigits
 
 /** An amount of a token as people write it, with the decimals that tell orders apart, and more where it has more. */

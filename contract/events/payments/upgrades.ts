@@ -11,14 +11,14 @@ export const upgradeOffer = z.object({
   type: z.number(),
   name: z.string(),
   description: z.string(),
-  /** What one ticket costs now, with fees and taxes. */
+  /** Price of one ticket now, with fees and taxes. */
   total: z.string(),
-  /** What is left to pay of it. */
+  /** Remaining amount to pay for it. */
   difference: z.string(),
 })
 
 export const upgradeCalls = {
-  /** What a ticket can be exchanged for at this moment; empty where there is nothing at its price or above. */
+  /** Returns the types a ticket can be exchanged for at this moment; empty if none are at its price or above. */
   upgradeOptions: defineCall({
     name: 'upgradeOptions',
     auth: 'public',
@@ -26,7 +26,7 @@ export const upgradeCalls = {
     output: z.object({
       currency: z.string(),
       currency_exponent: z.number(),
-      /** What was paid for the ticket, and for those that it was exchanged from. */
+      /** Amount paid for the ticket, and for those that it was exchanged from. */
       paid: z.string(),
       list: z.array(upgradeOffer),
       /** An exchange of this ticket that waits for its payment. */

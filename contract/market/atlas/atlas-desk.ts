@@ -23,7 +23,7 @@ const staffEntry = fields.extend({
   version: z.number(),
   demo: z.boolean(),
   updated_time: z.string(),
-  /** What the links lead to, by name. */
+  /** Targets of the links, by name. */
   linked: z.object({
     label: z.string().nullable(),
     author: z.string().nullable(),
@@ -32,7 +32,7 @@ const staffEntry = fields.extend({
   }),
 })
 
-/** What is wrong with a row of a table. With those that end in `Unknown` it is taken over without that link. */
+/** Problems of a row of a table. With those that end in `Unknown` it is imported without that link. */
 export const atlasImportProblems = [
   'unreadable',
   'kindUnknown',
@@ -97,7 +97,7 @@ export const atlasDeskCalls = {
       /** How many rows have a problem; the first of them are told. */
       faulty: z.number(),
       problems: z.array(z.object({ line: z.number(), reason: z.enum(atlasImportProblems), detail: z.string() })),
-      /** What would change, the first rows. */
+      /** Pending changes, the first rows. */
       changes: z.array(z.object({ line: z.number(), name: z.string(), isNew: z.boolean() })),
     }),
   }),

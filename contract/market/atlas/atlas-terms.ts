@@ -24,7 +24,7 @@ export const atlasLimits = {
 /** The end of an address. */
 export const atlasSlugPattern = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
 
-/** Where names begin with neither a letter nor a character that has one in pinyin. */
+/** Index letter of names that begin with neither a letter nor a character that has one in pinyin. */
 export const otherLetter = '#'
 /** The index, in its order. */
 export const atlasLetters: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', otherLetter]

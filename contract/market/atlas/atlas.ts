@@ -16,11 +16,11 @@ const line = z.object({
   slug: z.string(),
   kind,
   name: z.string(),
-  /** What it is, in a line. */
+  /** Description in a line. */
   note: z.string(),
   /** BCP 47 tag of name and note. */
   language: z.string(),
-  /** Where it stands in the index of the reader's language. */
+  /** Letter of its place in the index of the reader's language. */
   letter,
 })
 

@@ -44,7 +44,7 @@ export const enteredBlock = z.discriminatedUnion('kind', [
   }),
   block('event', { event: id.nullable() }),
   block('form', {
-    /** Where what was sent is mailed to as well; empty: nowhere. */
+    /** Address that submissions are mailed to as well; empty: none. */
     mail_to: z.string().max(limits.mail),
     fields: z.array(enteredField).max(limits.fields),
   }),

@@ -50,7 +50,7 @@ const submission = z.object({
   id: z.number(),
   number: z.string(),
   page: z.object({ id: z.number(), title: z.string(), path: z.string() }),
-  /** What was entered, by the names that the fields had then. */
+  /** Values entered, by the names that the fields had then. */
   values: z.array(z.object({ label: z.string(), value: z.string() })),
   language: z.string(),
   sent_time: siteTime,

@@ -9,7 +9,7 @@ import { axisCount, optionCount } from './quiz-terms.ts'
  * end, so that editors know which one to put first. The order of the answers does not matter.
  */
 
-/** What scoring has to know of a question. */
+/** Properties of a question that scoring needs. */
 export interface ScoredQuestion {
   key: string
   /** From 0 to 3. */
@@ -35,7 +35,7 @@ export interface Score {
 const middle = (optionCount + 1) / 2
 const farthest = optionCount - middle
 
-/** What a choice counts towards the second end of its axis, from -2 to 2; of an average choice the same. */
+/** Returns the weight of a choice towards the second end of its axis, from -2 to 2; also of an average choice. */
 export const weightOf = ({ reversed }: Pick<ScoredQuestion, 'reversed'>, choice: number): number =>
   (choice - middle) * (reversed ? -1 : 1)
 
@@ -65,7 +65,7 @@ export function scoreOf(questions: readonly ScoredQuestion[], answers: readonly 
 }
 
 /**
- * Where all who answered stand on each axis, from 0 to 100, by the average choice of each question.
+ * Returns the places of all respondents together on each axis, from 0 to 100, by the average choice of each question.
  * @param averageOf undefined where nobody has answered it
  */
 export const placesOfAll = (

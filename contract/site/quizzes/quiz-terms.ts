@@ -91,5 +91,5 @@ export const hasLines = (field: ResultText): boolean => linesOf.has(field)
 
 /** The last part of the address of a quiz, or of a result. */
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
-/** What the site itself needs below the address of a quiz. */
+/** Names that the site itself needs below the address of a quiz. */
 export const reservedResults: ReadonlySet<string> = new Set(['answers'])

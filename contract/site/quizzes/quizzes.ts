@@ -75,7 +75,7 @@ export const quizCalls = {
         strengths: z.array(z.string()),
         risks: z.array(z.string()),
       }),
-      /** Where all who answered stand on each axis, from 0 to 100; null before anybody has. */
+      /** Places of all respondents together on each axis, from 0 to 100; null before the first response. */
       places: z.array(z.number()).length(axisCount).nullable(),
     }),
   }),

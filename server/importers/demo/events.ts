@@ -58,7 +58,7 @@ export async function readEvents(now: Date): Promise<EventDraft[]> {
   return rows.map((one) => draftOf(one, now))
 }
 
-/** What the events of the demonstration offer, by the key of the event. */
+/** Reads the ticket offers of the demonstration's events, by the key of the event. */
 export async function readTickets(): Promise<Map<string, TicketSetup>> {
   const rows = z.array(row).parse(parse(await readFile(new URL('events.yaml', demoFolder), 'utf8')))
   const offering = rows.filter(({ tickets }) => tickets.length > 0)
@@ -102,7 +102,7 @@ function draftOf(one: DemoEvent, now: Date): EventDraft {
 const detailOf = (markdown: string, language: string) =>
   renderMarkdown(markdown, { editorial: true, ...partNames(language) })
 
-/** What is written of it in the other language; what is not, such as the name of a forum, is the same in both. */
+/** Returns the texts in the other language; those not given, such as the name of a forum, are the same in both. */
 function versionsOf(one: DemoEvent): EventDraft['versions'] {
   const chinese = one.title_zh !== undefined
   const title = chinese ? one.title_zh : one.title_en

@@ -33,7 +33,7 @@ const methods: Partial<Record<EntityKind, readonly TradeMethod[]>> = {
   government: ['seizure'],
 }
 
-/** What a holder bought and sold up to what it holds today, and what its shares are worth. */
+/** Returns a holder's trades up to its holdings today, and the value of its shares. */
 export function holderFigures(row: HolderOf, context: Context): { series: SeriesDraft[]; trades: TradeDraft[] } {
   const series: SeriesDraft[] = []
   const trades: TradeDraft[] = []

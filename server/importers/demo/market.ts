@@ -91,7 +91,7 @@ function entity(
   return { key, kind, name, language: 'zh-Hans', versions: englishOf(row, texts), ...(symbol && { symbol }), ...more }
 }
 
-/** What a file describes, day by day. */
+/** Returns the market data of a file, day by day. */
 function marketOf(rows: File, now: Date): MarketDraft {
   const time = daysUpTo(now, days)
   const prices = new Map(

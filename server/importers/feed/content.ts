@@ -1,7 +1,7 @@
 import { looksLikeHtml, paragraphs } from '../text/words.ts'
 import { innerHtml, textOf, type XmlNode } from '../text/xml-collector.ts'
 
-/** What an element of a feed says, in Atom's many ways; `left` names a kind of content that is no text. */
+/** Content of a feed's element, in Atom's many ways; `left` names a kind of content that is no text. */
 export type Content = { text: string; isPlain: boolean } | { left: string }
 
 const textual = /^(text\b|html$|xhtml$|text\/.*)/i

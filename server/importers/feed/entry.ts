@@ -4,7 +4,7 @@ import { paragraphs, personName, plainWords } from '../text/words.ts'
 import { childrenOf, childText, textOf, type XmlNode, type XmlRecord } from '../text/xml-collector.ts'
 import { contentOf, htmlOf, wordsOf } from './content.ts'
 
-/** What a feed says of itself; known by the time of its first entry in every sensible feed. */
+/** Details of a feed; known by the time of its first entry in every sensible feed. */
 export interface FeedDetails {
   /** Address that the feed was read from. */
   address: string | undefined

@@ -21,7 +21,7 @@ const statuses: Record<string, Piece['status']> = {
   draft: 'draft',
 }
 
-/** What stands beside the posts, by the numbers or keys that posts refer to. */
+/** Data beside the posts, by the numbers or keys that posts refer to. */
 interface Tables {
   users: Map<string, string>
   tags: Map<string, string>

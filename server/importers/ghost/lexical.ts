@@ -89,7 +89,7 @@ const linkHtml = (url: unknown, words: unknown): string =>
   text(url) ? `<p><a href="${escapeHtml(text(url))}">${escapeHtml(text(words) || text(url))}</a></p>` : ''
 
 /**
- * What both of Ghost's editors call a card: a block that is no text.
+ * Returns the HTML of a card, as both of Ghost's editors call it: a block that is no text.
  * @returns undefined for a card that is unknown
  */
 export function cardHtml(type: string, card: Fields): string | undefined {

@@ -33,7 +33,7 @@ export class Identities {
 
 export const sameAgain = 'the same record came before'
 
-/** What makes a piece another one. */
+/** Returns the content of a piece by which it differs from others. */
 export const contentOfPiece = ({
   title,
   html,

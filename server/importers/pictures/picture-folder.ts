@@ -26,7 +26,7 @@ export async function openPictureFolder(folder: string): Promise<PictureFolder> 
   }
 }
 
-/** Where a picture may lie: under its path after the usual folder, under its whole path, the original before a reduced copy. */
+/** Returns the possible paths of a picture: after the usual folder, whole, the original before a reduced copy. */
 function candidates(address: string): string[] {
   const path = URL.parse(address)?.pathname
   if (!path) return []

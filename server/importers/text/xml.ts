@@ -8,7 +8,7 @@ const mostProblems = 5
 
 export interface XmlReading {
   records: AsyncGenerator<XmlRecord>
-  /** What is wrong with the document, complete at its end. */
+  /** Errors of the document, complete at its end. */
   damage: { count: number; examples: string[] }
 }
 

@@ -30,7 +30,7 @@ export function wordpressHtml(source: string, attachments: Attachments): string 
   return text.includes('<!-- wp:') ? text : classicParagraphs(text)
 }
 
-/** What the classic editor leaves to the moment of showing: blank lines part paragraphs, other line ends are kept. */
+/** Adds the paragraphs that the classic editor adds at display: blank lines part them, other line ends are kept. */
 export function classicParagraphs(text: string): string {
   const whole: string[] = []
   const placed = replacePairs(

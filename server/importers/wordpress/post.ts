@@ -1,7 +1,7 @@
 import { contentOfPiece } from '#server/importers/matching/identities.ts'
 import { itemKey, type Piece, pathOf, shortHash } from '../piece.ts'
 
-/** What both ways out of a WordPress give of a post. */
+/** Post as both exports of WordPress contain it. */
 export interface WordpressPost {
   /** Its number, or what else it is known by; without one its content is. */
   id: string | undefined

@@ -15,7 +15,7 @@ import { pieceOfPost } from './post.ts'
 const maxAttachments = 200_000
 const wanted: ReadonlySet<string> = new Set(['item', 'wp:author', 'channel/*'])
 
-/** What an export says once for all of its posts. */
+/** Data that an export has once for all of its posts. */
 interface Site {
   address: string | undefined
   name: string | undefined

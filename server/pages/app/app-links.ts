@@ -7,7 +7,7 @@ interface Options {
   identity: () => Promise<Identity>
 }
 
-/** What the app can open by its number: articles, flash and events, under every address that they have. */
+/** Pages that the app can open by number: articles, flash and events, under every address that they have. */
 const details = ['news', 'kuaixun_wz', 'contents', 'gw_detail', 'wz_detail', 'events', 'ac_detail']
 const prefixes = ['', '/zh-hant', '/en']
 

@@ -11,7 +11,7 @@ import type { Documents } from '../documents.ts'
 const entry = 'checkin/entry.tsx'
 const folder = new URL('../../../dist/checkin/', import.meta.url)
 
-/** What the page says before its program runs. */
+/** Texts of the page before its program runs. */
 const words: Record<Language, { title: string; about: string; noScript: string }> = {
   'zh-Hans': {
     title: '签到',

@@ -4,7 +4,7 @@ import type { PaymentsService } from '#server/modules/events/payments/service.ts
 const bodyLimit = 512 * 1024
 
 /**
- * Where payment providers tell what happened. The body is taken as it came, since the signature is over its bytes; the
+ * Receives events of payment providers. The body is taken as it came, since the signature is over its bytes; the
  * answer follows the commit, so that a provider tells again what was not taken in.
  */
 export function mountPaymentEvents(

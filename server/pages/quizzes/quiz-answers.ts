@@ -11,7 +11,7 @@ interface Options {
 }
 
 /**
- * Where the form of a quiz leads without script: to the result of its answers, which stand in the query by the keys of
+ * Handles the form of a quiz without script: shows the result of its answers, which stand in the query by the keys of
  * the questions. Nothing is counted, since reading an address must change nothing.
  */
 export function mountQuizAnswers(app: FastifyInstance, { quizzes, now }: Options): void {

@@ -7,21 +7,21 @@ import { escaped } from '#server/platform/text/escaped.ts'
 import { sendFailurePage } from '../failure-page.ts'
 import { pageChoice } from '../page-choice.ts'
 
-/** What the page says in one language. */
+/** Texts of the page in one language. */
 export interface StopWords<Link> {
   title: string
   /** Before anything is stopped. */
   still: (link: Link) => string
   button: string
   done: (link: Link) => string
-  /** Where the link is none of ours, or one of long ago: what to do instead. */
+  /** Instructions for a link that is none of ours, or one of long ago. */
   over: string
 }
 
 interface StopPage<Query extends z.ZodType> {
   /** Its last part, without a slash. */
   name: string
-  /** What the link in a mail carries. */
+  /** Query of the link in a mail. */
   query: Query
   words: Record<Language, StopWords<z.output<Query>>>
   /** @throws CallError for a link that is none of ours */

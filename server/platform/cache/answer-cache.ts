@@ -1,6 +1,6 @@
 import { TaggedCache } from './tagged-cache.ts'
 
-/** What a call answered, or how it failed, with the tags it collected. */
+/** Answer or error of a call, with the tags it collected. */
 interface Outcome<T> {
   readonly value?: T
   readonly error?: unknown

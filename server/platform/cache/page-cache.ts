@@ -13,7 +13,7 @@ export interface MadePage {
   status: number
   location?: string
   body: Buffer
-  /** What the page shows; a change of any of these makes it stale. */
+  /** Tags of the page's content; a change of any of these makes it stale. */
   tags: Iterable<string>
   /** It differs between the two halves of readers. */
   differs?: boolean

@@ -13,13 +13,13 @@ export interface ChainToken {
 export interface Chain {
   id: number
   name: string
-  /** Where nodes answer JSON-RPC, in the order in which they are asked. May hold keys: never to be logged. */
+  /** Addresses of JSON-RPC nodes, in the order in which they are asked. May hold keys: never to be logged. */
   rpc: readonly string[]
   /** After so many confirmations a transfer counts as final. */
   finality: number
   /** How many blocks are asked for at once. */
   range: number
-  /** Where people look at transactions and addresses; undefined where nowhere. */
+  /** Address of the explorer for transactions and addresses; undefined if there is none. */
   explorer: string | undefined
   tokens: readonly ChainToken[]
 }

@@ -20,7 +20,7 @@ import {
 } from './translation-config.ts'
 
 /**
- * What the program runs with. Every setting is validated here; programs hand `process.env` to `loadConfig`, and no other
+ * Settings of the program. Every setting is validated here; programs hand `process.env` to `loadConfig`, and no other
  * code reads a setting from it.
  */
 export type Config = ConnectionSettings &
@@ -56,7 +56,7 @@ export type Config = ConnectionSettings &
     webhooksAllowPrivate: boolean
     /** So may sources of figures. */
     dataSourcesAllowPrivate: boolean
-    /** What this process does: serve the site, work in the background, or both. Every process publishes what is planned. */
+    /** Roles of this process: serve the site, background work, or both. Every process publishes planned items. */
     roles: readonly ('web' | 'worker')[]
     /** Absent: pages are not signed for sharing inside WeChat. */
     wechat: { appId: string; appSecret: string; apiUrl: string } | undefined

@@ -116,7 +116,7 @@ const sets: Readonly<Record<string, readonly Name[]>> = {
   Aliyun: ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE_CODE'],
 }
 
-/** What a set lacks, or has twice. */
+/** Returns the settings that a set lacks, or has twice. */
 export function deliveryProblems(env: Record<string, string | undefined>): string[] {
   const isGiven = (name: string) => Boolean(env[name]?.trim())
   const problems: string[] = []

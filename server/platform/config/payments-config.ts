@@ -3,7 +3,7 @@ import { trimmedEnd } from '#language/text/trim.ts'
 import { type Chain, chainSettings } from './chains-config.ts'
 
 export interface PaymentSettings {
-  /** Where payment providers answer. */
+  /** Addresses of payment providers. */
   payments: { stripeUrl: string; chains?: readonly Chain[] }
 }
 

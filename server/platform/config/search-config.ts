@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where another search engine answers, and the name under which this site's documents are there. */
+/** Address of another search engine, and the name under which this site's documents are there. */
 export interface OpenSearchSettings {
   /** Without a closing slash. */
   url: string

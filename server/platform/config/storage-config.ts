@@ -43,7 +43,7 @@ export const storageSettings = {
 
 type Values = { [Name in keyof typeof storageSettings]: z.output<(typeof storageSettings)[Name]['schema']> }
 
-/** What is missing, given twice or for nothing. */
+/** Returns the settings that are missing, given twice or unused. */
 export function storageProblems(env: Record<string, string | undefined>): string[] {
   const given = (name: string) => Boolean(env[name]?.trim())
   const url = URL.parse(env.S3_URL?.trim() ?? '')

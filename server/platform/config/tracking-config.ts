@@ -6,7 +6,7 @@ export interface TrackingSettings {
   trackingDays: number
   /** The header in which a proxy names readers' countries; absent: countries are not counted. */
   countryHeader?: string | undefined
-  /** Where single page views go instead of the database. */
+  /** Storage of single page views in place of the database. */
   clickhouse?: ClickhouseSettings | undefined
   /** The outside service that readers may agree to; absent: none, and nobody is asked. */
   analytics?: AnalyticsSettings | undefined
@@ -26,7 +26,7 @@ export interface ClickhouseSettings {
 /** An outside analytics service. A browser that does not know its name says so in its console. */
 export interface AnalyticsSettings {
   service: string
-  /** Where it takes page views. */
+  /** Address to which page views are sent. */
   url: string
   /** How the service names this site. */
   site: string

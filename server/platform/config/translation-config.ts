@@ -56,7 +56,7 @@ type Values = { [Name in keyof typeof translationSettings]: z.output<(typeof tra
 
 const providers = ['LIBRETRANSLATE_URL', 'DEEPL_AUTH_KEY', 'TRANSLATION_CHAT_URL'] as const
 
-/** What is missing, or given twice. */
+/** Returns the settings that are missing, or given twice. */
 export function translationProblems(env: Record<string, string | undefined>): string[] {
   const isGiven = (name: string) => Boolean(env[name]?.trim())
   const given = providers.filter(isGiven)

@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log.ts'
 import { batchQueries } from './batched-queries.ts'
 import { presentWorkload, type Workload, workloads } from './workload.ts'
 
-/** What connections are for, how many there are, and what they may take (ms). */
+/** Purpose, number and limits (ms) of connections. */
 export interface PoolLimits {
   connections: number
   /** After it the server cancels a statement, so that a bad one cannot occupy a connection for good. */
@@ -16,11 +16,11 @@ export interface PoolLimits {
 
 export type PoolsLimits = Readonly<Record<Workload, PoolLimits>>
 
-/** What operators may set. */
+/** Connection settings for operators. */
 export interface ConnectionSettings {
   /** Connections of a process, of all kinds of work together. */
   databaseConnections: number
-  /** What a statement of a member may take. */
+  /** Longest duration of a member's statement. */
   memberStatementMs: number
 }
 

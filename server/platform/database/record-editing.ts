@@ -16,13 +16,13 @@ interface Store<Row, Fields, Contents, Filter, Listed> {
 
 interface Kind<Row, Fields, Contents, Held, Filter, Listed> {
   store: Store<Row, Fields, Contents, Filter, Listed>
-  /** What a record contains. */
+  /** Reads the contents of a record. */
   contentsOf: (db: Executor, id: number) => Promise<Held>
   /** The tags of what readers see differently once it has changed. */
   tagsOf: (id: number) => readonly string[]
 }
 
-/** What the newsroom does with records that hold others, inside the caller's transaction. */
+/** Creates the newsroom's operations on records that hold others, inside the caller's transaction. */
 export function createRecordEditing<Row extends { id: number }, Fields, Contents, Held, Filter, Listed>(
   { database: { orm }, bus }: { database: Pick<Database, 'orm'>; bus: Bus },
   { store, contentsOf, tagsOf }: Kind<Row, Fields, Contents, Held, Filter, Listed>,

@@ -1,6 +1,6 @@
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 
-/** What the database says of a statement that it refused. */
+/** Error of the database for a statement that it refused. */
 interface Failure {
   code?: string
   detail?: string

@@ -3,7 +3,7 @@ import type { FoundKind } from '#contract/content/search.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 import type { Executor } from './database.ts'
 
-/** What a result shows of a kind that has no card of its own: a row's texts, and which of them are title and summary. */
+/** Record in results, for kinds without a card of their own: a row's texts, and which are title and summary. */
 export interface ShownRecord {
   texts: Translated<string>
   title: string
@@ -12,7 +12,7 @@ export interface ShownRecord {
   href: string
 }
 
-/** What can be found of a record. Texts may be in any language and script. */
+/** Searchable content of a record. Texts may be in any language and script. */
 export interface SearchRecord {
   id: number
   kind: FoundKind

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tools/test-datab
 
 /** Statements that other tests of this run noted on the embedded PostgreSQL. */
 const file = process.env.TEST_STATEMENTS ?? ''
-/** What can be prepared: queries and changes, one at a time. */
+/** Statements that can be prepared: queries and changes, one at a time. */
 const preparable = /^\s*(?:select|insert|update|delete|with|values|merge)\b/i
 const undefinedTable = '42P01'
 const undefinedSchema = '3F000'

@@ -56,7 +56,7 @@ export interface TranslatedRows {
     list(db: Executor, part: RowsPart): Promise<TranslatedText[]>
     count(db: Executor, filter?: RowsFilter): Promise<number>
   }
-  /** Where readers find a row, for kinds that have pages of their own. */
+  /** Path of a row's page for readers, for kinds that have pages of their own. */
   pathOf?(text: TranslatedText): string
   /** The tags of what shows the texts of a row. */
   tagsOf(db: Executor, text: TranslatedText): Promise<string[]>

@@ -9,7 +9,7 @@ import { storable } from './database.ts'
  * Texts of a record as editors submit them, by language, and as rows store them: one original language, and versions.
  */
 
-/** What a field may contain: how many code points, and whether several lines. */
+/** Constraints on the content of a field: number of code points, and whether several lines are allowed. */
 export interface FieldRule {
   max: number
   lines?: boolean

@@ -58,7 +58,7 @@ export function createDeliveryFailures(pool: pg.Pool, log: Pick<Log, 'error'>) {
       }
     },
 
-    /** What failed since a moment, by kind and reason, the latest first. */
+    /** Returns the failures since a moment, by kind and reason, the latest first. */
     async since(moment: Date): Promise<FailureCount[]> {
       const { rows } = await pool.query(
         `select kind, reason, count(*)::int as failures, max(failed_at) as last from delivery_failures

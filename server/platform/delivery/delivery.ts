@@ -11,7 +11,7 @@ import { createTwilioSender } from './sms/twilio-sender.ts'
 export interface Delivery {
   mailer: Mailer
   smsSender: SmsSender
-  /** Where messages go instead; undefined where both senders are configured. */
+  /** Outbox that receives messages instead; undefined if both senders are configured. */
   outbox: Outbox | undefined
   close(): void
 }

@@ -19,7 +19,7 @@ export interface WrittenText {
   align?: 'left' | 'right' | 'center'
   /** Between lines, beside the height of the font. */
   gap?: number
-  /** What does not fit in so many ends in an ellipsis. */
+  /** Maximum number of lines; longer text ends in an ellipsis. */
   mostLines?: number
 }
 

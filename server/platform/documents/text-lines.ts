@@ -22,14 +22,14 @@ export interface LineLimits {
   /** In points. */
   width: number
   size: number
-  /** What does not fit in so many ends in an ellipsis. */
+  /** Maximum number of lines; longer text ends in an ellipsis. */
   mostLines: number
 }
 
-/** What people take for one sign, such as a letter with its marks or a picture of several. */
+/** Segmenter of graphemes, such as a letter with its marks or a picture of several. */
 const signsOf = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const wordsOf = new Intl.Segmenter('und', { granularity: 'word' })
-/** What stands for a character that no font has got. */
+/** Replacement for a character that no font has got. */
 const unknownSign = '□'
 const ellipsis = '…'
 /** Longer than any text that is printed; the rest would not fit either. */

@@ -1,5 +1,5 @@
 /**
- * What each type of event carries, as JSON. A subject declares its events in its `events.ts`, by declaring this interface
+ * Payload of each event type, as JSON. A subject declares its events in its `events.ts`, by declaring this interface
  * again; docs/events.md lists them all.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the platform has no events of its own

@@ -29,7 +29,7 @@ export interface Caller {
   readonly tokenSent: boolean
   /** It came in the cookie, so that the answer can replace it. */
   readonly tokenInCookie: boolean
-  /** What the browser keeps from earlier sign-ins, as it sent it. */
+  /** The browser's cookie from earlier sign-ins, as it was sent. */
   readonly deviceCookie: string | undefined
   /** Two letters (ISO 3166-1), where a proxy that is configured for it says so. */
   readonly country?: string | undefined
@@ -67,7 +67,7 @@ export interface CallContext {
   readonly half?: ReaderHalf
   /** The key of an arrangement of the front page that is being previewed: for pages that only staff see. */
   readonly preview?: string
-  /** What is shown with changes that readers do not have yet, such as 'event:12': for pages that only staff see. */
+  /** Record shown with changes that readers do not have yet, such as 'event:12': for pages that only staff see. */
   readonly draftOf?: string
   /** When a public page is made: caches a part of an answer by itself, as long as what it shows is unchanged. */
   readonly keep?: <T>(name: string, ask: (context: CallContext) => Promise<T>) => Promise<T>

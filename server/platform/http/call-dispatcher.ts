@@ -13,9 +13,9 @@ import type { CallContext } from './call-context.ts'
 import { createCallTraffic } from './call-traffic.ts'
 import type { MemberContext } from './caller.ts'
 
-/** What is known about the caller: for members' calls, that they are a member. */
+/** Context of a call's caller: for members' calls, that of a member. */
 export type ContextOf<N extends CallName> = Calls[N]['auth'] extends 'public' ? CallContext : MemberContext
-/** What answers a call once its input is parsed. */
+/** Function that answers a call once its input is parsed. */
 export type Handler<N extends CallName> = (input: ParsedInput<N>, context: ContextOf<N>) => Promise<CallOutput<N>>
 export type Handlers<N extends CallName = JsonCall> = { [K in N]: Handler<K> }
 
@@ -81,7 +81,7 @@ function assertFreshProof({ caller, now }: Pick<CallContext, 'caller' | 'now'>):
   if (now.getTime() - provenAt > freshProofMs) throw new CallError('proofRequired')
 }
 
-/** What is open to everybody, a program does anonymously: the token's owner is not there in person. */
+/** Removes the token's session from public calls: programs make them anonymously, without the owner in person. */
 function withoutToken(context: CallContext): CallContext {
   const { caller } = context
   return caller?.session?.token ? { ...context, caller: { ...caller, session: undefined, tokenSent: false } } : context

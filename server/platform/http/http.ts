@@ -57,7 +57,7 @@ const longestPath = 2048
 /** Longer than proxies keep an idle connection, so that they are the ones to close it. */
 const keepAliveMs = 72_000
 
-/** What Fastify says about a request that it rejects, in the words of the catalogue. */
+/** Errors of the catalogue for requests that Fastify rejects, by Fastify's codes. */
 const refusals: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMedia',
@@ -159,7 +159,7 @@ function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket, headers: R
   socket.destroy(error)
 }
 
-/** What is too long to be read at all is nearly always the address; whose language is whose is not known. */
+/** Returns the text for a request too long to be read, nearly always its address; in all languages. */
 const words = (status: number): string =>
   status === 431 ? Object.values(errorCatalogue.addressTooLong.message).join('\n') : ''
 

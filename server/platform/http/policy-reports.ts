@@ -121,7 +121,7 @@ const nameOf = (value: unknown): string => /^[a-z-]{1,40}(?=$| )/.exec(short(val
 
 const short = (value: unknown): string => (typeof value === 'string' ? value.slice(0, longestField) : '')
 
-/** What readers' own extensions put into pages is no fault of the site. */
+/** True if a violation comes from a reader's own browser extension, which is no fault of the site. */
 const isOfExtension = ({ blocked, source }: Violation): boolean =>
   [blocked, source].some((one) => /^[a-z-]+-extension\b/.test(one))
 

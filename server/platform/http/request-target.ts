@@ -1,4 +1,4 @@
-/** What a request asks for, by its target alone (RFC 9112, 3.2). */
+/** Target of a request, by its request target alone (RFC 9112, 3.2). */
 export type RequestTarget =
   /** A path and its query in their one spelling. */
   | { kind: 'address'; address: string }
@@ -10,7 +10,7 @@ export type RequestTarget =
 const plain =
   /^\/(?:[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)*\/?)?(?:\?[!$-;=?-[\]^_`a-z{|}~]*)?$/
 const absoluteForm = /^https?:\/\/[^/?#\\]+/i
-/** What no path may hold, escaped or not: NUL, and line breaks, which the routes' patterns do not match. */
+/** Characters forbidden in paths, escaped or not: NUL, and line breaks, which the routes' patterns do not match. */
 const forbidden = /[\0\n\r\u2028\u2029]/
 const unsafe = /[^\w.~!$&'()*+,;=:@/%-]/gu
 const unsafeInQuery = /[^\x21-\x7e]/gu

@@ -1,6 +1,6 @@
 import { memberScriptHash } from '#server/platform/text/member-script.ts'
 
-/** Where browsers send what the policies below refused. */
+/** Path to which browsers report violations of the policies below. */
 export const policyReportsPath = '/csp-reports'
 
 type Directives = Readonly<Record<string, string>>

@@ -92,7 +92,7 @@ export async function callerOf(
   }
 }
 
-/** What a proxy says of the country; XX and T1 stand for none. Whoever comes without a trusted proxy could say anything. */
+/** Returns the country from a proxy; XX and T1 mean none. Without a trusted proxy, the client could send anything. */
 function countryOf({ headers, ips }: FastifyRequest, header: string): string | undefined {
   const named = headers[header]
   if (typeof named !== 'string' || (ips?.length ?? 0) < 2) return undefined

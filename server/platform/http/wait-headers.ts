@@ -1,8 +1,8 @@
-/** Where nobody knows how long an overload lasts. */
+/** Default wait for an overload of unknown duration. */
 const usualSeconds = 5
 
 /**
- * What tells a client when it may ask for the same again: every limit (429) and every overload (503) does (RFC 9110,
+ * Returns the header for the time of a repetition: every limit (429) and every overload (503) has it (RFC 9110,
  * 10.2.3). @param seconds as far as that is known
  */
 export function waitHeaders(status: number, seconds?: number): { 'retry-after'?: number } {

@@ -1,7 +1,7 @@
 interface Queue {
   /** How many may wait. */
   longest: number
-  /** What callers are told when the queue is full. */
+  /** Returns the error for callers when the queue is full. */
   refusal: () => Error
 }
 

@@ -5,7 +5,7 @@ interface Rules<T> {
   most: number
   /** Batches under way at once. */
   atOnce: number
-  /** What waits for its batch; more is refused. */
+  /** Maximum number of items that wait for their batch; more are refused. */
   mostWaiting: number
   /** Two with the same key never share a batch: the later one comes in a later one. */
   keyOf: (one: T) => string

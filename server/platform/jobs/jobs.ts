@@ -26,10 +26,10 @@ const stopWithinMs = 8_000
 const connections = 2
 /** From 5 seconds to 6 hours between tries: together about three days. */
 const retries = { retryLimit: 24, retryDelay: 5, retryBackoff: true, retryDelayMax: 6 * 3_600 }
-/** What a process that ended was doing is done again after this. */
+/** Time after which the work of a process that ended is done again. */
 const expireInSeconds = 300
 const pollingIntervalSeconds = 0.5
-/** What is on a schedule is due at a minute, so that this is soon enough. */
+/** Interval of looks at the schedule; scheduled work is due at a minute, so that this is soon enough. */
 const scheduleEverySeconds = 10
 const batchSize = 20
 

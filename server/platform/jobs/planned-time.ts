@@ -1,9 +1,9 @@
 import { dayMs } from '#server/platform/durations.ts'
 import { momentOf } from '#server/platform/site-time.ts'
 
-/** What is planned can be planned this far ahead. */
+/** Longest time ahead for planned work. */
 const longestPlanMs = 366 * dayMs
-/** What is planned counts as late this long after its time; due work is picked up every second. */
+/** Delay after which planned work counts as late; due work is picked up every second. */
 const lateMs = 60_000
 
 /**
@@ -17,7 +17,7 @@ export function plannedMoment(text: string, now: Date): Date | undefined {
   return ahead > 0 && ahead <= longestPlanMs ? moment : undefined
 }
 
-/** What was planned for this moment or an earlier one, and is not done, is late. */
+/** Returns the latest planned time that is late at a moment if the work is not done. */
 export const lateSince = (now: Date): Date => new Date(now.getTime() - lateMs)
 
 /** True if a planned time has passed without anything having been published. */

@@ -9,7 +9,7 @@ const lookEveryMs = 1_000
 interface Needs<R extends { id: number }> {
   database: Pick<Database, 'orm'>
   log: Log
-  /** What is done, for the log: 'manuscript'. */
+  /** Name of the work, for the log: 'manuscript'. */
   what: string
   /**
    * The next row whose time has come, locked. Rows that another process is working on are skipped, and those of

@@ -5,7 +5,7 @@ interface Options {
   /** From the end of one look to the beginning of the next. */
   everyMs: number
   log: Pick<Log, 'error'>
-  /** What is logged when a look fails. */
+  /** Log message when a look fails. */
   failure: string
 }
 

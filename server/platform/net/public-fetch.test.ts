@@ -182,7 +182,7 @@ describe('reading addresses that members choose', () => {
     const address = inside[name]
     return address ? Promise.resolve([{ address, family: 4 }]) : Promise.reject(new Error('ENOTFOUND'))
   }
-  /** What came of it, and after how many milliseconds of a clock that only the test moves. */
+  /** Returns the outcome, and its time in milliseconds of a clock that only the test moves. */
   async function failure(work: () => Promise<unknown>) {
     vi.useFakeTimers()
     try {

@@ -5,15 +5,15 @@ const believedMs = 5_000
 /** A host that answers so many requests in a row too slowly is as good as silent, whatever it says when it is asked. */
 export const mostSlow = 8
 
-/** Whether a request ended because `AbortSignal.timeout` did. */
+/** True if a request ended because `AbortSignal.timeout` did. */
 export const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'TimeoutError'
 
 interface Needs {
   /** Asks the host whether it is there, within `patienceMs`; whatever it answers, it is. @throws where it does not */
   ping(): Promise<unknown>
-  /** What is thrown instead of a request to a host that does not answer. */
+  /** Returns the error that is thrown instead of a request to a host that does not answer. */
   refusal(): Error
-  /** Whether an error means that nothing answered. */
+  /** True if an error means that nothing answered. */
   isSilence(error: unknown): boolean
   /** Of those: whether only the time for it was over, which says more of the request than of the host. */
   isSlow(error: unknown): boolean
@@ -47,7 +47,7 @@ export function createReachability({ ping, refusal, isSilence, isSlow, now = Dat
     return asking
   }
 
-  /** What an answer, or none, says of the host. */
+  /** Updates the state of the host by an answer, or by none. */
   function learn(error?: unknown): void {
     const isLate = error !== undefined && isSilence(error) && isSlow(error)
     slow = isLate ? slow + 1 : 0

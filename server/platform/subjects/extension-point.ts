@@ -14,7 +14,7 @@ export type TableRule =
     }
   | { leftOut: string }
 
-/** What a subject adds to the list of another one, such as a kind of the bin. */
+/** Addition of a subject to the list of another one, such as a kind of the bin. */
 export type Extension = (registry: Registry) => void
 
 /**
@@ -31,7 +31,7 @@ export class ExtensionPoint<T> {
     }
   }
 
-  /** What was added so far; complete once all subjects are created, so read it when it is needed, not before. */
+  /** Returns the additions so far; complete once all subjects are created, so read it when needed, not before. */
   in(registry: Registry): readonly T[] {
     return this.#listOf(registry)
   }

@@ -24,7 +24,7 @@ export interface DeskQueue {
   figures(context: MemberContext): Promise<{ waiting: number; oldest: Date | null }>
 }
 
-/** What the desk of the newsroom warns of: how much is off where a subject of a lower module looks after something. */
+/** Alarm on the newsroom's dashboard: number of faults that a subject of a lower module finds. */
 export interface DeskAlarm {
   of: 'books'
   count(): Promise<number>

@@ -29,19 +29,19 @@ export interface Subject<Name extends string, Needs, Service, DeskNeeds, Desk, C
   service?: (needs: Needs) => Service | Promise<Service>
   /** Creates its desk, for calls of staff, after all services: it gets every one of them. */
   desk?: (needs: DeskNeeds) => Desk
-  /** What answers its calls. */
+  /** Returns the handlers of its calls. */
   handlers?: (own: Own<Service, Desk>, needs: Needs) => Calls
   /** Its tables and how they travel in an export. */
   tables?: Readonly<Record<string, TableRule>>
-  /** What it adds to the lists of other subjects: personal data, kinds of the bin, texts for the translation desk. */
+  /** Returns its extensions of other subjects' lists: personal data, kinds of the bin, texts to translate. */
   extensions?: (own: Own<Service, Desk>, needs: Needs) => readonly Extension[]
-  /** What it does when something happened elsewhere; the worker brings it the events. */
+  /** Returns its listeners to events of other subjects; the worker delivers the events. */
   listeners?: (own: Own<Service, Desk>, needs: Needs) => readonly EventListener[]
-  /** What the worker does on a schedule. */
+  /** Returns the worker's scheduled jobs. */
   schedule?: (own: Own<Service, Desk>, needs: Needs) => readonly ScheduledJob[]
-  /** What the worker does all the time; each starts it. */
+  /** Returns the starters of the worker's continuous tasks. */
   background?: (own: Own<Service, Desk>, needs: Needs) => readonly (() => Closable | Promise<Closable>)[]
-  /** What every process does all the time, whatever its role, because it must be on time. */
+  /** Returns the starters of continuous tasks of every process, whatever its role, because they must be on time. */
   everyProcess?: (own: Own<Service, Desk>, needs: Needs) => readonly (() => Closable)[]
   /** Drops what it caches with these tags; without tags, everything. */
   forget?: (own: Own<Service, Desk>, tags: readonly string[] | undefined) => void

@@ -20,7 +20,7 @@ export interface DecodedText {
   /** How the text was read; settled when the first piece outside of ASCII has come, complete at the end. */
   reading: {
     encoding: Encoding
-    /** What was read outside of ASCII may be something else. */
+    /** True if text outside of ASCII may have been read in a wrong encoding. */
     doubtful: boolean
     unreadable: number
   }

@@ -42,7 +42,7 @@ export function wideEncoding(head: Uint8Array): Encoding | undefined {
 }
 
 /**
- * What a document says of itself at its beginning, in an XML declaration or an HTML meta element, in the name that
+ * Returns the encoding that a document declares at its beginning, in XML or an HTML meta element, in the name that
  * TextDecoder knows; undefined where it says nothing that is known.
  */
 export function declaredEncoding(head: Uint8Array): Encoding | undefined {

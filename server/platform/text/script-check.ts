@@ -18,7 +18,7 @@ const gibberish = /[^\0-\x7f]{3,}/g
 /** Fewer characters say nothing. */
 const few = 4
 const mostUnreadable = 0.05
-/** What nobody writes without. */
+/** Characters that every text of an encoding contains, with their minimum share. */
 const hallmarks: readonly (readonly [encoding: RegExp, letters: RegExp, share: number])[] = [
   [/^(euc-jp|shift_jis)/, /[\p{Script=Hiragana}\u30a0-\u30ff]/gu, 0.15],
   [/^euc-kr/, /\p{Script=Hangul}/gu, 0.9],

@@ -1,6 +1,6 @@
 const separators = [',', ';', '\t', '|']
 
-/** What separates the columns of a table written as text: what stands in its first lines most evenly; else a comma. */
+/** Returns the column separator of a table as text: the most evenly spread one of its first lines; else a comma. */
 export function separatorOf(text: string): string {
   const lines = text.slice(0, 20_000).split(/\r?\n/, 20).filter(Boolean)
   const counts = separators.map((separator) => {

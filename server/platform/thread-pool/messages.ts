@@ -1,7 +1,7 @@
 import { CallError, type ErrorName } from '#contract/errors.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 
-/** What a thread is told, and what it tells. */
+/** Messages to a thread, and from it. */
 export interface Order {
   id: number
   /** Address of the module. */

@@ -44,7 +44,7 @@ export interface ThreadPoolOptions {
    * need not wait for it. Costs some fairness.
    */
   ahead: number
-  /** Where threads come from and go to that have nothing more to do; by default each is started here and ended. */
+  /** Source of threads, which takes back idle ones; by default each is started here and ended. */
   workers?: Workers | undefined
   /** Told of every task that cost its thread. */
   onLost?: (lost: { task: string; problem: string }) => void

@@ -5,7 +5,7 @@ export interface LibreTranslateSettings {
   /** Without the path. */
   url: string
   apiKey?: string
-  /** What the server calls simplified Chinese: zh-Hans, in older versions zh. */
+  /** The server's code for simplified Chinese: zh-Hans, in older versions zh. */
   chinese: string
   timeoutMs?: number
 }

@@ -8,7 +8,7 @@ export interface TranslationRequest {
   terms: readonly { source: string; target: string }[]
 }
 
-/** What a provider used for a request; zero where it does not say. */
+/** A provider's usage for a request; zero if it is not reported. */
 export interface ProviderUse {
   tokensIn: number
   tokensOut: number

@@ -34,7 +34,7 @@ interface Kind {
   path: string
   headers: Record<string, string>
   body: object
-  /** What differs where English is translated. */
+  /** Fields that differ in translations from English. */
   intoChinese: object
   good: object
   /** Answers of the provider that cannot be used. */

@@ -19,7 +19,7 @@ export function withTable(text: string, table: string): string | undefined {
   return `${text.slice(0, from + start.length)}\n${table}\n${text.slice(to)}`
 }
 
-/** What is wrong with a document that shall show the settings. */
+/** Returns the problems of a document that must show the settings. */
 export function settingsProblems(text: string, table: string): string[] {
   const wanted = withTable(text, table)
   if (wanted === undefined) return [`docs/configuration.md has no table of settings between ${start} and ${end}`]

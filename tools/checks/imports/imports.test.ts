@@ -24,7 +24,7 @@ async function problemsOf(files: Files): Promise<string[]> {
 const only = (from: string) => `import { one } from '${from}'\nexport const two = one\n`
 const onlyTypes = (from: string) => `import type { One } from '${from}'\nexport type Two = One\n`
 
-/** What is added to the sound tree, and the one line that must come of it. */
+/** Files added to the sound tree, and the one line that they must yield. */
 const broken: [rule: string, files: Files, problem: string][] = [
   [
     'contract imports nothing of ours',
@@ -298,7 +298,7 @@ const broken: [rule: string, files: Files, problem: string][] = [
   ['packages are declared', { 'web/ui/a.tsx': only('left-pad/x') }, 'web/ui/a.tsx:1 left-pad is not in package.json'],
 ]
 
-/** What is added to the sound tree and breaks nothing. */
+/** Files added to the sound tree that break nothing. */
 const allowed: [rule: string, files: Files][] = [
   [
     'part of a service to name the type of another one',

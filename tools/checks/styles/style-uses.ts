@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import { nodesOf, type SyntaxNode } from '../syntax.ts'
 
-/** What a file of code names of style sheets. */
+/** References to style sheets in a file of code. */
 export interface StyleUses {
   /** `styles.name`, by the sheet that `styles` stands for. */
   members: { sheet: string; name: string; line: number }[]

@@ -27,7 +27,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
 
 /** All style sheets and all code, by path from the root. */
 export interface StyleTree {
-  /** What files import. */
+  /** Imports of files. */
   tree: SourceTree
   sheets: ReadonlyMap<string, string>
   code: ReadonlyMap<string, string>
@@ -35,7 +35,7 @@ export interface StyleTree {
 
 type Sheet = { path: string; selectors: Selector[]; own: Set<string> }
 
-/** What breaks the rules of styles: a class has one sheet, is used, is known where it is used, and its sheet is there. */
+/** Returns violations of style rules: a class has one sheet, is used, is known where used, and its sheet is there. */
 export function styleProblems({ tree, sheets, code }: StyleTree): string[] {
   const read = [...sheets].map(([path, css]): Sheet => {
     const selectors = selectorsOf(css)

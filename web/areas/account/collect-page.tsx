@@ -25,7 +25,7 @@ type Collected = CallOutput<'myCollection'>['list'][number]
 
 const idOf = ({ item, topic }: Collected): number => item?.id ?? topic?.id ?? 0
 
-/** What the member keeps for later: articles, flash and topics. */
+/** Collection of the member: saved articles, flash and topics. */
 export function CollectPage() {
   const { type } = usePage<CollectData>()
   return <Collections key={type ?? 'all'} />

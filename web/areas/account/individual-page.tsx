@@ -13,7 +13,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { LeavingNote } from './leaving-note.tsx'
 import type { IndividualData } from './loaders.ts'
 
-/** What a member changes of the account: what others see, how to sign in, where that is done. */
+/** Account settings of a member: public profile, sign-in methods, and links to where they are changed. */
 export function IndividualPage() {
   const t = useAccountText()
   const { area, sessions, offered, returned } = usePage<IndividualData>()

@@ -7,7 +7,7 @@ import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type MyTicketsData, myTicketsLoader } from '../events/my-tickets-loader.ts'
 import { collectionTypes, listSize } from './area-lists.ts'
 
-/** What every page of the user area shows around its own part. */
+/** Data that every page of the user area shows around its own part. */
 export interface AreaData {
   user: User
   unread: number

@@ -130,7 +130,7 @@ function Facts({ entry: { aliases, website, author, topic, data } }: { entry: En
   )
 }
 
-/** What was written about it; without a label it can be searched for. */
+/** News about the entry; without a label it can be searched for. */
 function News({ entry, news }: { entry: Entry; news: AtlasEntryData['news'] }) {
   const t = useAtlasText()
   if (!news || !entry.news || news.counts.articles + news.counts.flash === 0) {

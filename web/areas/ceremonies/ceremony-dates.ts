@@ -18,7 +18,7 @@ export interface Remaining {
   seconds: number
 }
 
-/** What is left until a moment, in ms; nothing once it is over. */
+/** Returns the time left until a moment, in ms; nothing once it is over. */
 export function remaining(until: number, now: number): Remaining {
   const left = Math.max(0, Math.floor((until - now) / 1_000))
   return {

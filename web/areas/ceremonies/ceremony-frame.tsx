@@ -19,7 +19,7 @@ interface Props {
   children: React.ReactNode
 }
 
-/** What stands around the pages of ceremonies: a head of their own, and a small foot. */
+/** Frame around the pages of ceremonies: a head of their own, and a small foot. */
 export function CeremonyFrame({ page, ceremony, children }: Props) {
   const t = useCeremonyText()
   const site = useSiteName()
@@ -57,7 +57,7 @@ export function CeremonyFrame({ page, ceremony, children }: Props) {
 
 interface ChartProps {
   awards: readonly CeremonyAward[]
-  /** What stands beside the light of an award, where it is lit. */
+  /** True if the light of an award is lit. */
   lit: (award: CeremonyAward) => boolean
   label: (award: CeremonyAward) => { name: string; note: string }
 }

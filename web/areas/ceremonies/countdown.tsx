@@ -5,7 +5,7 @@ import { useCeremonyText } from './ceremony-text.ts'
 import * as styles from './styles/ceremony.module.css'
 
 /**
- * What is left until a moment, once the browser knows what time it is: a page that is kept cannot.
+ * Time left until a moment, once the browser knows what time it is: a page that is kept cannot.
  * @param until in ms since 1970
  */
 export function Countdown({ until, label }: { until: number; label: string }) {

@@ -3,7 +3,7 @@ import * as styles from './styles/ceremony-awards.module.css'
 
 type Character = CeremonyAward['light']
 
-/** Where the beams of each character are: the angle between two rays, and the parts of the circle that they fill, in degrees. */
+/** Beams of each character: the angle between two rays, and the parts of the circle that they fill, in degrees. */
 const beams: Readonly<Record<Character, readonly (readonly [from: number, to: number])[]>> = {
   'Fl 5s': [[0, 360]],
   'Fl(2) 10s': [

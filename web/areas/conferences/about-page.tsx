@@ -6,7 +6,7 @@ import { Figures, Paragraphs } from './paragraphs.tsx'
 import * as conferenceContactStyles from './styles/conference-contact.module.css'
 import * as conferencePagesStyles from './styles/conference-pages.module.css'
 
-/** What an edition is about. */
+/** Description of an edition. */
 export function AboutPage({ data: { edition } }: { data: ConferenceData }) {
   const t = useConferenceText()
   const lang = useTextLang(edition.language)

@@ -21,7 +21,7 @@ interface Props {
 /** An address without its query. */
 const pathIn = (address: string) => address.split('?', 1)[0]
 
-/** What stands around every page of a conference: its own head, colours and foot. */
+/** Layout of every page of a conference: its own header, colours and footer. */
 export function ConferenceFrame({ edition, section, children }: Props) {
   const t = useConferenceText()
   const colours = coloursKey(edition.colours)

@@ -44,7 +44,7 @@ export function zoneOfTime(time: string): string {
 export const minutesOf = ({ start_time, end_time }: Pick<ConferenceSession, 'start_time' | 'end_time'>): number =>
   Math.round((Date.parse(end_time) - Date.parse(start_time)) / 60_000)
 
-/** Where a session stands at a moment. @param now ms; undefined where nobody knows yet */
+/** Returns the state of a session at a moment. @param now ms; undefined if it is not yet known */
 export function standingOf(
   { start_time, end_time }: Pick<ConferenceSession, 'start_time' | 'end_time'>,
   now: number | undefined,
@@ -77,7 +77,7 @@ export interface HallCell {
 export interface HallRow {
   /** Moment at which the row begins, ms. */
   at: number
-  /** What is everywhere at that time; it takes the whole row. */
+  /** Sessions in all halls at that time; they take the whole row. */
   everywhere: ConferenceSession[]
   /** By hall; null where a cell from above reaches into the row. */
   cells: (HallCell | null)[]

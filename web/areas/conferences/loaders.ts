@@ -21,7 +21,7 @@ export interface ConferenceData extends ConferenceDetails {
   /** Null where nobody knows, or nothing is sold. */
   offer: CallOutput<'getTicketOffer'> | null
   page: number
-  /** What the speakers are searched for; empty for all. */
+  /** Search keyword for speakers; empty for all. */
   keyword: string
   view: AgendaView
 }

@@ -19,7 +19,7 @@ export function lowestPrice(types: readonly TicketType[]): string | undefined {
   return first && first.price !== '0' ? priceOf(first) : undefined
 }
 
-/** What the event of this site offers; tickets are bought on its page. */
+/** Tickets of this site's event; they are bought on its page. */
 export function Tickets({ offer }: { offer: Offer }) {
   const t = useConferenceText()
   const lang = useTextLang(offer.language)

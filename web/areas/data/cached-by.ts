@@ -1,5 +1,5 @@
 /**
- * What is reckoned from an answer, once for as long as the answer is there: on the server many pages share one, and
+ * Returns a value derived from an answer, computed once per answer object: on the server many pages share one, and
  * nobody may change it. Whatever else `make` is given follows from the answer.
  */
 export function cachedBy<Answer extends object, Rest extends unknown[], Made>(

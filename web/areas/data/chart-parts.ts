@@ -4,5 +4,5 @@ import { Treemap } from '#web/ui/chart/treemap.tsx'
 import { EmbeddedChart } from './embed/embedded-chart.tsx'
 import { SubjectChart } from './overview/subject-chart.tsx'
 
-/** What draws charts, as one file of script: pages show several of these beside each other. */
+/** Chart components, as one script file: pages show several of these beside each other. */
 export const chartParts = { DataChart, MultipleDots, PegStrips, RankedBars, Treemap, EmbeddedChart, SubjectChart }

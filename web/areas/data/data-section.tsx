@@ -4,7 +4,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 interface SectionProps {
   title: string
   children: React.ReactNode
-  /** What chooses what the section shows. */
+  /** Controls that choose what the section shows. */
   choices?: React.ReactNode
 }
 

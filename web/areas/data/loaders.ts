@@ -24,7 +24,7 @@ import { periodOf } from './period.ts'
 export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
 export type DataTable = Omit<CallOutput<'dataereList'>, 'list'> & { list: ShownRow[] }
 
-/** What a page of one type shows beside its table. */
+/** Content beside the table on a page of one type. */
 export type TypeContent =
   | {
       type: 'bitcoin' | 'ether'
@@ -41,7 +41,7 @@ export type TypeContent =
   | { type: 'stocks'; found: MarketFound; all: readonly PricedCompany[] }
   | { type: 'market'; found: MarketFound; prices: PlotData; dominance: PlotData }
 
-/** What charts and sums of companies take from their table. */
+/** Fields of the table that charts and sums of companies use. */
 export type PricedCompany = Pick<ShownRow, 'key' | 'name' | 'figures'>
 
 export const pricedCompanies = cachedBy(({ list }: CallOutput<'stocksList'>): PricedCompany[] =>
@@ -124,7 +124,7 @@ export const nameAll = (series: readonly DataSeries[]): NamedSeries[] =>
     name: one.entity?.symbol || one.entity?.name || '',
   }))
 
-/** What a chart marks of what happened: what concerns one of these, or all. */
+/** Returns the event markers of a chart: those that concern one of these coins, or all. */
 export const marksOf = (marks: readonly ChartMark[], coins: readonly string[], language: Language): PlotEvent[] =>
   marks
     .filter(({ coin }) => coin === '' || coins.includes(coin))

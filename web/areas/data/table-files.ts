@@ -6,7 +6,7 @@ import { columnKeys, usuallyWithout } from '#web/domains/data/row-columns.tsx'
 const languageNames: Readonly<Record<Language, string>> = { 'zh-Hans': 'cn', 'zh-Hant-HK': 'hk', en: 'en' }
 const holderTypes: ReadonlySet<string> = new Set(['bitcoin', 'ether'])
 
-/** What a holder acquired and gave away, as a file. */
+/** Returns the address of the file of a holder's acquisitions and disposals. */
 export const tradesFile = (holder: string, language: Language): string =>
   `${dataPath}/files/trades.csv?${new URLSearchParams({ entity: holder, language: languageNames[language] })}`
 

@@ -77,7 +77,7 @@ function EventListPage() {
   )
 }
 
-/** What programs can keep up with: a feed of new events, and a calendar of all. */
+/** Subscriptions for programs: a feed of new events, and a calendar of all. */
 function EventFeeds() {
   const t = useEventText()
   const href = useHref()

@@ -33,7 +33,7 @@ interface EventTicketsProps {
   offer: TicketOffer
 }
 
-/** What there is to be had for an event, and the way to have it, whose code comes with the first press. */
+/** Tickets available for an event, and the button to get them, whose code is loaded on the first press. */
 export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const t = useEventText()
   const language = useLanguage()
@@ -83,7 +83,7 @@ function cancelWords(hours: number | null, t: ReturnType<typeof useEventText>): 
   return hours === 0 ? t('cancelAlways') : t('cancelUntil', { n: hours })
 }
 
-/** What is left of each type at this moment; the page itself may be a little old. */
+/** Returns the current stock of each type; the page itself may be slightly out of date. */
 function useStock(event: number): Stock | undefined {
   const language = useLanguage()
   const [stock, setStock] = useState<Stock>()

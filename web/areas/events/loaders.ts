@@ -33,7 +33,7 @@ interface Shared {
 export interface EventListData extends Shared {
   kind: 'list'
   found: Found
-  /** What it was asked for with: it goes on with the same. */
+  /** Parameters of the request; loading more uses the same. */
   wanted: Wanted
   /** One that takes place now, above those to come. */
   live: Found['list'][number] | undefined
@@ -55,7 +55,7 @@ export type EventsData = EventListData | EventMonthData
 /** The filters that hold whatever is looked at. */
 const alwaysWanted = ({ city, online, keyword }: EventsView): Wanted => ({ city, online, keyword })
 
-/** What the list is asked for. @param today 'YYYY-MM-DD' */
+/** Returns the request parameters of the list. @param today 'YYYY-MM-DD' */
 export function wantedOf(view: EventsView, today: string): Wanted {
   const { day, status, within } = view
   if (day) return { ...alwaysWanted(view), from: day, to: day }

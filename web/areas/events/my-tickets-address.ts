@@ -9,7 +9,7 @@ export type MyList = (typeof myLists)[number]
 /** Rows of a page. */
 export const myListSize = 20
 
-/** Where a member is among their tickets and orders: everything that the address says. */
+/** View state of a member's tickets and orders: all that the address gives. */
 export interface MyView {
   list: MyList
   /** Of orders alone; undefined: in any state. */
@@ -18,7 +18,7 @@ export interface MyView {
   page: number
 }
 
-/** What an address asks for; what it says wrongly is passed over. */
+/** Reads the view from an address; invalid values are ignored. */
 export function readMyView({ list, state, page }: RouteParams): MyView {
   const named = myLists.find((one) => one === list) ?? 'upcoming'
   return {

@@ -169,7 +169,7 @@ interface HeldRowProps {
   children: React.ReactNode
 }
 
-/** What is held of an event: its day, title, time and place, and what belongs to it. */
+/** Event of held tickets: its day, title, time and place, and its content. */
 function HeldRow({ event, href, children }: HeldRowProps) {
   const t = useOrderText()
   const lang = useTextLang(event.language)

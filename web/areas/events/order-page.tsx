@@ -53,7 +53,7 @@ export interface OrderPageData {
 type Offer = CallOutput<'getTicketOffer'>
 interface Opened {
   order: Order
-  /** What its attendees are asked, while its places are only held. */
+  /** Offer with the questions for attendees, while the places are only held. */
   offer: Offer | undefined
 }
 

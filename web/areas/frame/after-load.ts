@@ -1,6 +1,6 @@
 import { listenForSearchKeys } from '#web/domains/search/search-keys.ts'
 
-/** What a page can do a moment after it was loaded. */
+/** Actions of a page a moment after it was loaded. */
 
 listenForSearchKeys()
 

@@ -8,7 +8,7 @@ import * as layoutStyles from '#web/ui/layout.module.css'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { ErrorState } from '#web/ui/states.tsx'
 
-/** What stands in the place of the whole page when it could not be loaded: what happened, and a retry. */
+/** Content in place of the whole page when it could not be loaded: what happened, and a retry. */
 export function Failure({ isScreen }: { isScreen: IsScreen }) {
   return (
     <IsScreenProvider value={isScreen}>

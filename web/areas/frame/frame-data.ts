@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { useFrame } from '#web/router/page-data.ts'
 
-/** What the frame around every page shows. */
+/** Data of the frame around every page. */
 export interface FrameData {
   config: CallOutput<'getAppConfig'>
 }

@@ -13,7 +13,7 @@ const SignInDialog = optional(async (language) => {
   return Dialog
 })
 
-/** Where the login dialog opens, and what fragments of the address ask of it. */
+/** Place of the login dialog, and the handling of fragments of the address that ask for it. */
 export function SignInPlace() {
   const request = useSignInRequest()
   const { config } = useFrameData()

@@ -35,7 +35,7 @@ const userEntries: readonly UserEntry[] = [
 
 const signOut = async () => (await import('#web/session/viewer-calls.ts')).signOut()
 
-/** What a visitor presses to sign in: in place; without script, and in a new tab, it is a link. */
+/** Returns the props of the sign-in link: it opens in place; without script, and in a new tab, it is a link. */
 const signInLink = (href: string, request: SignInRequest) => ({
   href,
   onClick(event: MouseEvent) {
@@ -46,7 +46,7 @@ const signInLink = (href: string, request: SignInRequest) => ({
 })
 
 /**
- * What visitors can press, the way to sign in last. Publishing asks them to sign in first (specification, point 4) and
+ * Returns the visitors' entries, the sign-in last. Publishing asks them to sign in first (specification, point 4) and
  * goes on from there; without script the server does the same.
  */
 function useVisitorEntries() {

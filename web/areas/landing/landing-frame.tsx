@@ -9,7 +9,7 @@ import { coloursKey } from './colours-key.ts'
 import * as styles from './landing.module.css'
 import { useLandingText } from './landing-text.ts'
 
-/** What stands around a page: whose it is, its language, and the way back. All in its own colours. */
+/** Layout of a page: owner, language, and the way back. All in its own colours. */
 export function LandingFrame({ page, children }: { page: LandingPage; children: React.ReactNode }) {
   const t = useLandingText()
   const site = useSiteName()

@@ -89,7 +89,7 @@ function Block({ block, page, isFirst, holdings }: BlockProps) {
   }
 }
 
-/** What is over says so, and leads to what is not. */
+/** Page that has ended: says so, and links to pages that have not. */
 function GonePage({ data }: { data: GoneData }) {
   const t = useLandingText()
   return <Missing title={t('goneTitle')} way={{ href: '/home_wz', label: t('goneLatest') }} reading={data.reading} />

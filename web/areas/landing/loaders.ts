@@ -14,7 +14,7 @@ import { prepareBlocks } from './later-blocks.ts'
 
 export type LandingFigure = CallOutput<'getDataFigures'>['list'][number]
 
-/** What stands elsewhere on the site and is shown by blocks; what is gone there is left out. */
+/** Content from elsewhere on the site that blocks show; deleted content is left out. */
 export interface Holdings {
   items: Record<string, { label: number; list: ItemSummary[] }>
   figures: Record<string, LandingFigure>

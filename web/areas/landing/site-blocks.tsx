@@ -19,7 +19,7 @@ interface ItemsProps {
   found: Holdings['items'][string] | undefined
 }
 
-/** What the newsroom has written under a label: one large with others beside it, or in numbered lines. */
+/** Items of the newsroom under a label: one large with others beside it, or as numbered lines. */
 export function ItemsBlock({ block, found }: ItemsProps) {
   const t = useLandingText()
   const lang = useTextLang(block.language)

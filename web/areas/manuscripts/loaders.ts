@@ -37,7 +37,7 @@ export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as c
 
 export interface MyArticlesData {
   found: CallOutput<'myArticles'>
-  /** What stands under the reader's name and was not written here; null where another state was asked for. */
+  /** Articles under the reader's name not written here; null if another state was requested. */
   published: CallOutput<'myPublished'> | null
   wanted: ManuscriptState | undefined
   keyword: string

@@ -45,7 +45,7 @@ interface Question {
   what: 'delete' | 'withdraw'
 }
 
-/** What the reader has written, by how far it has come. */
+/** Articles of the reader, by state. */
 export function MyArticlesPage() {
   const t = useManuscriptText()
   const call = useManuscriptCall()

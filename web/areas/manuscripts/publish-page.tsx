@@ -31,7 +31,7 @@ const figures: FigureTools = {
   },
 }
 
-/** Where an article is written and sent to review. */
+/** Page where an article is written and submitted for review. */
 export function PublishPage() {
   const t = useManuscriptText()
   const data = usePage<PublishData>()

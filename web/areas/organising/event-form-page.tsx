@@ -18,7 +18,7 @@ import { useOrganisingText } from './organising-text.ts'
 // The form with its editor comes with this page alone, once the page is there.
 const Form = lazy(async () => ({ default: (await import('./form/event-form.tsx')).EventFormDesk }))
 
-/** Where an event is announced and changed. */
+/** Page where an event is announced and edited. */
 export function EventFormPage() {
   const t = useOrganisingText()
   const { userId, event } = usePage<OrganisingData>()
@@ -55,7 +55,7 @@ function Desk({ event, userId }: { event: number | undefined; userId: number }) 
   return <Form key={key} begun={loaded} userId={userId} onBorn={onBorn} />
 }
 
-/** What the server has of an event; nothing of a new one. */
+/** Returns the stored event; undefined for a new one. */
 function useStored(id: number | undefined): StoredEvent | undefined | 'waiting' | 'missing' {
   const language = useLanguage()
   const [found, setFound] = useState<{ id: number; stored: StoredEvent | 'missing' }>()

@@ -21,7 +21,7 @@ interface Props {
   place: QuizPlace | undefined
   choose: (question: string, choice: number) => void
   forget: () => void
-  /** What was answered is kept. */
+  /** Called on leaving; answers given so far are kept. */
   onLeave: () => void
 }
 

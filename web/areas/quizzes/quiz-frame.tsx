@@ -6,7 +6,7 @@ import { useSiteName } from '../reading/site-name.ts'
 import * as styles from './quiz.module.css'
 import { useQuizText } from './quiz-text.ts'
 
-/** What stands around every page of a quiz: whose site it is, and its languages. */
+/** Layout of every page of a quiz: the site it belongs to, and its languages. */
 export function QuizFrame({ quiz, children }: { quiz: QuizHead; children: React.ReactNode }) {
   const t = useQuizText()
   return (

@@ -12,7 +12,7 @@ const begin = (): QuizPlace => ({ key: crypto.randomUUID(), choices: {} })
 const isChoice = (choice: unknown): choice is number =>
   Number.isInteger(choice) && Number(choice) >= 1 && Number(choice) <= optionCount
 
-/** What this device keeps; undefined where it keeps nothing, or nothing that can be read. */
+/** Reads the state stored on this device; undefined if there is none, or none that can be read. */
 function read(slug: string): QuizPlace | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(nameOf(slug)) ?? 'null') as Partial<QuizPlace> | null

@@ -11,7 +11,7 @@ import { columnsLoader } from './loaders/loaders-authors.ts'
 
 const loaders = { flash: flashListLoader, articles: articleListLoader, columns: columnsLoader, home: homeLoader }
 
-/** What the list of items is asked for. */
+/** Returns the inputs with which the list of items is called. */
 async function asked(list: keyof typeof loaders, language: 'en' | 'zh-Hans' | 'zh-Hant-HK', languages?: string) {
   const inputs: object[] = []
   const call = async (_language: string, name: string, input: object) => {

@@ -18,7 +18,7 @@ export type ItemPage = CallOutput<'getArticleList'>
 /** True if the address asks for items of all languages. */
 export const readAllLanguages = (params: RouteParams): boolean => params.languages === allLanguages
 
-/** What restricts a list for readers of English, who get what can be read in English unless they ask for all. */
+/** Returns the filter for readers of English, who get what can be read in English unless they ask for all. */
 export const readableIn = ({ language }: LanguageBackend, all: boolean): { has_english?: true } =>
   language === 'en' && !all ? { has_english: true } : {}
 

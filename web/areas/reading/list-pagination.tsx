@@ -7,7 +7,7 @@ interface ListPaginationProps {
   page: number
   pages: number
   hrefOf: (page: number) => string
-  /** What has pages. */
+  /** Name of the list that has pages. */
   name: string
 }
 

@@ -11,7 +11,7 @@ import * as articleStyles from './detail/article.module.css'
 import { useSiteName } from './site-name.ts'
 
 interface MissingPageProps {
-  /** What is missing. */
+  /** Message on what is missing. */
   title: string
   /** A way on that is near to it. */
   way: { href: string; label: string }
@@ -20,7 +20,7 @@ interface MissingPageProps {
   path?: string
 }
 
-/** What takes the place of an author, a label or a category that does not exist. */
+/** Page in place of an author, a label or a category that does not exist. */
 export function MissingPage({ title, way, reading, path: canonical }: MissingPageProps) {
   const t = useText()
   const site = useSiteName()

@@ -6,7 +6,7 @@ const missing = async () => (await import('./missing-page.tsx')).MissingPage
 /** The page of unknown addresses, for screens that take any path. */
 export const NotFound = later(import.meta.env.SSR && (await notFound()), notFound)
 
-/** What takes the place of something that does not exist, or is over. */
+/** Placeholder for something that does not exist, or is over. */
 export const Missing = later(import.meta.env.SSR && (await missing()), missing)
 
 /** The code of both, for what turned out to be missing. */

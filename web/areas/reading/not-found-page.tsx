@@ -12,7 +12,7 @@ import type { NotFoundData } from './loaders/loaders.ts'
 import * as notFoundStyles from './not-found.module.css'
 import { useSiteName } from './site-name.ts'
 
-/** What an unknown address shows: that it is unknown, the ways on, and what others read. */
+/** Page of an unknown address: that it is unknown, the ways on, and what others read. */
 export function NotFoundPage() {
   const t = useText()
   const site = useSiteName()

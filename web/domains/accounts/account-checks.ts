@@ -2,7 +2,7 @@ import { codeDigits, introductionMaxLength, nicknameLength, passwordLength } fro
 import type { ProfileLinks } from '#contract/members/accounts.ts'
 import type { AccountTranslate } from '#web/language/account-text.ts'
 
-/** What is wrong with a text, in the reader's language; undefined where nothing is. The server decides in the end. */
+/** Error of a text, in the reader's language; undefined where there is none. The server decides in the end. */
 export type Wrong = string | undefined
 
 /** Length in code points: what people count as characters. */
@@ -18,7 +18,7 @@ export const wrongNickname = (text: string, t: AccountTranslate): Wrong =>
 
 export const wrongIntroduction = (text: string, t: AccountTranslate): Wrong => over(text, introductionMaxLength, t)
 
-/** Where a link of a service has to lead; a website may be anywhere. */
+/** Hosts that a link of a service has to lead to; a website may be anywhere. */
 const hosts: Readonly<Record<keyof ProfileLinks, RegExp>> = {
   website: /\./,
   x: /^(?:www\.|mobile\.)?(?:x|twitter)\.com$/,

@@ -21,7 +21,7 @@ const forms = {
 
 const editPage = '/my/Individual'
 
-/** Where a row of the ledger is changed. */
+/** Returns the address at which a row of the ledger is changed. */
 export const ledgerAddress = (row: LedgerRowName): string => `${editPage}#${row}`
 
 /** The account's addresses, password and real name as they stand; each is changed on the page of one's data. */

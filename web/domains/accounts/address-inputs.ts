@@ -1,6 +1,6 @@
 import * as styles from '#web/ui/form/forms.module.css'
 
-/** What browsers, keyboards of phones and password managers are told of a field for an address, wherever it stands. */
+/** Attributes of an address field for browsers, phone keyboards and password managers, wherever it stands. */
 const address = { className: styles.input, autoCapitalize: 'none', spellCheck: false, maxLength: 320 } as const
 
 export const emailInput = { ...address, type: 'email', inputMode: 'email', autoComplete: 'email' } as const

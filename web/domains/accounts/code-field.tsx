@@ -12,7 +12,7 @@ interface CodeFieldProps {
   onBlur?: () => void
   error?: string
   hint?: string
-  /** What the code is for and where it goes, by which it counts down: also after the form was closed. */
+  /** Purpose and address of the code, by which it counts down: also after the form was closed. */
   destination: Destination
   /** True if an address to send to is there. */
   ready: boolean

@@ -9,7 +9,7 @@ type ErrorName = keyof typeof commonErrors
 export const failedWith = (error: unknown, name: ErrorName): boolean =>
   isBackendError(error) && error.code === commonErrors[name].code
 
-/** What to tell the reader of a failure: the server's own words, else that the network did not let it through. */
+/** Returns the message on a failure: the server's own words, else that the network did not let it through. */
 export const failureText = (error: unknown, t: AccountTranslate): string =>
   isBackendError(error) ? error.message : t('network')
 

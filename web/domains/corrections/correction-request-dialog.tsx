@@ -27,7 +27,7 @@ const lengthOf = (text: string) => [...text.trim()].length
 /** The server has the last word. */
 const mailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** What is wrong with an item: a kind, some words, and for visitors where to answer. */
+/** Report of an error in an item: a kind, some words, and for visitors an address for the answer. */
 export function CorrectionRequestDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = texts.useText()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import type { OverviewSubject } from '#contract/market/data.ts'
 import type { DataType } from '#contract/market/data-terms.ts'
 
-/** What the band shows of the overview, in this order. */
+/** Subjects of the overview that the band shows, in this order. */
 const shown: readonly DataType[] = ['etf', 'bitcoin', 'ether', 'stablecoins', 'market']
 
 export interface BandFigures {

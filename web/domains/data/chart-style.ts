@@ -30,7 +30,7 @@ export function chartStyle(kind: PlotKind, unit: DataUnit, language: Language, l
   }
 }
 
-/** What a chart shows in one sentence: from when to when, and from how much to how much. */
+/** Returns the description of a chart in one sentence: from when to when, and from how much to how much. */
 export function chartLabel(what: string, data: PlotData, style: PlotStyle, t: DataTranslate): string {
   const [first, last] = [data.days[0], data.days.at(-1)]
   if (!first || !last) return what

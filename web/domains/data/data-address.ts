@@ -10,7 +10,7 @@ export const rangeNames = Object.keys(ranges) as Range[]
 const scales = ['linear', 'log', 'change', 'amount', 'share'] as const
 export type Scale = (typeof scales)[number]
 
-/** What a page of the data section shows; all of it stands in its address, so that it can be shared and works without script. */
+/** State of a data page; all of it stands in its address, so that it can be shared and works without script. */
 export interface DataPlace {
   type: DataType
   /** A kind of holder, a coin of funds, or how stablecoins are divided. */

@@ -12,7 +12,7 @@ import type { DataPlace, Scale } from './data-address.ts'
 import { useDataText } from './data-text.ts'
 
 export interface DataChartProps {
-  /** What the chart shows: its name in the label and in the file's name. */
+  /** Subject of the chart: its name in the label and in the file's name. */
   title: string
   file: string
   data: PlotData
@@ -24,7 +24,7 @@ export interface DataChartProps {
   names?: Readonly<Record<string, string>>
   room?: PlotRoom
   scale?: Scale
-  /** Where the chart stands: a frame around a part of the time leads to the same place with that part. */
+  /** Returns the address of the chart: a frame around a part of the time leads to the same place with that part. */
   hrefOf?: (part: Pick<DataPlace, 'from' | 'to'>) => string
   embedHref?: string
 }

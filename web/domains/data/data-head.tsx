@@ -13,7 +13,7 @@ interface DataHeadProps {
   asOf: string | null
 }
 
-/** What opens every page of the data section: its name, whether it shows samples, of when it is, and the subjects. */
+/** Head of every page of the data section: its name, whether it shows samples, its date, and the subjects. */
 export function DataHead({ title, type, demo, asOf }: DataHeadProps) {
   const t = useDataText()
   return (
@@ -49,7 +49,7 @@ export interface KeyFigure {
   value: string
   /** The unit, smaller behind the value. */
   unit?: string
-  /** What stands under it. */
+  /** Content below it. */
   note?: React.ReactNode
   tone?: 'up' | 'down' | 'signal'
 }

@@ -14,7 +14,7 @@ interface FlowTableProps {
   rows: readonly { day: string; total: number; flows: readonly (number | null)[] }[]
 }
 
-/** What each fund took in day by day; the larger, the deeper its cell. */
+/** Daily inflows of each fund; the larger, the deeper its cell. */
 export function FlowTable({ funds, rows }: FlowTableProps) {
   const t = useDataText()
   const language = useLanguage()

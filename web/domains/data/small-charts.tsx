@@ -15,7 +15,7 @@ export interface RankedBar {
   tone: 'up' | 'down' | undefined
 }
 
-/** What is largest, as bars with their figures. */
+/** Largest values, as bars with their figures. */
 export function RankedBars({ bars }: { bars: readonly RankedBar[] }) {
   return (
     <ol className={dataStyles.ranked}>

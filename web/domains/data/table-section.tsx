@@ -22,9 +22,9 @@ interface TableSectionProps {
   place: DataPlace & { page: number; size: number }
   list: readonly ShownRow[]
   total: number
-  /** Where the table is as a file. */
+  /** Addresses of the table as files. */
   files: readonly { href: string; label: string; name: string }[]
-  /** Where its figures come from and of when they are, for the picture. */
+  /** Source and date of its figures, for the picture. */
   source: string
 }
 
@@ -122,7 +122,7 @@ export function TableSection({ place, list, total, files, source }: TableSection
   )
 }
 
-/** What a form of the page keeps of its address. */
+/** Returns the parameters of its address that a form of the page keeps. */
 function keptOf({ view, range, from, to, scale, keyword, sort, order, without }: DataPlace) {
   return { view, range, from, to, scale, keyword, sort, order, without: without && (without.join('.') || noColumn) }
 }

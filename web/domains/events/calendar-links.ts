@@ -1,6 +1,6 @@
 import type { EventSpan } from '#web/platform/event-times.ts'
 
-/** What an entry of a calendar says. */
+/** Content of a calendar entry. */
 export interface CalendarEntry extends EventSpan {
   title: string
   /** Address of the event's page. */

@@ -13,7 +13,7 @@ import { type EventsView, eventPeriods, eventsAddress, readEventsView } from './
 type Cities = CallOutput<'getActivityPlaces'>['cities']
 
 /**
- * What the list is narrowed to: a form whose fields are the parameters of the address, so that it works without script;
+ * Filters of the list: a form whose fields are the parameters of the address, so that it works without script;
  * with it each choice is followed at once.
  */
 export function EventFilters({ view, cities }: { view: EventsView; cities: Cities }) {

@@ -15,7 +15,7 @@ export function EventPlaceName({ event }: { event: Pick<EventCard, 'attendance' 
   return <span lang={lang}>{event.city}</span>
 }
 
-/** What is out of the ordinary with an event: it is on, over or cancelled, recommended, a sample. */
+/** Exceptional states of an event: it is on, over or cancelled, recommended, a sample. */
 export function EventState({ event }: { event: EventCard }) {
   const t = useEventText()
   const say = useText()

@@ -17,7 +17,7 @@ export interface EventsView {
   /** One day, 'YYYY-MM-DD', of which events of every status are shown. */
   day?: string
   keyword?: string
-  /** Where the list goes on. */
+  /** Cursor at which the list goes on. */
   after?: string
   /** A month as a calendar, 'YYYY-MM', in place of the list. */
   month?: string
@@ -32,7 +32,7 @@ const placeLetters = { in_progress: 'n', upcoming: 'u', concluded: 'c' } as cons
 const letterOfDay = 'd'
 const placePattern = /^[nucd]\.\d{1,14}\.\d{1,15}$/
 
-/** What an address asks for; what it says wrongly is passed over. */
+/** Parses the view from the parameters of an address; wrong ones are passed over. */
 export function readEventsView(given: Parameters): EventsView {
   const keyword = given.keyword?.trim().slice(0, longestWord)
   const month = readMonth(given.month)

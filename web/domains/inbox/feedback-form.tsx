@@ -14,7 +14,7 @@ import { Note } from '#web/ui/states.tsx'
 
 const lengthOf = (text: string) => [...text.trim()].length
 
-/** What a reader wants to tell the site: 5 to 500 characters (specification, point 5). @param from the page it is about */
+/** Form for feedback to the site: 5 to 500 characters (specification, point 5). @param from the page it is about */
 export function FeedbackForm({ from }: { from?: string }) {
   const t = useAccountText()
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { incidentAddress } from './incident-address.ts'
 import * as incidentsStyles from './incidents.module.css'
 
-/** Where an article or flash stands. */
+/** Returns the path of an article or flash. */
 export type ItemPath = (item: { id: number; kind: ItemKind }) => string
 
 interface IncidentBlockProps {

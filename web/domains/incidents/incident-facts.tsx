@@ -4,7 +4,7 @@ import { shortNumber } from '#web/platform/numbers.ts'
 import { IncidentDay } from './incident-day.tsx'
 import * as styles from './incidents.module.css'
 
-/** What is known of an incident in figures and names; what is not known is not said. */
+/** Known figures and names of an incident; unknown ones are left out. */
 export function IncidentFacts({ facts: { date, loss, chains, labels } }: { facts: Incident['facts'] }) {
   const t = useText()
   const language = useLanguage()

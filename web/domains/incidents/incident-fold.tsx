@@ -47,7 +47,7 @@ export function IncidentFold({ incident, open, itemPath }: IncidentFoldProps) {
   )
 }
 
-/** Where an incident stands, and when it last moved. */
+/** Status of an incident, and the time of its last change. */
 export function IncidentState({ incident: { status, entries, demo } }: { incident: Incident }) {
   const t = useText()
   const last = entries.at(-1)
@@ -78,7 +78,7 @@ interface TimelineProps extends Pick<IncidentFoldProps, 'incident' | 'itemPath'>
   heading?: 'h2' | 'h3'
 }
 
-/** What happened, day by day. */
+/** Timeline of an incident, day by day. */
 export function IncidentTimeline({ incident: { entries }, itemPath, heading = 'h3' }: TimelineProps) {
   const t = useText()
   if (entries.length === 0) return <p className={`${incidentsStyles.incidentNone} mut`}>{t('list.empty')}</p>

@@ -10,7 +10,7 @@ interface ItemMetaProps {
   item: ItemSummary
   /** The reading time too. */
   minutes?: boolean
-  /** Where an ItemOverline above the headline says already what must be said of the text. */
+  /** False if an ItemOverline above the headline already says what must be said of the text. */
   notes?: false
 }
 
@@ -27,7 +27,7 @@ export function ItemMeta({ item, minutes = false, notes }: ItemMetaProps) {
   )
 }
 
-/** What must be said of a text: that it is in another language, that a machine translated it, that it is a sample. */
+/** Notes on a text: that it is in another language, that a machine translated it, that it is a sample. */
 export function ItemNotes({ item }: { item: Pick<ItemSummary, 'language' | 'text_origin' | 'demo'> }) {
   const t = useText()
   return (

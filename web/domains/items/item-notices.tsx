@@ -19,7 +19,7 @@ export const noticeNames = {
 export const isRetracted = ({ notices }: Pick<ItemSummary, 'notices'>): boolean =>
   notices?.some(({ kind }) => kind === 'retraction') ?? false
 
-/** What readers are told about an item: corrections with what changed, or that its text was taken back. */
+/** Notices to readers about an item: corrections with what changed, or that its text was taken back. */
 export function ItemNotices({ item }: { item: Noticed }) {
   if (!item.notices) return null
   // What was taken back is not to be corrected any more.

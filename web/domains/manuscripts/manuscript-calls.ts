@@ -12,6 +12,6 @@ export function useManuscriptCall() {
     httpBackend.call(language, name, input)
 }
 
-/** What to tell the author: the server's own words, else that nothing got through. */
+/** Returns the message for the author: the server's own words, else that nothing got through. */
 export const failureWords = (error: unknown, t: ManuscriptTranslate): string =>
   isBackendError(error) ? error.message : t('network')

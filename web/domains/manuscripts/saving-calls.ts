@@ -17,7 +17,7 @@ const codesOf = (...names: (keyof typeof commonErrors)[]) => new Set(names.map((
 const ended: ReadonlySet<number> = codesOf('sessionEnded', 'signInRequired', 'accountGone')
 const busy: ReadonlySet<number> = codesOf('tooManyRequests', 'internal')
 
-/** What a failed saving means for the next one. */
+/** Returns the meaning of a failed saving for the next one. */
 export function saveFailure(error: unknown): { why: SaveFailure; message: string } {
   if (!isBackendError(error)) return { why: 'offline', message: '' }
   const { code, message } = error

@@ -67,7 +67,7 @@ export function answerOf(question: Pick<Question, 'kind'>, text: string): Answer
   return text.trim() || undefined
 }
 
-/** What is wrong with the texts, in the order in which their fields stand. */
+/** Returns the errors of the texts, in the order of their fields. */
 export function attendeeErrors(
   texts: AttendeeTexts,
   seats: readonly Seat[],

@@ -30,7 +30,7 @@ const fewLeft = 10
 const canHave = (type: TicketType, coded: boolean): boolean =>
   type.unavailable === null || (type.unavailable === 'code_needed' && coded)
 
-/** What of a choice can still be had: places may have gone since it was made. */
+/** Returns the part of a choice that is still available: places may have gone since it was made. */
 export function stillHad({ types }: Offer, chosen: Readonly<Record<number, number>>, coded: boolean) {
   const had = types.filter((type) => canHave(type, coded))
   return Object.fromEntries(had.map(({ id, left, per_order }) => [id, Math.min(chosen[id] ?? 0, left, per_order)]))

@@ -28,7 +28,7 @@ interface DetailsStepProps {
   order: Order
   questions: readonly Question[]
   deadline: number
-  /** What was typed before. */
+  /** Texts typed before. */
   typed: AttendeeTexts
   busy: boolean
   failure: string | undefined

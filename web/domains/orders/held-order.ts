@@ -1,6 +1,6 @@
 import type { Order } from '#contract/events/orders.ts'
 
-/** What opens an order that was begun in this tab. */
+/** Credentials that open an order begun in this tab. */
 export interface HeldOrder {
   order: number
   token: string
@@ -41,7 +41,7 @@ export function forgetHeld(event: number): void {
 const areTexts = (kept: unknown): kept is Record<string, string> =>
   typeof kept === 'object' && kept !== null && Object.values(kept).every((text) => typeof text === 'string')
 
-/** What was typed about attendees in this tab, so that a page that is loaded anew has it still. */
+/** Returns the texts typed about attendees in this tab, so that a page that is loaded anew has them still. */
 export function keptTyped(event: number): Readonly<Record<string, string>> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(typedKeyOf(event)) ?? '{}')

@@ -26,7 +26,7 @@ export function useToken(): string | undefined | null {
   return tokenOf(hash)
 }
 
-/** What stands in place of something held that is not there, or not yet. */
+/** Placeholder for something held that is not there, or not yet. */
 export function NotHeld({ held, onRetry }: { held: HeldState<unknown>; onRetry: () => void }) {
   const t = useOrderText()
   const { pathname } = useLocation()

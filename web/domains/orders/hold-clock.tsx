@@ -17,7 +17,7 @@ interface HoldClockProps {
   deadline: number
   /** The same as the site's time. */
   until?: string | null
-  /** What to do by then, and what happens otherwise. */
+  /** Action due by then, and the consequence otherwise. */
   hint?: string
   onOver: () => void
 }

@@ -32,7 +32,7 @@ const UpgradeDialog = optional(async () => (await import('./upgrading/upgrade-di
 
 type Change = 'upgrade' | 'changeName' | 'passOn' | 'cancelTicket'
 
-/** What a holder can do with a ticket: have it elsewhere, change whose it is, give it back. */
+/** Actions of a holder on a ticket: have it elsewhere, change its holder, return it. */
 export function TicketActions({ ticket, onChange, onGone }: TicketActionsProps) {
   const t = useOrderText()
   const [open, setOpen] = useState<Change>()

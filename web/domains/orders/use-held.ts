@@ -3,7 +3,7 @@ import type { Language } from '#language/languages.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 
-/** What only its holder sees: it comes after the page, which is the same for everybody. */
+/** State of data that only its holder sees: it comes after the page, which is the same for everybody. */
 export type HeldState<T> =
   | { state: 'loading' }
   | { state: 'missing' }

@@ -8,7 +8,7 @@ export interface OwnSearch {
   keyword: string
 }
 
-/** What this browser keeps goes before what the site keeps of the member; the same words in other capitals are listed once. */
+/** Merges searches: this browser's come before the member's; words that differ only in capitals are listed once. */
 export function mergedSearches(waiting: readonly string[], kept: readonly OwnSearch[]): OwnSearch[] {
   const known = new Map(kept.map((one) => [one.keyword.toLowerCase(), one]))
   const first = waiting.map((keyword) => ({ ...known.get(keyword.toLowerCase()), keyword }))

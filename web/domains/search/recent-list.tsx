@@ -14,7 +14,7 @@ import * as styles from './search.module.css'
 import { searchAddress } from './search-address.ts'
 import { useMemberSearches } from './use-member-searches.ts'
 
-/** What must be there before the list is shown. */
+/** Loads the texts that must be there before the list is shown. */
 export const prepare = searchRecordsTexts.load
 
 /** The reader's own searches: a visitor's are in the browser, a member's with the site. */

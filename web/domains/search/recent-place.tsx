@@ -6,5 +6,5 @@ const RecentSearches = optional(async (language) => {
   return List
 })
 
-/** Where the reader's own searches come: the page is the same for everybody, so they load after it. */
+/** Place of the reader's own searches: the page is the same for everybody, so they load after it. */
 export const RecentPlace = () => <RecentSearches onClose={() => {}} />

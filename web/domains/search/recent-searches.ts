@@ -6,7 +6,7 @@ import { recentSearches } from '#contract/constants.ts'
 const storageKey = 'recent_searches'
 const none: readonly string[] = []
 
-/** What is stored, read so that nothing somebody else wrote there can do harm. */
+/** Parses the stored searches, so that nothing somebody else wrote there can do harm. */
 export function parseRecent(stored: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

@@ -3,7 +3,7 @@ import { fillPath } from '#web/router/addresses.ts'
 
 interface SearchAddress {
   keyword: string
-  /** What else its address says; what is undefined is left out. */
+  /** Further parameters of its address; those that are undefined are left out. */
   query?: Readonly<Record<string, string | number | undefined>>
 }
 

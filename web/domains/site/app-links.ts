@@ -1,7 +1,7 @@
 import type { AppConfig } from '#contract/site/site.ts'
 import { useLinkable } from '#web/router/link.tsx'
 
-/** Where the app is to be had for each kind of device; undefined where there is none. */
+/** Addresses of the app for each kind of device; undefined where there is none. */
 export interface AppLinks {
   ios: string | undefined
   android: string | undefined

@@ -15,7 +15,7 @@ interface TopicHeroProps {
   headline: ReactNode
   /** The whole hero leads to the topic: it stands in the list of topics, which need not be named again. */
   leads?: boolean
-  /** What can be done with the topic. */
+  /** Actions on the topic. */
   action?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '#language/languages.ts'
 
 interface ScaleWords {
-  /** Where figures are shortened, and by what word; the largest first. */
+  /** Thresholds from which figures are shortened, and the word of each; the largest first. */
   scales: readonly (readonly [from: number, word: string])[]
   /** Behind a factor. */
   times: string

@@ -1,6 +1,6 @@
 import { saveFile } from '#web/ui/files/save-file.ts'
 
-/** What begins with one of these a spreadsheet takes for a formula. */
+/** Initial characters that make a spreadsheet take a text for a formula. */
 const formula = /^[=+\-@\t\r]/
 
 /** A cell as text: quoted, and never a formula. */

@@ -3,7 +3,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** What is kept: pages with their files, or those of a conference alone, whose paths are the newsroom's choice. */
+/** Kind of the stored content: pages with their files, or a conference alone, whose paths the newsroom chooses. */
 export type KeptKind = 'pages' | 'conferences'
 const addresses: Readonly<Record<KeptKind, string>> = {
   pages: '/service-worker.js',

@@ -6,7 +6,7 @@ interface Searched {
 }
 
 /**
- * What was searched by opening a page of results as a document: such a page may have been kept ready, so that no call
+ * Returns the search made by opening a page of results as a document: it may have been kept ready, so that no call
  * searched anything. The page itself knows what it shows.
  */
 export function landingSearch(): Searched | undefined {

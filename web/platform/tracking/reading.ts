@@ -1,9 +1,9 @@
 /** How far a text was read, and for how long it was visible. It comes with texts alone, after they are there. */
 
-/** Where the text of an article or flash stands. */
+/** Selector of the text of an article or flash. */
 const textSelector = '.art__main .prose'
 
-/** What there is to tell since it was asked last. */
+/** Reading data since it was asked for last. */
 export interface Read {
   /** In hundredths of the text. */
   depth: number

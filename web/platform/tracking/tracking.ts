@@ -25,7 +25,7 @@ interface View {
 }
 
 let waiting: View[] = []
-/** What watches the text of the present page. */
+/** Watch of the text of the present page. */
 let reading: { page: string; watch: ReadingWatch } | undefined
 let previous = ''
 /** The page before the next view: at first the site that the reader came from, without the page there. */

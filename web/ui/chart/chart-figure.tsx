@@ -7,14 +7,14 @@ import { eventsByDay, type PlotData, type PlotStyle, writerOf } from './plot-dat
 import type { PlotRoom } from './plot-layout.ts'
 
 export interface ChartWords {
-  /** What the chart shows, in a sentence. */
+  /** Description of the chart in a sentence. */
   label: string
   asTable: string
   day: string
   /** Heads the column of what happened. */
   event?: string
   total: string
-  /** Where the figures come from and of when they are. */
+  /** Source and date of the figures. */
   source: ReactNode
   picture: string
   embed: string
@@ -29,9 +29,9 @@ interface ChartFigureProps {
   file: string
   /** The unit, above the chart. */
   unit?: ReactNode
-  /** Where the chart stands alone, for framing. */
+  /** Address of the chart alone, for framing. */
   embedHref?: string
-  /** Where the server may draw it once for many pages. */
+  /** Dependencies of the markup, if the server may draw it once for many pages. */
   cachedBy?: CachedBy
   /** Goes to a part of the time that the reader has drawn a frame around. */
   onPeriod?: (from: string, to: string) => void
@@ -86,7 +86,7 @@ async function savePicture(frame: HTMLElement | null, source: HTMLElement | null
   await saveChart(drawn, source?.textContent ?? '', file)
 }
 
-/** What explores a chart, once the chart is near the window. Where it cannot be loaded, the chart stays as it is. */
+/** Loads the explorer of a chart once the chart is near the window. If that fails, the chart stays as it is. */
 function useExplorer(frame: React.RefObject<HTMLElement | null>): typeof Explore | undefined {
   const [Explorer, setExplorer] = useState<typeof Explore>()
   useEffect(() => {

@@ -8,7 +8,7 @@ export const margin = 24
 /** Room for the line that says where the figures come from. */
 export const footHeight = 40
 
-/** What of a style a drawing needs, once it no longer stands in the page. */
+/** Style properties that a drawing needs once it no longer stands in the page. */
 const carried = [
   'fill',
   'stroke',

@@ -22,7 +22,7 @@ export interface PlotDot {
   falling: boolean
 }
 
-/** What a chart shows; all series share the days, which are in order. */
+/** Data of a chart; all series share the days, which are in order. */
 export interface PlotData {
   /** 'YYYY-MM-DD' each. */
   days: readonly string[]
@@ -85,7 +85,7 @@ export function asParts({ days, series, events }: PlotData): PlotData {
   return { days, series: parts, events }
 }
 
-/** What happened on each of some days, or between it and the one before. */
+/** Returns the events of each of some days, or between it and the one before. */
 export function eventsByDay(days: readonly string[], events: readonly PlotEvent[]): ReadonlyMap<string, PlotEvent[]> {
   const inOrder = [...days].sort()
   const first = inOrder[0] ?? ''

@@ -30,7 +30,7 @@ export interface DrawnSeries {
   surface?: string
   /** The newest known value. */
   last: number | null
-  /** Where its name stands at the right edge. */
+  /** Position of its name at the right edge. */
   labelAt: number
   /** Height of the newest known point. */
   lastAt: number

@@ -9,11 +9,11 @@ interface PlotProps {
   data: PlotData
   style: PlotStyle
   room: PlotRoom
-  /** What the chart shows, in a sentence, for those who cannot see it. */
+  /** Description of the chart in a sentence, for those who cannot see it. */
   label: string
   /** Names at the right edge; without them the chart is small. */
   named?: boolean
-  /** Where the server may draw it once for many pages. */
+  /** Dependencies of the markup, if the server may draw it once for many pages. */
   cachedBy?: CachedBy
   /** Drawn over the chart by what explores it. */
   children?: (layout: PlotLayout) => React.ReactNode

@@ -19,7 +19,7 @@ interface TreemapProps {
   label: string
   width: number
   height: number
-  /** Where the server may draw it once for many pages. */
+  /** Dependencies of the markup, if the server may draw it once for many pages. */
   cachedBy?: CachedBy
 }
 

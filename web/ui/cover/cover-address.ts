@@ -1,5 +1,5 @@
 /*
- * Where a drawn picture lives. The addresses carry everything that decides the drawing, so that it can be cached for
+ * Addresses of drawn pictures. They carry everything that decides the drawing, so that it can be cached for
  * ever; the drawing itself (cover-art.ts) happens on the server and is no part of the pages' script.
  */
 import { generatorOf, hashText } from './cover-noise.ts'
@@ -31,7 +31,7 @@ export interface AvatarSpec {
 /** The picture behind the not-found page. */
 export const SEA_PATH = '/covers/sea.svg'
 
-/** What networks show of a shared page, in pixels. */
+/** Size of the picture that networks show of a shared page, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 const SEED = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
@@ -46,7 +46,7 @@ export function coverPath({ seed, family, size, tone }: CoverSpec): string {
   return `/covers/${family}/${safe}-${size}-${tone ?? coverTone({ seed: safe, family })}.svg`
 }
 
-/** What a cover's address asks for; null for every address that `coverPath` would not write. */
+/** Parses the address of a cover; null for every address that `coverPath` would not write. */
 export function parseCoverPath(path: string): Required<CoverSpec> | null {
   const [, family, seed, size, tone] = COVER.exec(path) ?? []
   if (!isOneOf(COVER_FAMILIES, family) || !isOneOf(COVER_SIZES, size) || !isOneOf(COVER_TONES, tone)) return null
@@ -62,7 +62,7 @@ export function coverTone({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>):
 export const cardPath = ({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string =>
   `/covers/${family}/${addressableSeed(seed)}-card.png`
 
-/** What the address of a cover for sharing asks for; null for every address that `cardPath` would not write. */
+/** Parses the address of a cover for sharing; null for every address that `cardPath` would not write. */
 export function parseCardPath(path: string): Pick<CoverSpec, 'seed' | 'family'> | null {
   const [, family, seed] = CARD.exec(path) ?? []
   return seed && isOneOf(COVER_FAMILIES, family) ? { seed, family } : null
@@ -80,7 +80,7 @@ export function avatarPath({ seed, character }: AvatarSpec): string {
   return `/covers/avatar/${addressableSeed(seed)}-${codePoint.toString(16)}.svg`
 }
 
-/** What a monogram's address asks for; null for every address that `avatarPath` would not write. */
+/** Parses the address of a monogram; null for every address that `avatarPath` would not write. */
 export function parseAvatarPath(path: string): AvatarSpec | null {
   const [, seed, hex] = AVATAR.exec(path) ?? []
   if (!seed || !hex) return null

@@ -35,7 +35,7 @@ export interface HeightField extends Frame {
 
 /** Heights from 0 to 1. */
 export interface SeaBed extends HeightField {
-  /** Where the buoy stands: the highest summit well inside the frame, else the form's focus. */
+  /** Position of the buoy: the highest summit well inside the frame, else the form's focus. */
   buoy: Place
 }
 

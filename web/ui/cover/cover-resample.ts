@@ -9,7 +9,7 @@ export interface Density {
   stretch: number
 }
 
-/** Where hidden parts of a line run, beyond the frame, so that no rounded corner of theirs reaches into it. */
+/** Coordinate of a line's hidden parts, far beyond the frame, so that no rounded corner of theirs reaches into it. */
 const FAR = 100
 const SMOOTHINGS = 2
 const FEWEST = 6

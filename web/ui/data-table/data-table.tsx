@@ -14,14 +14,14 @@ export interface TableColumn<Row> {
   unit?: string
   /** Stands at the right and can be sorted by. */
   numeric?: boolean
-  /** Where a click on the head leads; without it the column cannot be sorted by. */
+  /** Address that a click on the head leads to; without it the column cannot be sorted by. */
   sortHref?: string
   cell: (row: Row) => ReactNode
   className?: string | ((row: Row) => string | undefined)
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who cannot see it. */
+  /** Description of the table's content, for those who cannot see it. */
   caption: string
   /** The first one names the row and stays while the others scroll. */
   columns: readonly TableColumn<Row>[]

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import * as styles from './forms.module.css'
 
-/** What a control takes from the field around it. */
+/** Properties that a control takes from the field around it. */
 export interface FieldGiven {
   id: string
   'aria-invalid': true | undefined

@@ -18,7 +18,7 @@ export interface Form<F extends string> {
     onBlur(): void
   }
   set(field: F, value: string): void
-  /** What the server found wrong; each stays until its field changes. */
+  /** Shows the errors that the server found; each stays until its field changes. */
   refuse(errors: FieldErrors<F>): void
   /** Begins anew with these texts. */
   reset(values?: Texts<F>): void

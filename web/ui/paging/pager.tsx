@@ -8,7 +8,7 @@ interface PagerProps {
   pages: number
   /** The numbers that are shown, where not all are. */
   numbers?: readonly PageNumber[]
-  /** Where a page lives; pages are counted from 1. */
+  /** Returns the address of a page; pages are counted from 1. */
   hrefOf?: (page: number) => string
   /** Given, pages are buttons that call it (a block that changes in place). */
   onPage?: (page: number) => void

@@ -18,9 +18,9 @@ interface TablePaginationProps {
   total: number
   page: number
   size: number
-  /** Where the form leads without script. */
+  /** Target address of the form without script. */
   action: string
-  /** What the address keeps besides page and size. */
+  /** Parameters of the address to keep besides page and size. */
   kept: Readonly<Record<string, string | 0 | undefined>>
   hrefOf: (page: number) => string
   /** Goes to a page, or to the first one of another size. */

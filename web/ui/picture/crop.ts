@@ -1,6 +1,6 @@
 /** Cropping: which part of a picture a frame shows, and how what it shows is encoded (specification, points 5 and 9). */
 
-/** Where a picture lies behind its frame. Places are in widths of the frame. */
+/** Position of a picture behind its frame, in widths of the frame. */
 export interface CropPlace {
   /** 1: the picture just covers the frame. */
   zoom: number
@@ -20,7 +20,7 @@ export const zoomStep = 0.05
 export const mostZoom = 4
 /** Pixels of the longer side of what comes out. */
 const longestSide = 2048
-/** What comes out is encoded anew while it is larger than this, in bytes. */
+/** Size above which the result is encoded anew, in bytes. */
 export const croppedBytes = 307_200
 
 export const wholePicture: CropPlace = { zoom: 1, x: 0, y: 0, turns: 0 }

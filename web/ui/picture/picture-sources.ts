@@ -4,7 +4,7 @@ export interface PictureWidth {
   width: number
 }
 
-/** What a browser chooses from, for each format: addresses with their widths. */
+/** Sources that a browser chooses from, for each format: addresses with their widths. */
 export interface PictureFormats {
   avif: string
   webp: string

@@ -68,7 +68,7 @@ interface PictureProps {
   slot: PictureSlot
   /** An uploaded picture always wins over the drawn cover. */
   picture?: UploadedPicture | null
-  /** What to draw where there is none; the seed is the item's number or name. */
+  /** Family of the drawing where there is no picture; the seed is the item's number or name. */
   family: CoverFamily
   seed: string | number
   tone?: 'day' | 'night'

@@ -13,7 +13,7 @@ export interface BothRow {
 interface Props {
   rows: readonly BothRow[]
   heads: { field: string; mine: string; theirs: string }
-  /** What is taken of each field; without it there is nothing to choose. */
+  /** Chosen side of each field; without it there is nothing to choose. */
   choice?: { of: (name: string) => Side; set: (name: string, side: Side) => void }
 }
 

@@ -5,7 +5,7 @@ export type Side = 'mine' | 'theirs'
 interface Versions<T> {
   mine: T
   theirs: T
-  /** What both began from, where it is known. */
+  /** Common base of both versions, where it is known. */
   base?: T
 }
 

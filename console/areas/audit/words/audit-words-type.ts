@@ -1,6 +1,6 @@
 import type { AuditKey } from '../audit-texts.ts'
 
-/** What the log calls the acts of a module, and what they are done to. */
+/** Labels of a module's acts and of their targets in the log. */
 export interface AuditWords {
   /** Other acts are shown by the name under which they stand in the log. */
   actions: Readonly<Record<string, AuditKey>>

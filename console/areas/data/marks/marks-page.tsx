@@ -14,7 +14,7 @@ import { DataTabs } from '../data-tabs.tsx'
 import { useDataText } from '../data-texts.ts'
 import { MarkDialog, useCoins } from './mark-dialog.tsx'
 
-/** What charts mark: halvings, approvals and whatever else moved the figures. */
+/** Events marked in charts: halvings, approvals and whatever else moved the figures. */
 export function MarksPage() {
   const t = useDataText()
   const { language } = useConsole()

@@ -15,7 +15,7 @@ export interface SourceFields {
   limits: Partial<Record<DataMetric, number>>
 }
 
-/** What a source is, or what one of this connector begins with. */
+/** Returns the fields of a source, or the initial values of a new one of this connector. */
 export function fieldsOf(source: StaffSource | undefined, connector: Connector | undefined): SourceFields {
   const {
     name = '',
@@ -32,7 +32,7 @@ export function fieldsOf(source: StaffSource | undefined, connector: Connector |
   }
 }
 
-/** What is sent; limits as parts of one, and no key where none was typed and none is to go. */
+/** Returns the request input; limits as fractions of one, and no key if none was typed and none is to be removed. */
 export function inputOf(
   fields: SourceFields,
   { key, dropKey }: { key: string; dropKey: boolean },

@@ -7,7 +7,7 @@ export type Connector = CallOutput<'dataSources'>['connectors'][number]
 const owned = { manual: 'data.byHand', file: 'data.files', demo: 'data.sample' } as const
 const isOwned = (key: string): key is keyof typeof owned => Object.hasOwn(owned, key)
 
-/** What a source is read with, or where its figures come from if it is never read. */
+/** Returns the name of a source's connector, or the origin of its figures if it is never read. */
 export function connectorName(key: string, connectors: readonly Connector[], t: DataTranslate): string {
   if (isOwned(key)) return t(owned[key])
   const found = connectors.find((one) => one.key === key)
@@ -15,7 +15,7 @@ export function connectorName(key: string, connectors: readonly Connector[], t: 
   return found ? (isShared ? `${found.name} (${key})` : found.name) : key
 }
 
-/** What a reading came to, in a sentence. */
+/** Returns the result of a run, in a sentence. */
 export const runWords = (run: SourceRun, t: DataTranslate): string =>
   run.problem
     ? t('data.runFailed', { reason: t(`data.problem.${run.problem}`) })

@@ -10,7 +10,7 @@ interface Props {
   onChange: (options: Record<string, unknown>) => void
 }
 
-/** Where in an answer the table is. */
+/** Fields that locate the table in an answer. */
 export function TableFields({ html, options, onChange }: Props) {
   const t = useDataText()
   if (html)

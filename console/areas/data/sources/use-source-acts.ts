@@ -4,7 +4,7 @@ import type { StaffSource } from '#contract/market/data-desk.ts'
 import { useDataText } from '../data-texts.ts'
 import { runWords } from './source-words.ts'
 
-/** What is done with a source from its row and from its page. @param onDone after each, whether it succeeded or not */
+/** Returns the acts on a source for its row and its page. @param onDone after each, whether it succeeded or not */
 export function useSourceActs({ id, paused }: StaffSource, onDone: () => void) {
   const t = useDataText()
   const { act, busy } = useAct()

@@ -112,7 +112,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   )
 }
 
-/** What a file would bring, and what of it cannot be read. */
+/** Preview of an import file, and the parts of it that cannot be read. */
 export function FoundInFile({ found: { taken, replaced, events, failed, problems } }: { found: Found }) {
   const { t } = useConsole()
   return (

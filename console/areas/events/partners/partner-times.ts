@@ -9,7 +9,7 @@ export interface PartnerTimes {
 
 const written = 'YYYY-MM-DDTHH:mm'
 
-/** What pickers show: of whole days the last one itself, and not the day behind it. */
+/** Returns the times for pickers: of whole days the last one itself, and not the day after it. */
 export function pickedTimes({ start, end, all_day }: PartnerTimes): { start: Dayjs | null; end: Dayjs | null } {
   const [from, to] = [start, end].map((time) => (time ? dayjs(time) : null))
   return { start: from ?? null, end: (all_day && to ? to.subtract(1, 'day') : to) ?? null }

@@ -132,7 +132,7 @@ interface RowActsProps {
   onDone: () => void
 }
 
-/** What comes from a calendar is only taken away; what was entered here can be changed. */
+/** Actions on a row: those from a calendar can only be removed; those entered here can be edited. */
 function RowActs({ row: { id, title, source, hidden }, onEdit, onDone }: RowActsProps) {
   const { t, call } = useConsole()
   const { act, busy } = useAct()

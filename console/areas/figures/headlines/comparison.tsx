@@ -100,7 +100,7 @@ function Rate({ counts, most, t }: { counts: VariantCounts; most: number; t: Fig
   )
 }
 
-/** What the numbers say, and when the test ends or ended: a sentence each. */
+/** Returns notes on the numbers, and on when the test ends or ended: a sentence each. */
 function noteOf(test: HeadlineTest, t: FigureTranslate): string[] {
   const { a, b, kept } = test
   const { state, better, missing } = verdictOf(a, b)

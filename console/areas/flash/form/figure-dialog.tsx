@@ -28,7 +28,7 @@ interface Offer {
   series: MetricSeries
   /** The figure in words, in the language of the flash. */
   words: string
-  /** What it measures, in the language of the console. */
+  /** Name of the figure, in the language of the console. */
   name: string
 }
 
@@ -110,7 +110,7 @@ function useEntities(keyword: string): { value: string; label: string }[] {
   }))
 }
 
-/** What can be said of somebody's figures. */
+/** Returns the available statements about somebody's figures. */
 function useOffers(key: string | undefined, language: Language): { offers?: Offer[]; failure?: string } {
   const { language: own } = useConsole()
   const [found, setFound] = useState<{ key?: string; offers?: Offer[]; failure?: string }>({})

@@ -204,7 +204,7 @@ function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) 
   const { source_url, source_name, title } = form.fields
   const latest = useRef(form.fields)
   latest.current = form.fields
-  /** What is empty is filled in; where a title was written, the link's is only offered. */
+  /** Reads a link and fills in empty fields; if a title was written, the link's is only offered. */
   const read = async (url: string) => {
     const own = ++asked.current
     const answer = await call('readLink', { url }).catch(() => undefined)

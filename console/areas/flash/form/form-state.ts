@@ -1,15 +1,15 @@
 import type { Flash, FlashFields, FlashTemplate } from '#contract/newsroom/flash.ts'
 import type { Language } from '#language/languages.ts'
 
-/** What is being written: something new, or a change of what readers have. */
+/** State of the form: a new text, or a change of a published one. */
 export interface FormState {
   fields: FlashFields
   /** The record of a draft, once it has one. */
   id: number | undefined
-  /** What readers have, where this corrects it. */
+  /** Published item that this corrects, if any. */
   item: number | undefined
   version: number
-  /** What readers are told of a correction. */
+  /** Correction note for readers. */
   note: string
   /** As typed; see `plannedTime`. */
   time: string
@@ -18,7 +18,7 @@ export interface FormState {
   /** Something was typed that is not saved. */
   dirty: boolean
   savedTime: string | undefined
-  /** What was begun from, or saved last. */
+  /** Fields at the start of editing, or as last saved. */
   base: FlashFields
   /** Somebody else's newer version, to choose between. */
   newer: Flash | undefined
@@ -83,7 +83,7 @@ export const formOfCorrection = (flash: Flash, language: Language, typed?: Parti
   version: flash.version,
 })
 
-/** What is written, with one field changed; until a language is chosen it follows what is typed. */
+/** Returns the form with one field changed; until a language is chosen it follows the typed text. */
 export function withField<K extends keyof FlashFields>(
   now: FormState,
   { name, value }: { name: K; value: FlashFields[K] },
@@ -108,7 +108,7 @@ export function afterSaving(now: FormState, sent: FormState, flash: Flash): Form
   }
 }
 
-/** What was chosen of two versions goes on top of the one that somebody else saved. */
+/** Puts the fields chosen from two versions on top of the version that somebody else saved. */
 export function onTopOfNewer(now: FormState, fields: FlashFields): FormState {
   if (!now.newer) return now
   const base = fieldsOf(now.newer)

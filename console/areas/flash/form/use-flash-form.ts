@@ -16,7 +16,7 @@ import { useDraftSaving } from './use-draft-saving.ts'
 
 export type Published = CallOutput<'publishFlash'>
 
-/** What is being written, with its draft saved behind it: one call after the other, each on the version of the one before. */
+/** Returns the form with its draft saved behind it: call after call, each on the version of the one before. */
 export function useFlashForm() {
   const { call, language } = useConsole()
   const [form, setForm] = useState<FormState>(() => emptyForm(language))

@@ -14,7 +14,7 @@ export function useFlashSending({ flash, hints, fields, recent, begun, open }: F
   const [busy, setBusy] = useState(false)
   const { form } = flash
 
-  /** What was published is in the form again. */
+  /** Undoes a publication: the published text is in the form again. */
   const undo = (id: number) => async () => {
     await open('title', () => call('undoFlash', { id }), flash.openDraft)
     recent.reload()

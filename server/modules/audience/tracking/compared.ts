@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { ReaderHalf } from '#server/platform/http/call-context.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 
-/** What a reader did with an item whose headlines are compared. */
+/** Act of a reader on an item whose headlines are compared. */
 export interface ComparedRow {
   /** Of the site's clock: 'YYYY-MM-DD'. */
   day: string
@@ -13,7 +13,7 @@ export interface ComparedRow {
   act: 'seen' | 'read'
 }
 
-/** What counts readers in two halves. */
+/** Counter of readers in two halves. */
 export interface ComparedItems {
   /** The items that are compared at the moment. */
   running(): Promise<ReadonlyMap<number, unknown>>

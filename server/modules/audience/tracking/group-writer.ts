@@ -2,7 +2,7 @@
 interface Limits {
   atOnce: number
   waiting: number
-  /** What is thrown where more would wait. */
+  /** Returns the error thrown where more would wait. */
   refusal: () => Error
 }
 

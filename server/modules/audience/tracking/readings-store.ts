@@ -3,7 +3,7 @@ import type { TargetKind } from '#contract/audience/page-targets.ts'
 import { depthStep, longestReading, type StepOfReaders, timeSteps } from '#contract/audience/reading.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** What a browser told of a text that its reader left. */
+/** Report of a browser on a text that its reader left. */
 export interface ReadingRow {
   /** Of the site's clock: 'YYYY-MM-DD'. */
   day: string
@@ -87,7 +87,7 @@ export async function allReadings(db: Executor, { from, to }: { from: string; to
   return rows
 }
 
-/** Where readers of some things of one kind came from in a period, most first. */
+/** Returns the sources of readers of some things of one kind in a period, most first. */
 export async function sourcesOf(
   db: Executor,
   kind: TargetKind,
@@ -110,7 +110,7 @@ export interface TargetSource extends Record<string, unknown> {
   views: number
 }
 
-/** Where readers of each of some things came from in a period. */
+/** Returns the sources of readers of each of some things in a period. */
 export async function sourcesOfEach(
   db: Executor,
   targets: readonly { kind: TargetKind; id: number }[],

@@ -26,14 +26,14 @@ export interface TrackingNeeds {
   database: Database
   limiter: Pick<Limiter, 'take'>
   siteOrigin: string
-  /** Where single views are kept. */
+  /** Store of single views. */
   raw: RawViews
   /** How many days raw records stay. */
   trackingDays: number
-  /** What has pages, complete once all subjects are there. */
+  /** Kinds that have pages, complete once all subjects are there. */
   kinds: readonly TrackedKind[]
   pages: readonly TrackedPages[]
-  /** What counts readers in two halves. */
+  /** Counters of readers in two halves. */
   compared: readonly ComparedItems[]
 }
 
@@ -53,12 +53,12 @@ const wordRule: RateRule = { points: 200, seconds: daySeconds }
  * that a second browser of it is never counted beside the first.
  */
 const writerCount = 2
-/** What each writes at once, and what may wait for it. */
+/** Maximum that each writes at once, and that may wait for it. */
 const viewsAtOnce = 2_000
 const viewsWaiting = 10_000
 /** Words that so many readers typed on one day stay for good. */
 const fewestSearchers = 3
-/** What one report may add to the time that a text was visible, in seconds. */
+/** Maximum that one report may add to the time that a text was visible, in seconds. */
 const longestReport = 3_600
 const retryAfterSeconds = 5
 const dayMs = daySeconds * 1_000
@@ -140,7 +140,7 @@ export function createTrackingService(needs: TrackingNeeds) {
     return byte % 2 === 0 ? 'a' : 'b'
   }
 
-  /** What readers saw and opened of items that are compared. */
+  /** Returns the views and openings by readers of items that are compared. */
   async function comparedRows(
     views: readonly SentView[],
     seen: readonly number[],
@@ -160,7 +160,7 @@ export function createTrackingService(needs: TrackingNeeds) {
 
   const isCounted = (caller: Caller) => !caller.untracked && !caller.fromElsewhere && !isRobot(caller)
 
-  /** Where the reader came from, as it is counted; a client that makes up hosts counts as one that names none of note. */
+  /** Returns the reader's source, as counted; a client that makes up hosts counts as one that names none of note. */
   async function countedSource(previous: string, { address }: Caller): Promise<string | undefined> {
     const source = sourceOf(previous, ownHost)
     if (!source || source === 'other') return source
@@ -294,7 +294,7 @@ export function createTrackingService(needs: TrackingNeeds) {
   }
 }
 
-/** What is looked at of a client. */
+/** Properties of a client that are looked at. */
 export type CountedCaller = Pick<Caller, 'address' | 'device' | 'untracked'>
 
 const isRobot = ({ device }: Pick<Caller, 'device'>) => device === '' || isbot(device)

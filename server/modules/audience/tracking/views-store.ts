@@ -9,7 +9,7 @@ export interface ViewRow extends Omit<PageTarget, 'certain'> {
   /** Of the site's clock: 'YYYY-MM-DD'. */
   day: string
   previous: string
-  /** Where the reader came from, as it is counted for the thing that was read: see `page_sources`. */
+  /** Source of the reader, as it is counted for the thing that was read: see `page_sources`. */
   source: string
   language: Language
   /** 16 bytes: the first 8 stand for the address alone, all of them for address and browser. */

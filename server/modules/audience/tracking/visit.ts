@@ -1,4 +1,4 @@
-/** What a browser says of itself and of where its reader came from, as coarse as it is counted. */
+/** Data from a browser about itself and its reader's source, as coarse as it is counted. */
 
 export type Device = 'phone' | 'tablet' | 'computer'
 

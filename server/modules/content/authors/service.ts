@@ -129,7 +129,7 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
       return (await store.author(id)) !== undefined
     },
 
-    /** What an author has published, by kind. */
+    /** Returns the numbers of items that an author has published, by kind. */
     output: store.output,
 
     /** Authors with a published article, the newest first. */
@@ -155,7 +155,7 @@ export function createAuthorsService({ database, content, engine }: AuthorsNeeds
     },
 
     /**
-     * What an author published, newest first.
+     * Returns the published items of an author, newest first.
      * @throws CallError authorMissing
      */
     async items({ id, ...page }: ParsedInput<'getUserInformation'>, context: CallContext) {

@@ -23,9 +23,9 @@ export interface WritingAuthorRow {
 /** An author who may have no article yet. */
 export type KnownAuthorRow = Omit<WritingAuthorRow, 'latestId'> & { latestId: number | null }
 
-/** What the subject of the items says about rows of `items` and `hot_scores`, as parts of queries that read them. */
+/** Query parts on rows of `items` and `hot_scores`, from the subject of the items. */
 export interface ListedItems {
-  /** What readers may see. */
+  /** Condition of items visible to readers. */
   visible: SQL
   /** Of that the articles. */
   articles: SQL

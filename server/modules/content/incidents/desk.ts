@@ -58,7 +58,7 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
     return incident
   }
 
-  /** What is to be written, with everything in it checked. */
+  /** Returns the fields to write, with everything in them checked. */
   async function soundFields(
     tx: Transaction,
     input: Omit<ParsedInput<'saveIncident'>, 'id' | 'version'>,
@@ -193,7 +193,7 @@ function fieldsOf({ row, entries, labels }: WholeIncident) {
   }
 }
 
-/** What the log records: no whole texts, but what happened when. */
+/** Returns the summary for the log: no whole texts, but what happened when. */
 function briefOf(incident: WholeIncident) {
   const { texts, entries: _, ...fields } = fieldsOf(incident)
   const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))

@@ -14,7 +14,7 @@ export interface WholeIncident {
   labels: number[]
 }
 
-/** What the newsroom does with incidents, inside the caller's transaction. */
+/** Creates the newsroom's operations on incidents, inside the caller's transaction. */
 export function createIncidentEditing(needs: { database: Pick<Database, 'orm'>; bus: Bus }) {
   const editing = createRecordEditing(needs, {
     store,
@@ -27,7 +27,7 @@ export function createIncidentEditing(needs: { database: Pick<Database, 'orm'>; 
   })
   return {
     ...editing,
-    /** What an incident is called, whether or not readers can see it; undefined where there is none. */
+    /** Returns the title of an incident, whether or not readers can see it; undefined if there is none. */
     title: (id: number, db: Executor = needs.database.orm): Promise<Translated<'title'> | undefined> =>
       store.find(db, id),
   }

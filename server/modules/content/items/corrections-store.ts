@@ -13,7 +13,7 @@ const publicNotices = sql`items as item
   cross join lateral jsonb_array_elements(item.notices) with ordinality as notice (content, number)
   where item.notices is not null and item.status = 'approved' and coalesce(item.release_time, 'epoch') <= now()`
 
-/** What readers were told about items that they have, newest first. */
+/** Lists the correction notices of items that readers have, newest first. */
 export async function listCorrections(
   db: Executor,
   { offset, limit }: { offset: number; limit: number },

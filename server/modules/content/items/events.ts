@@ -10,7 +10,7 @@ declare module '#server/platform/events/event-map.ts' {
   }
 }
 
-/** What readers had of an item before a transaction, and have after it. */
+/** State of an item for readers before a transaction, and after it. */
 export interface ItemChange {
   itemId: number
   kind: ItemKind

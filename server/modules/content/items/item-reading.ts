@@ -24,7 +24,7 @@ export const languagesOf = (context: CallContext): readonly string[] => preferre
 export type Tickers = (context: CallContext) => Promise<ReadonlyMap<string, string>>
 const noTickers: Tickers = async () => new Map()
 
-/** What every part of content needs to show items: lists, items by id, counts. */
+/** Creates the reading that every part of content needs to show items: lists, items by id, counts. */
 export function createItemReading(
   store: ContentStore,
   present: Presenter,

@@ -6,7 +6,7 @@ import { authors, categories, itemLabels, items, itemTexts, labels, regions } fr
 export const sortTime = sql`coalesce(${items.releaseTime}, 'epoch'::timestamptz)`
 
 /**
- * What readers may see. Constants are written into the statement instead of being passed as values: otherwise a
+ * Visibility to readers. Constants are written into the statement instead of being passed as values: otherwise a
  * prepared statement with a generic plan could not use the indexes of published items.
  */
 export const visible = and(sql`${items.status} = 'approved'`, sql`${sortTime} <= now()`)

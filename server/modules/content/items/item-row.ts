@@ -56,7 +56,7 @@ interface TextRow {
   html: string
 }
 
-/** What a page shows of the item before or after its own. */
+/** Displayed fields of the item before or after a page's own. */
 export interface Neighbour {
   id: number
   title: string

@@ -30,7 +30,7 @@ const leadCount = 4
 const homeFlashCount = 22
 const homeArticleCount = 10
 const relatedCount = 4
-/** What is older than an article by more is read with it only where the topic is the same. */
+/** Maximum of years by which a related item is older than an article, unless the topic is the same. */
 const relatedWithinYears = 2
 const hotCount = 10
 
@@ -218,7 +218,7 @@ export function createContentService({ database, engine, bus, tickers, variants 
       return (await store.regions()).map((row) => present.region(row, context.language))
     },
 
-    /** What readers were told about items, newest first. */
+    /** Returns the correction notices of items, newest first. */
     async corrections(
       { page, size }: ParsedInput<'getCorrections'>,
       context: CallContext,
@@ -263,7 +263,7 @@ export type { EditableItem, EditableText } from './writing/editing.ts'
 /** The tag of label names, for the cache that finds them in texts. */
 export const labelsTag = tag.labels
 
-/** What is known of an item without its text. */
+/** Properties of an item without its text. */
 export interface ItemGlance {
   kind: ItemKind
   releaseTime: Date | null

@@ -80,7 +80,7 @@ export interface RelatedOptions {
   since: Date
 }
 
-/** Where an item belongs. */
+/** Kind, category and release time of an item. */
 export interface Place {
   kind: ItemKind
   categoryId: number | null
@@ -372,7 +372,7 @@ export function createContentStore(orm: NodePgDatabase) {
   }
 }
 
-/** What is offered to readers and to those who write. */
+/** Returns the condition of rows offered to readers and to those who write. */
 const offered = (table: typeof categories | typeof regions) =>
   and(eq(table.online, true), sql`${table.deletedAt} is null`)
 

@@ -78,7 +78,7 @@ export const labelMerges = pgTable('label_merges', {
 /** The states of an item; the reading site shows approved ones. */
 export type ItemStatus = 'draft' | 'pending' | 'approved' | 'refused' | 'withdrawn' | 'deleted'
 
-/** What readers are told about an item beside its text. */
+/** Notice to readers about an item beside its text. */
 export interface StoredNotice {
   kind: ItemNotice['kind']
   /** ISO 8601. */
@@ -137,7 +137,7 @@ export const itemTexts = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.language] })],
 )
 
-/** What an editor decided about hot lists. */
+/** Decisions of editors about hot lists. */
 export const hotChoices = pgTable(
   'hot_choices',
   {
@@ -150,7 +150,7 @@ export const hotChoices = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.targetId] })],
 )
 
-/** What is hot at present, made anew each minute. */
+/** Present hot scores, computed anew each minute. */
 export const hotScores = pgTable(
   'hot_scores',
   {

@@ -5,16 +5,16 @@ export const tag = {
   item: (id: number) => `item:${id}`,
   /** Names of authors, categories, labels and regions. */
   names: 'names',
-  /** What labels are called and which there are: changed by the newsroom alone. */
+  /** Names and set of labels: changed by the newsroom alone. */
   labels: 'labels',
-  /** What is hot. */
+  /** Hot lists. */
   hot: 'hot',
 } as const
 
 /** The tag of a list; a list over both kinds changes with either. */
 export const listTag = (kind: ItemKind | undefined) => (kind ? `list:${kind}` : 'list:all')
 
-/** What changes when an item of this kind is written. */
+/** Returns the tags that change when an item of this kind is written. */
 export const tagsOfWrite = (id: number, kind: ItemKind): string[] => [tag.item(id), listTag(kind), listTag(undefined)]
 
 /** The path of an item's page. */

@@ -11,7 +11,7 @@ export interface ItemVariant {
   picture: Picture | null
 }
 
-/** What is compared at the moment. */
+/** Items in running comparisons. */
 export interface ItemVariants {
   /** The items that are compared; mostly none. */
   running(): Promise<ReadonlyMap<number, ItemVariant>>

@@ -1,6 +1,6 @@
 import type { PictureType } from './tables.ts'
 
-/** Where the picture in a file ends; undefined where its structure breaks off before. */
+/** Returns the end of the picture in a file; undefined if its structure breaks off before. */
 export function pictureEnd(bytes: Buffer, type: PictureType): number | undefined {
   switch (type) {
     case 'png':

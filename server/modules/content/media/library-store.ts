@@ -54,7 +54,7 @@ export async function listMedia(
   return { rows: rows.map((found) => ({ ...found.row, uses: found.uses })), total: counted?.n ?? 0 }
 }
 
-/** What shows a picture, at most `limit` places. Names come from the tables of other subjects, which are only read here. */
+/** Returns the uses of a picture, at most `limit`. Names come from the tables of other subjects, only read here. */
 export async function usesOfMedia(db: Executor, hash: string, limit: number): Promise<MediaUse[]> {
   const { rows } = await db.execute(sql`
     select place, id, title from (

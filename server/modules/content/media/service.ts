@@ -26,7 +26,7 @@ interface Taking {
   now: Date
 }
 
-/** What members are told of an address that could not be read, whatever was in the way. */
+/** Message to members for an address that could not be read, whatever was in the way. */
 const unavailable = 'could not be fetched'
 /** A picture that could not be fetched is requested again after this long. */
 const retryAfterMs = dayMs
@@ -89,7 +89,7 @@ export function createMediaService({ database, storage, limiter, log }: MediaNee
     }
   }
 
-  /** What came of an address before; undefined where it is new, or failed so long ago that it may be tried again. */
+  /** Returns the earlier result of an address; undefined if new, or failed so long ago that it may be tried again. */
   async function knownPicture(address: string, now: Date): Promise<TakenPicture | undefined> {
     const found = await findAddress(orm, address)
     if (found?.picture) return { picture: presented(found.picture) }

@@ -4,7 +4,7 @@ const stillWidths = [420, 840, 1680] as const
 const animationWidth = 840
 /** Most pixels of a picture as it comes, of all frames together. */
 export const maxPicturePixels = 40_000_000
-/** What is made of a picture has this many pixels at most in its largest size: a long strip becomes narrower. */
+/** Maximum of pixels in the largest size made of a picture: a long strip becomes narrower. */
 export const maxStillPixels = 12_000_000
 /** The same of an animation, all frames together; encoding a moving pixel takes several times as long. */
 export const maxMovingPixels = 6_000_000

@@ -28,7 +28,7 @@ export async function holdFiles(tx: Transaction, hash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${hash}`}, 0))`)
 }
 
-/** What is known of an address: the picture that came from it, unless it is in the bin, or why none did. */
+/** Returns the record of an address: the picture that came from it, unless it is in the bin, or why none did. */
 export async function findAddress(
   db: Executor,
   address: string,

@@ -87,5 +87,5 @@ async function madeAvatar(bytes: Buffer, type: PictureType, animated: boolean): 
   return { hash, type, width: side, height: side, widths: [...avatarSizes], formats, files }
 }
 
-/** What sharp throws for pictures that it cannot read; failures of the machine have a code. */
+/** True for errors that sharp throws for pictures that it cannot read; failures of the machine have a code. */
 const isDecoderError = (error: unknown) => error instanceof Error && (error as NodeJS.ErrnoException).code === undefined

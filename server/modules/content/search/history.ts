@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { deleteQuestions, keepQuestions, questionsOf } from './history-store.ts'
 
-/** What members searched for: each sees and deletes their own, and nobody else's. */
+/** Creates the search history of members: each sees and deletes their own, and nobody else's. */
 export function createSearchHistory({ database, log }: { database: Database; log: Log }) {
   const { orm } = database
   const keep = (userId: number, keywords: readonly string[]) =>

@@ -45,7 +45,7 @@ interface Hit {
   term: string
 }
 
-/** Where the terms stand, in order. */
+/** Returns the positions of the terms, in order. */
 function hitsOf(folded: string, terms: readonly string[]): Hit[] {
   const hits: Hit[] = []
   for (const term of terms) {

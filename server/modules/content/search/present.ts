@@ -38,7 +38,7 @@ export function createSearchPresenter({ fold }: Pick<Engine, 'fold'>, wording: W
       ...titled(item),
       passage_segments: html === undefined ? [] : passageOr(html, item),
     }),
-    /** Whether title and summary already show what was found. */
+    /** True if title and summary already show a match. */
     showsIt: ({ title, summary }: Pick<ItemSummary, 'title' | 'summary'>): boolean => {
       const text = fold(`${title}\n${summary}`)
       return terms.some((term) => text.includes(term))

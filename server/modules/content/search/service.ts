@@ -250,7 +250,7 @@ export function createSearchService(needs: SearchNeeds) {
       return { list, total, more: begin + size < ids.length }
     },
 
-    /** What readers may mean who have typed this much. @throws CallError tooManyRequests, searchBusy */
+    /** Returns suggestions for the text typed so far. @throws CallError tooManyRequests, searchBusy */
     async searchSuggest(
       { keyword }: ParsedInput<'searchSuggest'>,
       context: CallContext,
@@ -280,7 +280,7 @@ export function createSearchService(needs: SearchNeeds) {
   }
 }
 
-/** Where a list goes on after a result; at its end where the result is no longer among them. */
+/** Returns the position in a list after a result; its end if the result is no longer in it. */
 function placeAfter(ids: readonly number[], id: number): number {
   const place = ids.indexOf(id)
   return place < 0 ? ids.length : place + 1

@@ -15,7 +15,7 @@ import { createPagination } from '#server/platform/http/pagination.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 
-/** Where the address of a label leads that was merged into another; handed in by the site, which stands above. */
+/** Redirects of addresses of merged labels; handed in by the site, which stands above. */
 export interface LabelAddresses {
   /** @throws CallError redirectLoop */
   lead(tx: Transaction, from: readonly string[], to: string): Promise<void>

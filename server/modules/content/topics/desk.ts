@@ -67,7 +67,7 @@ export function createTopicsDesk({ media, content, topics, incidents, ...needs }
     return topic
   }
 
-  /** What is to be written, with everything in it checked. */
+  /** Returns the fields to write, with everything in them checked. */
   async function soundFields(
     tx: Transaction,
     input: Omit<ParsedInput<'saveTopic'>, 'id' | 'version'>,
@@ -193,7 +193,7 @@ function fieldsOf({
   }
 }
 
-/** What the log records: no whole texts, but what is where. */
+/** Returns the summary for the log: no whole texts, but what is where. */
 function briefOf(topic: WholeTopic) {
   const { texts, chapters, items, pic: _, ...fields } = fieldsOf(topic)
   const titles = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title]))

@@ -13,7 +13,7 @@ export interface WholeTopic {
   items: store.PlacedItem[]
 }
 
-/** What the newsroom does with special topics, inside the caller's transaction. */
+/** Creates the newsroom's operations on special topics, inside the caller's transaction. */
 export function createTopicEditing(needs: { database: Pick<Database, 'orm'>; bus: Bus }) {
   return createRecordEditing(needs, {
     store,

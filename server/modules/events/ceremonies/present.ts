@@ -21,7 +21,7 @@ export const editionTexts = fieldsOf(ceremonyTextLimits)
 export const awardTexts = fieldsOf(awardTextLimits)
 export const nomineeTexts = fieldsOf(nomineeTextLimits)
 
-/** Where an edition stands at a moment. */
+/** Phase of an edition at a moment. */
 export function phaseOf({ opensAt, closesAt, resultAt }: EditionRow, now: Date): CeremonyPhase {
   if (resultAt) return 'result'
   if (now < opensAt) return 'soon'

@@ -70,7 +70,7 @@ export async function setTimes(
   )
 }
 
-/** What a member's call knows of them, from an address of the network. */
+/** Returns the context of a member's call, from an address of the network. */
 export const contextOf = ({ id }: Pick<TestMember, 'id'>, address: string): MemberContext =>
   ({
     ...{ language: 'en', now: new Date(), tags: new Set() },

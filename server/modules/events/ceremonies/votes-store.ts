@@ -59,7 +59,7 @@ export async function castVotes(db: Executor, ballots: readonly Ballot[]): Promi
   return ballots.map(({ award, user }) => receipts.get(`${award} ${user}`))
 }
 
-/** What tells why a vote was not taken. */
+/** Facts that tell why a vote was not taken. */
 export interface Hindrance {
   isOpen: boolean
   isEarly: boolean
@@ -106,7 +106,7 @@ export interface OwnVote {
   receipt: string
 }
 
-/** What a member voted for, in one edition or in all. */
+/** Returns the votes of a member, in one edition or in all. */
 export async function votesOf(db: Executor, user: number, edition?: number): Promise<OwnVote[]> {
   const { rows } = await db.execute<{ award_id: string; nominee_id: string; receipt: string }>(sql`
     select award_id, nominee_id, receipt from ceremony_votes
@@ -126,7 +126,7 @@ export async function mayVoteFrom(db: Executor, user: number, edition: number): 
   return rows[0] && new Date(rows[0].from_at)
 }
 
-/** What a member did in ceremonies, for the download of their own data. */
+/** Returns the actions of a member in ceremonies, for the download of their own data. */
 export async function votesInWords(db: Executor, user: number): Promise<object[]> {
   const { rows } = await db.execute(sql`
     select e.year, a.key as award, n.key as nominee, v.receipt, v.voted_at, v.changed_at

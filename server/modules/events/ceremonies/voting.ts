@@ -19,7 +19,7 @@ const memberRule: RateRule = { points: 100, seconds: 600 }
 /** On the evening of the close many vote at once: their votes share transactions. */
 const batches = { most: 200, atOnce: 2, mostWaiting: 10_000 }
 
-/** What became of a ballot. */
+/** Outcome of a ballot. */
 type Outcome = { receipt: string | undefined } | { wait: number }
 
 /** Votes of members: one for each award, which may change until the edition closes. */

@@ -20,7 +20,7 @@ beforeEach(() => resetLimits(sites.one))
 
 const database = () => sites.one.services.database.pool
 
-/** What each door noted while it was offline: a ticket, so many minutes ago. */
+/** Note of a door while it was offline: a ticket, so many minutes ago. */
 interface Noted {
   door: number
   ticket: string
@@ -29,7 +29,7 @@ interface Noted {
 
 /** Takes in what a door noted. */
 type Take = (scans: readonly Noted[], door: number) => Promise<unknown>
-/** What became of the scans of each ticket, the earliest first. */
+/** Outcomes of the scans of each ticket, the earliest first. */
 type Outcomes = string[][]
 
 /** The site, at one process or the other. */

@@ -23,7 +23,7 @@ interface Needs {
 
 /** Whoever is on the staff of an event checks in. */
 const doorRoles = ['owner', 'manager', 'door'] as const
-/** What a change may take from its time to its being seen by others, in ms; devices ask again for so much. */
+/** Longest time from a change to its visibility to others, in ms; devices ask again for so much. */
 const commitMs = 30_000
 const mostConflicts = 200
 
@@ -75,7 +75,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
     }
   }
 
-  /** What speaks against the code before its ticket is looked at, whose time the doors of its event may have moved. */
+  /** Returns why a code is refused before its ticket is looked at, whose time the event's doors may have moved. */
   const refusalOfCode = (code: TicketCode | undefined, eventId: number): ScanRefusal | null => {
     if (!code) return 'not_a_ticket'
     return code.eventId === eventId ? null : 'other_event'
@@ -95,7 +95,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
     /** Writes the codes of tickets. */
     ticketCodes: codes,
 
-    /** What orders ask about tickets that were let in. */
+    /** Queries of orders about tickets that were let in. */
     admissions: {
       admitted: (tickets: readonly string[]) => store.admittedOf(orm, tickets),
       count: (eventIds: readonly number[]) => store.countAdmitted(orm, eventIds),
@@ -223,7 +223,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
   }
 }
 
-/** What every scan of a request has in common. */
+/** Returns the properties that all scans of a request share. */
 const scanOf = (device: { id: string; name: string } | undefined, context: MemberContext) => ({
   deviceId: device?.id ?? null,
   deviceName: storable(device?.name ?? ''),

@@ -149,7 +149,7 @@ export async function admissionsOf(db: Executor, ticketIds: readonly string[]): 
         .orderBy(admissions.scannedAt, admissions.receivedAt, admissions.id)
 }
 
-/** What scans turned out to be, by their ids, where that is new. */
+/** Stores the outcomes of scans, by their ids, where these are new. */
 export async function judgeAdmissions(tx: Transaction, outcomes: ReadonlyMap<string, ScanOutcome>): Promise<void> {
   for (const [outcome, ids] of Map.groupBy(outcomes.keys(), (id) => outcomes.get(id) as ScanOutcome))
     await tx.update(admissions).set({ outcome }).where(inArray(admissions.id, ids))

@@ -4,7 +4,7 @@ import type { Secrets } from '#server/platform/seal.ts'
 import * as store from './key-store.ts'
 import { createTicketKeyPair, signTicket } from './ticket-signing.ts'
 
-/** What the code of a ticket says of it. */
+/** Content of a ticket's code. */
 export interface CodedTicket {
   id: string
   eventId: number

@@ -5,7 +5,7 @@ import type { ConferenceReading } from './reading.ts'
 
 interface Needs {
   reading: ConferenceReading
-  /** Where sessions are read: addresses in calendars begin with it. */
+  /** Origin of the site where sessions are read: addresses in calendars begin with it. */
   siteOrigin: string
 }
 

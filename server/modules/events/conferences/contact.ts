@@ -32,7 +32,7 @@ const topics: Readonly<Record<ContactTopic, string>> = {
   other: '其他 / Other',
 }
 
-/** What readers write to those who organise a conference: kept, and mailed on. */
+/** Creates the contact form to those who organise a conference: messages are kept, and mailed on. */
 export function createConferenceContact({ database, limiter, mails, siteOrigin, siteName }: Needs) {
   return {
     /**

@@ -33,7 +33,7 @@ export interface ConferencesDeskNeeds extends RecordNeeds {
   threads: ThreadPool
 }
 
-/** What the parts of the desk check by. */
+/** Checks used by the parts of the desk. */
 const checks = {
   times: { dayIn, knownZone, momentIn, zonedTime },
   pictureOf,
@@ -234,7 +234,7 @@ function shownEdition(row: EditionRow): StaffEdition {
   }
 }
 
-/** What the log records: no long texts. */
+/** Returns the part of an edition that the log records: no long texts. */
 function briefOf(row: EditionRow) {
   const { title, label, tagline } = row.texts
   return {

@@ -85,7 +85,7 @@ export const speakers = pgTable('conference_speakers', {
   website: text().notNull().default(''),
   authorId: reference('author_id'),
   importKey: text('import_key'),
-  /** What an import last brought. */
+  /** Hash of what an import last brought. */
   importHash: text('import_hash'),
   version: integer().notNull().default(1),
 })

@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/content/items.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
 
-/** What events know of time zones, handed to what conferences are made of. */
+/** Time zone functions of events, handed to the modules of conferences. */
 export interface ZonedTimes {
   /** The day in a zone, 'YYYY-MM-DD'. */
   dayIn(moment: Date, zone: string): string
@@ -9,7 +9,7 @@ export interface ZonedTimes {
   zonedTime(moment: Date, zone: string): string
 }
 
-/** What the desk is handed to check what editors enter. */
+/** Functions handed to the desk to check the input of editors. */
 export interface EntryChecks {
   times: ZonedTimes & {
     /** @throws CallError timeZoneUnknown */

@@ -86,7 +86,7 @@ const keys = new Map<string, string>([
   ...Object.entries(otherNames).map(([name, key]) => [folded(name), key] as const),
 ])
 
-/** What a city is known by: the name of its calendar where it has one, else what was written, folded. Empty for none. */
+/** Returns the key of a city: the name of its calendar where it has one, else the input, folded. Empty for none. */
 export function cityKeyOf(city: string): string {
   const name = folded(city)
   return keys.get(name) ?? name

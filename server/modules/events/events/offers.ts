@@ -3,7 +3,7 @@ import type { Language } from '#language/languages.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import type { ListedRow } from './reading-store.ts'
 
-/** What events offer, for lists of them: of many in one question. */
+/** Reads the offers of events, for lists of them: of many in one query. */
 export type EventOfferSource = (
   events: readonly Pick<ListedRow, 'id' | 'currency' | 'currencyExponent'>[],
   reading: { now: Date; language: Language },

@@ -14,5 +14,5 @@ export function actingRole(own: EventRole | undefined, roles: readonly Role[]): 
 export const mayChange = (state: EventState, changes: 'draft' | 'pending' | 'refused' | undefined): boolean =>
   state !== 'cancelled' && state !== 'pending' && changes !== 'pending'
 
-/** What readers have may be cancelled, but not deleted. */
+/** True if an event may be deleted; one that readers have may be cancelled, but not deleted. */
 export const mayDelete = (state: EventState): boolean => state !== 'published'

@@ -15,7 +15,7 @@ import type { EventText } from './tables.ts'
 const cardTexts = ['title', ...placeTexts] as const
 const shortTexts = [...cardTexts, 'organiserIntro', 'summary'] as const
 
-/** What stands beside the row on the page of an event. */
+/** Data shown beside the row on the page of an event. */
 export interface EventSurroundings {
   hosts: EventDetails['hosts']
   series: readonly { id: number; startsAt: Date; timeZone: string }[]
@@ -30,7 +30,7 @@ export function createEventPresenter(engine: Engine) {
     summary: firstWords(row.detailText),
   })
 
-  /** What names a place that is not translated is better named as it is than not at all. */
+  /** Returns the texts that name a place; one that is not translated is used as it is rather than left out. */
   function placesOf(row: ListedRow, shown: Pick<ListedRow, (typeof placeTexts)[number]>) {
     const places = placeTexts.map((name) => [name, shown[name] || row[name]] as const)
     return Object.fromEntries(places) as Pick<ListedRow, (typeof placeTexts)[number]>
@@ -94,9 +94,9 @@ export function createEventPresenter(engine: Engine) {
 
   return {
     card,
-    /** What begins its detail. */
+    /** Returns the text that begins its detail. */
     summary: (row: ShownRow, language: Language) => wordsOf(row, language).summary,
-    /** What its organiser wrote besides, such as the name of a ticket, for a reader. */
+    /** Returns other texts of its organiser, such as the name of a ticket, for a reader. */
     words:
       ({ language: from }: Pick<ShownRow, 'language'>, language: Language) =>
       (text: string) =>

@@ -83,7 +83,7 @@ export function createEventReading({ database: { orm }, engine, accounts, offers
     return row
   }
 
-  /** What stands beside an event on its page. */
+  /** Returns the data shown beside an event on its page. */
   async function surroundings(row: Pick<store.EventRow, 'id' | 'seriesId'>, { now, tags }: CallContext) {
     tags.add(tag.list)
     const [hosts, series] = [
@@ -128,7 +128,7 @@ export function createEventReading({ database: { orm }, engine, accounts, offers
       }
     },
 
-    /** What was announced last and is not over, for feeds: as readers see it, and when it was announced. */
+    /** Returns the events announced last that are not over, for feeds: as readers see them, and when announced. */
     async announced(limit: number, { now, language, tags }: CallContext) {
       tags.add(tag.list)
       const rows = await store.lastAnnounced(orm, { now, english: language === 'en', limit })

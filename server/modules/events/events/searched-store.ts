@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { languagesOf, sqlSource, versionsOf } from '#server/platform/database/searched-records.ts'
 import { tag } from './tags.ts'
 
-/** What of an event is found by. */
+/** Texts of an event that searches look in. */
 export const searchedEvents = sqlSource(
   'event',
   tag.list,

@@ -81,7 +81,7 @@ export function createEventsService(needs: EventsNeeds) {
 
     tracked: { kind: 'event', known: (ids) => knownEvents(orm, ids) } satisfies TrackedKind,
 
-    /** What events are called by their targets in the audit log. */
+    /** Returns the titles of events by their targets in the audit log. */
     async titles(ids: readonly number[]): Promise<Map<string, string>> {
       return new Map((await titlesOf(orm, ids)).map(({ id, title }) => [`event:${id}`, title]))
     },

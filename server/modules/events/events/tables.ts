@@ -17,7 +17,7 @@ export type EventText =
   | 'organiserIntro'
   | 'detail'
 
-/** What an organiser entered, every part of it checked; whether it is complete is another question. */
+/** Input of an organiser, every part of it checked; whether it is complete is another question. */
 export interface StoredFields {
   title: string
   language: Language
@@ -142,7 +142,7 @@ export const eventNotes = pgTable('event_notes', {
   writtenAt: moment('written_at').notNull().defaultNow(),
 })
 
-/** What was decided on an event, round by round. */
+/** Decisions on an event, round by round. */
 export const eventVerdicts = pgTable('event_verdicts', {
   id: identity(),
   eventId: reference('event_id').notNull(),

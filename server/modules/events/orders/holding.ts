@@ -30,7 +30,7 @@ interface Needs {
   exchanges: Pick<Exchanges, 'any'>
 }
 
-/** What holders see of their tickets and do with them. */
+/** Creates the service by which holders see and use their tickets. */
 export function createHolding({ database, tickets, access, reading, stock, orders, codes, files, exchanges }: Needs) {
   const { orm } = database
 

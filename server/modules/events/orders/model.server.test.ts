@@ -81,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** What a call of the service came to: its answer, or the name of the refusal. */
+/** Returns the outcome of a call of the service: its answer, or the name of the refusal. */
 async function outcomeOf<T>(work: Promise<T>): Promise<T | string> {
   try {
     return await work

@@ -7,13 +7,13 @@ export interface KnownEvent extends EventBrief {
   online_url: string | null
   cancellation_hours: number | null
   ownerId: number | null
-  /** What the organiser wrote besides, such as the name of a ticket, as this reader has it. */
+  /** Returns other text of the organiser, such as the name of a ticket, as this reader has it. */
   words: (text: string) => string
   startsAt: Date
   endsAt: Date
 }
 
-/** What orders need of events. */
+/** Properties of events that orders need. */
 export interface EventsOfOrders {
   /** @throws CallError where the caller has none of the roles in the event */
   requireRole(event: number, reading: MemberContext, roles: readonly ('owner' | 'manager' | 'door')[]): Promise<unknown>

@@ -74,7 +74,7 @@ export async function countAttendees(db: Executor, filter: AttendeeFilter): Prom
   return rows[0]?.count ?? 0
 }
 
-/** Where a part of a long table ends. */
+/** End of a part of a long table. */
 export interface TicketPlace {
   orderId: number
   lineId: number
@@ -113,7 +113,7 @@ export async function countOf(db: Executor, table: 'orders' | 'attendees', event
   return rows[0]?.count ?? 0
 }
 
-/** What there is of some events in all. */
+/** Returns the totals of some events. */
 export async function totals(db: Executor, events: readonly number[]) {
   const named = sql`any (${sql.param(events)}::bigint[])`
   const { rows } = await db.execute<{ orders: number; registered: number; waiting: number }>(sql`

@@ -10,7 +10,7 @@ import type { Successor } from './upgrading/upgrade-store.ts'
 
 /** Rows as the contract has them. */
 
-/** What stands for an event that readers do not have any more. */
+/** Returns the placeholder of an event that readers do not have any more. */
 export const goneEvent = (id: number): KnownEvent => ({
   ...{
     id,
@@ -66,15 +66,15 @@ interface WholeOrder {
   discounts: readonly DiscountRow[]
   tickets: readonly TicketRow[]
   event: KnownEvent
-  /** What its cancellation would give back. */
+  /** Refund that its cancellation would give. */
   refund: string
   /** The ticket that its own takes the place of. */
   former: { orderNumber: string; typeName: string } | undefined
-  /** What its tickets were exchanged for, by their ids. */
+  /** Tickets that its tickets were exchanged for, by their ids. */
   successors: ReadonlyMap<string, Successor>
 }
 
-/** What an order cost when it was made. */
+/** Returns the amounts of an order when it was made. */
 const presentAmounts = (row: OrderRow, discounts: readonly DiscountRow[]): OrderAmounts => ({
   ...{ currency: row.currency, currency_exponent: row.currencyExponent, subtotal: `${row.subtotal}` },
   discounts: discounts.map(({ code, amount }) => ({ code, amount: `${amount}` })),
@@ -124,7 +124,7 @@ interface WholeTicket {
   line: LineRow
   order: OrderRow
   event: KnownEvent
-  /** What its cancellation would give back to the buyer. */
+  /** Refund that its cancellation would give to the buyer. */
   refund: string
   /** The ticket that it was exchanged for. */
   successor: Successor | undefined

@@ -84,7 +84,7 @@ export function createOrdersService(needs: OrdersNeeds) {
     exports: createExports(common),
     ...createWorking({ ...common, waiting, telling, announcing, reminding }),
 
-    /** What happens to orders when something happens to their event. */
+    /** Handlers of changes of an event for its orders. */
     eventFollower: {
       /** @throws CallError eventHasOrders while it has paid orders */
       async beforeDelete(tx: Transaction, event: number): Promise<void> {

@@ -26,7 +26,7 @@ export interface Reservation extends Repeatable {
   /** Who made it, where that is not the buyer. */
   actor: number | null
   lines: readonly ReservedLine[]
-  /** What it costs. Without it nothing is reserved that costs something, but for guests of the organiser. */
+  /** Price. Without it nothing is reserved that costs something, but for guests of the organiser. */
   priced?: ReservedAmounts
   now: Date
   expires: Date

@@ -41,7 +41,7 @@ export function createOrdersStore(orm: NodePgDatabase) {
     discounts: (id: number): Promise<DiscountRow[]> => discountsOfOrder.execute({ order: id }),
     tickets: (id: number): Promise<TicketRow[]> => ticketsOfOrder.execute({ order: id }),
 
-    /** What cancelling a paid order now, or one ticket of it, would give back, in the currency's smallest unit. */
+    /** Returns the refund for cancelling a paid order now, or one ticket of it, in the currency's smallest unit. */
     async refundOf(
       { id, state, total, upgradeSerial }: Pick<OrderRow, 'id' | 'state' | 'total' | 'upgradeSerial'>,
       ticket?: string,
@@ -177,7 +177,7 @@ export async function changeBuyer(
   await tx.update(orders).set({ name, email, updatedAt: now }).where(eq(orders.id, id))
 }
 
-/** What the site still holds of somebody's orders and tickets, for the download of their own data. */
+/** Returns the orders and tickets of somebody that the site still holds, for the download of their own data. */
 export async function personalOrders(db: Executor, user: number) {
   const [bought, held, waiting] = await Promise.all([
     db.select().from(orders).where(eq(orders.buyerId, user)).orderBy(asc(orders.id)),

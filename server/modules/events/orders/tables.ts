@@ -17,7 +17,7 @@ export const orders = pgTable('orders', {
   source: text().$type<'checkout' | 'waiting_list' | 'guest_list'>().notNull().default('checkout'),
   state: text().$type<OrderState>().notNull().default('payment_in_progress'),
   cancelReason: text('cancel_reason').$type<CancelReason>(),
-  /** What the organiser tells the buyer of it. */
+  /** Message of the organiser to the buyer about it. */
   cancelText: text('cancel_text').notNull().default(''),
   currency: text().notNull(),
   currencyExponent: integer('currency_exponent').notNull(),

@@ -30,7 +30,7 @@ const busyFrom = 0.6
 const waitAfterMs = (tries: number): number => Math.min(60_000 * 2 ** (tries - 1), 6 * hourMs)
 const requestRetentionMs = 7 * dayMs
 
-/** What happens to orders by themselves: they expire, free places are offered, and people are told. */
+/** Creates the background work on orders: they expire, free places are offered, and people are told. */
 export function createWorking({ database, stock, waiting, telling, announcing, reminding, log }: Needs) {
   const { orm } = database
 

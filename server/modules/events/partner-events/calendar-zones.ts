@@ -27,7 +27,7 @@ function asked(name: string): string | undefined {
 
 const areas = ['Asia', 'Europe', 'America', 'Australia', 'Africa', 'Pacific', 'Atlantic', 'Indian']
 
-/** What Windows calls zones that it does not name after cities. */
+/** Names by Windows of zones that it does not name after cities. */
 const spokenNames: readonly (readonly [RegExp, string])[] = [
   [/^eastern time/i, 'America/New_York'],
   [/^central time/i, 'America/Chicago'],
@@ -94,7 +94,7 @@ export function momentIn(time: ICAL.Time, timeZone: string): number {
   return local.toZonedDateTime(timeZone).epochMilliseconds
 }
 
-/** What the clocks of a zone show at a moment, as a time of no zone. */
+/** Returns the local time of a zone at a moment, as a time of no zone. */
 export function wallClock(moment: number, timeZone: string): ICAL.Time {
   const { year, month, day, hour, minute, second } =
     Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone)

@@ -210,7 +210,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
       }
     },
 
-    /** What they are called by their targets in the audit log. */
+    /** Returns their names by their targets in the audit log. */
     async names(ids: { events: number[]; sources: number[] }): Promise<Map<string, string>> {
       if (ids.events.length + ids.sources.length === 0) return new Map()
       return new Map((await store.namesOf(orm, ids)).map(({ target, name }) => [target, name]))

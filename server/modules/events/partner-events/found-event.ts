@@ -15,7 +15,7 @@ export interface FoundEvent {
   url: string
 }
 
-/** What of a file could not be read. */
+/** Unreadable part of a file. */
 export interface Unread {
   /** The line of a table; of a calendar the number or the name of the entry. */
   place: string
@@ -23,7 +23,7 @@ export interface Unread {
   detail: string
 }
 
-/** What came of reading a file: all that could be read, and what could not. */
+/** Result of reading a file: all that could be read, and what could not. */
 export interface Reading {
   events: FoundEvent[]
   problems: Unread[]

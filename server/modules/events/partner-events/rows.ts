@@ -13,7 +13,7 @@ interface Needs {
   cityKeyOf: (city: string) => string
 }
 
-/** What is stored of events that were found. */
+/** Creates the rows to store for events that were found. */
 export function createRows({ engine, dayIn, lastDayIn, cityKeyOf }: Needs) {
   function rowOf({ uid, title, starts, ends, timeZone, allDay, city, venue, url }: FoundEvent): NewPartnerEvent {
     const [startsAt, endsAt] = [new Date(starts), new Date(ends)]

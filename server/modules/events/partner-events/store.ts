@@ -275,7 +275,7 @@ export async function noteReading(
     .where(eq(partnerSources.id, id))
 }
 
-/** What events and sources are called, for the audit log. */
+/** Returns the names of events and sources, for the audit log. */
 export async function namesOf(db: Executor, { events, sources }: { events: number[]; sources: number[] }) {
   const { rows } = await db.execute(sql`
     select 'partnerEvent:' || id as target, title as name from partner_events

@@ -23,7 +23,7 @@ export const partnerSources = pgTable('partner_sources', {
 export const partnerEvents = pgTable('partner_events', {
   id: identity(),
   sourceId: reference('source_id'),
-  /** What its source knows it by: the UID, and of repeated ones the date. */
+  /** Identifier at its source: the UID, and of repeated ones the date. */
   uid: text(),
   title: text().notNull(),
   language: text().notNull().default('en'),

@@ -1,2 +1,2 @@
-/** What a page may show of events that are hosted elsewhere. */
+/** Tag of lists of events that are hosted elsewhere. */
 export const listTag = 'list:partner-events'

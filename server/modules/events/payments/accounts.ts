@@ -23,7 +23,7 @@ interface Needs {
   limiter: Pick<Limiter, 'take'>
   secrets: Pick<Secrets, 'seal' | 'open'>
   siteOrigin: string
-  /** Where stablecoins are taken. */
+  /** Chains on which stablecoins are taken. */
   chains: readonly Chain[]
 }
 
@@ -31,13 +31,13 @@ const usualHoldDays = 3
 /** Every address that was ever given is watched for good, on every chain. */
 const newAddresses: RateRule = { points: 10, seconds: daySeconds }
 const contextOf = (id: number): string => `payment-account ${id}`
-/** What Stripe's keys begin with; anything else was pasted into the wrong field. */
+/** Shapes of Stripe's keys by their prefixes; anything else was pasted into the wrong field. */
 const keyShapes = { secret_key: /^(sk|rk)_[\w]{8,}$/, webhook_secret: /^whsec_[\w]{8,}$/ } as const
 type KeyName = keyof typeof keyShapes
 
 /** By its last four signs the owner of a key knows it; keys have at least eight more. */
 const endingOf = (key: string | undefined): string => key?.slice(-4) ?? ''
-/** What is missing of an account that is to be used. */
+/** Returns the field missing from an account that is to be used. */
 const missingField = ({ provider, settings }: Pick<store.AccountRow, 'provider' | 'settings'>): string =>
   provider === 'stripe'
     ? 'secret_key'
@@ -47,7 +47,7 @@ const missingField = ({ provider, settings }: Pick<store.AccountRow, 'provider' 
         ? 'chosen_chains'
         : 'address'
 
-/** Where the events of an account are sent to. */
+/** Returns the path that the events of an account are sent to. */
 export const webhookPath = (account: number): string => `/payments/stripe/${account}`
 
 /** How organisers are paid. Their keys are sealed and never leave the server again. */

@@ -4,9 +4,9 @@ import type { MoneyMovement } from '#contract/events/payments/order-money.ts'
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** What money did, read from payments, refunds and books. Amounts are texts of the currency's smallest unit. */
+/** Movements of money, read from payments, refunds and books. Amounts are texts of the currency's smallest unit. */
 
-/** What of a paid order can still be given back. */
+/** Returns the part of a paid order that can still be refunded. */
 export async function refundableOf(db: Executor, order: number): Promise<string> {
   const { rows } = await db.execute<{ left: string }>(sql`
     select case state when 'paid' then greatest(refundable(id), 0) else 0 end::text as left
@@ -60,7 +60,7 @@ export async function movementsOf(db: Executor, order: number) {
 /** Days are those of the site's time. */
 const dayOf = sql`to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
-/** What tickets of an event brought from a moment on, by day and type; refunds are not taken off. */
+/** Returns the revenue of an event's tickets from a moment on, by day and type; refunds are not taken off. */
 export async function salesByDay(db: Executor, event: number, from: Date) {
   const { rows } = await db.execute<{
     currency: string
@@ -78,7 +78,7 @@ export async function salesByDay(db: Executor, event: number, from: Date) {
   return rows
 }
 
-/** What came through each provider for an event's orders, and what went back. */
+/** Returns the money that came through each provider for an event's orders, and the money that went back. */
 export async function providerTotals(db: Executor, event: number) {
   const { rows } = await db.execute<{
     currency: string

@@ -7,7 +7,7 @@ import { payments, refunds } from './tables.ts'
 
 /** Payments and refunds as organisers look for them. */
 
-/** What organisers look for in payments and refunds alike. */
+/** Filters of payments and refunds for organisers. */
 export interface MoneyFilter {
   provider?: PaymentProviderName | undefined
   words?: string | undefined
@@ -40,7 +40,7 @@ const wanted = (
     to && lt(created, to),
   )
 
-/** What of a short payment neither went back nor was asked back; 0 for others. */
+/** Part of a short payment neither returned nor asked back; 0 for others. */
 const standing = sql<string>`case ${payments.state} when 'short' then left_of(payments) else 0 end::text`
 
 /** A payment with its order, and what of it waits for a decision. */

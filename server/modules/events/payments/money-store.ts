@@ -4,7 +4,7 @@ import type { Answer } from '#contract/events/tickets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { payments } from './tables.ts'
 
-/** What became of money that came: the order is paid, the money goes back, less came than was asked for, or it is known. */
+/** Outcome of money that came: the order is paid, the money goes back, less came than asked for, or it is known. */
 export type Settlement = 'paid' | 'refunding' | 'short' | 'known'
 
 /** Who did something, and what a provider calls the event that it learnt of it by. */
@@ -71,7 +71,7 @@ export function createMoneyStore(orm: NodePgDatabase) {
         payment: number
         received: bigint
         external_payment?: string
-        /** Whether it is enough, however little it is. */
+        /** True if it is enough, however little it is. */
         accept?: boolean
         /** Until when places are held at least for the rest. */
         expires?: Date

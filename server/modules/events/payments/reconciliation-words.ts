@@ -1,6 +1,6 @@
 import type { Language } from '#language/languages.ts'
 
-/** What stands in the table of a day's money besides the money. */
+/** Texts in the table of a day's money besides the money. */
 export const reconciliationWords: Readonly<
   Record<Language, { headings: readonly string[]; payment: string; refund: string }>
 > = {

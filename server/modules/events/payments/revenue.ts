@@ -20,7 +20,7 @@ interface Needs {
 const managing = ['owner', 'manager'] as const
 const rowsAtOnce = 1_000
 
-/** What events brought their organisers, as figures and as a table of one day. */
+/** Creates the reports on revenue of events for their organisers, as figures and as a table of one day. */
 export function createRevenue({ database, events }: Needs) {
   const { orm } = database
 
@@ -29,7 +29,7 @@ export function createRevenue({ database, events }: Needs) {
     return [from, nextSiteDay(from)]
   }
 
-  /** What moved on a day, to hold against the provider's own statement. */
+  /** Movements of money on a day, to compare with the provider's own statement. */
   const reconciliation: ExportedTable = {
     of: 'reconciliation',
     count: (event, day) => store.countMoved(orm, event, spanOf(day)),

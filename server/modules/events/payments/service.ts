@@ -38,9 +38,9 @@ export interface PaymentsNeeds {
     requireRole(event: number, context: MemberContext, roles: readonly ('owner' | 'manager')[]): Promise<unknown>
   }
   siteOrigin: string
-  /** Where Stripe answers. */
+  /** Address of Stripe's API. */
   stripeUrl: string
-  /** Where stablecoins are taken. */
+  /** Chains on which stablecoins are taken. */
   chains?: readonly Chain[]
   log: Log
 }

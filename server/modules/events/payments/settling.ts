@@ -25,7 +25,7 @@ interface Needs {
   log: Pick<Log, 'error'>
 }
 
-/** Where news of money came from: asked for, or an event of an account. */
+/** Source of news of money: a question asked, or an event of an account. */
 interface Source {
   now: Date
   event?: { id: string; account: number }
@@ -54,7 +54,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
     return { provider: providers[payment.provider], account: accounts.opened(account), asked }
   }
 
-  /** What a provider answers; where it does not, that is noted for the newsroom. @throws ProviderError */
+  /** Returns a provider's answer; where there is none, that is noted for the newsroom. @throws ProviderError */
   async function answered<T>({ provider, accountId }: store.PaymentRow, now: Date, answer: Promise<T>): Promise<T> {
     try {
       return await answer

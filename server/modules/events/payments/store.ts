@@ -175,19 +175,19 @@ export async function isHeldPaid(tx: Executor, order: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** What came for an order that waits for more. */
+/** Returns the sum that came for an order that waits for more. */
 export async function shortOf(db: Executor, order: number): Promise<string> {
   const { rows } = await db.execute<{ came: string }>(sql`select short_of(${order})::text as came`)
   return rows[0]?.came ?? '0'
 }
 
-/** What the organiser let go of what an order costs. */
+/** Returns the part of an order's price that the organiser waived. */
 export async function allowanceOf(db: Executor, order: number): Promise<string> {
   const { rows } = await db.execute<{ allowance: string }>(sql`select allowance::text from orders where id = ${order}`)
   return rows[0]?.allowance ?? '0'
 }
 
-/** What the provider shows of an order. */
+/** Details of an order that the provider shows. */
 export interface OrderToPay {
   number: string
   title: string
@@ -204,7 +204,7 @@ export async function orderToPay(
   return rows[0] as never
 }
 
-/** What every buyer reads on the way to a paid order; the statements are built once and prepared on each connection. */
+/** Creates the reads of every buyer up to a paid order; the statements are built once, prepared per connection. */
 export function createPayingStore(orm: NodePgDatabase) {
   const order = sql.placeholder('order')
   const ways = orm
@@ -213,7 +213,7 @@ export function createPayingStore(orm: NodePgDatabase) {
       number: sql<string>`orders.number`,
       title: sql<string>`events.title`,
       language: sql<Language>`orders.language`,
-      /** What is left to pay, in the smallest unit of the currency. */
+      /** Amount left to pay, in the smallest unit of the currency. */
       toPay: sql<string>`(orders.total - short_of(orders.id))::text`,
       currency: sql<string>`orders.currency`,
       exponent: sql<number>`orders.currency_exponent`,
@@ -238,7 +238,7 @@ export function createPayingStore(orm: NodePgDatabase) {
   }
 }
 
-/** What every event of a provider is judged by; prepared likewise. */
+/** Creates the reads by which every event of a provider is judged; prepared likewise. */
 export function createEventStore(orm: NodePgDatabase) {
   const id = sql.placeholder('id')
   const account = orm.select().from(paymentAccounts).where(eq(paymentAccounts.id, id)).prepare('payment_account_by_id')

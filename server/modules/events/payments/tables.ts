@@ -2,13 +2,13 @@ import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle
 import type { PaymentProviderName, PaymentState, RefundState } from '#contract/events/payments/payments.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
-/** What buyers are shown of an account. */
+/** Details of an account shown to buyers. */
 export interface AccountSettings {
-  /** Where a transfer goes. */
+  /** Destination of a transfer. */
   instructions?: string
   /** How many days places are held for a transfer. */
   holdDays?: number
-  /** Where stablecoins go, in lower case, the chains that they are taken on, and how much of a currency one stands for. */
+  /** Address for stablecoins, in lower case, the chains that they are taken on, and one's value in a currency. */
   treasury?: string
   chains?: number[]
   rates?: Record<string, string>
@@ -36,7 +36,7 @@ export const payments = pgTable('payments', {
   currencyExponent: integer('currency_exponent').notNull(),
   state: text().$type<PaymentState>().notNull(),
   received: reference('received').notNull(),
-  /** What the provider calls the way to pay, and the money that came. */
+  /** Ids by the provider for the way to pay, and for the money that came. */
   externalId: text('external_id'),
   externalPayment: text('external_payment'),
   address: text().notNull(),

@@ -99,7 +99,7 @@ export async function openPaidSite({ two = false } = {}) {
       return (await look(order)).order
     },
 
-    /** What its buyer was told of an order, besides that its payment waits. */
+    /** Returns the messages to its buyer about an order, besides that its payment waits. */
     async messagesOf(order: Held): Promise<string[]> {
       const { rows } = await pool.query<{ topic: string }>(
         `select topic from order_messages where order_id = $1 and topic <> 'payment_open' order by id`,
@@ -108,7 +108,7 @@ export async function openPaidSite({ two = false } = {}) {
       return rows.map(({ topic }) => topic)
     },
 
-    /** Where places, codes or books differ from the rows: nothing is lost and nothing doubled. */
+    /** Returns the differences of places, codes or books from the rows: nothing is lost and nothing doubled. */
     differences: async () => [...(await drift(site)), ...(await site.services.payments.books.check())],
 
     /** Before each test: no limits are used up, and the provider behaves. */

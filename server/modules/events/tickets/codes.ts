@@ -81,7 +81,7 @@ export function createCodesDesk({ database, events }: Needs) {
   }
 }
 
-/** What a discount takes off; an invitation takes nothing. */
+/** Returns the value that a discount takes off; an invitation takes nothing. */
 function soundValue({ purpose, value }: Pick<Making, 'purpose' | 'value'>): number {
   const amount = soundPrice(value, 'value')
   const isSound = purpose === 'invitation' ? amount === 0 : amount > 0 && (purpose === 'amount' || amount <= 10_000)

@@ -22,7 +22,7 @@ interface Needs {
 
 const managing = ['owner', 'manager'] as const
 
-/** What organisers set up: places, ticket types, questions, codes. */
+/** Creates the desk for the setup by organisers: places, ticket types, questions, codes. */
 export function createTicketsDesk({ database, bus, events }: Needs) {
   const { orm } = database
 

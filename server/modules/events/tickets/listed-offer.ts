@@ -3,7 +3,7 @@ import { amountText } from '#contract/events/payments/pricing.ts'
 import type { Language } from '#language/languages.ts'
 import { type StockedType, stockOf, unavailableNow, wantsCode } from './policy.ts'
 
-/** What a list says of an event by the types that it has; undefined where it offers nothing to anybody. Pure. */
+/** Returns the offer of an event in a list by its types; undefined where it offers nothing to anybody. Pure. */
 export function listedOffer(
   types: readonly (StockedType & { price: string })[],
   { currency, exponent, now, language }: { currency: string; exponent: number; now: Date; language: Language },
@@ -34,7 +34,7 @@ function placesOf(open: readonly { type: StockedType; left: number }[]): number 
   return [...left.values()].reduce((sum, one) => sum + one, 0)
 }
 
-/** What is most worth saying where nothing can be had: that one can wait comes first. */
+/** States where nothing can be had, the most worth saying first: that one can wait comes first. */
 const order = ['sold_out', 'not_yet', 'paused', 'over', 'code_needed'] as const
 
 function whyNone(states: readonly { type: StockedType; none: string | null }[]): EventOffer['none'] {

@@ -44,7 +44,7 @@ export function unavailableNow(
 
 export const needsCode = ({ kind }: Pick<StockedType, 'kind'>): boolean => kind === 'invite_only_free'
 
-/** Whether a type is had with a code alone, listed or not. */
+/** True if a type is had with a code alone, listed or not. */
 export const wantsCode = (type: Pick<StockedType, 'kind' | 'hidden'>): boolean => type.hidden || needsCode(type)
 
 /** A code as codes are compared: width, case and spaces make no difference. */

@@ -37,7 +37,7 @@ export async function isCurrencyFixed(db: Executor, event: number): Promise<bool
   return rows[0]?.fixed ?? false
 }
 
-/** What an event's types cost, with the version of its prices at the same moment; built once and prepared. */
+/** Creates the read of the prices of an event's types, with their version at that moment; built once and prepared. */
 export function createTypePrices(orm: NodePgDatabase) {
   const statement = orm
     .select({

@@ -18,7 +18,7 @@ interface Needs {
 
 const managing = ['owner', 'manager'] as const
 
-/** What an order costs, counted by one version of the event's prices. */
+/** Price of an order, counted by one version of the event's prices. */
 export interface PricedOrder {
   version: number
   quote: Quote
@@ -29,7 +29,7 @@ export interface PricedOrder {
 
 const noTerms = { version: 0, taxName: '', taxBp: 0, taxIncluded: true, feeBp: 0, feePerTicket: 0 }
 
-/** What tickets cost visitors. */
+/** Creates the service for the prices of tickets to visitors. */
 export function createPrices({ database }: Needs) {
   const { orm } = database
   const tickets = createTicketsStore(orm)
@@ -57,7 +57,7 @@ export function createPrices({ database }: Needs) {
   }
 
   /**
-   * What lines of tickets cost at a moment. The version comes before everything else, so that what changes meanwhile is
+   * Returns the price of lines of tickets at a moment. The version is read first, so that what changes meanwhile is
    * noticed when places are taken by it.
    * @throws CallError ticketMissing, discountRefused, discountsExclusive
    */
@@ -123,7 +123,7 @@ const termsOf = ({ taxBp, taxIncluded, feeBp, feePerTicket }: typeof noTerms): P
   feePerTicket: BigInt(feePerTicket),
 })
 
-/** What organisers add to their prices. */
+/** Creates the desk for the additions of organisers to their prices. */
 export function createPricingDesk({ database, events }: Needs & { events: EventRoles }) {
   const { orm } = database
   const tickets = createTicketsStore(orm)

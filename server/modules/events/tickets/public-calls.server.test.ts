@@ -4,7 +4,7 @@ import { addMember, callAsVisitor, type TestMember } from '../../../test-member.
 import { openTestNewsroom, type TestNewsroom } from '../../../test-newsroom.ts'
 import { addEvent, freeType, pricedType, resetLimits, type TestEvent } from '../orders/test-events.ts'
 
-/** What the three public calls say of events and tickets in every state, to everybody. */
+/** Answers of the three public calls about events and tickets in every state, to everybody. */
 
 let newsroom: TestNewsroom
 let stranger: TestMember

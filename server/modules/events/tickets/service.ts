@@ -14,7 +14,7 @@ import { codeKey, soundAnswers, stockOf, unavailableNow, wantsCode } from './pol
 import { createPrices } from './prices.ts'
 import { createTicketsStore, type EventOnSale, everyQuestion, type QuestionRow, type TypeRow } from './store.ts'
 
-/** What events offer to visitors: types of tickets, what is left of them, and the questions to attendees. */
+/** Creates the service for the offers of events: types of tickets, what is left, and the questions to attendees. */
 export function createTicketsService({ database, engine }: { database: Pick<Database, 'orm'>; engine: Engine }) {
   const store = createTicketsStore(database.orm)
   const wording = createWording(engine)
@@ -71,7 +71,7 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
 
   return {
     codeKey,
-    /** What events offer, for lists of them. */
+    /** Returns the offers of events, for lists of them. */
     listedOffers,
     ...createPrices({ database }),
 
@@ -116,7 +116,7 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
       }
     },
 
-    /** What is left of the types that everybody sees. @throws CallError itemMissing */
+    /** Returns the remaining stock of the types that everybody sees. @throws CallError itemMissing */
     async stock({ event: id }: ParsedInput<'getTicketStock'>, reading: CallContext) {
       const { types } = await visible(await shownEvent(id), undefined, reading)
       return {
@@ -128,7 +128,7 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
     /** The event as its sale depends on it. @throws CallError itemMissing */
     eventOnSale: shownEvent,
     eventOfType: store.eventOfType,
-    /** What attendees of an event are asked now. */
+    /** Returns the current questions to attendees of an event. */
     questions: store.questions,
 
     /**

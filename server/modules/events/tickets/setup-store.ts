@@ -63,7 +63,7 @@ export async function removePool(tx: Executor, id: number): Promise<boolean> {
   return (await tx.delete(ticketPools).where(empty).returning({ id: ticketPools.id })).length > 0
 }
 
-/** What an event offers without what was taken of it; sale windows move with its start, and are none where it has none. */
+/** Copies an event's offer without what was taken of it; sale windows move with its start, none where it has none. */
 export async function copySetup(tx: Executor, from: number, to: number): Promise<void> {
   const pools = await poolsOf(tx, from)
   const copies = new Map<number, number>()

@@ -3,7 +3,7 @@ import { type TicketSetup, ticketLimits } from '#contract/events/tickets.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import { momentOf } from '#server/platform/site-time.ts'
 
-/** What an organiser set up, checked: texts are clean, times are moments. */
+/** Setup by an organiser, checked: texts are clean, times are moments. */
 export type SoundSetup = ReturnType<typeof soundSetup>
 
 /** Kinds that say of themselves that they cost nothing. */

@@ -5,7 +5,7 @@ import { eventQuestions, ticketTypes } from './tables.ts'
 
 const placeholder = sql.placeholder
 
-/** What the sale of an event's tickets depends on. */
+/** Conditions of the sale of an event's tickets. */
 export interface EventOnSale {
   id: number
   state: string
@@ -18,7 +18,7 @@ export interface EventOnSale {
   currencyExponent: number
 }
 
-/** What visitors are shown of tickets; the statements are built once and prepared on each connection. */
+/** Creates the reads of tickets for visitors; the statements are built once and prepared on each connection. */
 export function createTicketsStore(orm: NodePgDatabase) {
   const typesOf = (condition: ReturnType<typeof eq>, name: string) =>
     orm

@@ -47,7 +47,7 @@ export const ticketCodes = pgTable('ticket_codes', {
   validUntil: moment('valid_until'),
   batch: text().notNull().default(''),
   purpose: text().$type<CodePurpose>().notNull().default('invitation'),
-  /** What it takes off: basis points, or an amount of the order. */
+  /** Value that it takes off: basis points, or an amount of the order. */
   value: reference('value').notNull().default(0),
   combinable: boolean().notNull().default(false),
   madeByRequest: uuid('made_by_request'),
@@ -73,7 +73,7 @@ export const eventQuestions = pgTable('event_questions', {
   removedAt: moment('removed_at'),
 })
 
-/** What is added to the prices of an event, and who sells. */
+/** Additions to the prices of an event, and its seller. */
 export const eventPricing = pgTable('event_pricing', {
   eventId: reference('event_id').primaryKey(),
   /** Grows with every change of what the event's tickets cost. */

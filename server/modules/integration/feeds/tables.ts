@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from '#server/platform/database/columns.ts'
 
-/** What the entries of a feed become: drafts that editors look at, or flash that is shown at once. */
+/** Result of the entries of a feed: drafts that editors look at, or flash that is shown at once. */
 export type TakeAs = 'draft' | 'flash'
 
 export const sources = pgTable('sources', {

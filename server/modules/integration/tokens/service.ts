@@ -46,7 +46,7 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
 
   return {
     /**
-     * What a token represents; undefined where it is unknown, expired, taken back, or its owner may not have it.
+     * Returns the session of a token; undefined if it is unknown, expired, taken back, or its owner may not have it.
      * @throws CallError tooManyRequests
      */
     async findToken(token: string, from: string, now: Date): Promise<MemberSession | undefined> {

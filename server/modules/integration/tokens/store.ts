@@ -25,7 +25,7 @@ export async function addToken(db: Executor, token: typeof apiTokens.$inferInser
   return added
 }
 
-/** What a token represents: its owner as they are at this moment. */
+/** Session of a token: its owner as they are at this moment. */
 export interface FoundToken {
   id: number
   name: string

@@ -11,7 +11,7 @@ interface Needs {
   database: Database
   storage: Pick<Storage, 'read'>
   settings: Pick<SettingsService, 'giveSiteId'>
-  /** What the subjects say of their tables. */
+  /** Rules of the subjects for their tables. */
   rules: ReadonlyMap<string, TableRule>
   /** Names of the files of a stored picture. */
   filesOf: (picture: { hash: string; widths: number[]; formats: string[] }) => string[]

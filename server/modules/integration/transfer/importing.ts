@@ -13,7 +13,7 @@ interface Needs {
   storage: Pick<Storage, 'read' | 'put'>
   settings: Pick<SettingsService, 'siteId'>
   bus: Bus
-  /** What the subjects say of their tables. */
+  /** Rules of the subjects for their tables. */
   rules: ReadonlyMap<string, TableRule>
   progress: Pick<ContentService, 'importProgress' | 'saveImportProgress'>
 }
@@ -21,7 +21,7 @@ interface Needs {
 export interface ImportOptions {
   /** The lines of an export, without their ends. */
   lines: AsyncIterable<string>
-  /** What the export is called in the list of imports. */
+  /** Name of the export in the list of imports. */
   name: string
   /** A file beside the lines; undefined where it does not. */
   readFile?: (name: string) => Promise<Uint8Array | undefined>

@@ -47,7 +47,7 @@ export async function schemaNumber(db: Executor): Promise<number> {
   return (rows[0] as { number: number }).number
 }
 
-/** What a column of an export holds. */
+/** Returns the expression for a column of an export. */
 function exported(column: Column, withAccounts: boolean): string {
   const hidden = !withAccounts && column.user && column.nullable
   return hidden ? `null as ${quoted(column.name)}` : quoted(column.name)
@@ -171,7 +171,7 @@ export async function emptyTable(db: Executor, table: string): Promise<void> {
   await db.execute(sql`delete from ${name(table)}`)
 }
 
-/** What is added from now on gets numbers after those that were imported. */
+/** Sets the numbering so that rows added from now on get numbers after those that were imported. */
 export async function raiseNumbers(db: Executor, table: string, column: string): Promise<void> {
   await db.execute(sql`
     select setval(pg_get_serial_sequence(${table}, ${column}), greatest(

@@ -23,7 +23,7 @@ export function delayAfter(tries: number, random: () => number, asked = 0): numb
   return Math.max(longest * (0.5 + random() / 2), Math.min(asked, longestAskedMs))
 }
 
-/** What a Retry-After header asks for, in milliseconds; 0 where it asks for nothing that can be read (RFC 9110, 10.2.3). */
+/** Returns the delay of a Retry-After header in milliseconds; 0 if none can be read (RFC 9110, 10.2.3). */
 export function askedDelay(header: string | undefined, now: Date): number {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000

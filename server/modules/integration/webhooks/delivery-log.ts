@@ -24,7 +24,7 @@ function mustBeMoment(text: string, field: string): Date {
   return moment
 }
 
-/** What was sent, what came of it, and sending it again. */
+/** Creates the log of deliveries with their outcomes, and sending them again. */
 export function createDeliveryLog({ database, audit }: Needs) {
   const { orm } = database
 

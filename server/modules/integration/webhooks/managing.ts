@@ -23,7 +23,7 @@ interface Needs {
 /** How long the previous secret keeps signing. */
 const formerMs = dayMs
 const targetOf = (id: number): string => `webhook:${id}`
-/** What the audit log holds of a webhook: its secret never. */
+/** Returns the fields of a webhook for the audit log: its secret never. */
 const noted = ({ name, url, events, kinds }: WebhookFields) => ({ name, url, events, kinds })
 
 /** Webhooks as administrators look after them. */

@@ -11,7 +11,7 @@ type Described = Awaited<ReturnType<ContentService['details']>>
 const iso = (time: string | null): string | null =>
   time === null ? null : (momentOrDayStart(time)?.toISOString() ?? null)
 
-/** What changed for readers; undefined where they had nothing before and have nothing now. */
+/** Returns the event of a change for readers; undefined if they had nothing before and have nothing now. */
 export function eventOf({ wasPublic, isPublic, takenBack }: ItemChange): WebhookEvent | undefined {
   if (!isPublic) return wasPublic ? 'withdrawn' : undefined
   if (takenBack) return 'withdrawn'

@@ -16,7 +16,7 @@ let administrator: TestMember
 let receiver: Receiver
 let webhook: Webhook
 let secret: string
-/** What the name `rebinding.example` means at present. */
+/** Present address of the name `rebinding.example`. */
 let meaning = '127.0.0.1'
 /** Milliseconds after which an answer is to be given up, as it was asked for last, and what it is to be instead. */
 const patience: { asked: number | undefined; instead: number | undefined } = { asked: undefined, instead: undefined }

@@ -23,7 +23,7 @@ export interface SendingNeeds {
 
 /** How long an answer is waited for. */
 const timeoutMs = 10_000
-/** What a process that died had claimed is free again after this. */
+/** Time after which the claims of a process that died are free again. */
 const leaseMs = 60_000
 /** How many messages are sent to one webhook at the same time. */
 const atOnce = 4
@@ -32,7 +32,7 @@ const gone = 410
 /** Of an answer, of which less is read: the reader of answers throws the piece away that goes over it. */
 const mostBytes = 1 << 20
 
-/** What a secret is sealed for. */
+/** Returns the context that a secret is sealed for. */
 export const secretContext = (id: number): string => `webhook:${id}`
 
 /** Until when it goes on, and what time it is. */
@@ -161,7 +161,7 @@ function answered({ status, header }: Fetched, text: string, now: Date): Answer 
   return { status, text, problem: status >= 300 && status < 400 ? 'redirects' : 'status', asked }
 }
 
-/** What of an answer the log keeps. It counts by its status: a body that breaks off or never ends changes nothing. */
+/** Returns the part of an answer to log. Its status counts: a body that breaks off or never ends changes nothing. */
 async function beginningOf({ body }: Fetched): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0

@@ -1,6 +1,6 @@
 import type { WebhookRow } from './store.ts'
 
-/** What administrators are told of a webhook that was stopped. */
+/** Returns the message to administrators about a webhook that was stopped. */
 export function stopMessage({ id, name, url }: Pick<WebhookRow, 'id' | 'name' | 'url'>, why: 'failing' | 'gone') {
   const { host } = new URL(url)
   const isGone = why === 'gone'

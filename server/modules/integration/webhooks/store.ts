@@ -5,7 +5,7 @@ import { webhooks } from './tables.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** What its log says of a webhook. */
+/** Figures of a webhook from its log. */
 export interface Figures {
   webhookId: number
   waiting: number

@@ -8,7 +8,7 @@ import { addMember, type TestMember } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { openReceiver, type Receiver } from './test-receiver.ts'
 
-/** What is told of, and what is not: events come from the database itself, in the transaction that changes something. */
+/** Events that are reported, and those that are not: they come from the database, in the transaction of a change. */
 
 let site: TestSite
 let administrator: TestMember
@@ -42,7 +42,7 @@ async function add(fields: Partial<WebhookFields> = {}): Promise<Webhook> {
   return data.webhook
 }
 
-/** What has arrived once everything that is due was sent. */
+/** Returns the arrivals once everything that is due was sent. */
 async function delivered(now = new Date()) {
   await deliverEvents(site.services, now)
   await site.services.webhooks.sendDue(now)

@@ -51,7 +51,7 @@ export function createAtlasDesk(needs: Needs) {
     return row
   }
 
-  /** What the links lead to, by name; null where there is nothing any more. */
+  /** Returns the targets of the links, by name; null for those that no longer exist. */
   async function linkedOf(row: Links, context: CallContext, db: Executor): Promise<StaffAtlasEntry['linked']> {
     const these = (id: number | null) => (id === null ? [] : [id])
     const [label] = await content.labelsById(these(row.labelId), context, db)

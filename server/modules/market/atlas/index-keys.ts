@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro'
 import { type AtlasText, otherLetter } from '#contract/market/atlas/atlas-terms.ts'
 import type { Translated } from '#server/platform/text/wording.ts'
 
-/** Where names stand in the index, and by what they are found. */
+/** Positions of names in the index, and the keys that they are found by. */
 
 const han = /\p{sc=Han}+/gu
 const longestSort = 100
@@ -26,7 +26,7 @@ export interface NameKeys {
 }
 
 /**
- * What an entry is ordered and found by.
+ * Returns the sort key and the search keys of an entry.
  * @param simplified a text in simplified characters
  */
 export function indexKeys(texts: Named, aliases: readonly string[], simplified: (text: string) => string): IndexKeys {

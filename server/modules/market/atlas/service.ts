@@ -47,7 +47,7 @@ export function createAtlasService({ database, engine, bus, content, authors, to
   const neighbour = (row: reading.LineRow | undefined, { language }: CallContext) =>
     row ? { slug: row.slug, ...wording.shown(row.texts, 'name', ['name'], language) } : null
 
-  /** What this site has of an entry elsewhere, as far as readers can see it. */
+  /** Reads this site's content related to an entry elsewhere, as far as readers can see it. */
   async function linksOf({ labelId, authorId, topicId, entityId }: store.EntryRow, context: CallContext) {
     const these = (id: number | null) => (id === null ? [] : [id])
     const [[news = null], [author], [topic], entity] = await Promise.all([
@@ -122,7 +122,7 @@ export function createAtlasService({ database, engine, bus, content, authors, to
       }
     },
 
-    /** What an entry is ordered and found by. */
+    /** Returns the sort key and the search keys of an entry. */
     keysOf: ({ texts, aliases }: Pick<store.EntryFields, 'texts' | 'aliases'>) => indexKeys(texts, aliases, simplified),
     folded,
 

@@ -5,7 +5,7 @@ import type { Versions } from '#server/platform/text/wording.ts'
 export const entityTexts = ['name', 'about', 'issuer', 'backing'] as const
 export type EntityText = (typeof entityTexts)[number]
 
-/** What is stored of an entity besides its key and kind; empty where nothing is known. */
+/** Stored details of an entity besides its key and kind; empty if nothing is known. */
 export interface EntityDetails {
   name: string
   symbol: string

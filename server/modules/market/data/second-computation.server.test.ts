@@ -55,7 +55,7 @@ const always: ReadonlySet<EntityKind> = new Set(['coin', 'stablecoin', 'chain', 
 const daysBefore = (day: string, count: number) =>
   new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
 
-/** What a table is computed from: those of its kinds, on the newest day that any of them has. */
+/** Returns the input of a table: entities of its kinds, on the newest day that any of them has. */
 function knownOf(kinds: readonly EntityKind[]) {
   const rows = stored.filter(({ kind }) => kinds.includes(kind))
   /** Coins trade on every day, companies and funds on others. */

@@ -1,10 +1,10 @@
 import { type DataMetric, type DataType, dataTypes, type EntityKind, heldCoins } from '#contract/market/data-terms.ts'
 
-/** What a page may show of a type of data. */
+/** Returns the tag of pages that may show a type of data. */
 export const typeTag = (type: DataType): string => `data:${type}`
 export const entityTag = (key: string): string => `data-entity:${key}`
 export const sourcesTag = 'data:sources'
-/** What charts mark. */
+/** Tag of chart marks. */
 export const marksTag = 'data:marks'
 /** Which coins there are and what they are called. */
 export const coinsTag = 'data:coins'

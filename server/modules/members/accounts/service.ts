@@ -53,7 +53,7 @@ export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 
   /** True if text messages reach anybody. */
   smsOffered: boolean
   smsBudget: SmsBudget
-  /** Where links in mails lead and providers send people back to. */
+  /** Origin that links in mails lead to and providers send people back to. */
   siteOrigin: string
   google: GoogleSettings | undefined
   x: XSettings | undefined
@@ -98,7 +98,7 @@ export function createAccountsService(needs: AccountsNeeds) {
     /** Resolves once the mails are sent that nobody waits for. */
     settled: post.settled,
 
-    /** What the login dialog may offer on this installation. */
+    /** Returns the options of the login dialog on this installation. */
     async signInOptions(): Promise<CallOutput<'getSignInOptions'>> {
       return { google_client_id: google?.clientId ?? null, sms: smsOffered, x: x !== undefined }
     },

@@ -16,7 +16,7 @@ export interface UserNeeds {
   content: {
     authoring: { find(id: number): Promise<{ id: number; nickname: string } | undefined> }
   }
-  /** What authors published. */
+  /** Counts of what authors published. */
   authors: { output(id: number): Promise<{ articles: number; flash: number }> }
   messages: Pick<MessagesService, 'counts'>
   /** Manuscripts that users own. */

@@ -161,7 +161,7 @@ export async function erasePerson(db: Executor, id: number, nickname: string, no
     .where(eq(users.id, id))
 }
 
-/** What else the page of one's own account shows, as its owner may know it at a moment. */
+/** Returns the other data on the page of one's own account, as its owner may know it at a moment. */
 export async function accountsAndName(db: Executor, id: number, now: Date) {
   const [linked, [name]] = await Promise.all([
     db

@@ -39,7 +39,7 @@ const noCounts = { likes: 0, collects: 0 }
 const referenceMissing = '23503'
 
 /**
- * What members like, collect and follow. Counts do not drop cached pages: a page shows the counts from when it was
+ * Service of likes, collections and follows. Counts do not drop cached pages: a page shows those from when it was
  * rendered, and getViewer brings the current ones together with the reader's own part. Dropping a page for each like
  * would cost everybody else more than a count that is a minute old.
  */
@@ -49,7 +49,7 @@ export function createEngagementService({ database, content, authors, topics, me
   const seen = (context: CallContext, asked: { items?: number[]; authors?: number[]; topics?: number[] }) =>
     store.seen({ user: context.caller?.session?.userId ?? nobody, items: [], authors: [], topics: [], ...asked })
 
-  /** What is no longer visible can still be unmarked. */
+  /** Changes a mark; one on an item that is no longer visible can still be removed. */
   async function change({ visible, missing, wanted, ...wish }: MarkChange, { caller }: MemberContext): Promise<Marked> {
     const { userId } = caller.session
     try {
@@ -168,7 +168,7 @@ export function createEngagementService({ database, content, authors, topics, me
       return { list, total, more: rows.length > size }
     },
 
-    /** What the caller collected, the last collected first. What is no longer visible is listed without its content. */
+    /** Returns the caller's collection, the last collected first; items no longer visible come without content. */
     async collections(
       { type, page, size }: ParsedInput<'myCollection'>,
       context: MemberContext,

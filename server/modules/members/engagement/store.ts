@@ -11,7 +11,7 @@ export interface Window {
 /** PostgreSQL takes null for no limit. */
 const everything = { offset: 0, limit: null }
 
-/** What is requested for a page at once; visitors have user 0, who has no marks. */
+/** Items requested for a page at once; visitors have user 0, who has no marks. */
 export interface Asked {
   user: number
   items: readonly number[]
@@ -121,7 +121,7 @@ export function createEngagementStore(orm: NodePgDatabase) {
       return (await seen.execute({ ...asked }))[0] ?? nothing
     },
 
-    /** What a member collected, newest first; without a window all of it. */
+    /** Returns the items that a member collected, newest first; without a window all of them. */
     async collected(user: number, type?: CollectionType, window?: Window): Promise<CollectedRow[]> {
       return collected.execute({ user, type: type ?? null, ...(window ?? everything) })
     },

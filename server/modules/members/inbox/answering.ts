@@ -28,7 +28,7 @@ interface Needs {
   ) => Promise<void>
 }
 
-/** What staff does with feedback and with messages to many; permissions are checked elsewhere. */
+/** Creates the service by which staff handles feedback and messages to many; permissions are checked elsewhere. */
 export function createAnswering({ database: { orm }, send }: Needs) {
   const total = createCachedTotals(({ state }: { state: feedback.FeedbackState }, limit) =>
     feedback.countFeedback(orm, state, limit),

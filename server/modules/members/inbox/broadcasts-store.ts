@@ -62,7 +62,7 @@ export async function takeBackHeld(
   return row
 }
 
-/** What went out or will, newest first. */
+/** Returns the broadcasts that went out or will, newest first. */
 export async function listBroadcasts(db: Executor, { limit, offset }: { limit: number; offset: number }) {
   const stands = isNull(broadcasts.takenBackAt)
   const rows = await db.select().from(broadcasts).where(stands).orderBy(desc(broadcasts.id)).limit(limit).offset(offset)

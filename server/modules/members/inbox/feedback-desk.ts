@@ -29,7 +29,7 @@ export interface FeedbackNeeds extends AnswerNeeds {
 
 const targetOf = (id: number): string => `feedback:${id}`
 
-/** What readers wrote to the site, and its answers. */
+/** Creates the desk for feedback of readers to the site, and its answers. */
 export function createFeedbackDesk(needs: FeedbackNeeds) {
   const { database, accounts, audit, messages, mails } = needs
   const { answering } = messages
@@ -54,7 +54,7 @@ export function createFeedbackDesk(needs: FeedbackNeeds) {
   }
 
   return {
-    /** What waits for an answer, the oldest first; else the newest first. */
+    /** Returns the feedback that waits for an answer, the oldest first; else the newest first. */
     async list({ state, page, size }: ParsedInput<'feedbackQueue'>): Promise<CallOutput<'feedbackQueue'>> {
       const { rows, total } = await answering.feedback(state, { page, size })
       const people = await accounts.people.byIds(

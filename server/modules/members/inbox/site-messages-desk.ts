@@ -138,7 +138,7 @@ export function createSiteMessagesDesk({ database, accounts, audit, messages, lo
       return {}
     },
 
-    /** What was sent, newest first. */
+    /** Returns the sent messages, newest first. */
     async sent({ page, size }: ParsedInput<'sentMessages'>): Promise<CallOutput<'sentMessages'>> {
       const { rows, total } = await answering.broadcasts({ page, size })
       const oneOf = (audience: Audience) => (audience.kind === 'one' ? [audience.user] : [])

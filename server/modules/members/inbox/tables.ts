@@ -20,7 +20,7 @@ export const messages = pgTable('messages', {
   link: text(),
   sentAt: moment('sent_at').notNull().defaultNow(),
   readAt: moment('read_at'),
-  /** What may take it back until `heldUntil`: 'feedback:5'. */
+  /** Key of the item that may take it back until `heldUntil`: 'feedback:5'. */
   about: text(),
   heldUntil: moment('held_until'),
 })

@@ -7,7 +7,7 @@ const wordsOf = (title: string, yours: string): AnswerWords => ({
   subject: (site) => `${title} – ${site}`,
 })
 
-/** What is said around answers to requests for corrections. */
+/** Texts around answers to requests for corrections. */
 export const answerWords: Readonly<Record<Language, AnswerWords>> = {
   'zh-Hans': wordsOf('你报告的差错有了答复', '你的纠错：'),
   'zh-Hant-HK': wordsOf('你報告的錯誤有了回覆', '你的糾錯：'),

@@ -31,10 +31,10 @@ export interface CorrectionsNeeds extends AnswerNeeds {
   mails: Pick<MailQueue, 'add' | 'standing' | 'takeBack'>
 }
 
-/** What messages and mails of an answer are about. */
+/** Returns the subject of messages and mails about an answer. */
 const about = (id: number): string => `correctionRequest:${id}`
 
-/** What a report is shown with. */
+/** Data that a report is shown with. */
 interface Shown {
   people: ReadonlyMap<number, Person>
   ways: CorrectionClosing[]

@@ -39,7 +39,7 @@ function matching({ state, reason, kind }: CorrectionRequestFilter): SQL | undef
   )
 }
 
-/** What waits with the oldest first, else the last closed first. @param languages of titles, the preferred first */
+/** Lists waiting reports oldest first, else last closed first. @param languages of titles, the preferred first */
 export async function listCorrectionRequests(
   db: Executor,
   filter: CorrectionRequestFilter,

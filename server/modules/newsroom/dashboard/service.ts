@@ -27,7 +27,7 @@ import * as store from './store.ts'
 
 type TroubleName = Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms' | 'events' | 'books'>
 
-/** What the desk warns of: how many of something have a problem; asked of the subjects that know. */
+/** Warning on the desk: how many of something have a problem; asked of the subjects that know. */
 export interface Trouble {
   of: TroubleName
   count(): Promise<number>
@@ -53,7 +53,7 @@ export interface NewsroomNeeds {
   failedDeliveries: DeliveryFailures['since']
   /** Budgets of text messages that are nearly or wholly used up. */
   smsAlarms: AccountsService['smsAlarms']
-  /** What the content security policy blocked lately. */
+  /** Latest violations of the content security policy. */
   policyViolations: PolicyViolations['latest']
   troubles: readonly Trouble[]
   alarms: readonly DeskAlarm[]
@@ -69,12 +69,12 @@ const targetOf = (id: number): string => `item:${id}`
 const secondsSince = (moment: Date | null, now: Date): number | null =>
   moment && Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000))
 
-/** What staff do beyond reviewing: the desk, all articles, the media library. */
+/** Creates the operations of staff beyond reviewing: the desk, all articles, the media library. */
 export function createNewsroomService(needs: NewsroomNeeds) {
   const { database, audit, bin, content, engagement, flashDesk, media, corrections, presence, manuscripts, redirects } =
     needs
   const { editing } = content
-  /** What has the words anywhere in its texts. Titles are found all the same where the search cannot answer. */
+  /** Returns the items with the words anywhere in their texts; titles are found even if the search cannot answer. */
   async function foundItems(
     keyword: string | undefined,
     { state, kind, order }: Pick<ParsedInput<'staffArticles'>, 'state' | 'kind' | 'order'>,
@@ -162,7 +162,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
       }
     },
 
-    /** What the content security policy blocked in browsers. */
+    /** Returns the violations of the content security policy that browsers blocked. */
     async policyViolations(_input: object, { now }: MemberContext): Promise<CallOutput<'policyViolations'>> {
       const found = await needs.policyViolations(now, violationsShown)
       return { list: found.map(({ last, ...one }) => ({ ...one, last_time: siteTime(last) })) }

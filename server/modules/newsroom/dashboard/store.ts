@@ -3,7 +3,7 @@ import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { holdsByPairs, holdsInOrder, readsInOrder, type SearchedColumn } from '#server/platform/database/word-search.ts'
 
-/** What the newsroom's lists and figures are read from: the tables of several subjects, none of which is written here. */
+/** Queries of the newsroom's lists and figures: they read the tables of several subjects and write none of them. */
 
 export type ArticleState = 'published' | 'scheduled' | 'unpublished' | 'merged'
 
@@ -12,7 +12,7 @@ export interface ArticleFilter {
   kind?: 'article' | 'flash'
   category?: number
   keyword?: string
-  /** What the search found by its whole text, best first; titles are looked through here. */
+  /** Results of the full-text search, best first; titles are looked through here. */
   found?: readonly number[]
 }
 
@@ -122,7 +122,7 @@ export async function countArticles(db: Executor, filter: ArticleFilter, limit?:
   return countUpTo(db, rows, limit)
 }
 
-/** What was published since a moment, by kind. */
+/** Returns the numbers of items published since a moment, by kind. */
 export async function publishedSince(db: Executor, since: Date): Promise<{ articles: number; flash: number }> {
   const { rows } = await db.execute(sql`
     select count(*) filter (where kind = 'article')::int as articles, count(*) filter (where kind = 'flash')::int as flash
@@ -130,7 +130,7 @@ export async function publishedSince(db: Executor, since: Date): Promise<{ artic
   return rows[0] as { articles: number; flash: number }
 }
 
-/** What waits for an answer elsewhere in the newsroom. */
+/** Returns the numbers of open requests elsewhere in the newsroom. */
 export async function openRequests(db: Executor): Promise<{ realNames: number; feedback: number }> {
   const { rows } = await db.execute(sql`
     select (select count(*)::int from real_names where state = 'pending') as "realNames",

@@ -17,7 +17,7 @@ export interface AuthorFiguresNeeds extends ReportsNeeds {
 /** Hosts that are named. */
 const sourcesShown = 12
 
-/** What authors see of what was read of them, and the reports that staff get. */
+/** Creates the authors' reading figures of their own texts, and the reports that staff get. */
 export function createAuthorFigures({ content, tracking, ...needs }: AuthorFiguresNeeds) {
   const { orm } = needs.database
 

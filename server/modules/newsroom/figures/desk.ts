@@ -31,7 +31,7 @@ export interface FiguresNeeds {
 /** Rows of a hot list that are shown. */
 const hotRows = 60
 
-/** What the newsroom sees of what is read, and what it decides about hot lists. */
+/** Creates the newsroom's view of reading figures, and its decisions about hot lists. */
 export function createFiguresDesk({
   database,
   audit,

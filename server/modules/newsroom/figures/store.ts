@@ -31,7 +31,7 @@ export const sums = ({ from }: Pick<Period, 'from'>) => sql`
   coalesce(sum(visitors) filter (where day >= ${from}::date), 0)::float8 as readers,
   coalesce(sum(views) filter (where day < ${from}::date), 0)::float8 as before`
 
-/** What a period and the time before it are read from; no span lies in both. */
+/** Spans from which a period and the time before it are read; no span lies in both. */
 export interface ReadPeriod extends Period {
   cover: Cover
 }
@@ -61,7 +61,7 @@ export interface Facets {
   totals: FacetRow[]
 }
 
-/** What was counted for the whole site by name. @param limit of names of each facet */
+/** Returns the counts for the whole site by name. @param limit of names of each facet */
 export async function facets(db: Executor, period: ReadPeriod, limit: number): Promise<Facets> {
   const { rows } = await db.execute<FacetRow & { total: boolean }>(sql`
     with counted as materialized (
@@ -104,7 +104,7 @@ export interface MostRead {
   labels: NamedRow[]
 }
 
-/** What was read most, counted once for all three lists. @param limit of each */
+/** Returns the most-read items, counted once for all three lists. @param limit of each */
 export async function mostRead(db: Executor, period: ReadPeriod, limit: number): Promise<MostRead> {
   const most = sql`where views > 0 order by views desc, before desc, kind, id, path limit ${limit}::int`
   const together = sql`sum(views) as views, sum(readers) as readers, sum(before) as before`

@@ -37,7 +37,7 @@ interface Seen {
 }
 
 interface Change extends Seen {
-  /** What readers are told. */
+  /** Correction note for readers. */
   note: string
 }
 
@@ -151,7 +151,7 @@ export function createCorrecting({ database, audit, content, publication }: Need
   }
 }
 
-/** What the audit log keeps of a flash; its versions hold the whole. */
+/** Returns the fields of a flash for the audit log; its versions hold the whole. */
 export const shortly = ({ title, importance, language, labels }: FlashFields) => ({
   title,
   importance,

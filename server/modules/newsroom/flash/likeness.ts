@@ -1,6 +1,6 @@
 import type { Engine } from '#language/engine.ts'
 
-/** What a flash says, as words with their weight in it. */
+/** Words of a flash with their weights in it. */
 export type Words = ReadonlyMap<string, number>
 
 /**

@@ -4,7 +4,7 @@ import { isVisible } from '#contract/visible-text.ts'
 import { storable } from '#server/platform/database/database.ts'
 import type { StoredState, Undo } from './tables.ts'
 
-/** What a flash must be like, and what may be done with it when. Pure: everything it needs is passed in. */
+/** Rules for the contents of a flash, and for the actions on it by time. Pure: everything it needs is passed in. */
 
 export const emptyFields: FlashFields = {
   title: '',
@@ -65,7 +65,7 @@ function isWebAddress(text: string): boolean {
 /** True if a note to readers says something and is short enough to be shown beside a flash. */
 export const isFitNote = (note: string): boolean => isVisible(note) && lengthOf(note) <= flashLimits.note
 
-/** Where a flash that readers have, or had, stands. */
+/** Returns the state of a flash that is or was published. */
 export function stateOfItem(item: { status: string; corrected: boolean; retracted: boolean }): FlashState {
   if (item.status !== 'approved') return 'unpublished'
   if (item.retracted) return 'retracted'
@@ -74,7 +74,7 @@ export function stateOfItem(item: { status: string; corrected: boolean; retracte
 
 export const isUnpublished = (state: StoredState): boolean => state === 'draft' || state === 'planned'
 
-/** What a flash keeps with its publication while that can be undone. @param row undefined for one that is new */
+/** Returns the undo data kept with a publication while it can be undone. @param row undefined for one that is new */
 export const undoOf = (
   row: { state: StoredState; publishAt: Date | null; undo: Undo | null } | undefined,
   by: number,
@@ -90,7 +90,7 @@ export const undoOf = (
       : { state: 'draft', publishAt: null }),
 })
 
-/** What it is again after the undo. A planned time that has passed meanwhile makes it a draft: nothing goes out unasked. */
+/** Returns the state after the undo. A planned time passed meanwhile makes it a draft: nothing goes out unasked. */
 export function undone({ before }: Undo, now: Date): { state: StoredState; publishAt: Date | null; undo: null } {
   const publishAt = before.publishAt === null ? null : new Date(before.publishAt)
   const isPlanned = publishAt !== null && publishAt > now

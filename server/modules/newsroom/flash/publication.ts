@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { unfitFields } from './policy.ts'
 import type { FlashTexts } from './texts.ts'
 
-/** What the hash of a text begins with that was edited here; imports leave such texts alone. */
+/** Prefix of the hash of a text that was edited here; imports leave such texts alone. */
 const editedHere = 'manuscript:'
 
 /** The languages that an editor may write in, by those that texts are stored in. */

@@ -110,7 +110,7 @@ export function createFlashDeskService(needs: Needs) {
     }))
   }
 
-  /** What became of a change of what readers have. */
+  /** Returns the outcome of a change of a published flash. */
   async function changed(report: store.FlashReport | undefined, itemId: number) {
     const flash = await transaction(database, (tx) => ofItem(tx, itemId))
     return report ? { saved: true as const, flash } : { saved: false as const, current: flash }
@@ -227,7 +227,7 @@ export function createFlashDeskService(needs: Needs) {
       return changed(await correcting.restore(input, userOf(context)), input.item)
     },
 
-    /** What readers had, newest first. */
+    /** Returns the published versions, newest first. */
     async history({ item }: ParsedInput<'flashHistory'>): Promise<CallOutput<'flashHistory'>> {
       const report = await store.reportOfItem(database.orm, item)
       const rows = report ? await store.versionsOf(database.orm, report.id) : []

@@ -212,7 +212,7 @@ export interface ComparedText {
 }
 
 /**
- * What flash said since a moment, without retracted ones. Up to this very statement: whoever waited for a turn, in a
+ * Returns flash texts since a moment, without retracted ones. Up to this statement: whoever waited for a turn, in a
  * transaction that began earlier, sees what was published meanwhile.
  */
 export async function saidSince(db: Executor, since: Date, limit: number): Promise<ComparedText[]> {

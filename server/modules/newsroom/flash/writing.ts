@@ -73,7 +73,7 @@ export function createWriting({ database, audit, bin, publication, comparison }:
     return userId
   }
 
-  /** What says nearly the same and could still be undone goes out first, so that whoever is second is told of it. */
+  /** Publishes similar flashes that could still be undone first, so that whoever is second is told of them. */
   async function publishAlike(tx: Transaction, fields: FlashFields, except: number | undefined): Promise<void> {
     for (const row of await store.lockUndoable(tx, except)) {
       if (row.undo && comparison.areAlike(fields, row.fields))

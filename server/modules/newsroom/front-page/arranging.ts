@@ -46,7 +46,7 @@ export function createArranging(needs: ArrangingNeeds & { present: FrontPresente
   const { orm } = database
 
   /**
-   * What the site shows before anybody has arranged anything, as an arrangement, so that a first save changes only what
+   * Returns the site's content before anybody has arranged it, as an arrangement, so a first save changes only what
    * was touched.
    */
   async function unarranged(context: CallContext): Promise<Arrangement> {

@@ -30,7 +30,7 @@ export interface FrontReadingNeeds {
   search: Pick<SearchService, 'hot'>
 }
 
-/** What was arranged, with the banners and words that it names; `byHand` is false as long as nobody arranged anything. */
+/** Arrangement with the banners and words that it names; `byHand` is false as long as nobody arranged anything. */
 interface Held {
   byHand: boolean
   arrangement: Arrangement
@@ -129,7 +129,7 @@ export function createFrontReading(needs: FrontReadingNeeds & { present: FrontPr
 
   return {
     leads,
-    /** What the rules alone would show, for the newsroom. */
+    /** Content by the rules alone, for the newsroom. */
     rule: {
       words: (limit: number, context: CallContext) => search.hot(limit, context),
       authors: (limit: number, context: CallContext) => authors.hotBut([], limit, context),

@@ -14,7 +14,7 @@ import { momentOf } from '#server/platform/site-time.ts'
 import type { Titles } from './tables.ts'
 
 /**
- * What an arrangement, a banner and a word must be like, and what applies when. Pure: everything it needs is passed in.
+ * Requirements of an arrangement, a banner and a word, and which apply when. Pure: everything it needs is passed in.
  */
 
 /** A window of time; null: open on that side. The end does not belong to it. */

@@ -32,7 +32,7 @@ interface Row {
 /** Which record is meant, and the version of it that was seen. */
 type Seen = Pick<Row, 'id' | 'version'>
 
-/** What banners and words have in common: how they are stored, and which of their fields the log names. */
+/** Common properties of banners and words: how they are stored, and which of their fields the log names. */
 interface Kind<R extends Row, C extends object> {
   name: 'banner' | 'hotword'
   lock(tx: Transaction, id: number): Promise<R | undefined>

@@ -34,7 +34,7 @@ export async function openTestFront() {
     id,
     slots: (...keys: string[]) => keys.map((key) => ({ item: id(key), until: null as string | null })),
 
-    /** What a reader of the second process gets. */
+    /** Reads as a reader of the second process. */
     read: async <N extends CallName>(name: N, input: object = {}, language = 'cn'): Promise<CallOutput<N>> =>
       (await callAsVisitor(sites.two, name, input, { language })).data,
     page: async (site: Pick<TestSites['one'], 'origin'> = sites.two, path = '/') =>

@@ -3,7 +3,7 @@ import type { ConvertedPiece, Engine } from '#language/engine.ts'
 import type { GlossaryEntry } from '#language/glossary-entries.ts'
 import { scriptOf } from '#language/languages.ts'
 
-/** What another engine would convert differently. Pure. */
+/** Differences in the conversion by another engine. Pure. */
 
 const around = 14
 

@@ -57,7 +57,7 @@ export function createGlossaryFollowing({
   let renewing: Promise<void> | undefined
   let closed = false
 
-  /** What readers' pages show of rows that hold one of the words. */
+  /** Returns the tags of readers' pages that show rows with one of the words. */
   async function tagsHolding(wanted: readonly string[]): Promise<string[]> {
     const tags = new Set(otherTags)
     for (const rows of words) {

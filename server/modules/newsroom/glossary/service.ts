@@ -148,7 +148,7 @@ export function createGlossaryService({ database, bus, audit, accounts, engine, 
       }
     },
 
-    /** What a change would alter in the newest items, and what is wrong with it. */
+    /** Returns the effects of a change on the newest items, and the problems of the change. */
     async preview({
       added,
       removed,

@@ -30,7 +30,7 @@ interface Needs {
   tracking: Pick<TrackingService, 'halfOf'>
 }
 
-/** What all processes are told when a test begins or ends. */
+/** Tag sent to all processes when a test begins or ends. */
 export const headlineTag = 'headline-tests'
 const hourMs = 3_600_000
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { headlineTests } from './tables.ts'
 
-/** What a reader did with an item: on a day of the site's clock, in a half of the readers, by a hash of 8 bytes. */
+/** Actions of a reader on an item: on a day of the site's clock, in a half of the readers, by a hash of 8 bytes. */
 interface ReaderRow {
   day: string
   item: number

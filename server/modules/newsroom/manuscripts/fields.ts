@@ -33,7 +33,7 @@ const names = (list: readonly string[]): string[] => [
 ]
 
 /**
- * What will be stored: what was sent, overlaid on what is there. A draft may be incomplete, but may not contain what we
+ * Returns the stored fields overlaid with those sent. A draft may be incomplete, but may not contain what we
  * cannot read.
  * @throws CallError documentRefused, documentTooLarge, invalidInput
  */

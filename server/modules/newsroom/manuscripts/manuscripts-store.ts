@@ -28,7 +28,7 @@ export const neverSubmitted = {
   priority: false,
 } satisfies ManuscriptChange
 
-/** What is in the bin is not there for anybody. */
+/** Condition of existing manuscripts: one in the bin exists for nobody. */
 const isThere = (id: number) => and(eq(manuscripts.id, id), isNull(manuscripts.deletedAt))
 
 export async function findManuscript(db: Executor, id: number): Promise<ManuscriptRow | undefined> {
@@ -45,7 +45,7 @@ export async function manuscriptOfItem(db: Executor, itemId: number): Promise<Ma
   return (await db.select().from(manuscripts).where(eq(manuscripts.itemId, itemId)))[0]
 }
 
-/** What somebody began under this key. */
+/** Returns the manuscript that somebody began under this key. */
 export async function manuscriptByKey(
   db: Executor,
   ownerId: number,

@@ -40,7 +40,7 @@ export function createPlanned({ database, publication, writing, log, published, 
     },
   })
 
-  /** What could be undone becomes the version that was approved, with its pictures the site's own. */
+  /** Turns a manuscript that could be undone into the version approved, with its pictures the site's own. */
   async function settle(tx: Transaction, row: ManuscriptRow, { by, fields, version }: Undo): Promise<ManuscriptRow> {
     const now = new Date()
     // Whatever a colleague corrected in these seconds goes out as they saved it.

@@ -65,14 +65,14 @@ export function obstacleToSubmitting(
   return manuscript.state === 'draft' || manuscript.state === 'refused' ? undefined : 'wrongState'
 }
 
-/** What staff take back before its time still waits for them: its owner submitted it. */
+/** Returns the state after withdrawal: one that staff take back early still waits, since its owner submitted it. */
 export const stateAfterWithdrawal = (member: Member, manuscript: Manuscript): 'draft' | 'pending' =>
   isPlanned(manuscript) && manuscript.ownerId !== member.userId ? 'pending' : 'draft'
 
 export const mayWithdraw = (manuscript: Pick<Manuscript, 'state' | 'publishAt'>): boolean =>
   manuscript.state === 'pending' || isPlanned(manuscript)
 
-/** What was never published may be deleted, by its author alone. */
+/** True if the manuscript was never published, so that it may be deleted, by its author alone. */
 export const mayDelete = ({ state, itemId }: Pick<Manuscript, 'state' | 'itemId'>): boolean =>
   itemId === null && (state === 'draft' || state === 'refused')
 

@@ -19,7 +19,7 @@ export interface PublicationNeeds {
   media: Pick<MediaService, 'pictures'>
 }
 
-/** What the hash of a text begins with that was edited here; imports leave such texts alone. */
+/** Prefix of the hash of a text that was edited here; imports leave such texts alone. */
 const editedHere = 'manuscript:'
 
 /** Turns what an author wrote into what readers get. */
@@ -78,7 +78,7 @@ export function createPublication({ accounts, audit, content, documents, media }
     return own ?? (item?.categoryId ? await editing.categoryKey(item.categoryId) : undefined) ?? null
   }
 
-  /** What editors decided about an article stays when its text is revised. */
+  /** Returns the editors' decisions about an article, which stay when its text is revised. */
   async function ofItem(tx: Transaction, item: EditableItem): Promise<Partial<ItemDraft>> {
     const key = item.author && (await editing.keyOfAuthor(tx, item.author.id, `author:${item.author.id}`))
     return {

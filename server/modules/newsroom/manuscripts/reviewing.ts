@@ -41,7 +41,7 @@ interface Decision {
   undoable: boolean
 }
 
-/** What reviewers do with manuscripts; permissions and notifications are handled elsewhere. */
+/** Creates the reviewers' operations on manuscripts; permissions and notifications are handled elsewhere. */
 export function createReviewing({ database, media, publication, submission, writing }: Needs) {
   const { orm } = database
   const total = createCachedTotals((filter: ListFilter, limit) => countManuscripts(orm, filter, limit))
@@ -85,7 +85,7 @@ export function createReviewing({ database, media, publication, submission, writ
       await removeManuscript(tx, id)
     },
 
-    /** What was submitted before. @param version that was decided on then; left out: of two submissions the former */
+    /** Returns the former submission. @param version decided on then; left out: of two submissions the former */
     formerSubmission: (id: number, version: number | undefined) => formerSubmission(orm, id, version),
     find: (id: number): Promise<ManuscriptRow | undefined> => findManuscript(orm, id),
     lock: (tx: Transaction, id: number): Promise<ManuscriptRow | undefined> => lockManuscript(tx, id),
@@ -124,7 +124,7 @@ export function createReviewing({ database, media, publication, submission, writ
     },
 
     /**
-     * What the text would be published with: complete, all pictures our own.
+     * Returns the text as it would be published: complete, all pictures our own.
      * @throws CallError manuscriptIncomplete, tooManyRequests, picturesBusy
      */
     ready: submission.ready,

@@ -58,7 +58,7 @@ export interface ManuscriptsNeeds {
   log: Log
   /** A service that translates is configured. */
   machineTranslates?: boolean
-  /** What belongs to decisions that can be undone; read anew each time, since subjects may be added later. */
+  /** Followers of decisions that can be undone; read anew each time, since subjects may be added later. */
   decisionFollowers: readonly DecisionFollower[]
 }
 
@@ -69,7 +69,7 @@ const pictureRule: RateRule = { points: 400, seconds: 600 }
 
 const memberOf = ({ caller }: MemberContext): Member => caller.session
 
-/** What authors do with their manuscripts. */
+/** Creates the authors' operations on their manuscripts. */
 export function createManuscriptsService(needs: ManuscriptsNeeds) {
   const { database, accounts, audit, content, media, messages, settings, limiter, fetcher } = needs
   const documents = createDocuments(needs.threads)
@@ -286,7 +286,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
       return { list: found.map(({ name, coin }) => ({ name, coin })) }
     },
 
-    /** What the caller has published that was not written here; reviseArticle begins a revision of it. */
+    /** Returns the caller's published items that were not written here; reviseArticle begins a revision of one. */
     async published(
       { keyword, page, size }: ParsedInput<'myPublished'>,
       context: MemberContext,

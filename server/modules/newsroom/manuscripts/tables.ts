@@ -3,7 +3,7 @@ import type { ManuscriptFields, ManuscriptState, RevisionCorrection } from '#con
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { ReadDocument } from '#server/platform/text/document/read.ts'
 
-/** What an author wrote, every part of it checked. */
+/** Fields that an author wrote, every part of them checked. */
 export type StoredFields = Omit<ManuscriptFields, 'document'> & { document: ReadDocument }
 export type VersionKind = 'saved' | 'submitted' | 'approved' | 'restored'
 
@@ -14,7 +14,7 @@ export interface Undo {
   until: string
   /** The version that was decided on. */
   version: number
-  /** What that version is published with, where its pictures had to be taken over. */
+  /** Fields that the version is published with, if its pictures had to be taken over. */
   fields: StoredFields | null
   /** An article that was taken offline goes online again with it. */
   onlineAgain: boolean
@@ -45,7 +45,7 @@ export const manuscripts = pgTable('manuscripts', {
   priority: boolean().notNull().default(false),
   reason: text().notNull().default(''),
   published: jsonb().$type<StoredFields>(),
-  /** What readers are told once this revision is published. */
+  /** Correction notice to readers once this revision is published. */
   correction: jsonb().$type<RevisionCorrection>(),
   /** Its owner has saved words that readers do not have: nobody else submits them. */
   ownerRevising: boolean('owner_revising').notNull().default(false),

@@ -108,7 +108,7 @@ export async function findVersion(db: Executor, id: number, number: number): Pro
 }
 
 /**
- * What was submitted in the round before.
+ * Returns the submission of the round before.
  * @param decided the version that was decided on then; left out: of two submissions the former, which its author took back
  */
 export async function formerSubmission(

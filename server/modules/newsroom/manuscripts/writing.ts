@@ -33,7 +33,7 @@ const versionEveryMs = 5 * 60_000
 
 export type SavingResult = { saved: true; row: ManuscriptRow } | { saved: false; row: ManuscriptRow }
 
-/** What is derived from the fields for lists. */
+/** Returns the values derived from the fields for lists. */
 const derived = (fields: StoredFields) => ({
   fields,
   title: fields.title,
@@ -113,7 +113,7 @@ export function createWriting(database: Pick<Database, 'orm'>) {
   return {
     begin,
 
-    /** What the member began with this key; undefined where no such saving came through. */
+    /** Returns the manuscript that the member began with this key; undefined if no such saving came through. */
     begunWith: (key: string, member: Member): Promise<ManuscriptRow | undefined> =>
       manuscriptByKey(database.orm, member.userId, key),
 

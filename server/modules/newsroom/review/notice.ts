@@ -19,7 +19,7 @@ const longestSubject = 200
 
 const linkWords: Readonly<Record<Language, string>> = { 'zh-Hans': '查看', 'zh-Hant-HK': '查看', en: 'Have a look' }
 
-/** Where the author looks: at the article once readers have it, else at the manuscript. */
+/** Returns the path for the author: to the article once readers have it, else to the manuscript. */
 const pathOf = ({ id, itemId }: ManuscriptRow, kind: Verdict['kind']): string =>
   kind === 'published' && itemId !== null ? `/contents/${itemId}` : `/publish/${id}`
 

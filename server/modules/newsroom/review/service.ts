@@ -47,7 +47,7 @@ const longestReason = 2_000
 const longestNote = 5_000
 const targetOf = (id: number): string => `manuscript:${id}`
 
-/** What editors do with waiting texts: see, hold, discuss and decide them. */
+/** Creates the editors' operations on waiting texts: see, hold, discuss and decide them. */
 export function createReviewService(needs: Needs) {
   const { database, accounts, audit, presence, manuscripts } = needs
   const { reviewing } = manuscripts
@@ -87,7 +87,7 @@ export function createReviewService(needs: Needs) {
     }))
   }
 
-  /** What was submitted in the round before, as far as that is known. */
+  /** Returns the submission of the round before, as far as it is known. */
   async function formerOf({ id, state }: ManuscriptRow, verdicts: readonly store.VerdictRow[]) {
     // Of a text that was decided on, the newest verdict is that of this round.
     const decided = state === 'approved' || state === 'refused' ? verdicts[1] : verdicts[0]
@@ -116,7 +116,7 @@ export function createReviewService(needs: Needs) {
     erase: async (tx: Executor, userId: number): Promise<void> =>
       store.removeNotes(tx, await manuscripts.ownIds(tx, userId)),
 
-    /** What waits, columnists' texts first, then by age. */
+    /** Returns the waiting texts, columnists' texts first, then by age. */
     async queue(
       { filter, keyword, page, size }: ParsedInput<'reviewQueue'>,
       context: MemberContext,

@@ -14,7 +14,7 @@ export async function addNote(tx: Executor, note: typeof reviewNotes.$inferInser
   return (await tx.insert(reviewNotes).values(note).returning({ id: reviewNotes.id }))[0]?.id
 }
 
-/** What was decided so far, the newest first. */
+/** Returns the decisions so far, the newest first. */
 export async function verdictsOf(db: Executor, manuscriptId: number): Promise<VerdictRow[]> {
   const own = eq(reviewVerdicts.manuscriptId, manuscriptId)
   return db.select().from(reviewVerdicts).where(own).orderBy(desc(reviewVerdicts.id))

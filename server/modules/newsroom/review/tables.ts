@@ -12,7 +12,7 @@ export const reviewNotes = pgTable('review_notes', {
 export const reviewVerdicts = pgTable('review_verdicts', {
   id: identity(),
   manuscriptId: reference('manuscript_id').notNull(),
-  /** What was read. */
+  /** Version that was read. */
   version: integer().notNull(),
   decision: text().$type<'approve' | 'refuse'>().notNull(),
   reason: text().notNull().default(''),

@@ -1,6 +1,6 @@
 import type { Language } from '#language/languages.ts'
 
-/** What an author is told of a decision, as message and as mail. */
+/** Notice of a decision to its author, as message and as mail. */
 export interface Verdict {
   kind: 'published' | 'planned' | 'refused'
   title: string

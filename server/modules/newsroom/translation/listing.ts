@@ -25,7 +25,7 @@ type Wanted = ParsedInput<'translationList'>
 type ItemKind = 'article' | 'flash'
 type Parts = NonNullable<ReturnType<Sources['partsOfKind']>>
 
-/** What there is to translate and what has become of it, a page at a time. */
+/** Creates the list of texts to translate with their state, a page at a time. */
 export function createTranslationListing({ orm, sources }: Needs) {
   const totalOfWords = createCachedTotals(
     ({ kind, translated }: { kind: TranslationKind; translated: boolean }) =>
@@ -54,7 +54,7 @@ export function createTranslationListing({ orm, sources }: Needs) {
   }
 
   /**
-   * What was worked on at the desk is looked at by the program; of the others the database knows whether they are
+   * Texts worked on at the desk are examined by the program; of the others the database knows whether they are
    * translated, and gives the part of them that stands in the page between those.
    */
   async function listFiltered(

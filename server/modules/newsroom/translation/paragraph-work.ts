@@ -9,7 +9,7 @@ import { checkIntoChinese, saysInChinese } from './checks/checks-into-chinese.ts
 import { enforceTerms } from './checks/enforced-terms.ts'
 import { isChinese, type SourceSegment } from './source.ts'
 
-/** What a paragraph became, with what is wrong with it. */
+/** Translation of a paragraph, with its faults. */
 export interface Translated {
   segment: SourceSegment
   text: string
@@ -25,7 +25,7 @@ export type Send = (
 
 type Entries = () => readonly GlossaryEntry[]
 
-/** What the glossary says of paragraphs, and what is wrong with translations. */
+/** Creates the checks of paragraphs against the glossary, and of translations for faults. */
 export function createParagraphChecks({ engine, entries }: { engine: Engine; entries: Entries }) {
   const explained = (text: string, language: string): ConvertedPiece[] =>
     engine.explain(text, scriptOf(language) === 'Hant' ? 'toSimplified' : 'toTraditional')
@@ -60,7 +60,7 @@ export function createParagraphChecks({ engine, entries }: { engine: Engine; ent
     missedTerms,
     entryOf: (word: string): GlossaryEntry | undefined => entries().find(({ hans }) => hans === word),
 
-    /** What is wrong with the translation of a paragraph. */
+    /** Returns the faults of the translation of a paragraph. */
     faultsOf({ marked }: Pick<SourceSegment, 'marked'>, translated: string, language: string): Fault[] {
       if (translated.trim() === '') return [{ kind: 'empty', text: '' }]
       const source = plainOf(marked.text)

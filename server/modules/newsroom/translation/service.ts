@@ -340,7 +340,7 @@ export function createTranslationService(needs: Needs) {
     },
   }
 
-  /** What was stored, overlaid with what was written, for the present source. */
+  /** Returns the stored segments, overlaid with the written ones, for the present source. */
   function writtenSegments(
     source: Source,
     stored: store.TranslationRecord | undefined,
@@ -370,7 +370,7 @@ export function createTranslationService(needs: Needs) {
 
 type Logged = Record<'before' | 'after', Record<string, unknown> | null>
 
-/** What is said about an author is about a person: the log keeps it apart. */
+/** Returns the data for the log, which keeps data about an author apart, as it is about a person. */
 const logged = (
   { kind, id }: Named,
   what: Partial<Logged>,

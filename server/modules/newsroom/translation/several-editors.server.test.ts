@@ -6,7 +6,7 @@ import { openTestTranslation } from './test-translation.ts'
 const desk = openTestTranslation()
 const { article, english, get, request, work } = desk
 
-/** What somebody does while the machine is at its first request; what it says then is in the dictionary. */
+/** Runs an act while the machine is at its first request; its answer then is in the dictionary. */
 function meanwhile(act: () => Promise<unknown>): void {
   const { answer } = desk.provider
   desk.provider.answer = (response) => {

@@ -10,7 +10,7 @@ export interface ScriptSource {
   marked: MarkedText
   /** BCP 47 tag of it. */
   language: string
-  /** What an editor wrote in place of the conversion. */
+  /** Text that an editor wrote in place of the conversion. */
   override: string | null
 }
 
@@ -26,7 +26,7 @@ export interface SourceSegment {
   translated: string | null
 }
 
-/** What is translated, whatever subject it belongs to. */
+/** Source of a translation, whatever subject it belongs to. */
 export interface Source {
   kind: TranslationKind
   id: number
@@ -42,7 +42,7 @@ export interface Source {
   /** The translation that readers have. */
   translated: { origin: TextOrigin; title: string; summary: string; html: string } | null
   /**
-   * Where the translation that readers have was written with another text than the present source, and when; left out where
+   * Staleness of the published translation (its source text differs from the present one), and when; left out where
    * only the desk's own record tells.
    */
   readersHave?: { stale: boolean; since: Date | null }
@@ -71,7 +71,7 @@ export const subjectOf = ({ kind, id }: { kind: TranslationKind; id: number }): 
 export const isChinese = (language: string): boolean => /^zh(-|$)/i.test(language)
 export const isEnglish = (language: string): boolean => /^en(-|$)/i.test(language)
 
-/** What texts in a language are translated into. */
+/** Returns the target language of texts in a language. */
 export const targetOf = (language: string): TranslationTarget | null =>
   isChinese(language) ? 'en' : isEnglish(language) ? 'zh-Hans' : null
 

@@ -10,7 +10,7 @@ import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 export interface TestTranslation {
   readonly newsroom: TestNewsroom
   readonly provider: TestProvider
-  /** What the machine says of each paragraph. */
+  /** Answers of the machine by paragraph. */
   dictionary: Record<string, string>
   /** How far ahead the clock is, in milliseconds. */
   ahead: number
@@ -22,7 +22,7 @@ export interface TestTranslation {
   sent(): string[]
   /** Writes an article. @returns its number */
   article(html: string, given?: object): Promise<number>
-  /** What readers of English have of it. */
+  /** Returns the version that readers of English have. */
   english(id: number): Promise<{ title: string; html: string; language: string; text_origin: string }>
 }
 

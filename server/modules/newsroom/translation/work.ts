@@ -50,10 +50,10 @@ interface Held {
 class TakenAway extends Error {}
 
 const hopeless: readonly TranslationProblem[] = ['refused', 'unauthorised']
-/** What a provider charges for even though it failed. */
+/** Failures that a provider charges for. */
 const charged: readonly TranslationProblem[] = ['tooSlow', 'unreadable', 'incomplete']
 
-/** What the memory may store: names of people are removed with them. */
+/** True if the memory may store texts of this kind: names of people are removed with them. */
 export const isRemembered = (kind: string): boolean => kind !== 'author'
 
 /** When a job that failed so often is tried again, and whether at all. */

@@ -200,7 +200,7 @@ export function createLandingDesk(needs: Needs) {
 
 const timeOf = (moment: string | null): string | null => (moment === null ? null : siteTime(new Date(moment)))
 
-/** What is saved differs from what readers see; a version counts as one whose content was saved. */
+/** True if the saved content differs from what readers see; a version counts as one whose content was saved. */
 const isUnpublished = ({ state, content, published }: store.LandingRow): boolean =>
   state === 'published' && JSON.stringify(content) !== JSON.stringify(published)
 
@@ -221,7 +221,7 @@ function shownPage(row: store.LandingRow, now: Date): StaffLandingPage {
   }
 }
 
-/** What is stored as editors entered it. */
+/** Returns stored content as editors entered it. */
 function enteredContent({ texts, colours, picture, endsAt, leadsTo, blocks }: StoredContent): LandingContent {
   return {
     texts: textsOfRow(texts, ['title', 'description']),
@@ -269,7 +269,7 @@ function enteredBlock(block: StoredBlock): EnteredBlock {
   }
 }
 
-/** What the log records: no long texts. */
+/** Returns the part of a landing page that the log records: no long texts. */
 function briefOf({ path, state, content }: store.LandingRow) {
   const { texts, colours, endsAt, leadsTo, blocks } = content
   return {

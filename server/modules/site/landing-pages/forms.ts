@@ -31,7 +31,7 @@ interface Needs {
 /** The number of a submission as people quote it. */
 export const submissionNumber = (id: number): string => `LP-${String(id).padStart(5, '0')}`
 
-/** What was entered into a field. @throws CallError formIncomplete, invalidEmail, invalidInput with the field's key */
+/** Returns the input of a field. @throws CallError formIncomplete, invalidEmail, invalidInput with the field's key */
 function soundValue(field: StoredField, given: string | boolean | undefined, isChoice: (text: string) => boolean) {
   const { key, kind, required } = field
   if (kind === 'tick') {
@@ -100,7 +100,7 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
     /** Erases what was sent a year ago and before. @returns how many */
     eraseOld: (now: Date): Promise<number> => submissions.eraseOld(database.orm, now),
 
-    /** What a member sent while signed in. */
+    /** Returns the submissions that a member sent while signed in. */
     async ofMember(userId: number): Promise<Record<string, unknown>> {
       const rows = await submissions.ofMember(database.orm, userId)
       return {

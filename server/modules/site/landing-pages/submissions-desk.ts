@@ -24,7 +24,7 @@ const mostExported = 50_000
 export const csvCell = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** What readers sent by the forms of landing pages, as the newsroom goes through it. */
+/** Creates the desk by which the newsroom goes through the submissions of readers in forms of landing pages. */
 export function createSubmissionsDesk({ database, engine, audit }: Needs) {
   const { orm } = database
   const wording = createWording(engine)

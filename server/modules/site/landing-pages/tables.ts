@@ -35,7 +35,7 @@ export const landingPageVersions = pgTable(
   (t) => [primaryKey({ columns: [t.pageId, t.version] })],
 )
 
-/** What was entered into a field, by the name that it had then. */
+/** Value entered into a field, by the name that the field had then. */
 export interface SubmittedValue {
   label: string
   value: string

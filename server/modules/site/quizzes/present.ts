@@ -76,7 +76,7 @@ export function createQuizPresenter(wording: Wording) {
       return { ...line(result, counts, language), text, strengths: linesOf(strengths), risks: linesOf(risks) }
     },
 
-    /** Where all who answered stand; null before anybody has. */
+    /** Returns the places of all who answered together; null before anybody has. */
     places(questions: readonly StoredQuestion[], counts: readonly AnswerCount[]): number[] | null {
       if (counts.length === 0) return null
       const byQuestion = Map.groupBy(counts, ({ question }) => question)

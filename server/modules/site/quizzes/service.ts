@@ -22,7 +22,7 @@ interface Needs {
   limiter: Pick<Limiter, 'take'>
 }
 
-/** What one client may send: a class or an office behind one address, and not a machine. */
+/** Limits on submissions of one client: enough for a class or an office behind one address, and not for a machine. */
 const submissionRules = [
   { points: 30, seconds: 600 },
   { points: 300, seconds: daySeconds },

@@ -1,6 +1,6 @@
 import { oldAddresses } from './old-address.ts'
 
-/** Where old addresses may lead. Pure: the redirects are passed in. */
+/** Allowed targets of old addresses. Pure: the redirects are passed in. */
 
 const longest = 1_000
 
@@ -37,11 +37,11 @@ export function addressesAt(place: string, siteOrigin: string): string[] {
 
 export type Way = { to: string } | { loop: true }
 
-/** Where an old address leads; undefined where it is none. */
+/** Returns the target of an old address; undefined where it is none. */
 export type Next = (old: string) => Promise<string | undefined>
 
 /**
- * Where a place leads in the end, by the addresses that lead elsewhere themselves.
+ * Returns the final target of a place, by the addresses that lead elsewhere themselves.
  * @param starts the old addresses that are to lead there. Whoever could come back to one of them goes round in a circle:
  *   also by an address that is passed over at present, since the one that goes before it may be deleted
  */

@@ -89,7 +89,7 @@ export function createRedirectsDesk({ database, accounts, audit, bin, redirects:
       return {}
     },
 
-    /** Where an address leads by the list alone. */
+    /** Returns the target of an address by the list alone. */
     async trace({ address }: ParsedInput<'traceAddress'>): Promise<CallOutput<'traceAddress'>> {
       const given = address.trim()
       return { address: given, leads_to: (await find(given)) ?? null }

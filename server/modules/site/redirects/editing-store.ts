@@ -51,7 +51,7 @@ export async function findRow(db: Executor, old: string): Promise<RedirectRow | 
   return (await db.select().from(redirects).where(eq(redirects.old, old)))[0]
 }
 
-/** Where an old address leads at present. */
+/** Returns the path that an old address leads to at present. */
 export async function pathOf(db: Executor, old: string): Promise<string | undefined> {
   const row = await findRow(db, old)
   return row && row.deletedAt === null ? row.path : undefined

@@ -24,7 +24,7 @@ export function createRedirectEditing({ orm }: Pick<Database, 'orm'>, siteOrigin
     createCachedTotals((filter: store.RedirectFilter, limit) => store.countRedirects(orm, filter, limit)),
   )
 
-  /** Where a place leads in the end, without what the addresses of `but` lead to. @throws CallError redirectLoop */
+  /** Returns the final target of a place, passing over the addresses of `but`. @throws CallError redirectLoop */
   async function endOf(tx: Transaction, old: string, place: string, but: readonly string[] = []): Promise<string> {
     const next = async (one: string) => (but.includes(one) ? undefined : store.pathOf(tx, one))
     const way = await followed([old], place, { next, siteOrigin })

@@ -11,7 +11,7 @@ import { findRedirect, removeRedirects, setRedirects } from './store.ts'
 export type { RedirectRow } from './editing.ts'
 export type { OldAddress } from './from-elsewhere.ts'
 
-/** What addresses begin with in each language. */
+/** Prefixes of addresses in each language. */
 const prefixes = languages.map((language) => urlPrefix(language) && `/${urlPrefix(language)}`)
 
 /** Old addresses of imported items: readers and search engines still come by them. */

@@ -11,7 +11,7 @@ export async function addRedirects(tx: Executor, rows: readonly { old: string; p
       .onConflictDoNothing()
 }
 
-/** Where addresses lead, also those in the bin; unknown ones are left out. */
+/** Returns the targets of addresses, also those in the bin; unknown ones are left out. */
 export async function redirectsOf(
   db: Executor,
   olds: readonly string[],
@@ -24,7 +24,7 @@ export async function redirectsOf(
   return new Map(rows.map(({ old, path, deletedAt }) => [old, { path, inBin: deletedAt !== null }]))
 }
 
-/** Where the first of these old addresses leads that is known. */
+/** Returns the target of the first of these old addresses that is known. */
 export async function findRedirect(db: Executor, candidates: readonly string[]): Promise<string | undefined> {
   const rows = await db
     .select({ old: redirects.old, path: redirects.path })

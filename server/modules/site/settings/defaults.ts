@@ -1,7 +1,7 @@
 import type { AppConfig } from '#contract/site/site.ts'
 import type { SiteSettings } from '#contract/site/site-desk.ts'
 
-/** What devices ask for to trust the app with links of the site; on every page it would only weigh. */
+/** Settings that devices ask for to trust the app with links of the site; on every page they would only weigh. */
 export const appIdentities = ['app_apple_id', 'app_android_package', 'app_android_certificates'] as const
 export type AppIdentity = (typeof appIdentities)[number]
 

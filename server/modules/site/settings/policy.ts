@@ -1,13 +1,13 @@
 import type { SiteSettings, Wording } from '#contract/site/site-desk.ts'
 import { soundLine, soundText } from '#server/platform/text/sound-text.ts'
 
-/** What texts and addresses of the site may be. Pure. */
+/** Rules for texts and addresses of the site. Pure. */
 
 /** A path of this site or a whole https address; empty where there is none. */
 export const isAddress = (text: string): boolean =>
   text === '' || (/^\/(?![/\\])\S*$/.test(text) && !text.includes('\\')) || isWhole(text, /^https:$/)
 
-/** What an app answers to: a whole https address or a scheme of its own; none that browsers run or read files by. */
+/** True if apps answer to it: a whole https address or an own scheme; none that browsers run or read files by. */
 export const isAppLink = (text: string): boolean =>
   text === '' ||
   isWhole(text, /^(?!(?:javascript|data|vbscript|file|blob|about|http|ftp|ws|wss|mailto|tel):)[a-z][a-z0-9+.-]*:$/)

@@ -73,7 +73,7 @@ export function createSettingsService({ database, engine, bus }: Needs) {
   return {
     words: settingsWords,
 
-    /** What the site is known by in exports and imports; undefined until its first export. */
+    /** Id of the site in exports and imports; undefined until its first export. */
     siteId: (db: Executor = database.orm): Promise<string | undefined> => store.value(siteIdKey, db),
 
     /** The same; a site that has none gets one. */
@@ -90,7 +90,7 @@ export function createSettingsService({ database, engine, bus }: Needs) {
       return configIn(await changed(), context.language, engine)
     },
 
-    /** What the site is called in a language. @param tags those of what shows it, where that is kept */
+    /** Returns the name of the site in a language. @param tags those of what shows it, where that is kept */
     async nameIn(language: Language, tags = new Set<string>()): Promise<string> {
       const { site_name, site_name_latin } = await this.appConfig({}, { language, now: new Date(), tags })
       return (language === 'en' ? site_name_latin : site_name).value

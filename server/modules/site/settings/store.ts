@@ -29,7 +29,7 @@ export function createSettingsStore(orm: NodePgDatabase) {
       await orm.insert(settings).values({ key, value }).onConflictDoNothing()
     },
 
-    /** What was saved last from the newsroom; undefined as long as nothing was. */
+    /** Returns the version saved last from the newsroom; undefined as long as there is none. */
     async newestVersion(db: Executor = orm): Promise<SettingsVersionRow | undefined> {
       return (await db.select().from(settingsVersions).orderBy(desc(settingsVersions.id)).limit(1))[0]
     },

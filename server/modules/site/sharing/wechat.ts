@@ -3,11 +3,11 @@ import { CallError } from '#contract/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { bytesOf, createFetcher, FetchError } from '#server/platform/net/public-fetch.ts'
 
-/** What WeChat knows the site by. */
+/** Account by which WeChat knows the site. */
 export interface WechatAccount {
   appId: string
   appSecret: string
-  /** Where WeChat answers, without a closing slash. */
+  /** Address of WeChat's API, without a closing slash. */
   apiUrl: string
 }
 
@@ -139,7 +139,7 @@ function understood<T>(shape: z.ZodType<T>, body: unknown): T {
   throw new CallError('providerFailed', 'WeChat, an answer of another shape')
 }
 
-/** What readers are told. WeChat's own words stay in the log: they may name addresses of this server. */
+/** Returns the error for readers. WeChat's own words stay in the log: they may name addresses of this server. */
 function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
   if (error instanceof Refused) return new CallError('providerFailed', `WeChat, errcode ${error.errcode}`)

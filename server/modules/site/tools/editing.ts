@@ -7,7 +7,7 @@ export type { ToolFields, ToolGroupFields, ToolGroupRecord, ToolRecord } from '.
 /** The tag of the tools directory. */
 export const toolsTag = 'tools'
 
-/** What the newsroom does with the tools directory, inside the caller's transaction. */
+/** Creates the editing of the tools directory by the newsroom, inside the caller's transaction. */
 export function createToolEditing({ database: { orm }, bus }: { database: Pick<Database, 'orm'>; bus: Bus }) {
   const announced = async <T>(tx: Transaction, done: Promise<T>): Promise<T> => {
     const answer = await done

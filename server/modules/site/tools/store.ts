@@ -59,7 +59,7 @@ export async function saveDemoTools(tx: Executor, groups: readonly ToolGroupDraf
   return written
 }
 
-/** What an editor deleted does not come back with the next demonstration. */
+/** Returns the drafts without those an editor deleted, which do not come back with the next demonstration. */
 async function withoutDeleted<T extends { url: string }>(tx: Executor, drafts: readonly T[]): Promise<T[]> {
   const gone = await tx.select({ url: tools.url }).from(tools).where(sql`${tools.deletedAt} is not null`)
   const urls = new Set(gone.map(({ url }) => url))

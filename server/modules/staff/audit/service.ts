@@ -47,7 +47,7 @@ export function createAuditService(
       await addEntry(tx, entry, personal && { about: personal.of, before: personal.before, after: personal.after })
     },
 
-    /** What entries say of a member, such as why the account was suspended, without who did it. */
+    /** Returns the content of entries about a member, such as why the account was suspended, without who did it. */
     async exportPersonalData(userId: number): Promise<Record<string, unknown>> {
       const rows = await entriesAbout(database.orm, `user:${userId}`)
       return { decisions: rows.map(({ actedAt, ...row }) => ({ ...row, time: siteTime(actedAt) })) }

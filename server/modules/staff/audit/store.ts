@@ -23,7 +23,7 @@ export async function addEntry(
   if (added && personal) await db.insert(auditPersonal).values({ ...personal, entryId: added.id })
 }
 
-/** What the log says of somebody, oldest first. */
+/** Returns the entries of the log about somebody, oldest first. */
 export async function entriesAbout(db: Executor, about: Personal['about']) {
   return db
     .select({

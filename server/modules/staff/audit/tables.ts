@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 
-/** What the log says about a person, stored separately: it is removed with the account. */
+/** Content of the log about a person, stored separately: it is removed with the account. */
 export const auditPersonal = pgTable('audit_personal', {
   entryId: reference('entry_id').primaryKey(),
   about: text().$type<`user:${number}` | `author:${number}`>().notNull(),

@@ -38,7 +38,7 @@ export interface BinKind {
   preview?(id: string): Promise<string | null>
 }
 
-/** What goes into the bin. */
+/** Item that goes into the bin. */
 export interface Deleted {
   kind: BinKindName
   id: string | number
@@ -49,7 +49,7 @@ export interface Deleted {
   /** User who deletes it. */
   by: number
   now: Date
-  /** What the audit log keeps beside the title. */
+  /** Data that the audit log keeps beside the title. */
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
 }
@@ -68,7 +68,7 @@ export interface BinNeeds {
 /** Nobody tells titles longer than this apart, and nobody types them. */
 const longestTitle = 500
 
-/** What was deleted and by whom, and how to restore or purge it. */
+/** Creates the service that lists deleted items and who deleted them, and restores or purges them. */
 export function createBinService({ database, accounts, audit, kinds }: BinNeeds) {
   const paginate = createPagination(
     createCachedTotals((filter: store.BinFilter, limit) => store.countEntries(database.orm, filter, limit)),

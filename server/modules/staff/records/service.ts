@@ -12,11 +12,11 @@ export interface RecordNeeds {
   bin: Pick<BinService, 'put'>
 }
 
-/** What is known of a record of any kind. */
+/** Properties known of a record of any kind. */
 interface Head {
   id: number
   version: number
-  /** What the bin calls it. */
+  /** Title of it in the bin. */
   title: string
   language?: string
 }
@@ -33,7 +33,7 @@ interface RecordKind<W, R> {
   /** Locks one until the transaction ends. @throws CallError where there is none */
   hold: (tx: Transaction, id: number) => Promise<W>
   shown: (whole: W, context: MemberContext, db: Executor) => R | Promise<R>
-  /** What the log keeps of it. */
+  /** Returns the part of it that the log keeps. */
   briefOf: (whole: W) => object
   /** Hides one from readers and lists. @throws CallError where that is not allowed */
   setDeleted: (tx: Transaction, id: number, deleted: { by: number; at: Date }) => Promise<unknown>

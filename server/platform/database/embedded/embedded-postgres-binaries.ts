@@ -13,7 +13,7 @@ export type RunAs = { uid?: number; gid?: number }
 /** The programs of one PostgreSQL version, runnable by the chosen user. */
 export type Binaries = { initdb: string; postgres: string; version: string }
 
-/** Where things go that a restricted user must reach while the program runs as root from a folder only root can enter. */
+/** Folder for files that a restricted user must reach while the program runs as root from a root-only folder. */
 export const SHARED_FOLDER = '/var/lib/harbourwire'
 
 const PERMISSION_CODES = new Set(['EACCES', 'EPERM', 'EROFS'])

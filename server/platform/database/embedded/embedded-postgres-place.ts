@@ -14,7 +14,7 @@ export const APPLICATION_NAME = 'harbourwire'
 /** The role that administers the server itself. */
 export const SUPERUSER = 'postgres'
 
-/** Where one embedded server keeps everything. */
+/** Locations of all files of one embedded server. */
 export type Place = {
   folder: string
   /** PostgreSQL's own data folder. */

@@ -119,7 +119,7 @@ async function logSize(place: Place): Promise<number> {
   return (await stat(place.logFile).catch(() => undefined))?.size ?? 0
 }
 
-/** What the server wrote since its log had the given size, at most the last 4 kB. */
+/** Returns the output of the server since its log had the given size, at most the last 4 kB. */
 async function newLogText(place: Place, from: number): Promise<string> {
   const file = await open(place.logFile)
   try {

@@ -16,7 +16,7 @@ export interface AnswerWords {
   yours: string
 }
 
-/** What somebody wrote to the site, in the language that they wrote from. */
+/** Message from somebody to the site, in the language that they wrote from. */
 interface Written {
   language: Language
   content: string
@@ -34,7 +34,7 @@ export function createAnswers(
   words: Readonly<Record<Language, AnswerWords>>,
 ) {
   return {
-    /** What stands in the writer's box. */
+    /** Returns the message for the writer's box. */
     message({ language, content }: Written, answer: string) {
       const { title, yours } = words[language]
       return { [language]: { title, text: `${answer}\n\n${yours}\n${content}` } }

@@ -7,9 +7,9 @@ export interface MailText {
   title: string
   /** The text before the code, or the whole text. */
   before: readonly string[]
-  /** What stands behind it. */
+  /** The text after the code. */
   after?: readonly string[]
-  /** What the link to the site says. */
+  /** Label of the link to the site. */
   link?: string
 }
 
@@ -19,7 +19,7 @@ const columnStyle = 'max-width:520px;margin:0 auto'
 const codeStyle = 'margin:16px 0;font:700 32px/1.2 ui-monospace,monospace;letter-spacing:6px'
 const footStyle = 'margin-top:32px;font-size:13px;opacity:.7'
 
-/** What a mail needs beside its text. */
+/** Parts of a mail besides its text. */
 export interface MailFrame {
   language: Language
   /** Name of the site in this language. */

@@ -28,7 +28,7 @@ type Taken = Mail & { about: string; tries: number }
 
 const lookEveryMs = 1_000
 const stopWithinMs = 8_000
-/** What was taken by a process that ended is free again after this; no mail is on its way for that long. */
+/** Time after which a mail taken by a process that ended is free again; no mail is on its way for that long. */
 const leaseSeconds = 300
 const minute = 60
 /** How long is waited after each try that failed, three days in all; then it is given up. */
@@ -138,7 +138,7 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
       }
     },
 
-    /** What waits for a member is held with what it answers. */
+    /** Returns nothing: waiting mails of a member are held with the records that they answer. */
     exportPersonalData: async (): Promise<Record<string, never>> => ({}),
     /** Forgets what was to be mailed to a member, in the transaction that erases the account. */
     async erase(tx: Executor, userId: number): Promise<void> {

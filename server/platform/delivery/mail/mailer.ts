@@ -16,10 +16,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** What the mail is written in. */
+  /** Language of the mail. */
   language: Language
   files?: readonly MailFile[]
-  /** Where a request of the receiver's program stops mails of this kind (RFC 8058). */
+  /** Address at which the receiver's program stops mails of this kind by a request (RFC 8058). */
   stopUrl?: string
 }
 

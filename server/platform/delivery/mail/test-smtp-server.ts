@@ -17,7 +17,7 @@ export interface TestSmtpServer {
   /** Every line that was not part of a mail. */
   commands: string[]
   connections: number
-  /** What it says in place of its usual answer, by the beginning of a command. */
+  /** Answers in place of the usual ones, by the beginning of a command. */
   answers: Record<string, string>
   /** Answers no greeting. */
   silent: boolean

@@ -13,7 +13,7 @@ const sms: Sms = { phoneCode: '852', phone: '51234567', text: '您的验证码�
 
 interface Kind {
   open(origin: string, timeoutMs?: number): SmsSender
-  /** What the provider says when it has taken a message. */
+  /** The provider's answer when it has accepted a message. */
   taken: Parameters<typeof answerJson>
 }
 

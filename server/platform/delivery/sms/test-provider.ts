@@ -47,6 +47,6 @@ async function readRequest(request: IncomingMessage): Promise<Received> {
 export const answerJson = (status: number, value: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 
-/** What stands in between when something is wrong: a page, with status 200 as often as not. */
+/** Answers with the page of an intermediary when something is wrong, with status 200 as often as not. */
 export const answerHtml = (status: number) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><h1>Sign in to the network</h1>')

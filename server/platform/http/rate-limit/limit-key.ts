@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What became of an attempt. */
+/** Result of an attempt. */
 export interface Taken {
   allowed: boolean
   /** Whole seconds until a further try can succeed; 0 when this one did. */

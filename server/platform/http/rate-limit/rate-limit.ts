@@ -15,7 +15,7 @@ export interface RateRule {
 /** A rule and to whom it applies. */
 export type KeyedRule = readonly [key: string, rule: RateRule]
 
-/** What became of a point. */
+/** Result of taking a point. */
 export interface TakenPoint extends Taken {
   /** Points taken in this window, this one included; refused ones count as one together. */
   count: number
@@ -35,7 +35,7 @@ export interface Limiter extends Backoff {
    * these the first are allowed.
    */
   takeEach(keys: readonly string[], rule: RateRule): Promise<TakenPoint[]>
-  /** What `take` would answer now, without taking. */
+  /** Returns the result that `take` would have now, without taking. */
   peek(key: string, rule: RateRule): Promise<Taken>
   /** Returns a point, if what it was taken for did not happen. */
   restore(key: string, rule: RateRule): Promise<void>
@@ -44,7 +44,7 @@ export interface Limiter extends Backoff {
   close(): Promise<void>
 }
 
-/** What readers write to the site, by one client: a handful at a time, and not all day. */
+/** Limits of readers' messages to the site, by client: a handful at a time, and not all day. */
 export const rulesForLetters: readonly RateRule[] = [
   { points: 5, seconds: 600 },
   { points: 30, seconds: daySeconds },
@@ -70,7 +70,7 @@ export function limitKey(key: string, { points, seconds }: RateRule): Buffer {
   return hashedKey(`${points}/${seconds} ${key}`)
 }
 
-/** What an attempt comes to, itself included, by the count. */
+/** Returns the result of an attempt, by the count with itself included. */
 export function judged(count: number, secondsLeft: number, { points }: RateRule): TakenPoint {
   const allowed = count <= points
   return { allowed, retryAfter: allowed ? 0 : Math.max(1, Math.ceil(secondsLeft)), count }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 
-/** What speaks Redis' protocol and answers as it is told: shows what a client sends, and how it takes what comes back. */
+/** Server of Redis' protocol with given answers: shows what a client sends, and how it takes what comes back. */
 export interface SpokenRedis {
   port: number
   /** Commands as they came, without those that open a connection. */

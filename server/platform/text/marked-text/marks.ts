@@ -8,7 +8,7 @@ import type { Element, ElementContent, Text } from 'hast'
  */
 export interface MarkedText {
   text: string
-  /** What the marks stand for, numbered from 1: an element without its content, or something whole. */
+  /** Elements that the marks stand for, numbered from 1: an element without its content, or something whole. */
   shells: Shell[]
 }
 
@@ -74,7 +74,7 @@ const unescaped = (text: string): string =>
 /** Machines tend to put spaces into tags, and to close what is already closed. */
 const marks = /<\s*(?:(\/)\s*)?([gx])\s*(\d{1,4})\s*(?:\/\s*)?>/gi
 
-/** What a marked text says, without its marks; what marks replace is left out. */
+/** Returns the plain text of a marked text, without its marks; anything that marks replace is left out. */
 export const plainOf = (marked: string): string => unescaped(marked.replace(marks, '')).replace(/\s+/g, ' ').trim()
 
 /**

@@ -10,7 +10,7 @@ const elements = new Set(
   ),
 )
 
-/** What a browser would find in a text that it may not find; empty for a harmless one. */
+/** Returns the forbidden things that a browser would find in a text; empty for a harmless one. */
 function dangers(html: string): string[] {
   const found: string[] = []
   const look = (node: Nodes) => {

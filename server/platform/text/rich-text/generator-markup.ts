@@ -1,5 +1,5 @@
 /**
- * What generators of documentation sites add to Markdown, as plain Markdown: admonitions (`:::tip` … `:::`) as
+ * Converts additions of documentation site generators to plain Markdown: admonitions (`:::tip` … `:::`) as
  * callouts, ids of headings (`## Fees {#fees}`) as anchors; lines that are code rather than text (MDX imports,
  * component tags) are left out. Code blocks stay as they are.
  */
@@ -36,7 +36,7 @@ const maxDepth = 3
 const opening = /^ {0,3}(:{3,})[ \t]*(note|tip|info|important|warning|caution|danger|success)(?![\w-])/i
 const closing = /^ {0,3}(:{3,})[ \t]*\r?$/
 
-/** Where admonitions begin and end; those without an end are text. */
+/** Finds the beginnings and ends of admonitions; those without an end are text. */
 function admonitionMarks(lines: readonly string[], code: ReadonlySet<number>): Map<number, Opening | 'end'> {
   const marks = new Map<number, Opening | 'end'>()
   const open: { at: number; colons: number; found: Opening }[] = []

@@ -1,5 +1,5 @@
 /**
- * What one text may cost. The limits are far above anything in a real newsroom and low enough that a hostile text takes
+ * Limits of one text. They are far above anything in a real newsroom and low enough that a hostile text takes
  * seconds at worst.
  */
 

@@ -9,7 +9,7 @@ import { formulaSchema } from './schema.ts'
 
 /**
  * Sets the formulas of a sanitised text in MathML, which browsers lay out by themselves: no style sheet, no fonts.
- * What cannot be set stays as its source in a code element.
+ * Formulas that cannot be set stay as their source in a code element.
  */
 export function setFormulas(root: Root): Root {
   let count = 0

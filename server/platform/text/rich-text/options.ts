@@ -1,4 +1,4 @@
-/** What the renderer has to know besides the text. */
+/** Options of the renderer besides the text. */
 export interface RenderOptions {
   /** Address that the text was published at: relative links are resolved against it. Without it they are this site's. */
   baseUrl?: string

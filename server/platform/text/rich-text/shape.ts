@@ -20,7 +20,7 @@ export function shapeTree(root: Root, options: RenderOptions, idPrefix: string):
 const headingLevel = (node: RootContent): number =>
   node.type === 'element' && /^h[1-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0
 
-/** What to add to a heading's level so that the highest one of the text becomes h2. */
+/** Returns the number to add to a heading's level so that the highest one of the text becomes h2. */
 function headingShift(content: readonly RootContent[]): number {
   let highest = 7
   const look = (nodes: readonly RootContent[]) => {

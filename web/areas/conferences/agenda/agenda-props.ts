@@ -3,7 +3,7 @@ import type { ConferenceData } from '../loaders.ts'
 import type { ShownTimes } from './shown-times.ts'
 import type { useFavourites } from './use-favourites.ts'
 
-/** What every way to show an agenda gets. */
+/** Props common to all views of an agenda. */
 export interface AgendaProps {
   sessions: readonly ConferenceSession[]
   data: ConferenceData

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { ContactForm } from '../later-form.ts'
 
-/** What this document has asked the device to store already, so that going from page to page asks once. */
+/** Pages that this document has already asked the device to store, so that navigation asks only once. */
 const asked = new Set<string>()
 
 /** Once a conference was visited, its pages open without a network: halls are full, and their networks fail. */

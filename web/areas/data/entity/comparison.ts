@@ -69,7 +69,7 @@ const titled = (name: string, symbol: string) => (symbol && symbol !== name ? `$
 
 type Series = CallOutput<'getDataEntity'>['series'][number]
 
-/** Where those are listed that have this measure too. */
+/** Returns the table that lists others with this measure. */
 function tableOf({ metric, unit }: Series, kind: string): DataType | undefined {
   switch (metric) {
     case 'holdings':

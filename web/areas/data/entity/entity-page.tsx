@@ -157,7 +157,7 @@ function Shown(data: DataEntityData) {
   )
 }
 
-/** What grew from different beginnings is compared by its growth, unless somebody wants it otherwise. */
+/** Scales of comparisons: growth by default, as the starting values differ; the user can choose another. */
 const comparedScales = ['change', 'linear', 'log'] as const
 const lineScales = ['linear', 'log', 'change'] as const
 

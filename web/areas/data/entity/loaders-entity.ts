@@ -23,14 +23,14 @@ export interface EntityChart extends PlotData {
   unit: Found['series'][number]['unit']
   /** Whose it is, where that is not the page's. */
   of?: string
-  /** What a line beside the others is of, where that is a price: a coin. */
+  /** Coin that the additional line is the price of, if it is one. */
   priced?: string
 }
 
 export interface DataEntityData {
   place: DataPlace
   found: Omit<Found, 'series' | 'marks'>
-  /** What the page is about: how much it holds, supplies or is worth. */
+  /** Main series of the page: amount held, supply or value. */
   main: PlotData & Partial<Omit<EntityChart, keyof PlotData>>
   /** Its other series, each a chart of its own. */
   others: readonly EntityChart[]
@@ -117,7 +117,7 @@ const coinOf = ({ unit }: Pick<DataSeries, 'unit'>) => (unit === 'eth' ? heldCoi
 const priceOf = (held: DataSeries, all: readonly DataSeries[]) =>
   all.find(({ metric, entity }) => metric === 'price' && entity?.key === coinOf(held))
 
-/** What a holder's coins were worth and had cost on average, each: from the first day of holding on. */
+/** Returns the value and the average cost per coin of a holder's coins: from the first day of holding on. */
 function besideHoldings(held: DataSeries, all: readonly DataSeries[]): NamedSeries[] {
   const price = priceOf(held, all)
   const cost = all.find(({ key }) => key === held.key.replace(/^holdings\./, 'cost.'))
@@ -134,7 +134,7 @@ function since(series: DataSeries, day: string): DataSeries {
   return early <= 0 ? series : { ...series, start: day, values: series.values.slice(early) }
 }
 
-/** What one coin had cost, day by day: the cost last known, over what was held. */
+/** Returns the average cost of one coin by day: the last known cost divided by the amount held. */
 export function averageCost(held: DataSeries, cost: DataSeries): DataSeries {
   const [from, offset] = [dayNumber(held.start), dayNumber(held.start) - dayNumber(cost.start)]
   let spent: number | null = null

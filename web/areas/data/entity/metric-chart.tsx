@@ -9,7 +9,7 @@ type Chart = DataEntityData['others'][number]
 /** The price of a coin that a company holds stands beside that of its share: it says of what it is. */
 export const titleOf = ({ metric, of }: Chart, t: DataTranslate) =>
   of ? `${of}${t('comma')}${t(`metric.${metric}`)}` : t(`metric.${metric}`)
-/** What has no ground to stand on: its course matters, not its height. */
+/** Metrics drawn as lines, without a baseline at zero: their course matters, not their height. */
 export const lines: ReadonlySet<Chart['metric']> = new Set([
   'price',
   'marketCap',

@@ -15,7 +15,7 @@ interface TradeTableProps {
   holdersOf?: DataType
 }
 
-/** What holders acquired and gave away, the newest first. */
+/** Acquisitions and disposals of holders, the newest first. */
 export function TradeTable({ trades, holdersOf }: TradeTableProps) {
   const t = useDataText()
   const language = useLanguage()

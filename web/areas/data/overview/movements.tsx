@@ -9,7 +9,7 @@ import * as styles from './overview.module.css'
 
 const most = 7
 
-/** What changed most since yesterday, beside the leading chart: the time of its source, its name, by how much. */
+/** Largest changes since yesterday, beside the leading chart: time of the source, name, change. */
 export function Movements({ changes }: { changes: readonly OverviewChange[] }) {
   const t = useDataText()
   const language = useLanguage()

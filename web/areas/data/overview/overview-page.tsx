@@ -26,7 +26,7 @@ import * as overviewStyles from './overview.module.css'
 import { Quote } from './quote.tsx'
 import { SubjectCards } from './subject-cards.tsx'
 
-/** What moved today in every subject of the data section. */
+/** Changes of today in every subject of the data section. */
 export const dataOverviewPage = inDataTexts(DataOverviewPage)
 
 function DataOverviewPage() {

@@ -51,7 +51,7 @@ function SubjectCard({ subject, data }: { subject: OverviewSubject; data: DataOv
   )
 }
 
-/** What the leading number counts. */
+/** Returns a description of what the leading number counts. */
 function aboutValue({ type, unit, day, facts }: OverviewSubject, t: DataTranslate, language: Language): string {
   if (type === 'etf') {
     const streak = facts.streak ?? 0

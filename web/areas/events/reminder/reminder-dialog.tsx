@@ -11,7 +11,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { AskForReminder } from './use-reminder.ts'
 
-/** Where the reminder of somebody without an account goes. */
+/** Dialog for the recipient address of a reminder to somebody without an account. */
 export function ReminderDialog({ onAsk, onClose }: { onAsk: AskForReminder; onClose: () => void }) {
   const t = useOrderText()
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ import { useAuthorFigures } from './use-author-figures.ts'
 
 const spans = [7, 28, 90, 365] as const
 
-/** What was read of the author: of everything or of one item, in a period against the one before it. */
+/** Readership figures of the author: of everything or of one item, in a period against the one before it. */
 export function AuthorFigures({ onClose }: { onClose: () => void }) {
   const t = useFiguresText()
   const [now] = useState(() => Date.now())

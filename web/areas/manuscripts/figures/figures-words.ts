@@ -40,7 +40,7 @@ const parts = {
   '/features': 'topics',
 } as const
 
-/** Where readers came from, in words; parts of this site that have the same name are added up. */
+/** Returns the sources of readers with localised names; parts of this site with the same name are added up. */
 export function namedSources(sources: AuthorFigures['sources'], t: FiguresTranslate): AuthorFigures['sources'] {
   const nameOf = (name: string) => {
     if (name === '') return t('direct')

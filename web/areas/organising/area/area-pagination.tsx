@@ -9,7 +9,7 @@ import { type OrganiserPlace, organiserAddress, organiserQuery } from './organis
 interface AreaPaginationProps {
   place: OrganiserPlace
   total: number
-  /** What comes to the top of the window when another page is shown. */
+  /** Element that is scrolled to the top of the window when another page is shown. */
   table: RefObject<HTMLElement | null>
 }
 

@@ -11,7 +11,7 @@ export const moneyStates: Readonly<Record<'payments' | 'refunds', readonly Money
   refunds: refundStates,
 }
 
-/** Where somebody is in the organiser's area, as its address says it. */
+/** View state of the organiser's area, as given by its address. */
 export interface OrganiserPlace {
   event?: number
   tab: OrganiserTab
@@ -34,7 +34,7 @@ const whole = (text: string | null | undefined): number | undefined =>
 const dayOf = (text: string | null): string | undefined =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
-/** What an address says; what it does not say, or says wrongly, is as usual. */
+/** Reads the place from an address; missing or invalid values take their defaults. */
 export function readOrganiserPlace(query: URLSearchParams): OrganiserPlace {
   const size = tablePages.sizes.find((one) => String(one) === query.get('size')) ?? tablePages.size
   const view = query.get('view') === 'refunds' ? 'refunds' : undefined
@@ -54,7 +54,7 @@ export function readOrganiserPlace(query: URLSearchParams): OrganiserPlace {
   }
 }
 
-/** What the address of a place says, by name; what is usual is left out. */
+/** Returns the query parameters of a place by name; default values are left out. */
 export function organiserQuery({ event, tab, page, size, ...filters }: Partial<OrganiserPlace>): URLSearchParams {
   const query = new URLSearchParams()
   if (event) query.set('event', String(event))

@@ -133,7 +133,7 @@ interface PartsProps {
   onChange: () => void
 }
 
-/** What those who manage an event see of it, a part at a time. */
+/** Tabs of an event for those who manage it, one shown at a time. */
 function Parts({ place, event: data, onChange }: PartsProps) {
   const t = useOrganisingText()
   const event = data.id

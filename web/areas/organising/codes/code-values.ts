@@ -1,4 +1,4 @@
-/** What the dialog for codes holds; the last four are of discounts alone. */
+/** Form values of the dialog for codes; the last four are of discounts alone. */
 export interface CodeValues {
   code: string
   count: number

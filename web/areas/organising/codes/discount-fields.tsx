@@ -6,7 +6,7 @@ import { useOrganisingText } from '../organising-text.ts'
 import type { CodeValues } from './code-values.ts'
 import { type DiscountMoney, readOff } from './discount-state.ts'
 
-/** What a code takes off, from which day, and whether together with others. */
+/** Discount of a code, its first day, and whether it can be combined with others. */
 export function DiscountFields({ form, money }: { form: UseFormReturn<CodeValues>; money: DiscountMoney }) {
   const t = useOrganisingText()
   const { register, setValue, watch, formState } = form

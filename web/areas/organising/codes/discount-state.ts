@@ -20,7 +20,7 @@ export interface DiscountMoney {
   currency_exponent: number
 }
 
-/** What a code takes off as it is written: basis points, or minor units; undefined where it is neither. */
+/** Parses the discount of a code as typed: basis points, or minor units; undefined if it is neither. */
 export const readOff = (text: string, purpose: 'percent' | 'amount', { currency_exponent: exponent }: DiscountMoney) =>
   purpose === 'percent' ? readPercent(text) : readAmount(text, exponent)
 

@@ -19,7 +19,7 @@ interface CoinAccountProps {
   onSaved: (accounts: PaymentAccount[]) => void
 }
 
-/** Where an organiser is paid in stablecoins. It belongs to the organiser and is saved by itself. */
+/** Stablecoin payout account of an organiser. It belongs to the organiser and is saved separately. */
 export function CoinAccount({ account, currency, onSaved }: CoinAccountProps) {
   const t = useOrganisingCoinText()
   const o = useOrganisingText()

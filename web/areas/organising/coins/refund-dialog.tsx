@@ -12,7 +12,7 @@ import { useOrganisingText } from '../organising-text.ts'
 import { useOrganisingCoinText } from './coins-text.ts'
 
 interface RefundDialogProps {
-  /** What goes back: money that was for no order, or a refund of one. */
+  /** Payment to refund: one without an order, or one of an order. */
   exception?: CoinException
   refund?: CoinRefund
   onDone: (text: string) => void

@@ -18,7 +18,7 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-/** What keeps an event from being submitted, or is wrong whatever becomes of it. The key names a text. */
+/** Problem that keeps an event from being submitted, or is an error in any case. The key names a text. */
 export interface Finding {
   section: Section
   /** The field of the form, as React Hook Form names it. */
@@ -130,7 +130,7 @@ const isWhole = (value: unknown, least: number, most: number) =>
 /** More digits than amounts are read of. */
 const isHighText = /^\d{16,}/
 
-/** What to say of a text that is no amount of a currency with so many decimals. */
+/** Returns the error message for a text that is no valid amount of a currency with so many decimals. */
 export const wrongAmount = (exponent: number): ['wrong.priceWhole'] | ['wrong.price', { exponent: number }] =>
   exponent === 0 ? ['wrong.priceWhole'] : ['wrong.price', { exponent }]
 

@@ -98,7 +98,7 @@ function signIn(): void {
   openLogin({ mode: 1, wanted: location.pathname })
 }
 
-/** What there is to know before going on: a copy of this device, another version, a decision of the newsroom. */
+/** Notices before going on: a copy of this device, another version, a decision of the newsroom. */
 function Notes({
   desk,
   begun,

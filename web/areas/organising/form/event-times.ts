@@ -6,7 +6,7 @@ const { years } = eventLimits
 /** A local time as inputs give it: `2026-12-06T19:00`. */
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** What a local time means in a zone. */
+/** Interpretation of a local time in a zone. */
 export type LocalMoment =
   | { kind: 'empty' | 'invalid' }
   | { kind: 'plain'; at: number }

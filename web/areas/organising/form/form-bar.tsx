@@ -20,7 +20,7 @@ interface FormBarProps {
   onSignIn: () => void
 }
 
-/** What the newsroom or a trusted organiser's readers get next: the event, or changes to it. */
+/** Returns the label for submitting to the newsroom or a trusted organiser's readers: the event, or changes to it. */
 function submitWord(event: OrganiserEvent | undefined): OrganisingKey {
   if (event?.state === 'published') return event.trusted ? 'publishChanges' : 'submitChanges'
   return event?.trusted ? 'publish' : 'submit'

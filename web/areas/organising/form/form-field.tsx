@@ -10,7 +10,7 @@ import * as organisingRowsStyles from '../organising-rows.module.css'
 import type { EventValues } from './values.ts'
 
 /**
- * What an input needs to take part, and what is wrong with it: said once it was left or the form was sent, not of a row
+ * Returns an input's registration and its error: shown once it was left or the form was sent, not for a row
  * that was only just added, and never while a press is under way, whose target it would move.
  */
 export function useRegistered(name: FieldPath<EventValues>, options?: RegisterOptions<EventValues>) {
@@ -33,7 +33,7 @@ interface FormFieldProps {
   maxLength?: number
   /** Several lines. */
   rows?: number
-  /** What is wrong is said before anybody tried to submit. */
+  /** Error message that is shown before the first attempt to submit. */
   eager?: string
 }
 

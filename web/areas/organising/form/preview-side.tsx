@@ -13,7 +13,7 @@ import { type EventValues, hasPrice } from './values.ts'
 
 const views = ['phone', 'list'] as const
 
-/** What readers will see, while it is written: as a page on a phone, or as a row of the list. */
+/** Live preview for readers while writing: as a page on a phone, or as a row of the list. */
 export function PreviewSide() {
   const t = useOrganisingText()
   const [view, setView] = useState<(typeof views)[number]>('phone')

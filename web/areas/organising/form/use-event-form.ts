@@ -14,7 +14,7 @@ import { findings } from './checks.ts'
 import { inOneOrder, sameValues } from './same-values.ts'
 import { type EventValues, emptyValues, eventOf, isBlankEvent, setupOf, valuesOf, withNumbers } from './values.ts'
 
-/** What the server has of an event: its own part and what it offers. */
+/** Stored state of an event: its own part and what it offers. */
 export interface StoredEvent {
   id: number
   version: number
@@ -41,7 +41,7 @@ export interface EventForm {
 
 const areValues = (value: unknown): value is EventValues => Array.isArray((value as EventValues | undefined)?.types)
 
-/** What is not to be asked of the server again where nothing in it changed. */
+/** Keys for detecting changes; the server is not asked again while a key is unchanged. */
 const setupKey = (values: EventValues) => inOneOrder(setupOf(values))
 const eventKey = (values: EventValues) => inOneOrder(eventOf(values))
 
@@ -199,7 +199,7 @@ const resolverOf =
       : { values, errors: {} }
   }
 
-/** What is wrong, as the form library wants it: by the names of the fields. */
+/** Returns validation errors in the form library's format: by field name. */
 function errorsOf(values: EventValues, t: OrganisingTranslate): ErrorTree {
   const errors: ErrorTree = {}
   for (const { field, problem, values: places } of findings(values)) {

@@ -83,11 +83,11 @@ const newKey = () => crypto.randomUUID()
 /** Kinds that say of themselves that they cost nothing. */
 const freeKinds: readonly TicketKind[] = ['free', 'invite_only_free']
 
-/** Whether a type may have a price. */
+/** True if a type may have a price. */
 export const canCost = ({ kind }: Pick<TypeValues, 'kind'>): boolean => !freeKinds.includes(kind)
-/** Whether a type that can cost something costs nothing without a price. */
+/** True if a type that can have a price is free without one. */
 export const mayBeFree = ({ kind }: Pick<TypeValues, 'kind'>): boolean => kind === 'official'
-/** Whether a type is meant to be sold. */
+/** True if a type is meant to be sold. */
 export const hasPrice = (type: Pick<TypeValues, 'kind' | 'price'>): boolean => canCost(type) && type.price.trim() !== ''
 
 export const exponentOf = (currency: string): number => currencyExponents[currency] ?? 2
@@ -116,7 +116,7 @@ export function emptyValues(language: Language, ticketName: string): EventValues
   }
 }
 
-/** What the server has, as the form shows it. */
+/** Converts the stored event to form values. */
 export function valuesOf({ fields }: Pick<OrganiserEvent, 'fields'>, setup: StoredSetup): EventValues {
   const { start, end, detail, links, cancellation_hours: hours, poster, language, ...texts } = fields
   const exponent = exponentOf(fields.currency)
@@ -153,7 +153,7 @@ export function valuesOf({ fields }: Pick<OrganiserEvent, 'fields'>, setup: Stor
   }
 }
 
-/** Whether the end, as far as both times are known, comes after the start and not months later. */
+/** True if the end, as far as both times are known, comes after the start and not months later. */
 function isEndAfterStart({ start, start_offset, end, end_offset, time_zone }: EventValues): boolean {
   const [from, to] = [momentOf(start, time_zone, start_offset), momentOf(end, time_zone, end_offset)]
   if (!('at' in from && 'at' in to)) return true
@@ -216,7 +216,7 @@ function pricesOf(
 }
 
 /**
- * What the event offers, as it is saved; unnamed rows are still being written and stay here.
+ * Returns the offer of the event in the format for saving; unnamed rows are still drafts and stay here.
  * @param before what was saved last
  */
 export function setupOf(
@@ -281,7 +281,7 @@ export function withNumbers(now: EventValues, sent: EventValues, stored: StoredS
   return { ...now, pools: numbered(now.pools), types: numbered(now.types), questions: numbered(now.questions) }
 }
 
-/** Whether nobody would miss it. */
+/** True if the event is blank, so that nobody would miss it. */
 export const isBlankEvent = ({ title, start, end, poster, detail, city, venue, address }: EventValues): boolean =>
   [title, start, end, city, venue, address].every((text) => text.trim() === '') &&
   poster === null &&

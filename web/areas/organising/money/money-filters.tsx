@@ -12,7 +12,7 @@ interface MoneyFiltersProps {
   onGo: (part: Partial<OrganiserPlace>) => void
 }
 
-/** What is looked for in payments or refunds: state, provider, days and words. */
+/** Filters of payments or refunds: state, provider, days and words. */
 export function MoneyFilters({ place, onGo }: MoneyFiltersProps) {
   const t = useOrganisingText()
   const { view, money, provider, from, to, words } = place

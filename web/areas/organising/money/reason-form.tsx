@@ -11,7 +11,7 @@ import { useOrganisingText } from '../organising-text.ts'
 interface ReasonFormProps {
   label: string
   hint?: string
-  /** What the two buttons say; the first is the usual one. */
+  /** Labels of the two buttons; the first is the default. */
   answers: readonly [string, string]
   /** True if the usual answer needs no reason. */
   mayBeSilent?: boolean

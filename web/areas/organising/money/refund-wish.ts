@@ -12,7 +12,7 @@ export interface RefundWish {
 }
 
 /**
- * What would be given back, in the currency's smallest unit, never more than what is left.
+ * Returns the amount to refund, in the currency's minor unit, never more than the remaining amount.
  * @returns undefined where tickets or amount are missing, or the amount is none or too high
  */
 export function wishedRefund(

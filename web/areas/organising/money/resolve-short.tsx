@@ -9,7 +9,7 @@ interface ResolveShortProps {
   onDone: () => void
 }
 
-/** What becomes of too little money: it is taken as enough, or goes back. Nothing need be done while the rest may come. */
+/** Form to resolve an underpayment: accept or refund it. Nothing need be done while the rest may come. */
 export function ResolveShort({ payment, onDone }: ResolveShortProps) {
   const t = useOrganisingText()
   const money = useMoney()

@@ -18,7 +18,7 @@ import { useMoney } from './use-money.ts'
 const spans = [7, 28, 90] as const
 
 /**
- * What an event brought over time, a currency at a time, and what each provider has for its organiser.
+ * Revenue of an event over time by currency, and balances by provider.
  * @param changes how often money was moved beside it, after which the figures are asked for again
  */
 export function Revenue({ event, changes }: { event: number; changes: number }) {

@@ -1,4 +1,4 @@
-/** Where somebody stands on each axis: it is in the fragment, which no server gets to see. */
+/** Reads the position on each axis from the fragment, which is never sent to a server. */
 export function placesIn(hash: string): number[] | undefined {
   if (!/^#\d{1,3}(?:-\d{1,3}){3}$/.test(hash)) return undefined
   const places = hash.slice(1).split('-').map(Number)

@@ -8,7 +8,7 @@ import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import * as articleStyles from './article.module.css'
 import { contentsId } from './detail-contents.tsx'
 
-/** What a reader can do with an item, beside its text. */
+/** Actions of a reader on an item, beside its text. */
 export function SideActions({ item }: { item: ItemDetails }) {
   const t = useText()
   return (

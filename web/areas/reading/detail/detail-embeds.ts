@@ -1,4 +1,4 @@
-/** What a reader is told on a card: that the provider will learn of the visit, and whether the page stays. */
+/** Returns the notice on a card: that the provider will learn of the visit, and whether the page stays. */
 export type EmbedNote = (provider: string, loadsHere: boolean) => string
 
 const names: Readonly<Record<string, string>> = { x: 'X', youtube: 'YouTube', bilibili: 'Bilibili' }

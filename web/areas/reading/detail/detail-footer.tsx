@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import * as articleStyles from './article.module.css'
 
-/** What stands under the text: labels, where it comes from, disclaimer, author, the items before and after. */
+/** Foot of the text: labels, source, disclaimer, author, the items before and after. */
 export function DetailFooter({ item }: { item: ItemDetails }) {
   const t = useText()
   return (

@@ -21,7 +21,7 @@ import * as bylineStyles from './byline.module.css'
 import { isOpening } from './detail-opening.ts'
 import { OutdatedNote } from './outdated-note.tsx'
 
-/** What stands above the text: category, headline, standfirst, author and facts, what must be said of the language, cover. */
+/** Head of the text: category, headline, standfirst, author and facts, notes on the language, cover. */
 export function DetailIntro({ item }: { item: ItemDetails }) {
   const t = useText()
   const lang = useTextLang(item.language)

@@ -17,7 +17,7 @@ interface NewestOptions {
   enabled: boolean
 }
 
-/** What came after the newest item on the screen. */
+/** Items newer than the newest on the screen. */
 export interface Newest {
   items: readonly FlashSummary[]
   /** The newest page as it was answered. */

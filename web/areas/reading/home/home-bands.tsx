@@ -4,7 +4,7 @@ import { dataTexts } from '#web/domains/data/data-text.ts'
 import { FiguresBand } from '#web/domains/data/figures-band.tsx'
 import { EventBand } from '#web/domains/events/event-band.tsx'
 
-/** What the front page shows in rows across, which it sends as they are. */
+/** Data of the rows across the front page, which it sends as they are. */
 export interface HomeBandsData {
   events: readonly EventCard[]
   figures: BandFigures | null

@@ -6,7 +6,7 @@ import * as styles from './home.module.css'
 const siteZone = 'Asia/Hong_Kong'
 const minute = 60_000
 
-/** Where the reader's markets are. The site's own city stands first. */
+/** Cities of the reader's markets. The site's own city stands first. */
 const cities: readonly { name: MessageKey; zone: string }[] = [
   { name: 'home.hongKong', zone: siteZone },
   { name: 'home.london', zone: 'Europe/London' },

@@ -1,7 +1,7 @@
 import { useHydrated } from '#web/platform/app-context.tsx'
 import { useAhead, useLocation } from '#web/router/router-context.tsx'
 
-/** What the phone shows of the home page: everything for the reader, the flash, or one category's articles. */
+/** View of the home page on phones: everything for the reader, the flash, or one category's articles. */
 export type HomeView = 'all' | 'flash' | 'category'
 
 /** The state of a history entry in which the phone's second tab is open. */

@@ -54,7 +54,7 @@ export type AuthorPageOfList = CallOutput<'getAuthorListNew'>
 
 export interface ColumnAuthorsData {
   page: AuthorPageOfList
-  /** What was looked for; empty where all authors are listed. */
+  /** Search keyword; empty where all authors are listed. */
   keyword: string
   before: number | undefined
   hot: CallOutput<'homeHotList'>['list']
@@ -64,7 +64,7 @@ export interface ColumnAuthorsData {
 export const loadAuthors = (backend: LanguageBackend, keyword: string, before?: number): Promise<AuthorPageOfList> =>
   backend.call('getAuthorListNew', { keyword: keyword || undefined, before, size: authorsSize })
 
-/** What is looked for, as short as the call takes it; a character cut in two is left out. */
+/** Returns the search keyword, as short as the call takes it; a character cut in two is left out. */
 export function readKeyword(value: string | undefined): string {
   return (value ?? '')
     .trim()

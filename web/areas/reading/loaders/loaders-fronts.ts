@@ -6,7 +6,7 @@ import { feedSize, type ItemPage, readId } from '../item-pages.ts'
 
 const flashCount = 14
 
-/** What a front is about: a region, or the items that really have English. */
+/** Subject of a front: a region, or the items that really have English. */
 export type FrontChoice = { region: string } | { english: true }
 
 export interface FrontData {

@@ -23,7 +23,7 @@ export interface SearchResultsData {
   totals: CallOutput<'search'>['totals'] & CallOutput<'search'>['record_totals']
   filters: SearchFilters
   facets: CallOutput<'search'>['facets']
-  /** What was looked for instead, where nobody wrote a word as it was typed. */
+  /** Keyword searched instead, where nobody wrote a word as it was typed. */
   meant: string
   near: CallOutput<'search'>['near']
   /** The first results of every kind, or the list of one. */

@@ -16,7 +16,7 @@ interface Choice {
   options: readonly { value: string; text: string }[]
 }
 
-/** What results are narrowed by, with how many would be left, and their order. Without script a button applies it. */
+/** Filters of results, with the number that would be left, and their order. Without script a button applies them. */
 export function SearchFilters({ data, type }: { data: SearchResultsData; type: AnySearchType | undefined }) {
   const t = useSearchText()
   const navigate = useNavigate()

@@ -89,7 +89,7 @@ function ItemRow({ item, level }: { item: FoundItem; level: 2 | 3 }) {
   )
 }
 
-/** Where the text has what title and summary do not have. */
+/** Passage of the text with what title and summary do not have. */
 function Passage({ item }: { item: FoundItem }) {
   const lang = useTextLang(item.language)
   return (

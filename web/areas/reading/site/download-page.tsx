@@ -17,7 +17,7 @@ import { useSiteName } from '../site-name.ts'
 interface DeviceWords {
   device: Device
   title: DownloadKey
-  /** What the button to the app says. */
+  /** Label of the button to the app. */
   get: DownloadKey
   /** How to put the site itself on the device, step by step. */
   steps: readonly DownloadKey[]
@@ -44,7 +44,7 @@ const devices: readonly DeviceWords[] = [
   },
 ]
 
-/** Where the app is to be had for each device; where there is none, how to put the site itself on it. */
+/** Addresses of the app for each device; where there is none, how to put the site itself on it. */
 export function DownloadPage() {
   const t = useDownloadText()
   const pageTitle = useText()

@@ -24,7 +24,7 @@ interface AvatarCropperProps {
 
 /** Pixels of the preview; the style sheet decides how large it is shown. */
 const previewSide = 560
-/** What an arrow key moves, in sides of the square. */
+/** Step of an arrow key, in sides of the square. */
 const keyStep = 0.02
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {

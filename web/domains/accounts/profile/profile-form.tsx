@@ -43,7 +43,7 @@ function wrongIn(values: Values, t: AccountTranslate) {
   }
 }
 
-/** What everybody may see of a member, and the form that changes it. @param onSaved hears of the new profile */
+/** Public profile of a member, and the form that changes it. @param onSaved hears of the new profile */
 export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
   const t = useAccountText()
   const call = useCall()

@@ -11,7 +11,7 @@ import { failureText } from '../failures.ts'
 import { useCall } from '../use-call.ts'
 import { useWithProof } from './proof.tsx'
 
-/** What X sent its visitor back with. */
+/** Parameters with which X sent its visitor back. */
 export interface LinkReturn {
   code?: string
   state?: string

@@ -20,7 +20,7 @@ export interface Proof {
   form: Form<ProofField>
   way: 'password' | 'code'
   choose: (way: 'password' | 'code') => void
-  /** Where a code goes, for accounts with both. */
+  /** Address that a code goes to, for accounts with both. */
   to: OwnAddress['kind']
   sendTo: (to: OwnAddress['kind']) => void
   busy: boolean

@@ -6,7 +6,7 @@ import { failedWith } from '../failures.ts'
 
 const ProofDialog = optional(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
-/** What came of an action: its result, or nothing where its owner did not want to prove who they are. */
+/** Outcome of an action: its result, or nothing where its owner did not want to prove who they are. */
 export type Proven<T> = { done: true; result: T } | { done: false }
 type WithProof = <T>(action: () => Promise<T>) => Promise<Proven<T>>
 

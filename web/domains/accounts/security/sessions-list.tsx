@@ -12,7 +12,7 @@ import * as accountListsStyles from '../account-lists.module.css'
 import { failureText } from '../failures.ts'
 import { useCall } from '../use-call.ts'
 
-/** Where the account is signed in. The others can be ended, one by one or all. */
+/** Sessions of the account. The others can be ended, one by one or all. */
 export function SessionsList({ sessions, onEnded }: { sessions: readonly UserSession[]; onEnded: () => void }) {
   const t = useAccountText()
   const call = useCall()

@@ -9,13 +9,13 @@ export type AreaChoice = 'all' | 'sms'
 
 export type PhoneArea = Pick<PhoneCode, 'id' | 'country' | 'area_code'>
 
-/** What goes along when somebody switches between the modes. */
+/** Values carried along when somebody switches between the modes. */
 export interface Draft {
   /** Phone number or email address. */
   identity: string
   /** The password of an account that was registered a moment ago. */
   password: string
-  /** What was done, above the form. */
+  /** Message on the completed action, above the form. */
   done: string
 }
 
@@ -26,7 +26,7 @@ export const emailOf = ({ identity }: Draft): string => (isEmailLike(identity) ?
 /** The phone number of a draft, where it is one. */
 export const phoneOf = ({ identity }: Draft): string => (isEmailLike(identity) ? '' : identity)
 
-/** What the forms of the dialog have in common. */
+/** Shared scope of the forms of the dialog. */
 export interface SignInScope {
   backend: LanguageBackend
   draft: Draft

@@ -3,7 +3,7 @@ import { keepHandoff } from '#web/router/handoff.ts'
 import type { SignInRequest } from '#web/session/session.ts'
 
 /**
- * What follows a successful sign-in: the page loads anew, or the one that was wanted (specification, point 4). What the
+ * Completes a successful sign-in: loads the page anew, or the one that was wanted (specification, point 4). What the
  * reader pressed as a visitor is done there.
  */
 export function finishSignIn(request: SignInRequest, answer?: SignedIn, cancelledText = ''): void {

@@ -66,7 +66,7 @@ export function FormFooter({ question, ...way }: WayProps & { question: SignInKe
   )
 }
 
-/** What was done already, with a tick. */
+/** Completed action, with a tick. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <p className={signInStyles.loginDone}>

@@ -9,11 +9,11 @@ const storageKey = 'google-sign-in'
 interface Attempt {
   state: string
   nonce: string
-  /** Where the reader was. */
+  /** Address that the reader came from. */
   from: string
 }
 
-/** Where Google asks who somebody is. @param origin of this site, whose /home is registered as the way back */
+/** Returns Google's sign-in address. @param origin of this site, whose /home is registered as the way back */
 export function googleAddress(clientId: string, origin: string, { state, nonce }: Pick<Attempt, 'state' | 'nonce'>) {
   const query = new URLSearchParams({
     client_id: clientId,

@@ -17,7 +17,7 @@ export const partOfCode: Readonly<Record<number, Part>> = {
   10413: 'address',
 }
 
-/** What a failed call means for a form: a field to blame, if one is, and the words. */
+/** Meaning of a failed call for a form: a field to blame, if there is one, and the words. */
 export interface Refusal {
   part: Part | undefined
   text: string

@@ -42,7 +42,7 @@ export function canSubmit(form: FormName, values: Values, agreed = false): boole
 const isPassword = (name: FieldName) => name === 'password' || name === 'confirm'
 const trimmed = (name: FieldName, value: string) => (isPassword(name) ? value : value.trim())
 
-/** What is wrong with the fields of a form, as far as it can be told without asking. */
+/** Returns the errors of the fields of a form, as far as they can be told without asking. */
 export function problemsOf(form: FormName, values: Values): Problems {
   const problems: Problems = {}
   for (const name of fieldsOf[form]) {
@@ -61,7 +61,7 @@ const empty: Readonly<Record<FieldName, SignInKey>> = {
   confirm: 'enterPassword',
 }
 
-/** What is wrong with one field; undefined where nothing is. */
+/** Returns the error of one field; undefined where there is none. */
 export function problemOf(form: FormName, name: FieldName, values: Values): SignInKey | undefined {
   const value = trimmed(name, values[name])
   if (value === '') return empty[name]

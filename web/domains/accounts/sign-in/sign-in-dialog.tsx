@@ -38,7 +38,7 @@ interface SignInDialogProps {
 type Options = CallOutput<'getSignInOptions'>
 const noOptions: Options = { google_client_id: null, sms: true, x: false }
 
-/** What the dialog needs before it is shown, so that nothing in it moves afterwards. */
+/** Data that the dialog needs before it is shown, by language, so that nothing in it moves afterwards. */
 const preparations = new Map<Language, Promise<readonly [Awaited<ReturnType<typeof loadSignInTexts>>, Options]>>()
 
 /** Fetches what the dialog needs in a language. @throws where it cannot be had */

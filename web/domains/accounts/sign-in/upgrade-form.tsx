@@ -131,7 +131,7 @@ function VerifyByPassword(props: VerifyProps) {
   )
 }
 
-/** What follows a verified phone: the next step, or the page itself where there is nothing to upgrade any more. */
+/** Returns the step after a verified phone: the next form, or the page itself where nothing is left to upgrade. */
 function useBegin({ onDone }: VerifyProps) {
   const { area, begun, finish } = useSignIn()
   return (phone: string, answer: SignedIn) => {

@@ -9,7 +9,7 @@ export type SignInForm = Form<FieldName>
 
 export const noValues: Values = { account: '', email: '', phone: '', code: '', password: '', confirm: '' }
 
-/** What is wrong with the values of a form, in words. */
+/** Returns a function for the errors in the values of a form, in words. */
 export function useProblems(name: FormName): (values: Values) => Partial<Record<FieldName, string>> {
   const t = useSignInText()
   return (values) =>

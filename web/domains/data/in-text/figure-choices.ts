@@ -14,7 +14,7 @@ export interface MetricSeries extends Pick<DataSeries, 'key' | 'metric' | 'unit'
   day: string
 }
 
-/** What texts name most, first. */
+/** Metrics by how much texts name them, the most named first. */
 const order: readonly DataMetric[] = ['holdings', 'supplyUsd', 'price', 'flow', 'marketCap', 'netAssets', 'cost']
 const rank = ({ metric }: MetricSeries) => (order.includes(metric) ? order.indexOf(metric) : order.length)
 
@@ -31,7 +31,7 @@ export function offeredSeries({ entity, series }: CallOutput<'getDataEntity'>): 
   return offered.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** What stands for a figure where it cannot be shown itself, such as in feeds and mails: its value today, with the day. */
+/** Returns the text for a figure that cannot be shown itself, as in feeds and mails: its value today and the day. */
 export async function wordsOf(entity: DataEntity, series: MetricSeries, language: Language): Promise<string> {
   const t = partTranslator(await dataTexts.load(language))
   return t('inText.words', {

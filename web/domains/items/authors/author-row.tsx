@@ -7,7 +7,7 @@ import * as authorsStyles from './authors.module.css'
 
 interface AuthorRowProps {
   author: Author
-  /** What stands at the end of the row: a count. */
+  /** Content at the end of the row: a count. */
   children?: ReactNode
 }
 

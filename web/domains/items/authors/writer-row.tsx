@@ -10,10 +10,10 @@ import * as styles from './authors.module.css'
 
 interface WriterRowProps {
   author: Author & { latest: ItemSummary | null }
-  /** What is counted of the author. */
+  /** Figures of the author. */
   figures: string
   className?: string
-  /** What can be done about the author. */
+  /** Actions on the author. */
   children: ReactNode
 }
 

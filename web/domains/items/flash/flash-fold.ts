@@ -10,7 +10,7 @@ const widestLine = 42
 /** Folded text shows four lines. Where there is room for long ones a fifth is rather shown than hidden. */
 const foldedLines = 4
 
-/** Where a text is folded: everywhere, on windows of up to 430 or 375 px, or nowhere. */
+/** Windows in which a text is folded: all, those of up to 430 or 375 px, or none. */
 export type Fold = 'always' | 'phone' | 'small' | 'never'
 
 const wideCharacter =

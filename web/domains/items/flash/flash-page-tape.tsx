@@ -7,7 +7,7 @@ import { FlashTape, type FlashTapeProps } from './flash-tape.tsx'
 import { FlashText } from './flash-text.tsx'
 
 interface FlashPageTapeProps extends Omit<FlashTapeProps, 'wholeOf'> {
-  /** What can be done with an item, before sharing. */
+  /** Returns the actions on an item, before sharing. */
   action?: (item: FlashSummary) => ReactNode
 }
 

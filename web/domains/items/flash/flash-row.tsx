@@ -11,7 +11,7 @@ import { labelAddress } from '../label-address.ts'
 import * as flashStyles from './flash.module.css'
 import * as tapeStyles from './tape.module.css'
 
-/** What a flash shows beside its title and coins where there is room. */
+/** Further content of a flash beside its title and coins where there is room. */
 export interface WholeFlash {
   text: ReactNode
   actions: ReactNode

@@ -5,7 +5,7 @@ export type FeedRowShape = 'plain' | 'bare' | 'wide'
 
 /** Rows that make one turn of the rhythm. */
 const turn = 10
-/** Where in a turn the wide row stands; a shorter rest than `fewestForWide` goes without one. */
+/** Position of the wide row in a turn; a shorter rest than `fewestForWide` goes without one. */
 const widePlace = 3
 const fewestForWide = 5
 

@@ -15,7 +15,7 @@ interface FeedRowProps {
   shape?: FeedRowShape
   /** The line of facts, where it differs from the usual one. */
   meta?: ReactNode
-  /** What can be done with it, at the end of the line of facts. */
+  /** Returns the actions on an item, at the end of the line of facts. */
   action?: (item: ItemSummary) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import type { More } from './use-more.ts'
 
 interface ListLoadMoreProps {
   more: Pick<More<Numbered>, 'items' | 'phase' | 'foot' | 'loadMore'>
-  /** Where the list goes on without script. */
+  /** Address of the rest of the list, without script. */
   href: string
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#language/languages.ts'
 
-/** What a list that goes on needs of its items. */
+/** Fields that a list that goes on needs of its items. */
 export interface Numbered {
   readonly id: number
 }
@@ -61,7 +61,7 @@ export function newerThan<T extends Numbered>(shown: readonly Numbered[], newest
   return once(place < 0 ? newest : newest.slice(0, place))
 }
 
-/** What happens to a list; an item that arrives twice is shown once. */
+/** Applies an action to a list; an item that arrives twice is shown once. */
 export function moreReducer<T extends Numbered>(state: MoreState<T>, action: MoreAction<T>): MoreState<T> {
   switch (action.type) {
     case 'loading':

@@ -18,7 +18,7 @@ import {
 interface MoreOptions<T extends Numbered> {
   /** Name of the list, unlike that of any other list on the page. */
   name: string
-  /** What came with the page; its list must stay the same object while the data do. */
+  /** List that came with the page; it must stay the same object while the data do. */
   page: ListPage<T>
   /** Loads what follows an item, in the current language. */
   load: (before: number) => Promise<ListPage<T>>

@@ -14,7 +14,7 @@ interface WorksByMonthProps {
   more: boolean
   /** The list began before the first of these, so that the first month may have too. */
   continued: boolean
-  /** What can be done with each. */
+  /** Returns the actions on each item. */
   action?: (item: ItemSummary) => ReactNode
 }
 

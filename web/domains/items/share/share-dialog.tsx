@@ -10,7 +10,7 @@ import * as shareStyles from './share.module.css'
 import { shareCode } from './share-code.ts'
 
 interface ShareDialogProps {
-  /** What is shared; the path of its page without a language prefix. */
+  /** Shared page; its path is without a language prefix. */
   shared: { path: string; title: string; language: string }
   onClose: () => void
 }

@@ -1,10 +1,10 @@
 import { coverPicture } from '#contract/constants.ts'
 import type { ManuscriptKey } from '../manuscript-text.ts'
 
-/** What a cover may be (specification, point 5). */
+/** File types of a cover (specification, point 5). */
 export const coverTypes = ['image/jpeg', 'image/png'] as const
 
-/** What is wrong with a file as a cover, before anything of it is read; undefined where nothing is. */
+/** Returns the error of a file as a cover, before anything of it is read; undefined where there is none. */
 export function wrongCover({ type, size }: Pick<File, 'type' | 'size'>): ManuscriptKey | undefined {
   if (!coverTypes.some((one) => one === type)) return 'coverType'
   return size >= coverPicture.maxBytes ? 'coverLarge' : undefined

@@ -23,7 +23,7 @@ import { type CoverRatio, coverRatios, heldRatio } from './cover-file.ts'
 
 /** The stage: height by width, and how much of either the frame takes at most. */
 const stage = { height: 215 / 320, wide: 0.85, high: 0.78 } as const
-/** What an arrow key moves, in widths of the frame. */
+/** Step of an arrow key, in widths of the frame. */
 const keyStep = 0.02
 /** The result is only made once the picture has come to rest, in ms. */
 const restMs = 200
@@ -216,7 +216,7 @@ function drawStage(canvas: HTMLCanvasElement, picture: ImageBitmap, ratio: numbe
   context.drawImage(picture, -picture.width / 2, -picture.height / 2)
 }
 
-/** What would come out now; undefined while the picture is being moved or encoded. */
+/** Returns the present result; undefined while the picture is being moved or encoded. */
 function useResult(picture: ImageBitmap, ratio: number, { zoom, x, y, turns }: CropPlace): Result | undefined {
   const [result, setResult] = useState<Result>()
   useEffect(() => {

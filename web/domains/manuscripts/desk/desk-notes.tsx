@@ -17,7 +17,7 @@ interface Props {
   onCompare: (copy: ManuscriptCopy) => void
 }
 
-/** What is to be known or decided about the text, above it. */
+/** Notices and decisions about the text, above it. */
 export function DeskNotes({ desk, local, categories, onCompare }: Props) {
   const t = useManuscriptText()
   const { writing, editor, pictures, locked, write, adopt } = desk

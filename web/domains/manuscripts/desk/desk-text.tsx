@@ -13,7 +13,7 @@ import { FigureButton } from './figure-button.tsx'
 import type { Desk } from './use-desk.ts'
 import type { Submission } from './use-submission.ts'
 
-/** What can be done with the text, and how long it is. */
+/** Actions on the text, and its length. */
 export function DeskToolbar({ desk, figures }: { desk: Desk; figures: FigureTools }) {
   const { writing, editor, pictures, locked, ask } = desk
   return (

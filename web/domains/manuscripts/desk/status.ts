@@ -21,6 +21,6 @@ export const stateTones: Readonly<Record<ManuscriptState, string>> = {
 export const isPlanned = ({ state, publish_time }: Pick<ManuscriptRow, 'state' | 'publish_time'>): boolean =>
   state === 'approved' && publish_time !== null
 
-/** What waits for a decision or its time is read as it is: it has to be taken back before it is changed. */
+/** True if it waits for a decision or its time: it is read as it is, and must be taken back before it is changed. */
 export const isLocked = (manuscript: Manuscript | undefined): boolean =>
   manuscript !== undefined && (manuscript.state === 'pending' || isPlanned(manuscript))

@@ -11,7 +11,7 @@ import { useComposing } from './use-composing.ts'
 import { usePictures } from './use-pictures.ts'
 import { useWriting } from './use-writing.ts'
 
-/** What is written, and the editor that it is written in. */
+/** Returns the fields being written, and the editor that they are written in. */
 export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript | undefined; userId: number }) {
   const t = useManuscriptText()
   const pictures = usePictures()
@@ -54,7 +54,7 @@ export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript 
       show(next)
       writing.put(next)
     },
-    /** What the server has takes the place of what is here. */
+    /** Replaces the version here by that of the server. */
     adopt(saved: Manuscript): void {
       show(saved)
       writing.adopt(saved)

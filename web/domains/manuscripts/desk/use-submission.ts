@@ -13,7 +13,7 @@ type Named = 'title' | 'summary' | 'category' | 'labels' | 'source_name' | 'sour
 type Errors = Partial<Record<FieldName, string>>
 
 export interface Submission {
-  /** What keeps the article from being submitted, at its fields; gone as soon as it is right. */
+  /** Errors that keep the article from being submitted, at its fields; gone as soon as it is right. */
   errors: Errors
   refs: {
     title: RefObject<HTMLTextAreaElement | null>
@@ -29,7 +29,7 @@ interface Options {
   focusText: () => void
   /** True if files are still on their way. */
   pending: () => boolean
-  /** What readers are told of the revision, and what to do once that needs no further thought. */
+  /** Notice to readers of the revision, and the action to take once that needs no further thought. */
   correction: RevisionCorrection | undefined
   onSent: () => void
 }

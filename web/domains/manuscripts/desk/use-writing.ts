@@ -25,7 +25,7 @@ export interface Writing {
   change(part: Partial<ManuscriptFields>): void
   /** All fields at once, from a version or a copy; the caller gives the document to the editor. */
   put(fields: ManuscriptFields): void
-  /** What is put next was written by the tab that kept this copy, whose first saving may have come through. */
+  /** Has the next save count as of the tab that kept this copy, whose first saving may have come through. */
   follow(copy: ManuscriptCopy): void
   /** The server's state, which takes the place of what is here. */
   adopt(manuscript: Manuscript): void

@@ -41,7 +41,7 @@ interface WritingDeskProps {
   onBorn: (id: number) => void
 }
 
-/** Where an article is written: the text in the middle, what belongs to it beside it. */
+/** Desk for writing an article: the text in the middle, what belongs to it beside it. */
 export function WritingDesk({
   manuscript: begun,
   userId,
@@ -68,7 +68,7 @@ export function WritingDesk({
   useEffect(() => {
     if (manuscript?.publishes_at_once) prepareHeldBar()
   }, [manuscript?.publishes_at_once])
-  /** What is online may have other addresses of pictures than what was written; otherwise the text stays as it stands. */
+  /** The published text may have other addresses of pictures than the written one; else the text stays as it is. */
   function settle(now: Manuscript): void {
     if (sameFields(now, fields)) autosave.adopt(now)
     else desk.adopt(now)

@@ -9,7 +9,7 @@ import { insertBlocks } from './insert-blocks.ts'
 import { linkAddress } from './link-address.ts'
 import { isComposing } from './quiet-input.tsx'
 
-/** What is asked for below the bar: the address of a link, or of what is to be embedded. */
+/** Kind of the address asked for below the bar: that of a link, or of an embed. */
 export type Asked = 'link' | 'embed'
 
 /** The field for an address, in the page: no dialog takes the text out of sight. */

@@ -16,7 +16,7 @@ export function insertPictures(editor: Editor, pictures: Pictures, files: readon
   if (figures.length > 0) insertBlocks(editor, figures, position)
 }
 
-/** What a paste means beside text: files, and an address that shows as a card. @returns whether it was dealt with */
+/** Handles the parts of a paste beside text: files, and an address shown as a card. @returns true if dealt with */
 export function pasted(editor: Editor, pictures: Pictures, event: ClipboardEvent): boolean {
   const data = event.clipboardData
   if (!data) return false

@@ -33,7 +33,7 @@ const ownWords = {
   busy: 'pictureBusy',
 } as const
 
-/** What the writer is told, in the language that the desk is in at the moment. */
+/** Returns the message for the writer, in the language that the desk is in at the moment. */
 export const pictureFailureWords = (failure: PictureFailure, t: ManuscriptTranslate, language: Language): string =>
   failure in ownWords
     ? t(ownWords[failure as keyof typeof ownWords])

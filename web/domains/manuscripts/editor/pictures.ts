@@ -24,7 +24,7 @@ interface Needs {
 export interface Pictures {
   subscribe(listener: () => void): () => void
   of(key: string): PictureWork | undefined
-  /** What became of it, once it is here. */
+  /** Returns the uploaded file, once it is here. */
   result(key: string): UploadedFile | undefined
   /** Begins an upload. @returns its key */
   add(file: Blob): string

@@ -100,7 +100,7 @@ function useDestroyed(editor: Editor): void {
   }, [editor])
 }
 
-/** Where the text stands; it says what it is for while it is empty. */
+/** Area of the text; it says what it is for while it is empty. */
 export function TextArea({ editor, empty, placeholder }: { editor: Editor; empty: boolean; placeholder: string }) {
   return (
     <div className={styles.pubText} data-placeholder={empty ? placeholder : undefined}>

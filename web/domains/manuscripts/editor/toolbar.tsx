@@ -19,7 +19,7 @@ interface ToolbarProps {
   children: ReactNode
 }
 
-/** What of the format is on where the cursor stands. */
+/** Returns the formats that are on at the cursor. */
 const useFormat = (editor: Editor) =>
   useEditorState({
     editor,
@@ -177,7 +177,7 @@ const tableTools = [
   ['tableDelete', (editor: Editor) => editor.chain().focus().deleteTable().run()],
 ] as const
 
-/** What can be done with the table that the cursor stands in. */
+/** Actions on the table that the cursor stands in. */
 function TableTools({ editor, t }: { editor: Editor; t: ManuscriptTranslate }) {
   return (
     <fieldset className={publishEditorStyles.pubTable} aria-label={t('table')}>

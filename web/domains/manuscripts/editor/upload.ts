@@ -13,7 +13,7 @@ export interface UploadedFile extends Measures {
 /** The file shows nothing: it is no picture, or broken. */
 export class UnreadablePicture extends Error {}
 
-/** What the server takes as it is. */
+/** File types that the server takes as they are. */
 const takenTypes = new Set(['image/jpeg', 'image/png', 'image/gif'])
 /** Larger pictures are made this size at most, in pixels of the longer side. */
 const longestSide = 2560

@@ -1,7 +1,7 @@
 import { tablePages } from '#contract/constants.ts'
 import type { ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 
-/** What the list of one's own articles shows. */
+/** View of the list of one's own articles. */
 export interface ArticlesPlace {
   state?: ManuscriptState
   keyword?: string

@@ -2,7 +2,7 @@ import { isElement, type PastedElement, type PastedNode, textOf } from './tree.t
 import { withWordLists } from './word-lists.ts'
 
 /*
- * What people paste from Word, WeChat and Google Docs is about looks: sections in sections, spans with styles, headings
+ * Pasted content from Word, WeChat and Google Docs is about looks: sections in sections, spans with styles, headings
  * that are large type. What is kept is structure alone; the editor's schema drops what is left over.
  */
 const dropped = new Set(
@@ -170,7 +170,7 @@ function linkAttributes({ attributes }: PastedElement): Record<string, string> |
   return /^(?:https?:|mailto:)/i.test(passed ?? href) ? { href: passed ?? href } : undefined
 }
 
-/** Where a picture's file is only promised: WeChat and others load it later. */
+/** Attributes with the address of a picture whose file is only promised: WeChat and others load it later. */
 const sources = ['data-src', 'data-original', 'data-actualsrc', 'src'] as const
 /** Pictures that are spacers or counters. */
 const isTiny = ({ width = '', height = '' }: Readonly<Record<string, string>>) =>

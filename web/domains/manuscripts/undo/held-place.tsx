@@ -9,7 +9,7 @@ export const prepareHeldBar = (): void => void load().catch(() => undefined)
 
 type PlaceProps = Omit<HeldProps, 'held'> & { held: (Omit<Held, 'undo_ms'> & Partial<Held>) | undefined }
 
-/** Where what was just published can be undone; it is read out when it comes. The server, which cannot wait for its code, leaves it out. */
+/** Place to undo a fresh publication; read out when it comes. The server cannot wait for its code and omits it. */
 export function HeldPlace({ held, ...rest }: PlaceProps) {
   const [here, setHere] = useState(false)
   useEffect(() => setHere(true), [])

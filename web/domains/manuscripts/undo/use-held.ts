@@ -5,7 +5,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { failureWords, useManuscriptCall } from '../manuscript-calls.ts'
 import { useManuscriptText } from '../manuscript-text.ts'
 
-/** What its writer published and can still undo, as an answer of the server says. */
+/** Publication that its writer can still undo, as an answer of the server says. */
 export interface Held {
   id: number
   title: string

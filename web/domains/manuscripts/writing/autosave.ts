@@ -44,7 +44,7 @@ export interface AutosaveNeeds<F, R extends SaveBase, T = unknown> {
 export interface Autosave<F, R> {
   get(): SaveState<R>
   subscribe(listener: () => void): () => void
-  /** What the savings go on top of. */
+  /** Returns the record that the savings go on top of. */
   base(): R | undefined
   /** True if something is not saved yet. */
   unsaved(): boolean

@@ -11,7 +11,7 @@ export interface Piece {
 }
 
 /**
- * What a comparison may take, in ms; beyond that whole paragraphs are compared instead of words and, where even those are
+ * Limit of a comparison, in ms; beyond it whole paragraphs are compared instead of words and, where even those are
  * too many, the texts as wholes.
  */
 const longestMs = 400

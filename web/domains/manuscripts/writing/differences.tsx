@@ -24,7 +24,7 @@ interface DifferencesProps {
   none: string
 }
 
-/** What came and went between two states of a manuscript, word by word: what went is struck, what came underlined. */
+/** Differences of two states of a manuscript, word by word: deletions are struck, insertions underlined. */
 export function Differences({ before, after, words, none }: DifferencesProps) {
   const changes = compareFields(before, after, words.value)
   if (changes.length === 0) return <p className="mut quiet">{none}</p>

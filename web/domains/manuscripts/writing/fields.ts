@@ -21,7 +21,7 @@ export const emptyFields = (language: Language): ManuscriptFields => ({
   bylines: [],
 })
 
-/** What was written, without what the server says about it. */
+/** Returns the written fields, without what the server says about them. */
 export const fieldsOf = ({
   title,
   summary,

@@ -1,11 +1,11 @@
 import type { SaveBase } from './autosave.ts'
 
-/** What was written on this device and may not have reached the server. @template F what is written */
+/** Copy of a text on this device that may not have reached the server. @template F fields of the text */
 export interface LocalCopy<F> {
-  /** Where it is kept. */
+  /** Key that it is stored under. */
   key: string
   fields: F
-  /** What it was written on top of; none for a record that the server does not know. */
+  /** Version that it was written on top of; none for a record that the server does not know. */
   base: SaveBase | undefined
   /** When it was last changed, in ms. */
   at: number

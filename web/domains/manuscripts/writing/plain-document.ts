@@ -1,6 +1,6 @@
 import type { DocumentMark, DocumentNode, NodeName } from '#contract/newsroom/document.ts'
 
-/** What the editor gives: the contract's document plus what it keeps for itself. */
+/** Node of the editor: the contract's document plus what it keeps for itself. */
 export interface EditorNode {
   type?: string
   attrs?: Readonly<Record<string, unknown>>
@@ -9,7 +9,7 @@ export interface EditorNode {
   marks?: readonly { type: string; attrs?: Readonly<Record<string, unknown>> }[]
 }
 
-/** What is sent of each node, in the order in which it is written: whatever a text may hold has its line here. */
+/** Attributes sent of each node, in the order of writing: whatever a text may hold has its line here. */
 const sentAttributes: Readonly<Record<NodeName, readonly string[]>> = {
   doc: [],
   text: [],

@@ -7,7 +7,7 @@ import type { AttendeeTexts } from '../attendees.ts'
 const longestMs = 1_500
 
 /**
- * What is known of a buyer who is signed in, so that they need not type it; nothing of others, or where nobody answers in
+ * Returns the known details of a signed-in buyer, to save typing; nothing for others, or where no answer comes in
  * time.
  */
 export async function knownBuyer(language: Language): Promise<AttendeeTexts> {

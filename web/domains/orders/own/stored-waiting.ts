@@ -32,7 +32,7 @@ function write(stored: StoredPlaces): void {
   }
 }
 
-/** What was stored for a ticket type. */
+/** Returns the stored place on the waiting list of a ticket type. */
 export const waitingFor = (type: number): StoredWaiting | undefined => read()[type]
 
 export const storeWaiting = (type: number, entry: StoredWaiting): void => write({ ...read(), [type]: entry })
@@ -40,7 +40,7 @@ export const storeWaiting = (type: number, entry: StoredWaiting): void => write(
 export const forgetWaiting = (type: number): void => write({ ...read(), [type]: undefined })
 
 /**
- * What has become of the stored place; undefined, and forgotten, where it is over. What was stored is believed as long as
+ * Returns the state of the stored place; undefined, and forgotten, where it is over. It is believed as long as
  * nobody says otherwise.
  */
 export async function placeNow(type: number, language: Language): Promise<WaitingPlace | undefined> {

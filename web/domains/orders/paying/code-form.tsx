@@ -10,7 +10,7 @@ interface CodeFormProps {
   typed: string
   onType: (typed: string) => void
   onUse: () => void
-  /** What is said about the code that was used. */
+  /** Message on the code that was used. */
   children: ReactNode
 }
 

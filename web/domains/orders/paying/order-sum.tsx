@@ -6,11 +6,11 @@ import * as styles from './paying.module.css'
 
 interface OrderSumProps {
   amounts: OrderAmounts
-  /** What the organiser let go of the total. */
+  /** Part of the total that the organiser waived. */
   allowance?: string
 }
 
-/** What an order costs, and of what that consists. Parts that are nothing are left out. */
+/** Total of an order and its parts. Parts that are nothing are left out. */
 export function OrderSum({ amounts, allowance = '0' }: OrderSumProps) {
   const t = useOrderText()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { useOrderText } from '../order-text.ts'
 
 type OverOrderProps = Pick<Order, 'state' | 'cancel_reason' | 'total'> & {
   event: Pick<Order['event'], 'id'>
-  /** Whether some of the money came, which goes back. */
+  /** True if some of the money came, which goes back. */
   came?: boolean
 }
 

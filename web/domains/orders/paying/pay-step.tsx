@@ -34,7 +34,7 @@ interface PayStepProps {
   backText?: string
 }
 
-/** What it costs, and how to pay it. */
+/** Price of the order, and the ways to pay it. */
 export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack, backText }: PayStepProps) {
   const t = useOrderText()
   const language = useLanguage()

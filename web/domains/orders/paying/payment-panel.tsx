@@ -105,7 +105,7 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
   )
 }
 
-/** What is paid for an order, where that is under way; undefined while it is loading and where nothing is to be paid. */
+/** Returns the payment of an order under way; undefined while it is loading and where nothing is to be paid. */
 export function usePayment({ id, token, state, total, expires_time: until }: Order) {
   const language = useLanguage()
   const [found, setFound] = useState<OrderPayments>()

@@ -3,11 +3,11 @@ import { useOrderText } from '../order-text.ts'
 
 interface StepsProps {
   step: number
-  /** What the last step is called. */
+  /** Name of the last step. */
   last: 'stepPay' | 'stepTicket'
 }
 
-/** Where somebody is on the way to a ticket. */
+/** Progress towards a ticket. */
 export function Steps({ step, last }: StepsProps) {
   const t = useOrderText()
   return (

@@ -9,14 +9,14 @@ type Offer = CallOutput<'getTicketOffer'>
 export type Quote = CallOutput<'quoteOrder'>
 
 export interface Quoted {
-  /** What the lines cost; undefined until that is known, and where nothing costs anything. */
+  /** Price of the lines; undefined until it is known, and where nothing costs anything. */
   quote: Quote | undefined
   /** Why the codes for discounts were not taken. */
   refusal: string | undefined
 }
 
 /**
- * What chosen tickets cost with codes for discounts, asked anew whenever the choice changes.
+ * Returns the price of chosen tickets with discount codes, asked for anew whenever the choice changes.
  * @param offer what is offered; another one may have other prices
  */
 export function useQuote(event: number, lines: Lines, codes: readonly string[], offer: Offer): Quoted {

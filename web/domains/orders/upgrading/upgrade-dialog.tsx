@@ -24,7 +24,7 @@ interface UpgradeDialogProps {
 
 type Options = CallOutput<'upgradeOptions'>
 
-/** What a ticket can be exchanged for, and the way to pay the difference. */
+/** Ticket types that a ticket can be exchanged for, and the way to pay the difference. */
 export function UpgradeDialog({ ticket, onClose }: UpgradeDialogProps) {
   const t = useOrderText()
   const { options, problem } = useOptions(ticket)

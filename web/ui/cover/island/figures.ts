@@ -8,7 +8,7 @@ export type Limb = readonly Joint[]
 export interface Figure {
   limbs: readonly Limb[]
   eye: readonly [x: number, y: number]
-  /** Where water reaches into the land. */
+  /** Inlets, through which water reaches into the land. */
   grooves?: readonly Limb[]
 }
 

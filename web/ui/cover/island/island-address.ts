@@ -23,7 +23,7 @@ export interface IslandSpec {
   size: IslandSize | 'card'
 }
 
-/** What the address of an island asks for; null for every other address. */
+/** Parses the address of an island; null for every other address. */
 export function parseIslandPath(path: string): IslandSpec | null {
   const [, name, size] = ISLAND.exec(path) ?? [undefined, CARD.exec(path)?.[1], 'card']
   const figure = quizFigures.find((one) => one === name)

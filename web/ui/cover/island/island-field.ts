@@ -10,7 +10,7 @@ export interface PlacedFigure {
   size: number
 }
 
-/** What the box of a figure measures by itself. */
+/** Size of the box of a figure by itself. */
 export const figureBox = 200
 /** How softly limbs grow together, in units of the box. */
 const softness = 7

@@ -16,7 +16,7 @@ export class ClickhouseError extends Error {
   }
 }
 
-/** What nobody waits for may take longer. */
+/** Time limit of requests that nobody waits for, which may take longer. */
 const backgroundMs = 10_000
 const longestRefusal = 300
 

@@ -10,7 +10,7 @@ export interface Present {
   minutes: number[]
 }
 
-/** What readers have open. */
+/** Item that readers have open. */
 export interface PresentTarget {
   kind: TargetKind
   /** 0: the page itself, by its path. */
@@ -25,7 +25,7 @@ export interface RawViews {
   add(tx: Transaction, views: readonly ViewRow[]): Promise<void>
   /** @param minutes up to the moment */
   now(at: Date, minutes: number): Promise<Present>
-  /** What most readers have opened in the last minutes. */
+  /** Returns the items that most readers have opened in the last minutes. */
   nowOn(at: Date, minutes: number, limit: number): Promise<PresentTarget[]>
   /** Makes room for the days to come, and forgets what is older. @param from the first day that stays, of UTC */
   maintain(now: Date, from: string): Promise<void>

@@ -30,7 +30,7 @@ const columns: Readonly<Record<keyof StoredRow, 'string' | 'number'>> = {
 }
 const settings = { user: 'desk', password: 'sesame & more', database: 'figures', waitsMs: 60_000 }
 
-/** What a local server was asked that ClickHouse would refuse, and whether it refuses everything itself. */
+/** Requests to a local server that ClickHouse would refuse, and whether it refuses everything itself. */
 export interface LocalClickhouse extends TestClickhouse {
   complaints: string[]
   down: boolean

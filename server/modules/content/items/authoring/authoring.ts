@@ -14,7 +14,7 @@ interface Needs {
   bus: Bus
 }
 
-/** What the newsroom does with authors, inside the caller's transaction. */
+/** Creates the newsroom's operations on authors, inside the caller's transaction. */
 export function createAuthoring({ database: { orm }, bus }: Needs) {
   /** The tags of whatever shows an author: names, the lists in the authors' order, and the pages of what they wrote. */
   async function announce(tx: Transaction, id: number): Promise<void> {

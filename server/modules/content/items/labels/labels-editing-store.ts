@@ -22,7 +22,7 @@ interface Window {
 export type LabelRecord = Omit<typeof labels.$inferSelect, 'mergedInto' | 'deletedAt' | 'deletedBy'>
 export type LabelFields = Pick<LabelRecord, 'name' | 'versions' | 'coin' | 'synonyms'>
 
-/** What is neither in the bin nor merged into another. */
+/** Condition of labels neither in the bin nor merged into another. */
 export const isUsableLabel = sql`${labels.deletedAt} is null and ${labels.mergedInto} is null`
 
 const columns = {

@@ -16,7 +16,7 @@ interface Needs {
   bus: Bus
 }
 
-/** What the newsroom does with labels, inside the caller's transaction. */
+/** Creates the newsroom's operations on labels, inside the caller's transaction. */
 export function createLabelEditing({ database: { orm }, bus }: Needs) {
   /** The tags of whatever shows a label: names, its items wherever they are, incidents that carry it. */
   async function announce(tx: Transaction, ids: readonly number[], namesAlone = false): Promise<void> {

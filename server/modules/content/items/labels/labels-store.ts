@@ -14,7 +14,7 @@ export interface CountedLabelRow {
   count: number
 }
 
-/** Where there are very many items the newest ones say what they are about. */
+/** Maximum of items, the newest, by which labels are counted if there are very many. */
 const window = 500
 const placeholder = sql.placeholder
 

@@ -6,7 +6,7 @@ import * as store from './taxonomy-editing-store.ts'
 
 export type { TaxonFields, TaxonRecord } from './taxonomy-editing-store.ts'
 
-/** What the newsroom does with categories and regions, inside the caller's transaction. */
+/** Creates the newsroom's operations on categories and regions, inside the caller's transaction. */
 export function createTaxonomyEditing({ database: { orm }, bus }: { database: Pick<Database, 'orm'>; bus: Bus }) {
   const lists = [tag.names, listTag('article'), listTag('flash'), listTag(undefined)]
   const announce = (tx: Transaction, items: readonly { id: number }[] = []) =>

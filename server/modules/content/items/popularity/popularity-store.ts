@@ -8,7 +8,7 @@ import { authors, hotChoices, hotScores, items, labels } from '../tables.ts'
 export const hotRule = {
   /** Counts halve with so many hours of age: news is old within a day, authors and subjects are followed for longer. */
   halfLifeHours: { item: 24, author: 72, label: 72 },
-  /** What is older counts no more. */
+  /** Age in days above which nothing counts any more. */
   windowDays: 7,
   /** A day on which fewer came to a page says nothing about it, and one reader can be one client alone. */
   leastReaders: 3,
@@ -74,7 +74,7 @@ export async function makeScores(tx: Executor, now: Date): Promise<void> {
     where rank <= ${kept}::int or choice is not null`)
 }
 
-/** What stands first in the lists, for telling whether they changed. */
+/** Returns the first places of the lists, for telling whether they changed. */
 export async function firstPlaces(db: Executor, count: number): Promise<string> {
   const { rows } = await db.execute<{ places: string | null }>(sql`
     select string_agg(concat(kind, target_id, ':', place, blocked), ' '

@@ -17,7 +17,7 @@ interface Decision {
   now: Date
 }
 
-/** What is hot, from counts of readers and from what editors decided (docs/hot-lists.md). */
+/** Computes the hot lists, from counts of readers and from decisions of editors (docs/hot-lists.md). */
 export function createPopularity({ database, bus }: { database: Database; bus: Bus }) {
   const { orm } = database
 

@@ -9,7 +9,7 @@ export interface TickerPages {
   pages(): Promise<ReadonlyMap<string, string>>
 }
 
-/** Where tickers in flash lead to. */
+/** Target pages of tickers in flash. */
 export const tickerPages = new ExtensionPoint<TickerPages>()
 
 /** The paths of all coins for an answer, which changes with them. */

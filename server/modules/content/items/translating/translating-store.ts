@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { isArticle, newestFirst, visible } from '../item-row-store.ts'
 import { items, itemTexts } from '../tables.ts'
 
-/** What an editor wrote in place of the conversion of a title, a summary or a paragraph. */
+/** Text that an editor wrote in place of the conversion of a title, a summary or a paragraph. */
 export const textOverrides = pgTable(
   'text_overrides',
   {

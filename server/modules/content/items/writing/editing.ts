@@ -35,7 +35,7 @@ export interface Notice {
   time: Date
 }
 
-/** What the newsroom does with items, always inside the caller's transaction, which also records the reason. */
+/** Creates the newsroom's operations on items, always in the caller's transaction, which also records the reason. */
 export function createItemEditing({ database, engine, bus }: { database: Database; engine: Engine; bus: Bus }) {
   const folded = (word: string) => engine.toSimplified(word).toLowerCase()
 

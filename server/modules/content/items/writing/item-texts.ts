@@ -10,7 +10,7 @@ import type { itemTexts } from '../tables.ts'
 /** A row of `item_texts` before its item is known. */
 export type TextRow = Omit<typeof itemTexts.$inferInsert, 'itemId'>
 
-/** What is known about a text of an item. */
+/** Properties of a text of an item. */
 export interface KnownText {
   language: string
   origin: TextOrigin

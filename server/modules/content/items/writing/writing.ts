@@ -24,7 +24,7 @@ import * as store from './write-store.ts'
 export type SaveResult = 'created' | 'updated' | 'unchanged'
 
 /**
- * Where the time of a batch went, in milliseconds; a caller that wants to know passes one in and finds it increased.
+ * Time spent on a batch by step, in milliseconds; a caller that wants to know passes one in and finds it increased.
  */
 export interface WriteTimings {
   converting: number

@@ -7,7 +7,7 @@ import {
   versionsOf,
 } from '#server/platform/database/searched-records.ts'
 
-/** What the content module itself lets readers find. */
+/** Search sources of the content module itself. */
 export const contentSources: readonly SearchSource[] = [
   sqlSource(
     'item',

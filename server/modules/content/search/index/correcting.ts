@@ -1,4 +1,4 @@
-/** What words there are that are spelt about like one. */
+/** Returns the existing words with a similar spelling. */
 type WordsLike = (word: string) => Promise<{ known: boolean; like: readonly string[] }>
 
 /**

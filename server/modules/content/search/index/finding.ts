@@ -67,10 +67,10 @@ const mostCompletions = 12
 const none: Matches = { ids: [], total: 0 }
 const nothing: ReadonlyMap<FoundKind, Matches> = new Map()
 
-/** What was understood of a question, and how much was found of each kind. */
+/** Interpretation of a question, and the number of results of each kind. */
 export interface Answered {
   question: Question
-  /** What was looked for instead of what was typed; else empty. */
+  /** Corrected query searched in place of the typed one; else empty. */
   meant: string
   totals: Record<AnyType, number>
 }
@@ -116,7 +116,7 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
 
   const keyOf = (typed: string, filters: SearchFilters) => JSON.stringify([typed, Object.entries(filters).toSorted()])
 
-  /** What matches of each kind that can have what is filtered by. */
+  /** Returns the matches of each kind that can have the properties filtered by. */
   async function found(
     types: readonly AnyType[],
     question: Question,
@@ -136,7 +136,7 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
     })
   }
 
-  /** What matches of a kind. @param end how many results are wanted */
+  /** Returns the matches of a kind. @param end number of results wanted */
   async function matches(
     type: AnyType,
     question: Question,
@@ -170,7 +170,7 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
     return isNone(found) ? { question, meant: '', totals } : { question: corrected, meant, totals: found }
   }
 
-  /** What changed is indexed before anything is answered. */
+  /** Runs a query after the pending changes are indexed. */
   const queued = <T>(work: () => Promise<T>): Promise<T> =>
     gate(async () => {
       await indexing.catchUp().catch(onTrouble)
@@ -187,7 +187,7 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
     /** Waits its turn among the questions. @throws CallError searchBusy */
     queued,
 
-    /** What articles and flash that match can be narrowed by; of the first of each, where there are more. */
+    /** Returns the facets of matching articles and flash; of the first of each, if there are more. */
     async facets(question: Question, filters: SearchFilters, now: Date): Promise<Facets & { partial: boolean }> {
       const both = await Promise.all(
         (['articles', 'flash'] as const).map((type) => matches(type, question, filters, now)),

@@ -101,7 +101,7 @@ export function createIndexing({ database, engine, writer, sources, now = Date.n
 
   const isUniform = () => uniform?.version === version() && now() - uniform.at < sureMs
 
-  /** What is written to has to be there before anything is. */
+  /** Prepares the index before anything is written to it. */
   const prepare = (): Promise<void> =>
     transaction(database, async (tx) => {
       if (await isFree(tx)) await writer.prepare(tx, version())

@@ -3,9 +3,9 @@ import { lowerCase, narrow } from '#language/text/fold.ts'
 import { joinedWith, latinForms, type Run, runsOf } from './tokens.ts'
 import { all, any, begins, beside, partsOf, type WordQuery, word } from './word-query.ts'
 
-/** What an engine is asked. */
+/** Words in a question to an engine. */
 export interface AskedWords {
-  /** What a document must have. */
+  /** Condition that a document must meet. */
   matching: WordQuery
   /** Any of the words as typed: how well a title answers. */
   exact: WordQuery
@@ -17,7 +17,7 @@ export interface AskedWords {
 export interface Question {
   /** Undefined where nothing that was typed is a word, such as %. */
   asked: AskedWords | undefined
-  /** What must occur literally where words lead nowhere: what stood between spaces or quotation marks, folded. */
+  /** Parts that must occur literally if words find nothing: text between spaces or quotation marks, folded. */
   parts: readonly string[]
   /** Folded, to mark in what is shown. */
   terms: readonly string[]
@@ -73,7 +73,7 @@ export function readQuestion(typed: string, engine: QuestionEngine): Question {
   }
 }
 
-/** What stands between spaces and in quotation marks; full-width signs count as the ordinary ones. */
+/** Returns the parts between spaces and in quotation marks; full-width signs count as the ordinary ones. */
 function typedParts(typed: string): Part[] {
   const text = narrow(typed.toWellFormed().replace(/\p{Cc}/gu, ' '))
   const parts: Part[] = []
@@ -305,7 +305,7 @@ export const glossaryWords = (engine: QuestionEngine): string[] => [
 
 const regionalWords = new WeakMap<object, ReadonlyMap<string, string>>()
 
-/** What Hong Kong and Taiwan say otherwise, folded, the longest first. */
+/** Returns the differing terms of Hong Kong and Taiwan, folded, the longest first. */
 function regionalOf({ glossary, fold }: QuestionEngine): ReadonlyMap<string, string> {
   const known = regionalWords.get(glossary)
   if (known) return known

@@ -48,11 +48,11 @@ export interface IndexFilter {
   hidden?: 'too' | 'only'
 }
 
-/** What is asked. */
+/** Question to the index. */
 export interface IndexQuestion {
   /** Words without what only begins so: that was replaced by words that there are. */
   asked: AskedWords | undefined
-  /** What must occur literally where words find less than a page. */
+  /** Parts that must occur literally if words find less than a page. */
   parts: readonly string[]
   kinds: readonly FoundKind[]
   filter: IndexFilter
@@ -62,7 +62,7 @@ export interface IndexQuestion {
   facetsAt?: Date
 }
 
-/** What results of kinds without a card of their own show. */
+/** Displayed fields of results of kinds without a card of their own. */
 export interface ShownDocument {
   kind: FoundKind
   id: number
@@ -74,15 +74,15 @@ export interface ShownDocument {
  * same answers; what is public at a moment is its business too.
  */
 export interface SearchIndex {
-  /** What matches of each kind; kinds of which nothing does may be left out. */
+  /** Returns the matches of each kind; kinds without any may be left out. */
   find(question: IndexQuestion): Promise<ReadonlyMap<FoundKind, Matches>>
   /** Of items, by what they can be narrowed. */
   facets(items: readonly number[], now: Date): Promise<Facets>
-  /** What results of kinds without a card of their own show, by id. */
+  /** Returns the displayed fields of results of kinds without a card of their own, by id. */
   shown(kinds: readonly FoundKind[], ids: readonly number[]): Promise<readonly ShownDocument[]>
 }
 
-/** What is to be written: documents in place of what there was of their records, and records that readers no longer have. */
+/** Changes to write: documents that replace those of their records, and records that readers no longer have. */
 export interface DocumentChanges {
   saved: readonly SearchDocument[]
   removed: readonly RecordName[]
@@ -104,10 +104,10 @@ export interface SearchWriter {
   renew(tx: Transaction, version: string, reindex: Reindex): Promise<number>
 }
 
-/** Where words find less than a page, parts of words are looked for, too. */
+/** Number of results by words, a page, below which parts of words are looked for, too. */
 export const fewResults = 20
 
-/** What matches by words, and after it, of kinds with few of them, what matches by parts of words. */
+/** Returns the matches by words, followed, for kinds with few of them, by matches by parts of words. */
 export async function byWordsThenParts(
   { asked, kinds, parts, limit }: IndexQuestion,
   byWords: () => Promise<ReadonlyMap<FoundKind, Matches>>,
@@ -119,7 +119,7 @@ export async function byWordsThenParts(
   return withParts(words, await byParts(few), limit)
 }
 
-/** What matches by parts of words follows what matches by words, where that is little. */
+/** Appends the matches by parts of words to those by words, if these are few. */
 export function withParts(
   words: ReadonlyMap<FoundKind, Matches>,
   parts: ReadonlyMap<FoundKind, Matches>,

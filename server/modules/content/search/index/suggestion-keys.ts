@@ -5,7 +5,7 @@ const runs = /\p{sc=Han}+|\P{sc=Han}+/gu
 const longest = 40
 
 /**
- * What a name is found by while it is typed, without spaces: as it is written, its pinyin (wending) and the initials of
+ * Returns the keys of a name being typed, without spaces: as it is written, its pinyin (wending) and the initials of
  * that (wd). Nothing where it is too long for a name.
  * @param folded in simplified characters and lower case
  */

@@ -8,7 +8,7 @@ export interface TestEngine {
   close(): Promise<void>
 }
 
-/** What every engine has to do is tested with each. */
+/** Engines for the tests of common requirements, which run with each. */
 export const testEngines: readonly (readonly [name: string, open: () => Promise<TestEngine>])[] = [
   ['PostgreSQL', async () => ({ options: {}, close: async () => {} })],
   [

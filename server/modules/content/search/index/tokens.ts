@@ -3,7 +3,7 @@ import type { Engine } from '#language/engine.ts'
 /** Raise it with every change that cuts a text into other words: documents are then indexed anew in the background. */
 const tokenizerVersion = 1
 
-/** What a document's words depend on: how texts are cut, and the glossary. */
+/** Returns the version that a document's words depend on: of the tokenizer, and of the glossary. */
 export const wordsVersion = (engine: Pick<Engine, 'version'>): string => `${tokenizerVersion} ${engine.version}`
 
 /** A word of a text and its place, counted in words; parts of a word stand at its place. */
@@ -50,7 +50,7 @@ export function latinForms(word: string): string[] {
   return [...forms]
 }
 
-/** What two Latin words beside each other may also be written as: layer 2, layer2; zk rollup, zkrollup. */
+/** Returns the joined spelling of two adjacent Latin words: layer 2, layer2; zk rollup, zkrollup. */
 export function joinedWith(run: Run, next: Run | undefined): string | undefined {
   if (!next || run.han || next.han || next.start !== run.start + run.text.length + 1 || !letters.test(run.text)) return
   return digits.test(next.text) || (run.text.length <= 4 && letters.test(next.text)) ? run.text + next.text : undefined

@@ -1,4 +1,4 @@
-/** What a document's words must be; each engine has its own way to ask for it. */
+/** Condition on a document's words; each engine has its own way to ask for it. */
 export type WordQuery =
   | { word: string }
   /** The word, or one that begins with it. */
@@ -52,7 +52,7 @@ export function leavesOf(query: WordQuery): string[] {
 export const hasPlaces = (query: WordQuery): boolean => 'beside' in query || partsOf(query).some(hasPlaces)
 
 /**
- * What every document has that a query matches, whatever the places of its words; undefined where that is nothing. What
+ * Returns the condition that all matches of a query meet, whatever the places of words; undefined if none. Whatever
  * excludes a phrase is left out: without its places it would exclude more.
  */
 export function withoutPlaces(query: WordQuery): WordQuery | undefined {

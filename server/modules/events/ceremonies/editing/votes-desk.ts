@@ -19,7 +19,7 @@ interface Needs {
   wording: Wording
 }
 
-/** What came in, and votes that were set aside, as the newsroom sees them. */
+/** Creates the newsroom's view of received votes, and of votes that were set aside. */
 export function createVotesDesk({ database, audit, wording }: Needs) {
   const { orm } = database
   return {

@@ -12,7 +12,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
 }
 
-/** What readers wrote to those who organise a conference, as the newsroom answers it. */
+/** Creates the desk by which the newsroom answers messages of readers to those who organise a conference. */
 export function createMessagesDesk({ database, audit }: Needs) {
   return {
     async list({

@@ -46,7 +46,7 @@ const sessionTexts = {
 }
 const hourMs = 3_600_000
 
-/** What an edition holds, as the newsroom edits it. */
+/** Creates the desk by which the newsroom edits the parts of an edition. */
 export function createPartsDesk({ database, bus, audit, media, times, pictureOf, orders }: Needs) {
   const { orm } = database
 

@@ -16,7 +16,7 @@ interface Own {
   version: number
 }
 
-/** What every part has, whichever it is. */
+/** Columns of every part, of any kind. */
 export interface PartRow extends Own {
   editionId: number
 }
@@ -80,7 +80,7 @@ export async function savePart<P extends ConferencePart>(
   return changed
 }
 
-/** What is added in one statement. */
+/** Maximum number of rows added in one statement. */
 const atOnce = 500
 
 /** Adds imported parts behind the others of their kind. @returns their numbers, by what they are called in the import */
@@ -195,7 +195,7 @@ export async function pictureOfPart(db: Executor, part: 'speaker' | 'partner', i
   return (await db.select({ picture: table.picture }).from(table).where(eq(table.id, id)))[0]?.picture ?? null
 }
 
-/** What a part is called, for the log. */
+/** Returns the name of a part, for the log. */
 export async function nameOfPart(db: Executor, part: ConferencePart, id: number): Promise<string> {
   const table = tables[part] as typeof halls
   const [row] = await db.select({ texts: table.texts }).from(table).where(eq(table.id, id))

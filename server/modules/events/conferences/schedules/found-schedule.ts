@@ -1,6 +1,6 @@
 import type { ScheduleProblemReason } from '#contract/events/conferences/conferences-desk.ts'
 
-/** What a schedule of another program holds, whichever format it has. */
+/** Content of another program's schedule, in any format. */
 
 export interface FoundSpeaker {
   /** Its identity there. */
@@ -12,7 +12,7 @@ export interface FoundSpeaker {
 export interface FoundSession {
   /** Its identity there. */
   key: string
-  /** Where it stands in the file, for reports. */
+  /** Position of it in the file, for reports. */
   place: string
   title: string
   track: string
@@ -31,7 +31,7 @@ export interface FoundSession {
 export interface ScheduleProblem {
   place: string
   reason: ScheduleProblemReason
-  /** What stands there. */
+  /** Text found there. */
   detail: string
   /** The entry was left out; else it is taken over as it stands. */
   leftOut: boolean

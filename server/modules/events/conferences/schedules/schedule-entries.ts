@@ -27,7 +27,7 @@ export interface RawEntry {
   persons: readonly { identity: unknown; name: unknown; biography: unknown }[]
 }
 
-/** What a file says before its entries are checked. */
+/** Content of a file before its entries are checked. */
 export interface RawSchedule {
   format: string
   /** As the file names it; empty where it names none. */

@@ -14,7 +14,7 @@ import * as store from './calendars-store.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   present: EventPresenter
-  /** Where events are read: addresses in calendars begin with it. */
+  /** Origin of the site where events are read: addresses in calendars begin with it. */
   siteOrigin: string
 }
 

@@ -54,7 +54,7 @@ async function locked(tx: Transaction, id: number, how: 'update' | 'no key updat
   return { row, draft }
 }
 
-/** What somebody began under this key. */
+/** Returns the event that somebody began under this key. */
 export async function eventByClientKey(db: Executor, ownerId: number, clientKey: string): Promise<number | undefined> {
   const own = and(eq(events.ownerId, ownerId), eq(events.clientKey, clientKey))
   return (await db.select({ id: events.id }).from(events).where(own))[0]?.id

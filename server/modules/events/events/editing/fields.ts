@@ -13,7 +13,7 @@ import { dayIn, knownZone, lastDayIn, momentIn, zonedTime } from '../event-time.
 import type { events, StoredFields } from '../tables.ts'
 import { socialAddress } from './social-addresses.ts'
 
-/** What organisers enter: read, compared with the rules, and turned into columns. Pure. */
+/** Input of organisers: read, compared with the rules, and turned into columns. Pure. */
 
 type Entered = Omit<ParsedInput<'activityUpdate'>, 'id' | 'version' | 'client_key' | 'poster'>
 
@@ -117,7 +117,7 @@ const summaryLength = 160
 /** The first words of a detail, in one line. */
 export const firstWords = (text: string): string => storable(text.replace(/\s+/g, ' ').trim(), summaryLength)
 
-/** What is still missing before readers can get it, by the names of the contract. */
+/** Returns the fields still missing before readers can get the event, by the names of the contract. */
 export function missingFields(fields: StoredFields): string[] {
   const place = fields.attendance === 'online' || (fields.city !== '' && fields.venue !== '')
   const online = fields.attendance === 'in_person' || fields.onlineUrl !== ''

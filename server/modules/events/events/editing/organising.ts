@@ -52,7 +52,7 @@ const anyRole: readonly EventRole[] = ['owner', 'manager', 'door']
 /** The fields that an organiser works on: the changes that readers do not have yet, else those of the event. */
 export const workingFields = ({ row, draft }: store.HeldEvent): StoredFields => draft?.fields ?? fieldsOf(row)
 
-/** What organisers do with their events. */
+/** Creates the service by which organisers manage their events. */
 export function createOrganising(needs: Needs) {
   const { database, engine, bus, bin, followers, publication, reading, roles, staffActs } = needs
   const { orm } = database

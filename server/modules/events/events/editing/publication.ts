@@ -114,7 +114,7 @@ export function createPublication({ database, bus, documents, media, followers, 
     },
 
     /**
-     * What readers would get of an event that is approved.
+     * Returns the text that readers would get of an event that is approved.
      * @throws CallError eventIncomplete, textTooLong, eventOver
      */
     async ready(held: store.HeldEvent, now: Date): Promise<{ html: string; text: string }> {

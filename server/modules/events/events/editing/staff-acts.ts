@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { EventRoles } from '../members/roles.ts'
 
-/** What editors of the site do with the events of others, by the calls that organisers have. */
+/** Acts of the site's editors on the events of others, by the calls that organisers have. */
 type StaffAct = 'event.edit' | 'event.publish' | 'event.withdraw' | 'event.cancel'
 
 /** Notes in the audit log what somebody does with an event in which they have no role of their own. */

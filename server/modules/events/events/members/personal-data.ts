@@ -4,7 +4,7 @@ import type { PersonalDataSource } from '#server/platform/subjects/extension-poi
 import { tag } from '../tags.ts'
 import * as store from './personal-data-store.ts'
 
-/** What is held about organisers. What readers had of an event outlives its organiser's account, drafts do not. */
+/** Data held about organisers. What readers had of an event outlives its organiser's account, drafts do not. */
 export const createPersonalData = ({ orm }: Pick<Database, 'orm'>, bus: Bus): PersonalDataSource => ({
   async exportPersonalData(userId) {
     return { events: await store.eventsOf(orm, userId), event_roles: await store.rolesOf(orm, userId) }

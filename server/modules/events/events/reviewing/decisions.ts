@@ -19,7 +19,7 @@ export interface Decided {
   decision: 'approve' | 'refuse'
   reason: string
   by: number
-  /** What readers get of it, where it is approved. */
+  /** Text of it for readers, where it is approved. */
   text: { html: string; text: string } | undefined
   /** It is carried out once it can no longer be undone. */
   undoable: boolean

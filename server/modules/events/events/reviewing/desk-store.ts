@@ -104,7 +104,7 @@ export async function setFeatured(tx: Executor, eventId: number, featured: boole
 /** Those of the numbers that are events. */
 export const knownEvents = (db: Executor, ids: readonly number[]): Promise<number[]> => knownIds(db, events, ids)
 
-/** What events are called, for the audit log. */
+/** Returns the titles of events, for the audit log. */
 export async function titlesOf(db: Executor, ids: readonly number[]): Promise<{ id: number; title: string }[]> {
   if (ids.length === 0) return []
   return db

@@ -33,7 +33,7 @@ interface Needs {
 const longestNote = 5_000
 const targetOf = (id: number): string => `event:${id}`
 
-/** What editors do with an event that waits: see, hold, discuss and decide it. */
+/** Creates the service by which editors see, hold, discuss and decide an event that waits. */
 export function createReviewing({ database, accounts, audit, presence, events }: Needs) {
   const { orm } = database
   const { organising, publication, decisions, roles } = events

@@ -14,7 +14,7 @@ export async function addVerdict(tx: Executor, verdict: typeof eventVerdicts.$in
   await tx.insert(eventVerdicts).values(verdict)
 }
 
-/** What was decided on an event, the newest first. */
+/** Returns the decisions on an event, the newest first. */
 export async function verdictsOf(db: Executor, eventId: number): Promise<VerdictRow[]> {
   return db.select().from(eventVerdicts).where(eq(eventVerdicts.eventId, eventId)).orderBy(desc(eventVerdicts.id))
 }

@@ -44,7 +44,7 @@ interface StateWords {
   attendees: Readonly<Record<Ticket['state'], string>>
 }
 
-/** Where orders and tickets stand, in the words of the organiser's pages. */
+/** States of orders and tickets, in the words of the organiser's pages. */
 export const exportStates: Readonly<Record<Language, StateWords>> = {
   'zh-Hans': {
     orders: {

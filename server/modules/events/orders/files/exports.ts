@@ -34,12 +34,12 @@ export interface ExportedTable {
 const wordOf = ({ state, total }: { state: OrderState; total: number }) =>
   state === 'refund_complete' && total === 0 ? 'cancelled' : state
 
-/** What the address of an export holds, as it came. */
+/** Query of the address of an export, as it came. */
 export type ExportQuery = Readonly<Record<string, unknown>>
 
 const rowsAtOnce = 1_000
 const goodForMs = 10 * 60_000
-/** Where exports are loaded from, below the calls. */
+/** Path of exports, below the calls. */
 export const exportPath = '/api/admin/activity/exports'
 
 /** Orders and attendees as spreadsheets, read and sent part by part: how many there are makes no difference to memory. */

@@ -4,7 +4,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 export type Row = readonly (string | number | null)[]
 export type SheetFormat = 'csv' | 'xlsx'
 
-/** What programs for spreadsheets take for a formula. */
+/** Text that programs for spreadsheets take for a formula. */
 const formulaLike = /^[\s]*[=+\-@\t\r|%]/
 
 /** A cell of CSV; one that looks like a formula begins with an apostrophe, which spreadsheets take for a text. */

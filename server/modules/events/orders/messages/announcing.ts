@@ -34,7 +34,7 @@ interface Needs {
 const mailsAtOnce = 50
 const managing = ['owner', 'manager'] as const
 
-/** What organisers write to their attendees. */
+/** Creates the service for messages of organisers to their attendees. */
 export function createAnnouncing(needs: Needs) {
   const { database, limiter, events, access, reading, mails, siteName, siteOrigin } = needs
   const { orm } = database

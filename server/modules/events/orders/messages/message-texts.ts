@@ -4,7 +4,7 @@ import { zonedWords } from '#server/platform/text/zoned-words.ts'
 import type { KnownEvent } from '../needs.ts'
 import type { Topic } from './messages-store.ts'
 
-/** What buyers and holders are told, in their language. */
+/** Texts of the messages to buyers and holders, in their language. */
 
 export interface MessageValues {
   event: string

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** What somebody is told about an order. */
+/** Topics of messages about an order. */
 export const topics = [
   'placed',
   'sent_again',
@@ -24,7 +24,7 @@ export interface NewMessage {
   order: number
   topic: Topic
   ticket?: string
-  /** What distinguishes it from another one of the topic; each pair is told once. */
+  /** Detail that distinguishes it from another one of the topic; each pair is told once. */
   detail?: string
 }
 
@@ -36,7 +36,7 @@ export interface DueMessage {
   tries: number
 }
 
-/** What was taken by a process that ended is free again after this. */
+/** Time after which messages taken by a process that ended are free again. */
 const leaseSeconds = 120
 const retrySeconds = 60
 

@@ -50,7 +50,7 @@ export function createReminding({ database, limiter, accounts, tickets, reading,
       return { email: address, key }
     },
 
-    /** What is not there, or was sent, stays so. @throws CallError invalidEmail */
+    /** Stops a reminder; one that does not exist, or was sent, stays so. @throws CallError invalidEmail */
     async stop(
       { event, email, key }: ParsedInput<'stopReminder'>,
       { caller }: CallContext,

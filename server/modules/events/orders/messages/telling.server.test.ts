@@ -5,7 +5,7 @@ import { refused } from '#server/test-refusal.ts'
 import { openTestSites, type TestSites } from '#server/test-sites.ts'
 import { addEvent, confirmation, drift, register, reservation, resetLimits, type TestEvent } from '../test-events.ts'
 
-/** What people are told, and who gets places that become free. Both processes work at the same time. */
+/** Messages to people, and who gets places that become free. Both processes work at the same time. */
 
 let sites: TestSites
 beforeAll(async () => {

@@ -30,7 +30,7 @@ export interface TellingNeeds {
   log: Pick<Log, 'warn'>
 }
 
-/** What concerns the money of whoever ordered, or their chance to order. */
+/** Topics that concern the money of whoever ordered, or their chance to order. */
 const toBuyerAlone: ReadonlySet<Topic> = new Set([
   'offered',
   'payment_open',
@@ -39,7 +39,7 @@ const toBuyerAlone: ReadonlySet<Topic> = new Set([
   'late_money',
   'refunded',
 ])
-/** What nobody need know any more once the order is paid or over. */
+/** Topics that nobody need know any more once the order is paid or over. */
 const whileInProgress: ReadonlySet<Topic> = new Set(['offered', 'payment_open', 'payment_failed', 'payment_short'])
 /** How long is rested after a message, as a share of the time that it took. */
 const restShare = 2
@@ -131,7 +131,7 @@ export function createTelling(needs: TellingNeeds) {
       ? { text: ticketWords[language].receipt, path: `/order/${id}/receipt.pdf?token=${access.order(id)}` }
       : undefined
 
-  /** What nobody can do any more, or holds no more, is not told. */
+  /** True if the message, which is then not sent, is about something that nobody can do or holds any more. */
   const isStale = ({ topic }: DueMessage, { state }: OrderRow) =>
     whileInProgress.has(topic)
       ? state !== 'payment_in_progress'

@@ -10,7 +10,7 @@ export interface Successor {
   isPassedOn: boolean
 }
 
-/** What tickets were exchanged for, by their ids. */
+/** Returns the tickets that tickets were exchanged for, by the ids of the latter. */
 export async function successorsOf(db: Executor, tickets: readonly string[]): Promise<Map<string, Successor>> {
   if (tickets.length === 0) return new Map()
   const { rows } = await db.execute<{
@@ -43,7 +43,7 @@ export async function formerOf(
   return rows[0] && { orderNumber: rows[0].number, typeName: rows[0].name }
 }
 
-/** What was paid for a ticket with all that it was exchanged from, in the smallest unit of its currency. */
+/** Returns the sum paid for a ticket and all that it was exchanged from, in the smallest unit of its currency. */
 export async function worthOf(db: Executor, ticket: string): Promise<bigint> {
   const { rows } = await db.execute<{ worth: string }>(sql`select ticket_worth(${ticket}::uuid)::text as worth`)
   return BigInt(rows[0]?.worth ?? '0')

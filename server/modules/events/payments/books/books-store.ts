@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
-/** Where the books and what they are about differ, in the smallest unit of the order's currency. */
+/** Difference between the books and what they are about, in the smallest unit of the order's currency. */
 export interface Discrepancy {
   order: number
   what: 'unbalanced' | 'cash' | 'sales' | 'owed'

@@ -11,11 +11,11 @@ export interface AddressSums {
   came: bigint
   assigned: bigint
   waiting: bigint
-  /** What went back by the site's books. */
+  /** Sum that went back by the site's books. */
   sentBack: bigint
 }
 
-/** Where the books of an address and its transfers differ. */
+/** Difference between the books of an address and its transfers. */
 export interface AddressDiscrepancy {
   chain: number
   symbol: string

@@ -46,7 +46,7 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
     }))
   }
 
-  /** What of a provider's record differs from what is noted. */
+  /** Returns the differences of a provider's record from what is noted. */
   function differencesOf(record: ProviderRecord, noted: store.NotedMoney | undefined, now: Date): Finding[] {
     const detail = record.externalPayment
     if (!noted || noted.externalPayment !== record.externalPayment) {
@@ -132,7 +132,7 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
   return {
     check,
 
-    /** Where the books of organisers' addresses differ from what came there. */
+    /** Returns the differences of the books of organisers' addresses from what came there. */
     addresses: () => chainBooks.checkAddresses(orm),
 
     /** Checks, and keeps what came out of it for the newsroom. */

@@ -11,10 +11,10 @@ export interface Finding {
    * provider's, 'unreachable' where the provider could not be asked.
    */
   what: Discrepancy['what'] | AddressDiscrepancy['what'] | 'taken' | 'refunded' | 'missing' | 'unknown' | 'unreachable'
-  /** What the site has noted. */
+  /** Value noted by the site. */
   noted: string
-  /** What it should be, by payments and refunds or by the provider. */
+  /** Value that it should be, by payments and refunds or by the provider. */
   expected: string
-  /** What the provider calls the money, or why it could not be asked. */
+  /** Id of the money by the provider, or why it could not be asked. */
   detail: string
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Finding } from './finding.ts'
 
-/** What this site has noted of money that came, in the currency's smallest unit. */
+/** Record by this site of money that came, in the currency's smallest unit. */
 export interface NotedMoney {
   payment: number
   order: number
@@ -11,9 +11,9 @@ export interface NotedMoney {
   accountId: number
   externalPayment: string | null
   received: bigint
-  /** What went back for certain. */
+  /** Sum that went back for certain. */
   refunded: bigint
-  /** What the provider may have been asked to give back besides. */
+  /** Sum that the provider may have been asked to give back besides. */
   asked: bigint
 }
 
@@ -64,7 +64,7 @@ export async function accountsWithMoney(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** What was taken, given back and is owed of an event, as the books have it. */
+/** Sums taken, given back and owed of an event, by the books. */
 export interface EventSums {
   event: number
   title: string

@@ -1,7 +1,7 @@
 import { readAmount } from '#contract/events/payments/pricing.ts'
 import { tagDigits } from '#contract/events/payments/tokens.ts'
 
-/** What a token is worth: so many of a currency for one, as organisers write it. */
+/** Decimals of a token's rate: so many of a currency for one, as organisers write it. */
 const rateDecimals = 8
 const rateUnit = 10n ** BigInt(rateDecimals)
 const centDecimals = 2
@@ -20,7 +20,7 @@ export const rateOf = (currency: string, rates: Readonly<Record<string, string>>
 
 /** The smallest unit of a cent of a token. */
 const centUnits = (decimals: number): bigint => 10n ** BigInt(decimals - centDecimals)
-/** What the last digit of a tag is worth. */
+/** Returns the value of the last digit of a tag. */
 export const tagUnit = (decimals: number): bigint => centUnits(decimals) / 10n ** BigInt(tagDigits)
 
 export const roundUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
@@ -64,7 +64,7 @@ export type Match =
   | { kind: 'small' }
 
 /**
- * What a transfer is about. The exact amount settles; one whose tag is that of a single open amount, and which is not far
+ * Returns the subject of a transfer. The exact amount settles; one whose tag is that of one open amount, and not far
  * from it, seems to be for that; anything else is for the organiser to say.
  * @param asked amounts of the same chain, token and receiver that equal it or carry its tag
  */

@@ -29,7 +29,7 @@ async function select(db: Executor, rest: ReturnType<typeof sql>): Promise<Asked
   return rows.map(({ amount, askedAt, ...row }) => ({ ...row, amount: BigInt(amount), askedAt: new Date(askedAt) }))
 }
 
-/** What was asked for a payment, the newest first. */
+/** Returns the amounts asked for a payment, the newest first. */
 export const askedFor = (db: Executor, payment: number): Promise<Asked[]> =>
   select(db, sql`where payment_id = ${payment} order by asked_at desc, id desc`)
 

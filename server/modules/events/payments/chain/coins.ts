@@ -16,7 +16,7 @@ interface Needs {
   chains: readonly Chain[]
 }
 
-/** What an order costs. */
+/** Price of an order. */
 export interface Price {
   /** In the currency's smallest unit. */
   amount: bigint
@@ -24,11 +24,11 @@ export interface Price {
   exponent: number
 }
 
-/** Where a transaction can be looked at; empty where nowhere. */
+/** Returns the address at which a transaction can be looked at; empty where there is none. */
 export const transactionLink = (chain: Chain | undefined, hash: string): string =>
   chain?.explorer ? `${chain.explorer}/tx/${hash}` : ''
 
-/** What buyers are asked to send, and how far that is. */
+/** Creates the service that asks buyers for coins, and shows how far that is. */
 export function createCoins({ database, chains }: Needs) {
   const { orm } = database
   const chainOf = (id: number) => chains.find((chain) => chain.id === id)
@@ -51,7 +51,7 @@ export function createCoins({ database, chains }: Needs) {
   return {
     chainOf,
 
-    /** What a buyer may choose from; none where there is no rate for the currency. */
+    /** Returns the choices of a buyer; none where there is no rate for the currency. */
     offers: (account: Pick<AccountRow, 'settings'>, price: Price): CoinOffer[] =>
       priced(account, price).map(({ chain, token, base }) => ({
         ...{ chain: chain.id, chain_name: chain.name, symbol: token.symbol },
@@ -79,7 +79,7 @@ export function createCoins({ database, chains }: Needs) {
       })
     },
 
-    /** What is asked for a payment now; null where nothing is. */
+    /** Returns the amount asked for a payment now; null where nothing is asked. */
     async shown(payment: PaymentRow, account: AccountRow): Promise<CoinPayment | null> {
       const [asked, came] = await Promise.all([
         asking.askedFor(orm, payment.id),

@@ -2,7 +2,7 @@ import { toEventSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CoinEvent, type CoinSite, type Held, openCoinSite } from './test-coins.ts'
 
-/** What happens on chains, to the site and to ways of reading them that somebody might have written: each of these is wrong once. */
+/** Events on chains, for the site and for conceivable other ways of reading them: each of these is wrong once. */
 
 const finality = 3
 let shop: CoinSite
@@ -41,14 +41,14 @@ const theSite: Reader = {
     ),
 }
 
-/** What one who reads chains may get wrong. */
+/** Possible errors of a reader of chains. */
 interface Faults {
   hashesAsTold?: boolean
   transactionsAreTransfers?: boolean
   anyAmount?: boolean
   anyToken?: boolean
   atSight?: boolean
-  /** What was noted is taken for judged. */
+  /** True if anything noted is taken for judged. */
   notedOnce?: boolean
 }
 
@@ -106,7 +106,7 @@ const naive = (faults: Faults): Reader => ({
   settled: ({ order: { id } }) => numberOf('select settled as n from naive_orders where id = $1', id),
 })
 
-/** What happens, and how often money counts for each order that was asked for. */
+/** Course of events, and how often money counts for each order that was asked for. */
 interface Happening {
   what: string
   faults: Faults

@@ -5,7 +5,7 @@ import { ProviderError } from '../providers/provider.ts'
 
 const timeoutMs = 10_000
 const maxBytes = 20 * 2 ** 20
-/** What a node calls the event of a token that moved: the hash of Transfer(address,address,uint256). */
+/** Topic of the event of a token that moved: the hash of Transfer(address,address,uint256). */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** So many receivers are asked for at once. */
 const receiversAtOnce = 200

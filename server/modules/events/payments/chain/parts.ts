@@ -7,7 +7,7 @@ import * as transfers from './transfers-store.ts'
 
 /** Tokens of a payment may have different decimals: they are added up in the finest. */
 const finest = 18
-/** What rounding up to a cent and a tag may add, in the finest unit; it is no money to give back. */
+/** Maximum added by rounding up to a cent and a tag, in the finest unit; it is no money to give back. */
 const roundingUnits = 2n * 10n ** 16n
 /** Who sent too little has so long for the rest. */
 const restMs = 30 * 60_000
@@ -92,7 +92,7 @@ export function createParts(money: MoneyStore) {
   }
 }
 
-/** What was asked for, with its tag and without, in the finest unit. */
+/** Returns the amount asked for, with its tag and without, in the finest unit. */
 function priceOf({ amount, decimals, tag }: asking.Asked): { price: bigint; base: bigint } {
   const price = rescaled(amount, decimals, finest)
   return { price, base: price - rescaled(BigInt(tag) * tagUnit(decimals), decimals, finest) }

@@ -52,7 +52,7 @@ export async function dueRefunds(
 export const dueRefund = async (db: Executor, owner: number, id: number): Promise<DueRefund | undefined> =>
   (await select(db, owner, sql`and refunds.id = ${id}`))[0]
 
-/** What came for a payment, as text of the smallest unit of each token. */
+/** Returns the money that came for a payment, as text of the smallest unit of each token. */
 export async function cameFor(db: Executor, payment: number): Promise<{ amount: bigint; decimals: number }[]> {
   const { rows } = await db.execute<{ amount: string; decimals: number }>(sql`
     select amount::text as amount, decimals from chain_transfers where payment_id = ${payment} and state = 'settled'`)

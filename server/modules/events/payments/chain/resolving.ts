@@ -34,7 +34,7 @@ export function createResolving({ database, coins, parts, money, nodesOf }: Need
   const { orm } = database
   const nameOf = (chain: number) => coins.chainOf(chain)?.name ?? `${chain}`
 
-  /** What goes back for a refund: its share of what came, in the token that came last. */
+  /** Returns the amount to give back for a refund: its share of what came, in the token that came last. */
   async function backFor(refund: refunds.DueRefund) {
     const source = await transfers.transferOf(orm, refund.externalPayment)
     if (!source) throw new Error(`The money of refund ${refund.id} is not known`)

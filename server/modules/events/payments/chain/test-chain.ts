@@ -124,7 +124,7 @@ export async function openTestChain({
     /** Makes blocks with nothing in them. */
     mine: (blocks: number) => ask('evm_mine', [`0x${blocks.toString(16)}`]),
 
-    /** What was since the returned function was made never happened, once that is called. */
+    /** Starts a branch: a call of the returned function undoes all that happened since it was made. */
     async branch(): Promise<() => Promise<unknown>> {
       const snapshot = await ask<Hex>('evm_snapshot')
       return () => ask('evm_revert', [snapshot])

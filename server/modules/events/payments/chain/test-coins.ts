@@ -93,13 +93,13 @@ export async function openCoinSite(
 
     exceptions: async (event: TestEvent) =>
       (await event.organiser.call('stablecoinExceptions', { page: 1, size: 50 })).data.list,
-    /** What came to an event's address, in the books. */
+    /** Returns the money that came to an event's address, by the books. */
     addressOf: async ({ treasury }: CoinEvent) =>
       (await payments.booksCheck.check(later(0))).addresses.filter((one) => one.treasury === treasury.toLowerCase()),
     refunds: async (event: TestEvent) =>
       (await event.organiser.call('stablecoinRefunds', { page: 1, size: 50 })).data.list,
 
-    /** What its buyer was told of an order, besides that its payment waits. */
+    /** Returns the messages to its buyer about an order, besides that its payment waits. */
     messagesOf: async (order: Held): Promise<string[]> =>
       (
         await query<{ topic: string }>(
@@ -108,7 +108,7 @@ export async function openCoinSite(
         )
       ).map(({ topic }) => topic),
 
-    /** Where places, codes or books differ from the rows. */
+    /** Returns the differences of places, codes or books from the rows. */
     differences: async () => [
       ...(await drift(site)),
       ...(await payments.books.check()),

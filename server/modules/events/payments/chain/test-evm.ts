@@ -2,7 +2,7 @@ import { createEVM, type EVM } from '@ethereumjs/evm'
 import { bytesToHex, createAddressFromString, hexToBytes } from '@ethereumjs/util'
 import { type Address, type Hex, keccak256, numberToHex, sliceHex, stringToHex } from 'viem'
 
-/** What a transaction did, as a node tells of it. */
+/** Effects of a transaction, as a node reports them. */
 interface TestReceipt {
   transactionHash: Hex
   blockNumber: Hex

@@ -84,5 +84,5 @@ const length = (runtime.length / 2).toString(16).padStart(4, '0')
 /** Copies the program behind it and returns it: 13 bytes. */
 const loader = assemble(`0x${length} DUP1 0x000d 0x00 CODECOPY 0x00 RETURN`)
 
-/** What is sent to make such a token. */
+/** Bytecode to send to create such a token. */
 export const tokenBytecode: Hex = `0x${loader}${runtime}`

@@ -73,14 +73,14 @@ export async function transferOf(db: Executor, externalPayment: string): Promise
   return (await select(db, where))[0]
 }
 
-/** What a payment calls money that came by a transfer. */
+/** Returns the id that a payment has for money that came by a transfer. */
 export const externalPaymentOf = ({
   chain,
   hash,
   logIndex,
 }: Pick<TransferRow, 'chain' | 'hash' | 'logIndex'>): string => `${chain}:${hash}:${logIndex}`
 
-/** What seems to have come for a payment: exact amounts under way, and parts of it. The oldest first. */
+/** Returns the probable transfers for a payment: exact amounts under way, and parts of it. The oldest first. */
 export const transfersFor = (db: Executor, payment: number): Promise<TransferRow[]> =>
   select(
     db,
@@ -92,7 +92,7 @@ export const transfersFor = (db: Executor, payment: number): Promise<TransferRow
       order by transfers.id`,
   )
 
-/** What came for a payment and is less than it, which nobody else changes until the transaction ends. */
+/** Returns the partial transfers for a payment, which nobody else changes until the transaction ends. */
 export const partsOf = (tx: Executor, payment: number): Promise<TransferRow[]> =>
   select(tx, sql`where payment_id = ${payment} and state = 'exception' and kind = 'short' order by id for update`)
 

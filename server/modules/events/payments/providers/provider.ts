@@ -2,7 +2,7 @@ import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { Language } from '#language/languages.ts'
 
 /**
- * What takes money for an organiser. A provider knows nothing of orders and their states: it is told what to take or give
+ * Payment provider of an organiser. It knows nothing of orders and their states: it is told what to take or give
  * back, and says what became of it. See docs/payment-providers.md for how to add one.
  */
 export interface PaymentProvider {
@@ -16,7 +16,7 @@ export interface PaymentProvider {
    * @throws ProviderError
    */
   begin(payment: ProviderPayment, account: ProviderAccount, returnTo: string): Promise<BegunPayment>
-  /** What became of a payment. @throws ProviderError */
+  /** Returns the outcome of a payment. @throws ProviderError */
   ask(payment: ProviderPayment, account: ProviderAccount): Promise<PaymentNews>
   /** Sees to it that nobody pays any more this way. @returns what it is now; open where it cannot be closed yet */
   close(payment: ProviderPayment, account: ProviderAccount, now: Date): Promise<PaymentNews>
@@ -65,13 +65,13 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   id: number
   amount: bigint
-  /** What the provider called it when it was asked before. */
+  /** Id by the provider from when it was asked before. */
   externalId: string | null
 }
 
 export interface BegunPayment {
   externalId: string | null
-  /** Where the buyer pays; empty where nowhere on the web. */
+  /** Address at which the buyer pays; empty where nowhere on the web. */
   address: string
 }
 

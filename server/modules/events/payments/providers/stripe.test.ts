@@ -8,7 +8,7 @@ const account = { id: 1, instructions: '', holdDays: 3, secrets }
 const provider = createStripe({ apiUrl: 'https://api.stripe.test' })
 const now = new Date('2026-11-23T08:00:00Z')
 
-/** What an event of a kind says, signed as Stripe signs it. */
+/** Reads an event of a kind, signed as Stripe signs it. */
 function read(type: string) {
   const object = {
     ...{ id: 'x_1', client_reference_id: '12', payment_status: 'paid', amount_total: 100, payment_intent: 'pi_1' },

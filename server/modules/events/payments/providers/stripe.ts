@@ -23,7 +23,7 @@ const languages: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Loc
   en: 'en',
 }
 
-/** What an event of Stripe says about a payment or a refund of this site. */
+/** Content of an event of Stripe about a payment or a refund of this site. */
 export interface StripeNews {
   eventId: string
   /** The payment that it is about, by the site's number. */
@@ -165,7 +165,7 @@ const name = z
   .string()
   .max(255)
   .refine((text) => text.isWellFormed() && !text.includes('\0'))
-/** What an event says as far as it is used: whoever has the secret of an account may sign anything. */
+/** Content of an event as far as it is used: whoever has the secret of an account may sign anything. */
 const checkedEvent = z.object({
   id: name.min(1),
   data: z.object({

@@ -73,7 +73,7 @@ function drawRule({ document }: Drawing, top: number): number {
   return top + 2 * mm
 }
 
-/** Where the next part begins: on a new page where there is no room for it. */
+/** Returns the top of the next part: on a new page where there is no room for it. */
 function withRoom({ document }: Drawing, top: number, room: number): number {
   if (top <= bottom - room) return top
   document.addPage()

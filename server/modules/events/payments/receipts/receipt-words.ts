@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { Language } from '#language/languages.ts'
 
-/** What stands on receipts beside names and amounts. */
+/** Texts on receipts beside names and amounts. */
 export interface ReceiptWords {
   receipt: string
   creditNote: string
@@ -19,7 +19,7 @@ export interface ReceiptWords {
   subtotal: string
   discount: string
   fee: string
-  /** What the seller let go of. */
+  /** Label of the amount that the seller waived. */
   allowance: string
   total: string
   included: string

@@ -154,7 +154,7 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
   }
 }
 
-/** What a line costs after its discount. */
+/** Returns the price of a line after its discount. */
 const netOf = ({ unit_price: price, quantity, discount }: Order['lines'][number]): bigint =>
   BigInt(price) * BigInt(quantity) - BigInt(discount)
 

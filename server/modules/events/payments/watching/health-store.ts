@@ -46,7 +46,7 @@ export async function noteNotified(db: Executor, account: number, now: Date): Pr
 export const forgetProblems = (db: Executor, before: Date) =>
   db.execute(sql`delete from provider_problems where happened_at < ${moment(before)}`)
 
-/** What is counted of a provider; times in ms since 1970. */
+/** Counts of a provider; times in ms since 1970. */
 export interface HealthRow {
   provider: PaymentProviderName
   stoppedBy: number | null

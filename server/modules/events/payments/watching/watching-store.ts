@@ -77,7 +77,7 @@ const stuck = (now: Date): SQL => {
       and (refunds.created_at < ${before(usual.refund)} or refunds.state = 'asked' and tries >= ${fewTries})`
 }
 
-/** What did not come to an end by itself, the oldest first. */
+/** Lists the cases that did not come to an end by themselves, the oldest first. */
 export async function listStuck(db: Executor, now: Date, { offset, limit }: Window): Promise<StuckRow[]> {
   const { rows } = await db.execute<StuckRow>(sql`
     select kind, stuck.id::text, order_id::text as order, number as order_number, event_id::text as event, events.title,

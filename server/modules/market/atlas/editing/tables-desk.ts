@@ -154,7 +154,7 @@ export function createAtlasTables({ database, threads, audit, atlas, content, au
 
 type Read = { before: Known | undefined; fields: Omit<store.EntryFields, keyof Links> }
 
-/** What is there, by address and by name, while a table is gone through. */
+/** Creates an index of the existing entries, by address and by name, while a table is gone through. */
 function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'folded'>) {
   const bySlug = new Map<string, Known>()
   const byName = new Map<string, Set<Known>>()
@@ -209,7 +209,7 @@ function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fol
       }
     },
 
-    /** What a row has come to, so that a later one about the same is told to repeat it. */
+    /** Notes the result of a row, so that a later one about the same is told to repeat it. */
     note(id: number | undefined, fields: store.EntryFields): void {
       touched.add(fields.slug)
       keep({ id, fields }, namesOf(textsOfRow(fields.texts, textNames)))

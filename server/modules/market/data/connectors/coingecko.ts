@@ -98,7 +98,7 @@ function readGlobal(answer: unknown): Reading {
   return found.reading
 }
 
-/** What a currency is worth follows from what a bitcoin costs in it and in USD. */
+/** Reads the value of a currency from the price of a bitcoin in it and in USD. */
 function readRates(answer: unknown): Reading {
   const found = new Collector()
   const rates = fieldsIn(fieldsIn(answer, 'the answer').rates, 'rates')

@@ -1,7 +1,7 @@
 import type { DataMetric, DataUnit, EntityKind, TradeMethod } from '#contract/market/data-terms.ts'
 import { withoutUnseen } from '#server/platform/text/unseen.ts'
 
-/** What a connector finds in answers of a source; plain data, since answers are read in threads. */
+/** Findings of a connector in answers of a source; plain data, since answers are read in threads. */
 
 export interface FoundEntity {
   /** Names it among all that this kind of source knows: a number there, never a name that two may share. */
@@ -17,7 +17,7 @@ export interface FoundEntity {
   website?: string
   fee?: number
   spot?: boolean
-  /** What other kinds of sources name it: `coingecko:tether`. */
+  /** Its names in other kinds of sources: `coingecko:tether`. */
   also?: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export type LeftOutReason =
   | 'unreadable'
 
 export interface LeftOut {
-  /** Where it stands: a path, or the number of a row. */
+  /** Its position: a path, or the number of a row. */
   place: string
   reason: LeftOutReason
   detail: string

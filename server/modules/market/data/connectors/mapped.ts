@@ -19,7 +19,7 @@ export const mapping = z.object({
   order: z.enum(['ymd', 'dmy', 'mdy']).default('ymd'),
   decimal: z.enum(['.', ',']).default('.'),
   metric: z.enum(dataMetrics).default('flow'),
-  /** What one of the source's units is worth: 1000000 for millions. */
+  /** Value of one of the source's units: 1000000 for millions. */
   scale: z.number().positive().max(1e15).default(1),
   /** Every other column is an entity of its own, named by its head. */
   pivot: z.boolean().default(false),
@@ -27,7 +27,7 @@ export const mapping = z.object({
   entity: column.default('entity'),
   fixed: column.default(''),
   value: column.default('value'),
-  /** What entities are that are not known yet. */
+  /** Kind of entities that are not known yet. */
   kind: z.enum(entityKinds).default('fund'),
   coin: z.string().max(120).default(''),
   currency: z.string().max(10).default(''),

@@ -4,7 +4,7 @@ import { feed, feeds } from './feeds.fixture.ts'
 import { recorded } from './recorded.fixture.ts'
 import { connectors, readAnswer } from './registry.ts'
 
-/** What providers really answered; the recordings are not part of the repository. */
+/** Real answers of providers; the recordings are not part of the repository. */
 
 /** Every answer that any connector reads. */
 const parts = [

@@ -16,7 +16,7 @@ afterAll(() => newsroom.close())
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const now = new Date('2024-11-20T06:00:00Z')
 
-/** What a source would bring of one coin. */
+/** Returns the values that a source would deliver for one coin. */
 const bring = (key: string, values: [string, number][]) =>
   transaction(newsroom.site.services.database, async (tx) => {
     const points = values.map(([at, value]) => ({

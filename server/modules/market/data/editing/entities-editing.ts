@@ -126,7 +126,7 @@ export function createEntitiesEditing({ database, bus, engine, audit, bin }: Nee
       purge: (tx, id) => store.purgeEntity(tx, Number(id)),
     } satisfies BinKind,
 
-    /** What they are called by their targets in the audit log. */
+    /** Returns the names of entities and sources by their targets in the audit log. */
     async names(ids: { entities: number[]; sources: number[] }): Promise<Map<string, string>> {
       if (ids.entities.length + ids.sources.length === 0) return new Map()
       return new Map((await store.namesOf(orm, ids)).map(({ target, name }) => [target, name]))

@@ -76,7 +76,7 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
     }
   }
 
-  /** What a file holds; one that is made to take long is too much. */
+  /** Reads the content of a file; one that is made to take long is rejected as too large. */
   async function read(text: string, options: object): Promise<{ head: Head; result: ReadResult }> {
     let head: Head = { columns: [], separator: '' }
     try {

@@ -16,7 +16,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
 }
 
-/** What charts mark, such as halvings and approvals, as the newsroom keeps it. */
+/** Creates the editing of chart marks, such as halvings and approvals, by the newsroom. */
 export function createMarksEditing({ database, bus, audit }: Needs) {
   const { orm } = database
 

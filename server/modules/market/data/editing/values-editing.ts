@@ -22,7 +22,7 @@ interface Needs {
 const dayMs = 86_400_000
 /** A series is drawn day by day from its first one on: a mistyped year would be centuries of days. */
 const firstMs = Date.UTC(1970, 0, 1)
-/** What could be a value of a day that has not come. */
+/** Longest time by which the day of a value may lie in the future. */
 const aheadMs = 2 * dayMs
 
 /** The unit of a metric. */

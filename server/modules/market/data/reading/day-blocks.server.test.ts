@@ -5,7 +5,7 @@ import { createTestDatabase, silentLog, type TestDatabase } from '../../../../..
 import { between, dayNumber, dayText } from './daily.ts'
 import { daysOf } from './day-blocks.ts'
 
-/** What is read from packed days is what the days themselves say, whatever was stored, changed and removed before. */
+/** Values read from packed days equal those of the days, whatever was stored, changed and removed before. */
 
 let server: TestDatabase
 let db: Database

@@ -35,7 +35,7 @@ export function createFunds(reader: Reader) {
     })
 
   return {
-    /** What the newest trading day of a coin's funds brought, and how long it has gone that way. */
+    /** Returns the flow of a coin's funds on the newest trading day, and the length of its streak. */
     async totals(symbol: keyof typeof coins, asked: Pick<Asked, 'tags'>) {
       const coin = coins[symbol]
       const table = await reader.table('etf', asked.tags)

@@ -25,7 +25,7 @@ export function within({ start, values }: Daily, { from, to }: { from?: string; 
 
 /** Who holds a coin, in all and by kind, today and over time. */
 export function createHoldings(reader: Reader) {
-  /** What each kind of holder held, day by day. */
+  /** Returns the holdings of each kind of holder, day by day. */
   const sumsOf = (coin: HeldCoin, { rows }: Table) =>
     reader.snapshots.get(`holdings ${coin}`, [typeTag(typeOfCoin(coin))], async () => {
       const kinds = new Map(rows.map(({ entity }) => [entity.id, entity.kind as HolderKind]))
@@ -65,7 +65,7 @@ export function createHoldings(reader: Reader) {
     return one ? reader.seriesShown(one.row, one.daily, reader.entity(entity, asked.language)) : null
   }
 
-  /** What holders acquired and gave away last, by those that the table has. */
+  /** Returns the latest acquisitions and disposals of the holders in the table. */
   async function latest(coin: HeldCoin, { rows }: Table, { language }: Asked) {
     const found = await reader.snapshots.get(`trades ${coin}`, [typeTag(typeOfCoin(coin))], () =>
       newestTrades(reader.database.orm, coin, mostTrades),

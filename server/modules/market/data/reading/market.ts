@@ -72,7 +72,7 @@ export function createMarket(reader: Reader) {
 
 type Shown = CallOutput<'getDataMarket'>['dominance'][number]
 
-/** What is left of one on days on which all parts are known. */
+/** Returns the remainder of one on days on which all parts are known. */
 function othersOf(parts: readonly Shown[]): Shown[] {
   const [first] = parts
   if (!first || parts.length < compared.length) return []

@@ -3,7 +3,7 @@ import { marksTag } from '../tags.ts'
 import type { Asked, Reader } from './reader.ts'
 import { marksOf } from './reading-store.ts'
 
-/** What charts of some coins mark, with what is marked on all charts, in the order of time. */
+/** Returns the chart marks of some coins, with those of all charts, in chronological order. */
 export async function marksShown(
   reader: Reader,
   coins: Iterable<string>,

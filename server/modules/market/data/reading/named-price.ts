@@ -20,7 +20,7 @@ export function createNamedPrice(reader: Reader) {
   const namesOf = ({ name, symbol, versions }: EntityRow) =>
     [symbol, name, ...Object.values(versions).map((texts) => texts?.name ?? '')].filter((text) => text !== '')
 
-  /** What has a price, by everything that it is called; of several of one name the first, which is the largest. */
+  /** Returns everything that has a price, by each of its names; of several of one name the first, the largest. */
   const names = () =>
     reader.snapshots.get('names of what has a price', types.map(typeTag), async () => {
       const found = new Map<string, { type: (typeof types)[number]; table: Table; row: TableRow }>()

@@ -23,7 +23,7 @@ interface Parts {
 
 type OverviewFigures = Omit<OverviewSubject, 'type' | 'source_time' | 'stale' | 'day'> & { day?: string | null }
 
-/** What moved today in each subject. */
+/** Creates the overview: today's changes in each subject. */
 export function createOverview(reader: Reader, { holdings, funds, stablecoins, market }: Parts) {
   const held =
     (coin: 'bitcoin' | 'ethereum') =>

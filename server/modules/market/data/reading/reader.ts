@@ -16,7 +16,7 @@ import { readTable, type Table, type TableRow } from './table.ts'
 
 const minuteMs = 60_000
 
-/** What an answer is made for. */
+/** Context of an answer. */
 export interface Asked {
   readonly language: Language
   readonly now: Date
@@ -29,7 +29,7 @@ interface Provenance {
   sources: ShownSource[]
 }
 
-/** Where something that is shown comes from. */
+/** Origin of something that is shown. */
 export interface Origin {
   sourceId: number | null
   /** The moment it is of, in ms. */
@@ -44,7 +44,7 @@ interface Needs {
 
 export type Reader = ReturnType<typeof createReader>
 
-/** What all answers of the data section share: tables that are kept, words in the reader's language, sources. */
+/** Creates the shared base of answers of the data section: kept tables, words in the reader's language, sources. */
 export function createReader({ database, engine }: Needs) {
   const wording = createWording(engine)
   const snapshots = new Snapshots()
@@ -94,7 +94,7 @@ export function createReader({ database, engine }: Needs) {
     return row ? source(row, now) : null
   }
 
-  /** What an answer says of where its figures come from. */
+  /** Returns the provenance of the figures in an answer. */
   async function provenance(origins: Iterable<Origin>, now: Date): Promise<Provenance> {
     const known = await allSources()
     const ids = new Set<number>()

@@ -5,7 +5,7 @@ import type { Versions } from '#server/platform/text/wording.ts'
 import type { EntityDetails } from '../market-draft.ts'
 import { dataMarks } from '../tables.ts'
 
-/** What pages of the data section are made of. Values are those of days, with the last one of each. */
+/** Queries for pages of the data section. Values are those of days, with the last one of each. */
 
 export interface EntityRow extends EntityDetails {
   id: number
@@ -139,7 +139,7 @@ export async function seriesOf(
   return rows
 }
 
-/** What funds took in over time, for tables. */
+/** Returns the inflows of funds over time, for tables. */
 export async function flowSums(
   db: Executor,
   ids: readonly number[],
@@ -165,7 +165,7 @@ export interface TradeRow {
   sourceUrl: string
 }
 
-/** What an entity acquired and gave away, the newest first. */
+/** Returns the acquisitions and disposals of an entity, the newest first. */
 export async function tradesOf(db: Executor, entityId: number, limit: number): Promise<TradeRow[]> {
   const { rows } = await db.execute<TradeRow>(sql`
     select coin, day::text as day, method, change, price, amount, holdings, source_name as "sourceName",
@@ -199,7 +199,7 @@ export interface CorrectionRow {
   correctedAt: string
 }
 
-/** What was corrected of an entity's figures, the newest first. */
+/** Returns the corrections of an entity's figures, the newest first. */
 export async function correctionsOf(db: Executor, entityId: number, limit: number): Promise<CorrectionRow[]> {
   const { rows } = await db.execute<CorrectionRow>(sql`
     select series.key as series, series.metric, series.unit, correction.at, correction.former, correction.corrected,
@@ -252,7 +252,7 @@ export type MarkRow = Pick<
 
 const mostMarks = 1_000
 
-/** What charts mark, in the order of time. */
+/** Returns the chart marks, in chronological order. */
 export const marksOf = (db: Executor): Promise<MarkRow[]> =>
   db
     .select()

@@ -113,7 +113,7 @@ export function createStablecoins(reader: Reader) {
     })
   }
 
-  /** What the overview and the page of stablecoins say of all of them. */
+  /** Returns the totals of all stablecoins, for the overview and their page. */
   async function totals(asked: Asked) {
     const table = await reader.table('stablecoins', asked.tags)
     const values = (await total(table))?.values ?? []

@@ -21,7 +21,7 @@ export interface TableRow {
   /** The moment its figures are of, in ms; null where it has none. */
   at: number | null
   demo: boolean
-  /** Where its name, in any language, or its ticker is looked for; lower case. */
+  /** Search text: its name, in any language, and its ticker; lower case. */
   words: string
 }
 
@@ -182,7 +182,7 @@ function stablecoinRows({ entities, facts, byKey }: Context): Rows {
   })
 }
 
-/** What one unit of a currency is worth in USD; null where it is unknown. */
+/** Returns the value of one unit of a currency in USD; null if unknown. */
 export function pegRate({ facts, byKey }: Pick<Context, 'facts' | 'byKey'>, currency: string): number | null {
   if (currency === 'USD') return 1
   const entity = byKey.get(`currency-${currency.toLowerCase()}`)

@@ -8,7 +8,7 @@ import { recorded } from '../connectors/recorded.fixture.ts'
 import { connectors } from '../connectors/registry.ts'
 import { addSource } from './sources-store.ts'
 
-/** What providers really answered, over HTTP; the recordings are not part of the repository. */
+/** Real answers of providers, over HTTP; the recordings are not part of the repository. */
 
 type Answer = (request: IncomingMessage, answer: ServerResponse) => void
 

@@ -213,7 +213,7 @@ export async function labelExists(db: Executor, id: number): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** What entities and sources are called, for the audit log. */
+/** Returns the names of entities and sources, for the audit log. */
 export async function namesOf(
   db: Executor,
   { entities, sources }: { entities: number[]; sources: number[] },

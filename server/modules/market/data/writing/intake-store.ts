@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DataMetric, DataUnit, EntityKind } from '#contract/market/data-terms.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
-/** What comes in: entities by the names that sources have for them, series, points with their former values. */
+/** Incoming data: entities by the names that sources have for them, series, points with their former values. */
 
 export interface NewEntity {
   key: string

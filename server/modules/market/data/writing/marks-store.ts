@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { MarkDraft } from '../market-draft.ts'
 import { dataMarks } from '../tables.ts'
 
-/** What charts mark, as it is kept. */
+/** Stored chart marks. */
 
 export type MarkRow = typeof dataMarks.$inferSelect
 

@@ -26,7 +26,7 @@ export interface Known {
 }
 
 /**
- * What a value has to be compared with where it is too far from what was known; undefined where it is believed. After
+ * Returns the value to compare one with that is too far from the known ones; undefined if it is plausible. After
  * days without a value it may differ more.
  * @param before the last values before it, the newest first
  */

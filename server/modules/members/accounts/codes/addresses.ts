@@ -17,7 +17,7 @@ export interface PhoneAddress {
   phone: string
 }
 
-/** Where codes go and what people sign in with. */
+/** Destination of codes, and identifier that people sign in with. */
 export type Address = EmailAddress | PhoneAddress
 
 const longestEmail = 254

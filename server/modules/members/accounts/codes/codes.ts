@@ -7,7 +7,7 @@ import type { Secrets } from '#server/platform/seal.ts'
 import { type Address, addressKey } from './addresses.ts'
 import { type CodePlace, codeSentAt, countTry, putCode, removeCode } from './codes-store.ts'
 
-/** What a code proves: that somebody reads an address, for one purpose, and where it is a member's, for one account. */
+/** Proof of a code: that somebody reads an address, for one purpose, and where it is a member's, for one account. */
 export interface CodeSubject {
   purpose: CodePurpose
   address: Address

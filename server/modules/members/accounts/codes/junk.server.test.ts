@@ -76,7 +76,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
     maxKeys: 3,
   }),
 )
-/** What the call asks for, or not, each field holding anything; mostly texts, so that much gets past the first look. */
+/** Generates inputs with any fields of the call and any values; mostly texts, so that much gets past the first look. */
 function inputOf(name: keyof typeof accountCalls): fc.Arbitrary<object> {
   const fields = Object.keys((accountCalls[name].input as { shape?: object }).shape ?? {})
   const texts = fc.record(Object.fromEntries([...fields, 'extra'].map((field) => [field, hostile])), {

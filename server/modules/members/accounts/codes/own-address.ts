@@ -17,7 +17,7 @@ export async function ownUser(db: Executor, userId: number): Promise<UserRow> {
   return user
 }
 
-/** Where a user can be reached. @throws CallError accountGone; invalidEmail or invalidPhone where there is no such address */
+/** Returns an address of a user. @throws CallError accountGone; invalidEmail or invalidPhone where there is none */
 export async function ownAddress(db: Executor, userId: number, kind: Address['kind']): Promise<Address> {
   const address = addressOf(await ownUser(db, userId), kind)
   if (!address) throw new CallError(kind === 'email' ? 'invalidEmail' : 'invalidPhone')

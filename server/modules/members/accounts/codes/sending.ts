@@ -34,7 +34,7 @@ interface Wanted {
   kind: Address['kind']
 }
 
-/** What a code may be for where nobody says so. */
+/** Purposes that a code may have where nobody says so. */
 const openPurposes = ['sign-in', 'register'] as const
 
 /** Sends verification codes. Neither the answer nor the work tells whether an address has an account. */

@@ -1,6 +1,6 @@
 import type { SmsBudget } from '#server/platform/config/sms-budget-config.ts'
 
-/** What is counted by itself: the whole site, an area code, or all areas that have no budget of their own. */
+/** Unit that is counted by itself: the whole site, an area code, or all areas that have no budget of their own. */
 export type BudgetScope = 'site' | 'others' | `+${string}`
 
 export interface BudgetLine {
@@ -27,7 +27,7 @@ export function budgetLines(budget: SmsBudget, areaCode: string): BudgetLine[] {
   return own === undefined ? [area, { scope: 'others', points: leftForOthers(budget) }, site] : [area, site]
 }
 
-/** What one client may use of a budget: a message at least, so that a small budget is nobody's alone and serves anybody. */
+/** Returns a client's share of a budget: at least a message, so a small one is nobody's alone and serves anybody. */
 export const clientPoints = ({ clientShare }: Pick<SmsBudget, 'clientShare'>, points: number): number =>
   Math.min(points, Math.max(1, Math.floor((points * clientShare) / 100)))
 

@@ -30,7 +30,7 @@ const alarmRetentionMs = 30 * dayMs
 const secondsUntil = (then: Date, now: Date) => Math.ceil((then.getTime() - now.getTime()) / 1000)
 
 /**
- * What text messages may cost: which areas get any, and how many a day, counted for all processes together. Premium
+ * Creates the budget of text messages: which areas get any, and how many a day, counted for all processes. Premium
  * numbers make money for whoever has codes sent to them, from however many addresses (OWASP: SMS pumping).
  */
 export function createSmsBudget({ database: { orm }, limiter, smsBudget, log }: Needs) {

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import { linkedAccounts, sessions, users } from '../tables.ts'
 
-/** What the tables of accounts contain about a user, without what only the server needs: hashes. */
+/** Returns the data about a user in the tables of accounts, without what only the server needs: hashes. */
 export async function accountData(db: Executor, userId: number) {
   const [profile, linked, ownSessions] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),

@@ -7,11 +7,11 @@ export interface GoogleSettings {
   clientId: string
   /** Who signs the tokens: https://accounts.google.com. */
   issuer: string
-  /** Where the keys of the issuer are published. */
+  /** Address at which the keys of the issuer are published. */
   jwksUrl: string
 }
 
-/** What a verified token says of its bearer. */
+/** Content of a verified token about its bearer. */
 export interface GooglePerson {
   subject: string
   /** Undefined unless the issuer has verified it. */

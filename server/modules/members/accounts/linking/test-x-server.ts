@@ -35,7 +35,7 @@ export async function openTestX() {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   }
 
-  /** What is wrong with a request for a token; undefined where nothing is. */
+  /** Returns the error of a request for a token; undefined where there is none. */
   function wrongWith(request: IncomingMessage, form: URLSearchParams): string | undefined {
     const agreement = agreements.get(form.get('code') ?? '')
     const [id, secret] = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64')
@@ -99,7 +99,7 @@ export async function openTestX() {
 
   return {
     settings,
-    /** What requests for tokens got wrong. */
+    /** Errors of requests for tokens. */
     problems,
     /** The owner of an account agrees on the page at an address. @returns what the browser is sent back with */
     agree(address: string, account: Agreement['account']): { code: string; state: string; asked: URLSearchParams } {

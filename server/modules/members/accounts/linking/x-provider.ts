@@ -7,13 +7,13 @@ export interface XSettings {
   clientSecret: string
   /** The page on which the owner of an account agrees: https://x.com/i/oauth2/authorize. */
   authUrl: string
-  /** Where the API answers, without a closing slash: https://api.x.com. */
+  /** Address of the API, without a closing slash: https://api.x.com. */
   apiUrl: string
 }
 
 const timeoutMs = 10_000
 const longestAnswer = 64 << 10
-/** What reading the own user takes. */
+/** Scopes required to read the own user. */
 const scopes = 'users.read tweet.read'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(4_096) })

@@ -31,7 +31,7 @@ export interface PostNeeds {
   log: Log
 }
 
-/** What is sent in place of a code that the address must not get. */
+/** Reason for a message in place of a code that the address must not get. */
 export type Refusal = 'unknown' | 'taken'
 
 type Fills = Partial<Pick<MailValues, 'device' | 'address' | 'reason'>> & { code?: string; time: Date }
@@ -51,7 +51,7 @@ function refusalMail(purpose: CodePurpose, refusal: Refusal): MailKind {
   return purpose === 'register' ? 'takenAddress' : 'boundElsewhere'
 }
 
-/** Where the link of a text leads. */
+/** Returns the path that the link of a text leads to. */
 function pathOf(kind: MailKind, language: Language): string {
   const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
   return prefix + (kind === 'newDevice' ? memberPage : `/home#login=${encodeURIComponent(`${prefix}/my`)}`)

@@ -35,7 +35,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 /** One form for what different keyboards send for the same characters. */
 export const passwordForm = (password: string): string => password.normalize('NFKC')
 
-/** What is known of the account that a password is for. */
+/** Known details of the account that a password is for. */
 export interface PasswordOwner {
   email?: string | null
   phone?: string | null

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/members/accounts.ts'
 
-/** What decides whether somebody looks after the others. */
+/** Data that decides whether somebody looks after the others. */
 export interface Standing {
   id: number
   roles: readonly Role[]

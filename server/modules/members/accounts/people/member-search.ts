@@ -1,6 +1,6 @@
 import { areaCodes } from '../codes/addresses.ts'
 
-/** What a member may be looked for by; a member that fits one of them is found. */
+/** Criteria of a search for members; a member that fits one of them is found. */
 export interface MemberSearch {
   /** Part of the nickname. */
   name?: string

@@ -18,7 +18,7 @@ const ofRole: Readonly<Record<Role, string>> = {
 /** The name of somebody who was given a role together with the account, until they choose one. */
 export const nicknameOfRole = (role: Role): string => `${ofRole[role]}${randomInt(100, 1_000)}`
 
-/** What an erased account is called in the rows that refer to it. */
+/** Name of an erased account in the rows that refer to it. */
 export const erasedNickname = '已注销用户'
 
 /** Zero-width characters and those that change the writing direction: they make one name look like another. */

@@ -31,7 +31,7 @@ export async function staff(db: Executor): Promise<PersonRow[]> {
     .orderBy(asc(shownName), asc(users.id))
 }
 
-/** What publishing needs to know of somebody who writes. */
+/** Returns the data about somebody who writes that publishing needs. */
 export async function findWriter(db: Executor, id: number) {
   const [row] = await db
     .select({

@@ -24,7 +24,7 @@ const momentOrNull = (moment: Date | null) => moment && siteTime(moment)
 /** Line breaks stay in an introduction; other invisible characters are removed. */
 const unseen = /(?![\n])[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
-/** What the owner of an account sees of it, and changes. */
+/** Creates the service by which the owner of an account sees and changes it. */
 export function createProfile({ database: { orm }, pictureExists, siteNames }: Needs) {
   async function own(context: MemberContext): Promise<User> {
     const { userId } = context.caller.session

@@ -2,7 +2,7 @@ import type { Language } from '#language/languages.ts'
 
 export type DecisionTexts = Readonly<Record<Language, { title: string; text: string }>>
 
-/** What the owner of a request is told of its decision. The reason stands as the reviewer wrote it. */
+/** Returns the message to the owner of a request about its decision, with the reason as the reviewer wrote it. */
 export function decisionTexts(approved: boolean, reason: string): DecisionTexts {
   if (approved) {
     return {

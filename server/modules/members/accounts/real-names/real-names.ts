@@ -56,7 +56,7 @@ interface Decision {
 const submitRule = { points: 10, seconds: 3_600 }
 const longestReason = 500
 const realNamePath = '/my/realname'
-/** What the message about a decision is about. */
+/** Returns the subject key of the message about a decision. */
 const aboutOf = (userId: number) => `realname:${userId}`
 
 const nameContext = (userId: number) => `real name of user ${userId}`
@@ -190,7 +190,7 @@ export function createRealNames({ database, secrets, limiter, messages }: Needs)
         return true
       }),
 
-    /** What is held of a member, in clear: for themselves, and for staff whose look is written down. */
+    /** Returns a member's real name, in clear: for themselves, and for staff whose look is written down. */
     async realNameOf(userId: number, now = new Date()) {
       const found = await store.findRealName(orm, userId)
       if (!found) return null

@@ -14,7 +14,7 @@ interface NewSession {
   device: string
   now: Date
   expiresAt: Date
-  /** What the user reads in from now on. */
+  /** Language that the user reads in from now on. */
   language: Language
   /** The session that it takes the place of. */
   former: { id: number; userId: number } | undefined

@@ -24,7 +24,7 @@ const match = (userAgent: string, names: readonly [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
- * What a reader would call the device of a User-Agent header: 'Chrome, Windows'. Other programs by their own first
+ * Returns a readable name for the device of a User-Agent header: 'Chrome, Windows'. Other programs by their own first
  * word.
  */
 export function deviceName(userAgent: string): string {

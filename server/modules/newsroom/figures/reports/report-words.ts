@@ -2,7 +2,7 @@ import type { ReportKind } from '#contract/audience/figure-report-terms.ts'
 import type { Figures } from '#contract/audience/figures.ts'
 import type { Language } from '#language/languages.ts'
 
-/** What a report says, in one language. */
+/** Texts of a report, in one language. */
 interface Words {
   title: Record<ReportKind, (from: string, to: string) => string>
   views: string
@@ -72,7 +72,7 @@ const words: Record<Language, Words> = {
 
 const shownPages = 8
 const shownOthers = 5
-/** What fewer readers searched for is not told by mail: anybody can send words. */
+/** Minimum of readers for a search to be reported by mail: anybody can send words. */
 const leastReaders = 3
 const sign = (part: number) => (part > 0 ? '+' : part < 0 ? '−' : '±')
 const percent = (part: number) => `${Math.abs(part * 100).toFixed(1)}%`

@@ -23,7 +23,7 @@ export interface ReportsNeeds {
   settings: { nameIn(language: Language): Promise<string> }
 }
 
-/** What the link that ends a report carries. */
+/** Payload of the link that ends a report. */
 interface StopLink {
   user: number
   kind: ReportKind

@@ -4,18 +4,18 @@ import type { ManuscriptChange, ManuscriptRow } from '../manuscripts-store.ts'
 import type { Member } from '../policy.ts'
 import type { StoredFields, Undo } from '../tables.ts'
 
-/** What can be undone for a moment after it was decided. Pure: everything it needs is passed in. */
+/** Rules of decisions that can be undone for a moment. Pure: everything it needs is passed in. */
 
 interface Decided {
   by: number
   now: Date
-  /** What is published, where that differs from what was written by addresses of pictures alone. */
+  /** Published fields, if they differ from the written ones by addresses of pictures alone. */
   fields?: StoredFields
   /** An article that was taken offline goes online again with it. */
   onlineAgain?: boolean
 }
 
-/** What a manuscript keeps with a decision that can be undone. */
+/** Returns the undo data that a manuscript keeps with a decision that can be undone. */
 export function undoOf(row: ManuscriptRow, { by, now, fields, onlineAgain = false }: Decided): Undo {
   const { state, reason, priority, assignedTo, heldBy, decidedBy, submittedAt, decidedAt, publishAt } = row
   return {

@@ -7,7 +7,7 @@ import type { Member } from '../policy.ts'
 import { assertOpen } from '../writing.ts'
 import { obstacleToUndoing, undone } from './undo.ts'
 
-/** What else belongs to a decision that can be undone, such as telling the author; each is called within the transaction. */
+/** Additional step of a decision that can be undone, such as telling the author; called within the transaction. */
 export interface DecisionFollower {
   /** Readers have got what was approved. */
   published(tx: Transaction, row: ManuscriptRow, now: Date): Promise<void>

@@ -13,7 +13,7 @@ import * as styles from '../../organising-form.module.css'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 
-/** What the event is about, in the editor of articles. */
+/** Description of the event, in the editor of articles. */
 export function DetailSection({ locked }: { locked: boolean }) {
   const t = useOrganisingText()
   const { watch, setValue, getFieldState, formState } = useFormContext<EventValues>()

@@ -10,7 +10,7 @@ import { FormSection } from './form-section.tsx'
 
 const mostLinks = 10
 
-/** Where it takes place: somewhere, online, or both; and links that belong to it. */
+/** Location of the event: a venue, online, or both; and its links. */
 export function PlaceSection() {
   const t = useOrganisingText()
   const { watch, setValue, control } = useFormContext<EventValues>()

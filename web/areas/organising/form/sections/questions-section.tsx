@@ -13,7 +13,7 @@ import { RowOrder } from './row-order.tsx'
 const kinds = ['text', 'choice', 'several', 'agreement'] as const
 const mostQuestions = 30
 
-/** What each attendee is asked besides name and address. */
+/** Questions that each attendee is asked besides name and address. */
 export function QuestionsSection() {
   const t = useOrganisingText()
   const { control } = useFormContext<EventValues>()

@@ -85,7 +85,7 @@ export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) 
   )
 }
 
-/** What one ticket costs, in the reader's words; empty while that cannot be read, undefined where it is free. */
+/** Returns the price of one ticket, localised; empty while it cannot be parsed, undefined if it is free. */
 function priceShown(type: TypeValues, currency: string, language: Language): string | undefined {
   if (!hasPrice(type)) return canCost(type) && !mayBeFree(type) ? '' : undefined
   const exponent = exponentOf(currency)
@@ -187,7 +187,7 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
   )
 }
 
-/** What one ticket costs, and less for several in one order. */
+/** Price of one ticket, and lower prices for several in one order. */
 function PriceFields({ place }: { place: number }) {
   const t = useOrganisingText()
   const { control, watch } = useFormContext<EventValues>()
@@ -225,7 +225,7 @@ function PriceFields({ place }: { place: number }) {
   )
 }
 
-/** Where the pool stands that a type alone draws on, and no other; -1 for none. */
+/** Returns the index of the pool that a type alone draws on, and no other; -1 for none. */
 function ownPool({ pools, types }: Pick<EventValues, 'pools' | 'types'>, type: TypeValues | undefined): number {
   const [key, ...more] = type?.pools ?? []
   const isShared = types.some((other) => other.key !== type?.key && other.pools.includes(key ?? ''))

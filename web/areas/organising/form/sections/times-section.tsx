@@ -13,7 +13,7 @@ import { ChoiceField, FormField } from '../form-field.tsx'
 import type { EventValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 
-/** Where many who look at an event are: they see at once what it means for them. */
+/** Time zones of many readers: they see at once what a time means for them. */
 const elsewhere = ['Europe/London', 'America/New_York', 'Asia/Tokyo', 'Asia/Hong_Kong'] as const
 
 /** When it begins and ends, in its own time zone. */

@@ -34,7 +34,7 @@ interface ClassificationProps {
   onChange: (part: Partial<ManuscriptFields>) => void
 }
 
-/** Where the article belongs, where it comes from, who wrote it and in what language. */
+/** Category, source, authors and language of the article. */
 export function Classification({
   fields,
   categories,
@@ -215,7 +215,7 @@ function useKnownLabels(): { names: string[]; ask: (text: string) => void } {
   return { names, ask }
 }
 
-/** What becomes of the other languages; of a machine's translation only where there is one. */
+/** Returns the hint on the other languages; on a machine's translation only where there is one. */
 function languageHint(
   language: ManuscriptFields['language'],
   machineTranslates: boolean,

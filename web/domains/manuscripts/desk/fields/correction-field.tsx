@@ -22,7 +22,7 @@ interface CorrectionFieldProps {
   onChange: (correction: RevisionCorrection | undefined) => void
 }
 
-/** What readers are told of this revision, if anything. */
+/** Notice to readers of this revision, if any. */
 export function CorrectionField({ correction, lang, disabled, onChange }: CorrectionFieldProps) {
   const t = useManuscriptText()
   return (

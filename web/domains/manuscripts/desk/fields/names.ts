@@ -1,4 +1,4 @@
-/** What stands between names that are written one after the other. */
+/** Separators between names that are written one after the other. */
 export const nameSeparators = /[,，、;；\n\t]+/
 
 /** The names with further ones from a text: trimmed, each once. */

@@ -23,7 +23,7 @@ interface TagFieldProps {
   field: RefObject<HTMLInputElement | null>
   /** Names that fit what is written, the best first. */
   suggestions?: readonly string[]
-  /** What is written so far, from the first focus on. */
+  /** Receives the text written so far, from the first focus on. */
   onText?: (text: string) => void
   onNames: (names: string[]) => void
 }

@@ -19,7 +19,7 @@ interface TextProps {
   onText: (text: string) => void
 }
 
-/** What is wrong with a field, under it. */
+/** Error of a field, under it. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className={styles.fieldErr} id={id}>

@@ -41,7 +41,7 @@ interface CompareViewProps {
   categories: readonly Category[]
 }
 
-/** What came and went between two states of a manuscript, word by word. */
+/** Insertions and deletions between two states of a manuscript, word by word. */
 export function CompareView({ before, after, categories }: CompareViewProps) {
   const t = useManuscriptText()
   const words = useDifferenceWords(categories)

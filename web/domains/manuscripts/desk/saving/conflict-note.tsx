@@ -14,11 +14,11 @@ import * as publishStyles from '../../publish.module.css'
 import { useDifferenceWords } from './compare-view.tsx'
 
 interface Props {
-  /** What is written here. */
+  /** Fields as written here. */
   fields: ManuscriptFields
-  /** What both began from. */
+  /** Common base of both versions. */
   base: Manuscript | undefined
-  /** What was saved elsewhere meanwhile. */
+  /** Version that was saved elsewhere meanwhile. */
   current: Manuscript
   categories: readonly Category[]
   /** With the version that was chosen, field by field or whole. It goes on top of the other. */
@@ -27,7 +27,7 @@ interface Props {
 
 type Sides = Readonly<Partial<Record<FieldName, Side>>>
 
-/** What the heads of the page and of the desk, and the bar of formats, cover at the top, in pixels. */
+/** Height that the heads of the page and of the desk, and the bar of formats, cover at the top, in pixels. */
 const coveredByHead = 165
 
 /** Somebody saved this article elsewhere meanwhile: both versions side by side. Nothing is overwritten before a choice. */

@@ -16,7 +16,7 @@ interface SaveStateProps {
   onSignIn: () => void
 }
 
-/** Where the last saving stands, in words; announced without interrupting. */
+/** State of the last saving, in words; announced without interrupting. */
 export function SaveStateLine({ state, notKept, onRetry, onSignIn }: SaveStateProps) {
   const t = useManuscriptText()
   const failed = state.name === 'failed' ? state : undefined

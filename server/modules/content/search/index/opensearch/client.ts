@@ -5,7 +5,7 @@ import { createReachability, isTimeout, patienceMs } from '#server/platform/net/
 
 /** Readers wait for a question, hardly anybody for what is written. */
 const writingMs = 30_000
-/** What may succeed a moment later is tried so many times in all, each after twice as long. */
+/** Number of attempts in all if a request may succeed a moment later, each after twice as long. */
 const attempts = 4
 const firstPauseMs = 200
 const retryAfterSeconds = 5
@@ -25,10 +25,10 @@ export class OpenSearchError extends Error {
   }
 }
 
-/** What readers are told when the engine cannot answer. */
+/** Returns the error for readers when the engine cannot answer. */
 export const busy = () => new CallError('searchBusy', undefined, retryAfterSeconds)
 
-/** Whether the same request may succeed later. */
+/** True if the same request may succeed later. */
 export const isPassing = (status: number | undefined): boolean => status === undefined || passing.has(status)
 
 interface Request {

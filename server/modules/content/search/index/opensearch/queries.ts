@@ -6,11 +6,11 @@ import { leavesOf, type WordQuery } from '../word-query.ts'
 export type Query = Readonly<Record<string, unknown>>
 
 const halfYear = '180d'
-/** What `ts_rank` of PostgreSQL gives for a word in a title, for one in a name, and for one that only begins so. */
+/** Scores by `ts_rank` of PostgreSQL for a word in a title, for one in a name, and for one that only begins so. */
 const inTitle = 0.608
 const inName = 0.243
 const beginsSo = 0.15
-/** What every match is worth, whatever its title. */
+/** Score of every match, whatever its title. */
 const match = 0.1
 
 /** True if a document has the words. */
@@ -33,7 +33,7 @@ function placed(query: WordQuery): Query {
   throw new Error('Nothing stands beside what is not there')
 }
 
-/** What every result must be. */
+/** Returns the filters that every result must meet. */
 export function narrowedTo(
   kind: FoundKind,
   { since, label, author, languages, hidden }: IndexFilter,
@@ -69,7 +69,7 @@ function titleScores({ exact, begun }: NonNullable<IndexQuestion['asked']>): Que
   return [...scores(exact, 1), ...scores(begun, beginsSo)]
 }
 
-/** What matches by its words, scored by title and, unless it takes place, by age. */
+/** Returns the query of matches by words, scored by title and, unless they take place, by age. */
 export function byWords(asked: NonNullable<IndexQuestion['asked']>, narrowed: readonly Query[], now: number): Query {
   const scored = {
     bool: {
@@ -102,7 +102,7 @@ export function eventsByWords(asked: NonNullable<IndexQuestion['asked']>, narrow
   return { bool: { filter: [queryOf(asked.matching), ...narrowed], should: titleScores(asked) } }
 }
 
-/** What has each part literally in titles, names or summaries. */
+/** Returns the query of matches with each part literally in titles, names or summaries. */
 export function byParts(parts: readonly string[], narrowed: readonly Query[]): Query {
   return {
     bool: {

@@ -4,7 +4,7 @@ import type { indexDefinition } from './definition.ts'
 
 type Definition = typeof indexDefinition
 type Json = Record<string, unknown>
-/** Where the words of a field stand. */
+/** Positions of the words of a field. */
 type Field = Map<string, number[]>
 
 interface Stored {

@@ -24,7 +24,7 @@ export interface TestSearchServer {
   refuseNext(count: number): void
   /** Names of its indexes. */
   indexes(): string[]
-  /** What the alias stands for. */
+  /** Returns the indexes that the alias stands for. */
   live(): string[]
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import { hasPlaces, type WordQuery, withoutPlaces } from '../word-query.ts'
 import { slotsSince } from './time-slots.ts'
 import { tsqueryOf } from './tsquery.ts'
 
-/** What is certain only after reading a long text is read of so many candidates at a time, the newest. */
+/** Maximum of candidates, the newest, read at a time if a match is certain only after reading a long text. */
 const mostVerified = 500
 /** The newest that match are ranked, so many by their titles and at least as many by their whole text. */
 const mostRanked = 300
@@ -32,7 +32,7 @@ export interface Group {
 interface Condition {
   /** Answered by the index. */
   rough: SQL
-  /** Where that does not suffice: of a document `d`. */
+  /** Exact condition if the rough one does not suffice: of a document `d`. */
   sure?: SQL
   /** Says without any document whether they are wanted at all. */
   onlyIf?: SQL
@@ -47,7 +47,7 @@ export interface GroupAnswer {
 
 const list = (parts: readonly SQL[], between: string): SQL => sql.join([...parts], sql.raw(between))
 
-/** What the index narrows by, as tsquery. */
+/** Returns the filters of the index, as tsquery. */
 function factsOf({ kinds }: Group, { label, author, languages }: IndexFilter, slots: readonly string[]): string {
   const any = (facts: readonly string[]) => `(${facts.map(lexeme).join(' | ')})`
   return [

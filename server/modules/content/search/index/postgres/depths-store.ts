@@ -7,7 +7,7 @@ import { hasPlaces, type WordQuery } from '../word-query.ts'
 export const usualDepths: readonly number[] = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128].map(
   (depth) => depth * 1_000,
 )
-/** Where too little was found, so many times as many are looked through next. */
+/** Factor by which the depth of the search grows next if too little was found. */
 const furtherTimes = 8
 /** So many matches are expected where a search begins, since words come in waves. */
 const expected = 1.25 * mostFound

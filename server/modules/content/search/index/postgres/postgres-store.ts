@@ -51,7 +51,7 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
     ]
   }
 
-  /** What groups answer, in one statement: sending, planning and receiving one is much of what an answer costs. */
+  /** Returns the results of groups, in one statement: sending, planning and receiving one is much of the cost. */
   async function answered(answers: readonly GroupAnswer[]): Promise<Record<Way, Map<FoundKind, Matches>>> {
     const found = { words: new Map<FoundKind, Matches>(), parts: new Map<FoundKind, Matches>() }
     if (answers.length === 0) return found
