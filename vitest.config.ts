@@ -29,7 +29,7 @@ const onAnother = [
   'server/modules/events/orders/*.server.test.ts',
   'server/modules/newsroom/dashboard/*.server.test.ts',
   '**/{undo,planned}.server.test.ts',
-  'server/modules/newsroom/translation/many-hands.server.test.ts',
+  'server/modules/newsroom/translation/several-editors.server.test.ts',
 ]
 const notOnAnother = ['**/embedded-postgres*', 'server/platform/http/http.server.test.ts']
 const isAnother = Boolean(process.env.TEST_WITHOUT_EMBEDDED)

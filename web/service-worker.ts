@@ -82,22 +82,27 @@ async function file(url: string): Promise<Response> {
 
 async function page({ request }: Fetched): Promise<Response> {
   const url = cacheKeyOf(request)
+  let failed: Response | undefined
   try {
     const answer = await fetch(request.url, {
       credentials: 'same-origin',
       redirect: 'manual',
       signal: AbortSignal.timeout(pageWithinMs),
     })
-    if (answer.status >= 500) throw new Error(`${answer.status}`)
+    if (answer.status >= 500) {
+      failed = answer
+      throw new Error(`${answer.status}`)
+    }
     const cache = await caches.open(cacheName)
     if (answer.ok && (!isConference || (await cache.match(url)))) await put(url, answer.clone())
     // Whoever is not signed in any more has no list of tickets here either.
     else if (!isCheckIn && !answer.ok) await cache.delete(url)
     return answer
-  } catch (error) {
+  } catch {
     // A day of the agenda is better than none: the page without a network is the one that was kept.
     const kept = await (await caches.open(cacheName)).match(url, { ignoreSearch: isConference })
     if (kept) return kept
-    throw error
+    // With nothing stored, what the server says, however late, is better than a page of the browser.
+    return failed ?? fetch(request.url, { credentials: 'same-origin', redirect: 'manual' })
   }
 }

@@ -112,6 +112,16 @@ describe('a host that requests are sent to', () => {
     await expect(opened.request()).rejects.toThrow('refused')
   })
 
+  it('stays silent though it answers late that it is there', async () => {
+    const opened = open()
+    await opened.request()
+    opened.host.answersPing = () => {}
+    for (let n = 0; n < mostSlow; n += 1) await late(opened)
+    opened.host.answersPing()
+    await settled()
+    await expect(opened.request()).rejects.toThrow('refused')
+  })
+
   it('is there whatever else goes wrong', async () => {
     const { reachability, request } = open()
     const failure = new Error('400')

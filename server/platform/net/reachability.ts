@@ -29,16 +29,20 @@ export function createReachability({ ping, refusal, isSilence, isSlow, now = Dat
   let known: { isThere: boolean; at: number } | undefined
   let asking: Promise<boolean> | undefined
   let slow = 0
+  /** Counts how often the host was found silent: what it said when it was asked before that is no news any more. */
+  let silences = 0
   const note = (isThere: boolean) => {
+    if (!isThere) silences += 1
     known = { isThere, at: now() }
     return isThere
   }
   const isRecent = () => known !== undefined && now() - known.at < believedMs
 
   function ask(): Promise<boolean> {
+    const before = silences
     asking ??= ping()
       .then(
-        () => note(true),
+        () => (before === silences ? note(true) : false),
         () => note(false),
       )
       .finally(() => {

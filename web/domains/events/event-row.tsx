@@ -58,7 +58,7 @@ function Offer({ price, more, left, none }: EventOffer) {
   const t = useEventText()
   return (
     <p className={styles.evP}>
-      <b>{price ? (more ? t('priceFrom', { price }) : price) : t('free')}</b>
+      {price !== null && <b>{price ? (more ? t('priceFrom', { price }) : price) : t('free')}</b>}
       {none ? (
         <span className={none === 'waiting' ? styles.evFull : undefined}>
           {t(none === 'waiting' ? 'orWait' : none === 'not_yet' ? 'notYet' : `unavailable_${none}`)}

@@ -43,6 +43,11 @@ describe('what a list says of the tickets of an event', () => {
     expect(offer(types)).toMatchObject({ none, left: 0 })
   })
 
+  it('tells no price of what is hidden, and of a code only while it opens something', () => {
+    expect(offer([type({ hidden: true, price: '99900' })])).toMatchObject({ price: null, none: 'code_needed' })
+    expect(offer([type({ hidden: true, onSale: false })])).toMatchObject({ price: null, none: 'paused' })
+  })
+
   it('tells the price of what can be had later', () => {
     expect(offer([type({ price: '28000', saleFrom: later })])).toMatchObject({ price: 'HK$280.00', none: 'not_yet' })
   })

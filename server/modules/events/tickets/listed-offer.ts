@@ -12,16 +12,16 @@ export function listedOffer(
   const states = types.map((type) => {
     const left = stock.get(type.id) ?? 0
     const state = { left, isOver: false, isOpened: false, now }
-    return { type, left, none: type.hidden ? ('code_needed' as const) : unavailableNow(type, state) }
+    return { type, left, none: type.hidden && type.onSale ? ('code_needed' as const) : unavailableNow(type, state) }
   })
   const [first] = states
   if (!first) return undefined
-  const open = states.filter(({ none }) => none === null)
+  const open = states.filter(({ type, none }) => none === null && !type.hidden)
   const listed = states.filter(({ type }) => !type.hidden)
   const prices = (open.length > 0 ? open : listed).map(({ type }) => BigInt(type.price))
   const least = prices.reduce((one, other) => (other < one ? other : one), prices[0] ?? 0n)
   return {
-    price: least === 0n ? '' : amountText(least, { currency, exponent }, language),
+    price: prices.length === 0 ? null : least === 0n ? '' : amountText(least, { currency, exponent }, language),
     more: prices.some((price) => price > least),
     left: placesOf(open),
     none: open.length > 0 ? null : whyNone(states),

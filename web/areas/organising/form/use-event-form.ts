@@ -98,12 +98,16 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
     ),
   )
   const setups = useRef(begun?.setup)
+  /** Amounts of another currency say nothing of what a price was. */
+  const setupCurrency = useRef(first.currency)
 
   async function saveSetup(speaking: Language, id: number, values: EventValues): Promise<StoredSetup> {
     const numbered = withKnownNumbers(values)
     if (setups.current && savedSetup.current === setupKey(numbered)) return setups.current
-    const setup = await organiserCall(speaking, 'saveActivityTickets', { id, ...setupOf(numbered, setups.current) })
+    const before = setupCurrency.current === numbered.currency ? setups.current : undefined
+    const setup = await organiserCall(speaking, 'saveActivityTickets', { id, ...setupOf(numbered, before) })
     setups.current = setup
+    setupCurrency.current = numbered.currency
     const now = withNumbers(form.getValues(), numbered, setup)
     for (const name of ['pools', 'types', 'questions'] as const)
       for (const [place, { id: number }] of now[name].entries()) form.setValue(`${name}.${place}.id`, number)

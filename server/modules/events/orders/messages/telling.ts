@@ -6,6 +6,7 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import { layOut, pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { MailFile } from '#server/platform/delivery/mail/mailer.ts'
+import { createRest } from '#server/platform/jobs/rest.ts'
 import type { Log } from '#server/platform/log.ts'
 import { zonedWords } from '#server/platform/text/zoned-words.ts'
 import type { Access } from '../access.ts'
@@ -43,6 +44,10 @@ const toBuyerAlone: ReadonlySet<Topic> = new Set([
 const whileInProgress: ReadonlySet<Topic> = new Set(['offered', 'payment_open', 'payment_failed', 'payment_short'])
 /** How long is rested after a message, as a share of the time that it took. */
 const restShare = 2
+/** The same where readers are many, after topics that nobody waits for at that moment. */
+const longRestShare = 10
+const busyFrom = 0.6
+const canWait: ReadonlySet<Topic> = new Set(['cancelled', 'refunded'])
 
 /** A mail to one address. */
 interface Letter {
@@ -171,6 +176,7 @@ export function createTelling(needs: TellingNeeds) {
   return {
     /** Tells what is due; what fails is tried again later. */
     async tellDue(now: Date, signal?: AbortSignal): Promise<void> {
+      const rest = createRest(busyFrom)
       for (let next = await store.takeNext(); next; next = signal?.aborted ? undefined : await store.takeNext()) {
         const began = performance.now()
         try {
@@ -180,7 +186,9 @@ export function createTelling(needs: TellingNeeds) {
           await store.putOff(next)
         }
         // Documents take computing time, which those who register at this moment need more.
-        if (signal) await pause(restShare * (performance.now() - began))
+        const took = performance.now() - began
+        if (signal) await pause(restShare * took)
+        if (signal && canWait.has(next.topic)) await rest(longRestShare * took)
       }
     },
 
