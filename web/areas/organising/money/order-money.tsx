@@ -110,7 +110,16 @@ function Payment({ payment, onChange }: { payment: OrganiserPayment; onChange: (
         </p>
       )}
       {payment.standing !== '0' && <ResolveShort payment={payment} onDone={onChange} />}
-      {marking && <MarkPaid payment={payment} onDone={onChange} onClose={() => setMarking(false)} />}
+      {marking && (
+        <MarkPaid
+          payment={payment}
+          onDone={() => {
+            setMarking(false)
+            onChange()
+          }}
+          onClose={() => setMarking(false)}
+        />
+      )}
     </li>
   )
 }
