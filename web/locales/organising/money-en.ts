@@ -3,6 +3,10 @@ import type { OrganisingMoneyTexts } from './money-zh-hans.ts'
 /** Texts about prices and getting paid, in English. */
 export const organisingMoneyEn: OrganisingMoneyTexts = {
   money: 'Getting paid',
+  noAccount:
+    'No way to be paid is switched on: once the event is out, nobody can pay for its tickets. Switch on at least one below.',
+  pricesAtOnce:
+    'The event is published: changes of prices and numbers reach readers as soon as they are saved, without review.',
   moneyHint:
     'The currency is for all prices of this event. Ways to be paid belong to your account, serve all your events and are saved separately.',
   currency: 'Currency',

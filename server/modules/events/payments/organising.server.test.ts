@@ -272,6 +272,15 @@ describe('figures of money', () => {
     ])
   })
 
+  it('have their total in the currency where orders are loaded as a table', async () => {
+    const event = await shop.addPaidEvent()
+    const { order } = await transferOf(event)
+    const { data } = await event.organiser.call('activityExport', { id: event.id, of: 'orders', format: 'csv' })
+    const answer = await fetch(shop.site.origin + data.address, { headers: { authorization: event.organiser.token } })
+    const line = (await answer.text()).split('\r\n').find((one) => one.includes(order.number))
+    expect(line).toContain(',HKD,128,')
+  })
+
   it('are loaded for a day as a table in which nothing is a formula', async () => {
     const event = await shop.addPaidEvent()
     const { order, payment } = await transferOf(event)

@@ -107,7 +107,7 @@ describe('the three public calls', () => {
     await change(priced, `currency = 'HKD'`)
     expect(await offerOf(priced)).toEqual({ price: 'HK$90.00', more: true, left: 100, none: null })
     const hidden = await eventWith([pricedType('嘉宾票', '99900', { hidden: true })])
-    expect(await offerOf(hidden)).toEqual({ price: '', more: false, left: 0, none: 'code_needed' })
+    expect(await offerOf(hidden)).toEqual({ price: null, more: false, left: 0, none: 'code_needed' })
     const over = `starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'`
     expect(await offerOf(priced, over)).toBeUndefined()
     expect(await offerOf(hidden, `state = 'cancelled'`)).toBeUndefined()

@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { OrderState } from '#contract/events/order-terms.ts'
+import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { Answer } from '#contract/events/tickets.ts'
 import type { Language } from '#language/languages.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
@@ -34,6 +35,10 @@ export interface ExportedTable {
 const wordOf = ({ state, total }: { state: OrderState; total: number }) =>
   state === 'refund_complete' && total === 0 ? 'cancelled' : state
 
+/** The total of an order in its currency, as a number that spreadsheets add up. */
+const amountOf = ({ total, currencyExponent }: { total: number; currencyExponent: number }): number =>
+  Number(writeAmount(BigInt(total), currencyExponent))
+
 /** Query of the address of an export, as it came. */
 export type ExportQuery = Readonly<Record<string, unknown>>
 
@@ -54,7 +59,7 @@ export function createExports({ database, events, tickets, access, tables }: Nee
       const rows = await ordersAfter(orm, event, after, rowsAtOnce)
       if (rows.length === 0) return
       yield rows.map(({ row, types, tickets }) => [
-        ...[row.number, words[wordOf(row)], row.name, row.email, types, tickets, row.currency, row.total],
+        ...[row.number, words[wordOf(row)], row.name, row.email, types, tickets, row.currency, amountOf(row)],
         ...[siteTime(row.createdAt), row.paidAt && siteTime(row.paidAt)],
       ])
       after = rows.at(-1)?.row.id ?? 0

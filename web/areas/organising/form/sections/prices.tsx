@@ -12,6 +12,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
+import { Note } from '#web/ui/states.tsx'
 import { organisingCoinTexts } from '../../coins/coins-text.ts'
 import * as accountStyles from '../../organising-account.module.css'
 import * as styles from '../../organising-form.module.css'
@@ -40,6 +41,7 @@ export function Prices({ stored }: { stored: StoredEvent | undefined }) {
     <div className={styles.evpoolset}>
       <h3>{t('money')}</h3>
       <p className={styles.evcap}>{t('moneyHint')}</p>
+      {stored?.event.state === 'published' && <p className={styles.evcap}>{t('pricesAtOnce')}</p>}
       <div className={`${styles.evgrid} ${styles.evgridThree}`}>
         {pricing?.currency_fixed ? (
           <Field label={t('currency')} hint={t('currencyFixed')}>
@@ -73,12 +75,17 @@ function Accounts({ currency }: { currency: string }) {
     )
   }, [])
   if (failed) return <p className={formsStyles.fieldErr}>{t('accountsFailed')}</p>
-  return accounts?.map((account) =>
-    account.provider === 'stablecoin' ? (
-      <CoinAccount key={account.provider} {...{ account, currency }} onSaved={setAccounts} onClose={() => {}} />
-    ) : (
-      <Account key={account.provider} account={account} onSaved={setAccounts} />
-    ),
+  return (
+    <>
+      {accounts?.every(({ enabled }) => !enabled) && <Note tone="amber">{t('noAccount')}</Note>}
+      {accounts?.map((account) =>
+        account.provider === 'stablecoin' ? (
+          <CoinAccount key={account.provider} {...{ account, currency }} onSaved={setAccounts} onClose={() => {}} />
+        ) : (
+          <Account key={account.provider} account={account} onSaved={setAccounts} />
+        ),
+      )}
+    </>
   )
 }
 
