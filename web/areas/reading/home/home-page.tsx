@@ -79,10 +79,10 @@ export function HomePage() {
             <Recommended items={recommended} />
             <Banners banners={promoted} />
           </div>
-          <aside className={`${homeStyles.homeRail} ${homeStyles.homeRailTop}`}>
+          <div className={`${homeStyles.homeRail} ${homeStyles.homeRailTop}`}>
             <HotSearches searches={searches} />
             <IncidentBlock incidents={incidents} itemPath={itemPath} />
-          </aside>
+          </div>
           <div className={homeStyles.homeBands}>{view === 'all' && <HomeSent bands={bands} />}</div>
           <div className={homeStyles.homeMain}>
             <HomeFeed key={loaded} categories={categories} category={category} loaded={loaded} page={feed} />
