@@ -8,7 +8,7 @@ const options = { javaScript: false } as const
 describe('without script', () => {
   journey('pages can be read and links followed', async ({ visit, origin }) => {
     const page = await visit('/', options)
-    const headline = page.locator('.home__main h3 a').first()
+    const headline = page.locator('.home__top h3 a').first()
     const title = await headline.textContent()
     await headline.click()
     await page.waitForURL(/\/contents\/\d+$/)
