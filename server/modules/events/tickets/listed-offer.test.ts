@@ -28,6 +28,9 @@ describe('what a list says of the tickets of an event', () => {
 
   it('counts places that types share once', () => {
     expect(offer([type({ id: 1 }), type({ id: 2 }), type({ id: 3, pools: [2], free: 5 })])?.left).toBe(25)
+    const both = type({ id: 2, pools: [1, 2], free: 4 })
+    expect(offer([both, type({ id: 1, free: 10 })])?.left).toBe(10)
+    expect(offer([both, type({ id: 1, free: 10 }), type({ id: 3, pools: [2], free: 5 })])?.left).toBe(15)
   })
 
   it.each<[string, Type[], string]>([

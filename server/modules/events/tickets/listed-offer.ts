@@ -28,10 +28,17 @@ export function listedOffer(
   }
 }
 
-/** Places of types that share theirs count once. */
+/** Places that can still be had in all: what types share counts once, for those first that need least besides. */
 function placesOf(open: readonly { type: StockedType; left: number }[]): number {
-  const left = new Map(open.map(({ type, left }) => [type.pools.toSorted((one, other) => one - other).join(), left]))
-  return [...left.values()].reduce((sum, one) => sum + one, 0)
+  const free = new Map<number, number>()
+  for (const { type, left } of open) for (const pool of type.pools) free.set(pool, Math.max(left, free.get(pool) ?? 0))
+  let places = 0
+  for (const { type, left } of open.toSorted((one, other) => one.type.pools.length - other.type.pools.length)) {
+    const had = Math.min(left, ...type.pools.map((pool) => free.get(pool) ?? 0))
+    for (const pool of type.pools) free.set(pool, (free.get(pool) ?? 0) - had)
+    places += had
+  }
+  return places
 }
 
 /** States where nothing can be had, the most worth saying first: that one can wait comes first. */
