@@ -1,5 +1,4 @@
 import { whenNear } from '#web/platform/code/when-near.tsx'
-import { orNothing } from '#web/platform/widget.ts'
 
 const parts = async () => (await import('./chart-parts.ts')).chartParts
 const drawn = import.meta.env.SSR && (await parts())
@@ -14,9 +13,9 @@ export const SubjectChart = whenNear(drawn && drawn.SubjectChart, async () => (a
 export const EmbeddedChart = whenNear(drawn && drawn.EmbeddedChart, async () => (await parts()).EmbeddedChart)
 
 const prepare = (charts: readonly { prepare(): Promise<void> }[]): Promise<unknown> =>
-  Promise.all(charts.map((chart) => orNothing(chart.prepare())))
+  Promise.all(charts.map((chart) => chart.prepare()))
 
-/** The charts of a page that somebody goes to; where their code cannot be had, the page stands without them. */
+/** The charts of a page that somebody goes to. They fail like the page itself: charts of the page before are wrong on it. */
 export const prepareOverviewCharts = () => prepare([DataChart, SubjectChart])
 export const prepareTypeCharts = () => prepare([DataChart, Treemap, RankedBars, PegStrips, MultipleDots])
 export const prepareEntityCharts = () => prepare([DataChart])
