@@ -126,6 +126,8 @@ export const ticket = z.object({
   refund: z.string(),
   /** True if it may be exchanged for one of another type. */
   can_upgrade: z.boolean(),
+  /** Some of it costs more than was paid. */
+  upgrade_costs: z.boolean(),
   /** The ticket that it was exchanged for, where the same person has it. */
   exchanged_for: z.object({ ticket: z.string(), token: z.string() }).nullable(),
 })

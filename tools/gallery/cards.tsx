@@ -299,7 +299,14 @@ function tickets(w: Words, language: Language): Exhibit[] {
     code: 'HW1.a1.c2lnbmF0dXJl',
     can_cancel: true,
     can_change: true,
-    ...{ currency: 'HKD', currency_exponent: 2, refund: '0', can_upgrade: false, exchanged_for: null },
+    ...{
+      currency: 'HKD',
+      currency_exponent: 2,
+      refund: '0',
+      can_upgrade: false,
+      upgrade_costs: false,
+      exchanged_for: null,
+    },
   }
   const states = ['paid', 'payment_in_progress', 'payment_cancelled', 'refund_in_progress', 'refund_complete'] as const
   return [

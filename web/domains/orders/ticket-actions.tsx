@@ -57,7 +57,9 @@ export function TicketActions({ ticket, onChange, onGone }: TicketActionsProps) 
                 <button type="button" onClick={() => setOpen(change)}>
                   <span>
                     <b>{t(change)}</b>
-                    <span>{t(`${change}Hint`)}</span>
+                    <span>
+                      {t(change === 'upgrade' && !ticket.upgrade_costs ? 'upgradeHintFree' : `${change}Hint`)}
+                    </span>
                   </span>
                   <Icon name="chevron-right" size="s" />
                 </button>

@@ -98,6 +98,8 @@ export const ticketsHans = {
   cancelTicketAsk: '取消后票立即作废，名额可能马上被别人取走。',
   upgrade: '换成另一种票',
   upgradeHint: '付差价，换成价格相同或更高的票',
+  upgradeHintFree: '不用付款，新票取代这张票',
+  upgradeRuleFree: '这张票（{name}）立即作废，由新票取代。',
   upgradeRule: '这张{name}付了 {amount}。付清差价之前，它一直有效；换成之后作废，收据另开。',
   upgradeTo: '换成',
   upgradeSame: '{price}，不用补差价',

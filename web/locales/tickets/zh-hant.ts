@@ -100,6 +100,8 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   cancelTicketAsk: '取消後票立即作廢，名額可能馬上被別人取走。',
   upgrade: '換成另一種票',
   upgradeHint: '付差價，換成價格相同或更高的票',
+  upgradeHintFree: '毋須付款，新門票取代這張門票',
+  upgradeRuleFree: '這張門票（{name}）即時作廢，由新門票取代。',
   upgradeRule: '這張{name}付了 {amount}。付清差價之前，它一直有效；換成之後作廢，收據另發。',
   upgradeTo: '換成',
   upgradeSame: '{price}，毋須補差價',

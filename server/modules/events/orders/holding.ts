@@ -27,7 +27,7 @@ interface Needs {
   orders: Pick<store.OrdersStore, 'refundOf'>
   codes: TicketCodes
   files: TicketFiles
-  exchanges: Pick<Exchanges, 'any'>
+  exchanges: Pick<Exchanges, 'summary'>
 }
 
 /** Creates the service by which holders see and use their tickets. */
@@ -52,14 +52,14 @@ export function createHolding({ database, tickets, access, reading, stock, order
     const labelled = await tickets.labelled(orm, found.ticket.eventId, event.words)
     const code = found.ticket.state === 'valid' ? await codes.textOf(found.ticket, event) : null
     const answers = labelled(found.ticket.answers)
-    const [refund, successors, canUpgrade] = await Promise.all([
+    const [refund, successors, exchange] = await Promise.all([
       orders.refundOf(found.order, id),
       found.ticket.state === 'void' ? successorsOf(orm, [id]) : undefined,
       // A ticket opens the door, whatever becomes of what it could be exchanged for.
-      exchanges.any(found, event, context).catch(() => false),
+      exchanges.summary(found, event, context).catch(() => 'none' as const),
     ])
     return presentTicket(
-      { ...found, line: lineAsRead(found.line, event), event, refund, successor: successors?.get(id), canUpgrade },
+      { ...found, line: lineAsRead(found.line, event), event, refund, successor: successors?.get(id), exchange },
       { access, now: context.now, answers, code },
     )
   }

@@ -6,6 +6,7 @@ import type { Access } from './access.ts'
 import type { KnownEvent } from './needs.ts'
 import { cancelUntil } from './policy.ts'
 import type { DiscountRow, HistoryRow, LineRow, OrderRow, TicketRow } from './store.ts'
+import type { ExchangeSummary } from './upgrading/exchanges.ts'
 import type { Successor } from './upgrading/upgrade-store.ts'
 
 /** Rows as the contract has them. */
@@ -128,12 +129,11 @@ interface WholeTicket {
   refund: string
   /** The ticket that it was exchanged for. */
   successor: Successor | undefined
-  /** There is something that it can be exchanged for. */
-  canUpgrade: boolean
+  exchange: ExchangeSummary
 }
 
 export function presentTicket(
-  { ticket, line, order, event, refund, successor, canUpgrade }: WholeTicket,
+  { ticket, line, order, event, refund, successor, exchange }: WholeTicket,
   { access, now, answers, code }: { access: Access; now: Date; answers: Ticket['answers']; code: string | null },
 ): Ticket {
   const isValid = ticket.state === 'valid'
@@ -151,7 +151,7 @@ export function presentTicket(
     can_cancel: canCancel,
     can_change: isValid && isOpen(event, now),
     ...{ currency: order.currency, currency_exponent: order.currencyExponent, refund: canCancel ? refund : '0' },
-    can_upgrade: canUpgrade,
+    ...{ can_upgrade: exchange !== 'none', upgrade_costs: exchange === 'priced' },
     exchanged_for:
       successor && !successor.isPassedOn ? { ticket: successor.id, token: access.ticket(successor) } : null,
   }

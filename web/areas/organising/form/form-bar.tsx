@@ -79,7 +79,9 @@ export function FormBar({
       </div>
       <div className={`${styles.evbar} ${styles.evbarFoot} only-m`}>
         <p className={missing > 0 ? styles.evbarMissing : undefined}>
-          {missing > 0 ? t('missingSome', { n: missing }) : t(isOut ? 'completeOut' : 'complete')}
+          {missing > 0
+            ? t('missingSome', { n: missing })
+            : t(locked ? 'state.pending' : isOut ? 'completeOut' : 'complete')}
         </p>
         <div className={styles.evbarActs}>{acts}</div>
       </div>

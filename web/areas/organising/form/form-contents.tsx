@@ -1,10 +1,17 @@
 import { useFormContext } from 'react-hook-form'
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import * as styles from '../organising-form.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings, sections } from './checks.ts'
 import { CopyActs } from './copy-acts.tsx'
 import type { EventForm } from './use-event-form.ts'
 import type { EventValues } from './values.ts'
+
+/** What is said of a form in which nothing is missing. */
+function completeWord(event: OrganiserEvent | undefined): OrganisingKey {
+  if (event?.state === 'pending' || event?.changes === 'pending') return 'state.pending'
+  return event?.state === 'published' && event.changes === null ? 'completeOut' : 'complete'
+}
 
 /** The parts of the form and how each stands. */
 export function FormContents({ desk, unpayable }: { desk: EventForm; unpayable: boolean }) {
@@ -36,7 +43,7 @@ export function FormContents({ desk, unpayable }: { desk: EventForm; unpayable: 
               n: wrong.size,
               names: [...wrong].map((section) => t(`section.${section}` as OrganisingKey)).join(t('comma')),
             })
-          : t(event?.state === 'published' && event.changes === null ? 'completeOut' : 'complete')}
+          : t(completeWord(event))}
       </p>
       {event && event.state !== 'published' && (
         <p className={styles.evcap}>{t(event.trusted ? 'publishesAtOnce' : 'reviewTime')}</p>

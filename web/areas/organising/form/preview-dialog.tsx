@@ -52,7 +52,7 @@ export function PreviewDialog({ stored, onClose }: { stored: StoredEvent; onClos
           {types.length > 0 && (
             <>
               <h2 className="h3">{t('section.tickets')}</h2>
-              <ul className={organisingPreviewStyles.evpreviewTypes}>
+              <ul className={organisingPreviewStyles.evpreviewTypes} lang={stored.event.fields.language}>
                 {types.map(({ id: type, name, description, price, group_prices: groups }) => (
                   <li key={type}>
                     <div>

@@ -88,7 +88,11 @@ function Choice({ ticket, options }: { ticket: Ticket; options: Options }) {
         if (chosen && !busy) void exchange(chosen)
       }}
     >
-      <p className="mut">{t('upgradeRule', { name: ticket.type_name, amount: money(options.paid) })}</p>
+      <p className="mut">
+        {options.list.every(({ total }) => total === '0')
+          ? t('upgradeRuleFree', { name: ticket.type_name })
+          : t('upgradeRule', { name: ticket.type_name, amount: money(options.paid) })}
+      </p>
       <fieldset className={payingStyles.payWays}>
         <legend>{t('upgradeTo')}</legend>
         {options.list.map(({ type: id, name, description, total, difference }) => (
@@ -102,9 +106,11 @@ function Choice({ ticket, options }: { ticket: Ticket; options: Options }) {
                 </span>
               )}
               <span className="num">
-                {difference === '0'
-                  ? t('upgradeSame', { price: money(total) })
-                  : t('upgradeMore', { price: money(total), amount: money(difference) })}
+                {total === '0'
+                  ? t('free')
+                  : difference === '0'
+                    ? t('upgradeSame', { price: money(total) })
+                    : t('upgradeMore', { price: money(total), amount: money(difference) })}
               </span>
             </span>
           </label>

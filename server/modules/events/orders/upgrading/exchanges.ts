@@ -16,6 +16,9 @@ interface Needs {
   admissions: readonly Admissions[]
 }
 
+/** `free`: for nothing that costs more than was paid. */
+export type ExchangeSummary = 'none' | 'free' | 'priced'
+
 /** True if a ticket can be exchanged, and for what. */
 export function createExchanges({ database: { orm }, tickets, reading, admissions }: Needs) {
   const isOpen = (event: KnownEvent, { now }: Pick<CallContext, 'now'>) => !event.cancelled && event.startsAt > now
@@ -53,11 +56,15 @@ export function createExchanges({ database: { orm }, tickets, reading, admission
       return offered(held, context)
     },
 
-    /** True if there is anything that the ticket can be exchanged for, or an exchange that waits for its payment. */
-    async any(held: HeldTicket, event: KnownEvent, context: CallContext): Promise<boolean> {
-      if (!isOpen(event, context) || !(await isUnused(held))) return false
-      const [{ list }, open] = await Promise.all([offered(held, context), store.openUpgrade(orm, held.ticket.id)])
-      return list.length > 0 || open !== undefined
+    /** What the ticket can be exchanged for, in a word; an exchange that waits for its payment counts. */
+    async summary(held: HeldTicket, event: KnownEvent, context: CallContext): Promise<ExchangeSummary> {
+      if (!isOpen(event, context) || !(await isUnused(held))) return 'none'
+      const [{ list, worth }, open] = await Promise.all([
+        offered(held, context),
+        store.openUpgrade(orm, held.ticket.id),
+      ])
+      if (open !== undefined || list.some(({ total }) => total > worth)) return 'priced'
+      return list.length > 0 ? 'free' : 'none'
     },
   }
 }
