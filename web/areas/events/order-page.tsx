@@ -313,7 +313,9 @@ function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order
       <Button kind="danger" size="s" onClick={() => setAsking(true)}>
         {t('cancelOrder')}
       </Button>
-      {order.cancel_until && <span className="mut">{t('cancelUntil', { when: fullTime(order.cancel_until) })}</span>}
+      {order.cancel_until && order.state === 'paid' && (
+        <span className="mut">{t('cancelUntil', { when: fullTime(order.cancel_until) })}</span>
+      )}
       {asking && (
         <Modal title={t('cancelOrder')} closeLabel={t('close')} onClose={() => setAsking(false)}>
           <p>{t('cancelOrderAsk')}</p>

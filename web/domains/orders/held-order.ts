@@ -41,19 +41,27 @@ export function forgetHeld(event: number): void {
 const areTexts = (kept: unknown): kept is Record<string, string> =>
   typeof kept === 'object' && kept !== null && Object.values(kept).every((text) => typeof text === 'string')
 
-/** Returns the texts typed about attendees in this tab, so that a page that is loaded anew has them still. */
-export function keptTyped(event: number): Readonly<Record<string, string>> {
+/** Field of the kept texts that names their order; no attendee's field is called so. */
+const orderField = ' order'
+
+/**
+ * Returns the texts typed about attendees in this tab, so that a page that is loaded anew has them still.
+ * @param begun the order at hand; one that knows its buyer gets nothing that was typed for another
+ */
+export function keptTyped(event: number, begun?: Pick<Order, 'id' | 'email'>): Readonly<Record<string, string>> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(typedKeyOf(event)) ?? '{}')
-    return areTexts(kept) ? kept : {}
+    if (!areTexts(kept)) return {}
+    const { [orderField]: order, ...texts } = kept
+    return begun?.email && order !== `${begun.id}` ? {} : texts
   } catch {
     return {}
   }
 }
 
-export function keepTyped(event: number, texts: Readonly<Record<string, string>>): void {
+export function keepTyped(event: number, order: number | undefined, texts: Readonly<Record<string, string>>): void {
   try {
-    sessionStorage.setItem(typedKeyOf(event), JSON.stringify(texts))
+    sessionStorage.setItem(typedKeyOf(event), JSON.stringify({ ...texts, [orderField]: `${order}` }))
   } catch {
     // A browser that keeps nothing still registers; only a reload begins anew.
   }

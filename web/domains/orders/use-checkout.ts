@@ -47,7 +47,7 @@ export function useCheckout(event: number, begun?: Order) {
   const [held, setHeld] = useState(() => begun && heldNow(begun))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [typed, setTyped] = useState<AttendeeTexts>(() => ({ ...buyerOf(begun), ...keptTyped(event) }))
+  const [typed, setTyped] = useState<AttendeeTexts>(() => ({ ...buyerOf(begun), ...keptTyped(event, begun) }))
   const [attendees, setAttendees] = useState<Attendees>([])
   const wish = useRef({ text: '', key: '' })
 
@@ -90,7 +90,7 @@ export function useCheckout(event: number, begun?: Order) {
     typed,
     over,
     /** Keeps what was typed so far for when the page is loaded anew. */
-    keep: (texts: AttendeeTexts) => keepTyped(event, texts),
+    keep: (texts: AttendeeTexts) => keepTyped(event, held?.order.id, texts),
     /** Holds the chosen places. @returns whether they are held */
     async reserve(lines: Lines, { codes, expected }: ReserveTerms): Promise<boolean> {
       const terms = { discount_codes: [...codes], ...(expected !== undefined && { expected_total: expected }) }
