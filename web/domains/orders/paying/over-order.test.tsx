@@ -6,7 +6,7 @@ import { OverOrder } from './over-order.tsx'
 
 beforeAll(() => orderTexts.load('en'))
 const show = ({ came, ...more }: Partial<Order> & { came?: boolean }) => {
-  const order = { state: 'payment_cancelled', cancel_reason: 'expiry', total: '56000', ...more } as Order
+  const order = { state: 'payment_cancelled', cancel_reason: 'expiry', total: '56000', upgrade: null, ...more } as Order
   return renderTestPage(<OverOrder {...order} event={{ id: 7 }} came={came} />, { address: '/order/1', language: 'en' })
 }
 
@@ -15,6 +15,12 @@ it('tells who was too late where money goes that still comes, and the way to oth
   for (const text of ['refunded in full', '/events/7"']) expect(html).toContain(text)
   expect(await show({ total: '0' })).not.toContain('refunded')
   expect(await show({ came: true })).toContain('What came goes back')
+})
+
+it('sells nobody a second ticket whose exchange was not paid', async () => {
+  const html = await show({ upgrade: { order_number: '20261123-1E50Z', type_name: 'Standard' } })
+  expect(html).toContain('Your present ticket has not changed')
+  expect(html).not.toContain('/events/7"')
 })
 
 it('says nothing of orders that ended otherwise', async () => {

@@ -3,23 +3,27 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import * as styles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
 
-type OverOrderProps = Pick<Order, 'state' | 'cancel_reason' | 'total'> & {
+type OverOrderProps = Pick<Order, 'state' | 'cancel_reason' | 'total' | 'upgrade'> & {
   event: Pick<Order['event'], 'id'>
   /** True if some of the money came, which goes back. */
   came?: boolean
 }
 
 /** An order whose time is over: what became of its places, and of money that may still come. */
-export function OverOrder({ state, cancel_reason: reason, total, event, came = false }: OverOrderProps) {
+export function OverOrder({ state, cancel_reason: reason, total, upgrade, event, came = false }: OverOrderProps) {
   const t = useOrderText()
   if (state !== 'payment_cancelled' || reason !== 'expiry') return null
   return (
     <section className={styles.tkSaid}>
       <h2 className="h3">{t('gone')}</h2>
       {total !== '0' && <p className="mut">{t(came ? 'goneShort' : 'goneUnpaid')}</p>}
-      <ButtonLink kind="primary" href={`/events/${event.id}`}>
-        {t('again')}
-      </ButtonLink>
+      {upgrade ? (
+        <p>{t('upgradeKept')}</p>
+      ) : (
+        <ButtonLink kind="primary" href={`/events/${event.id}`}>
+          {t('again')}
+        </ButtonLink>
+      )}
     </section>
   )
 }
