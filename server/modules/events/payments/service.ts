@@ -50,7 +50,7 @@ const problemRetentionMs = 60 * dayMs
 const atOnce = 20
 /** Refunds that are asked for together, and the rest after them while readers are many: an event of thousands may end. */
 const refundsAtOnce = 4
-const refundRestMs = 1_000
+const refundRestMs = 2_000
 const busyFrom = 0.6
 /** A provider that tells nothing of an open payment for so long is asked. */
 const silentMs = 10 * 60_000

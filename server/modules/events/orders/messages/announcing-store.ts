@@ -96,13 +96,20 @@ export async function ordersOfCancelled(
   most: number,
 ): Promise<{ id: number; reason: string }[]> {
   const { rows } = await db.execute<{ id: number; reason: string }>(sql`
-    select orders.id, events.cancel_reason as reason from events join orders on orders.event_id = events.id
-    where events.state = 'cancelled' and orders.state in ('paid', 'payment_in_progress') and orders.id > ${after}
-      -- What was tried because of it and refused is the organiser's to settle; what was refused before is another matter.
-      and not exists (select from refunds where order_id = orders.id and state = 'refused' and by = 'system'
-        and cardinality(tickets) > 0)
-      and (orders.state = 'payment_in_progress' or exists (select from tickets where order_id = orders.id and state = 'valid'))
-    order by orders.id limit ${most}`)
+    select found.id, events.cancel_reason as reason
+    from events cross join (values ('paid'), ('payment_in_progress')) as wanted (state)
+    -- Limited within each event: joined as a whole, a new event of 10,000 orders was read from start to end for each batch.
+    cross join lateral (
+      select orders.id from orders
+      where event_id = events.id and orders.state = wanted.state and orders.id > ${after}
+        -- What was tried because of it and refused is the organiser's to settle; what was refused before is another matter.
+        and not exists (select from refunds where order_id = orders.id and refunds.state = 'refused' and by = 'system'
+          and cardinality(tickets) > 0)
+        and (orders.state = 'payment_in_progress'
+          or exists (select from tickets where order_id = orders.id and tickets.state = 'valid'))
+      order by orders.id limit ${most}) as found
+    where events.state = 'cancelled'
+    order by found.id limit ${most}`)
   return rows
 }
 
