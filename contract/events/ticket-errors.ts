@@ -93,6 +93,13 @@ export const ticketErrors = {
     '這種付款方式現時不可用，請改用其他方式',
     'This way to pay is not available now; please choose another',
   ),
+  nobodyCanPay: entry(
+    11252,
+    422,
+    '主办方还没有可用的收款方式，有价的票不能发售',
+    '主辦方尚未有可用的收款方式，收費門票不能發售',
+    'The organiser has no way to be paid yet: tickets with a price cannot be sold',
+  ),
   paymentOpen: entry(
     11217,
     409,

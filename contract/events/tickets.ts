@@ -52,7 +52,7 @@ export const answers = z
 export const groupPrice = z.object({ from: z.number().int().min(2).max(ticketLimits.perOrder), price: amount })
 
 /** Why a ticket type cannot be had at present. */
-export const unavailable = z.enum(['not_yet', 'over', 'paused', 'sold_out', 'code_needed', 'event_over'])
+export const unavailable = z.enum(['not_yet', 'over', 'paused', 'sold_out', 'code_needed', 'event_over', 'no_payment'])
 
 /** A ticket type as visitors see it. */
 export const ticketType = z.object({

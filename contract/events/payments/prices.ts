@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id } from '../../call.ts'
+import { paymentProviderNames } from '../order-terms.ts'
 import { amount, ticketLimits } from '../tickets.ts'
 
 /** Prices of orders before they are made, and terms that organisers add to the prices of an event. */
@@ -29,6 +30,8 @@ export const storedPricing = pricing.required().extend({
   currency_exponent: z.number(),
   /** Something was ordered in it, or a code takes an amount of it off: the event keeps its currency. */
   currency_fixed: z.boolean(),
+  /** How tickets can be paid for at present; where there is nothing, none with a price is sold. */
+  ways: z.array(z.enum(paymentProviderNames)),
 })
 
 export const wantedLine = z.object({
@@ -90,7 +93,11 @@ export const priceCalls = {
   saveActivityPricing: defineCall({
     name: 'saveActivityPricing',
     auth: 'organiser',
-    input: pricing.extend({ id }),
+    input: pricing.extend({
+      id,
+      /** That the fee is an amount of; where the event has another one by now, nothing is saved. */
+      currency: z.string().max(3).optional(),
+    }),
     output: storedPricing,
   }),
 }

@@ -24,6 +24,7 @@ const availabilities: Partial<Record<NonNullable<TicketType['unavailable']>, str
   event_over: 'SoldOut',
   sold_out: 'SoldOut',
   paused: 'OutOfStock',
+  no_payment: 'OutOfStock',
 }
 
 /**

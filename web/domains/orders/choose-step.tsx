@@ -169,6 +169,7 @@ function TypeRow({ type, language, coded, quantity, room, onChange, onWait }: Ty
             </span>
           )}
           {type.unavailable === 'sold_out' && <span className="tk__full">{t('full')}</span>}
+          {type.unavailable === 'no_payment' && <span>{t('noWayToPay')}</span>}
           {type.unavailable === 'code_needed' && !coded && <span>{t('codeFirst')}</span>}
         </p>
       </div>

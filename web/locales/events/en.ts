@@ -85,6 +85,7 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
   unavailable_sold_out: 'Full',
   unavailable_code_needed: 'By invitation code',
   unavailable_event_over: 'The event is over',
+  unavailable_no_payment: 'Not on sale: the organiser has no way to be paid at present',
   kind_official: 'Official',
   kind_invite_only_free: 'Invitation',
   kind_ordinary: 'Ordinary',

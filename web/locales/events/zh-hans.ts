@@ -83,6 +83,7 @@ export const eventsHans = {
   unavailable_sold_out: '已满',
   unavailable_code_needed: '需要邀请码',
   unavailable_event_over: '活动已结束',
+  unavailable_no_payment: '暂不发售：主办方目前没有可用的收款方式',
   kind_official: '官方',
   kind_invite_only_free: '邀请',
   kind_ordinary: '普通',

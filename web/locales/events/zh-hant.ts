@@ -85,6 +85,7 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   unavailable_sold_out: '已滿',
   unavailable_code_needed: '需要邀請碼',
   unavailable_event_over: '活動已結束',
+  unavailable_no_payment: '暫不發售：主辦方現時沒有可用的收款方式',
   kind_official: '官方',
   kind_invite_only_free: '邀請',
   kind_ordinary: '普通',

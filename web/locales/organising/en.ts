@@ -51,7 +51,7 @@ export const organisingEn: OrganisingTexts = {
   conflictMine: 'Keep this one',
   conflictTheirs: 'Take the new version',
   refusedBecause: 'Not approved:',
-  lockedWhy: 'It is being reviewed. Withdraw it to make changes.',
+  lockedWhy: 'It is being reviewed. Withdraw it to make changes; how you are paid can be changed at any time.',
   'state.draft': 'Draft',
   'state.pending': 'In review',
   'state.published': 'Published',

@@ -3,8 +3,11 @@ import type { OrganisingMoneyTexts } from './money-zh-hans.ts'
 /** Texts about prices and getting paid, in English. */
 export const organisingMoneyEn: OrganisingMoneyTexts = {
   money: 'Getting paid',
-  noAccount:
-    'No way to be paid is switched on: once the event is out, nobody can pay for its tickets. Switch on at least one below.',
+  unpaid:
+    'Nobody could pay for these tickets: no way to be paid is switched on that takes this currency. Switch on at least one below, and the event can be submitted.',
+  unpaidOut:
+    'Tickets with a price are not on sale: no way to be paid is switched on that takes this currency. Switch on at least one below, and they are sold again.',
+  accountsOfOwner: 'Ways to be paid belong to the owner of the event, who sets them up here.',
   pricesAtOnce:
     'The event is published: changes of prices and numbers reach readers as soon as they are saved, without review.',
   moneyHint:

@@ -1,7 +1,9 @@
 /** Texts about prices and getting paid, in simplified Chinese. */
 export const organisingMoneyHans = {
   money: '收款',
-  noAccount: '还没有启用任何收款方式：活动发布后，有价门票没有人能付款。请先启用下面至少一种。',
+  unpaid: '还没有启用能收这种货币的收款方式，没有人能付款。请先启用下面至少一种，再提交活动。',
+  unpaidOut: '还没有启用能收这种货币的收款方式，有价的票暂停发售。启用下面至少一种，就会恢复发售。',
+  accountsOfOwner: '收款方式属于活动的所有者，由其在这里设置。',
   pricesAtOnce: '活动已经发布：票价和票额的改动保存后立即对读者生效，不经审核。',
   moneyHint: '货币用于这场活动的全部票价；收款方式属于你的账号，各场活动共用，单独保存。',
   currency: '货币',

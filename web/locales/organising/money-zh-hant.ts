@@ -3,7 +3,9 @@ import type { OrganisingMoneyTexts } from './money-zh-hans.ts'
 /** Texts about prices and getting paid, in traditional Chinese. */
 export const organisingMoneyHant: OrganisingMoneyTexts = {
   money: '收款',
-  noAccount: '尚未啟用任何收款方式：活動發布後，收費門票將無法付款。請先啟用下列至少一種。',
+  unpaid: '尚未啟用可收取此貨幣的收款方式，無人能夠付款。請先啟用下列至少一種，再提交活動。',
+  unpaidOut: '尚未啟用可收取此貨幣的收款方式，收費門票暫停發售。啟用下列至少一種，便會恢復發售。',
+  accountsOfOwner: '收款方式屬於活動的擁有人，由其在此設定。',
   pricesAtOnce: '活動已經發布：票價與名額一經儲存即時對讀者生效，毋須審核。',
   moneyHint: '貨幣適用於此活動的所有票價；收款方式屬於你的帳戶，各場活動共用，須獨立儲存。',
   currency: '貨幣',

@@ -49,7 +49,7 @@ export const organisingHans = {
   conflictMine: '保留这里的',
   conflictTheirs: '改用新版本',
   refusedBecause: '未通过审核：',
-  lockedWhy: '正在审核。要修改请先撤回。',
+  lockedWhy: '正在审核。要修改请先撤回；收款设置随时可以改。',
   'state.draft': '草稿',
   'state.pending': '审核中',
   'state.published': '已发布',

@@ -50,7 +50,7 @@ export const organisingHant: OrganisingTexts = {
   conflictMine: '保留這裏的',
   conflictTheirs: '改用新版本',
   refusedBecause: '未通過審核：',
-  lockedWhy: '正在審核。要修改請先撤回。',
+  lockedWhy: '正在審核。要修改請先撤回；收款設定可隨時更改。',
   'state.draft': '草稿',
   'state.pending': '審核中',
   'state.published': '已發佈',

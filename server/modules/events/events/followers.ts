@@ -5,6 +5,8 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 export interface EventFollower {
   /** Refuses the deletion of an event that is still needed. @throws CallError eventHasOrders */
   beforeDelete?(tx: Transaction, eventId: number): Promise<void>
+  /** Refuses an event that readers do not have yet and could do nothing with. @throws CallError nobodyCanPay */
+  beforeSubmit?(eventId: number): Promise<void>
   /** Readers get an event for the first time. */
   published?(tx: Transaction, eventId: number): Promise<void>
   /** Readers get changes; whether its time or place is another one. */

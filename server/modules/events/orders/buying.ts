@@ -23,7 +23,7 @@ import { boughtBy, countOrders, listOrders, type OrderRow, type OrdersStore } fr
 export interface BuyingNeeds {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take'>
-  tickets: Pick<TicketsService, 'answers' | 'codeKey' | 'priced'>
+  tickets: Pick<TicketsService, 'answers' | 'codeKey' | 'priced' | 'mustBePayable'>
   access: Access
   reading: OrderReading
   stock: StockStore
@@ -70,7 +70,7 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
    * Holds places. What costs nothing takes one round trip; prices are counted where there are some, and again where they
    * changed while places were taken.
    * @param terms codes for discounts, and the total that the buyer was shown
-   * @throws CallError priceChanged where the total is another one
+   * @throws CallError priceChanged where the total is another one, nobodyCanPay
    */
   async function reserved(
     reservation: Omit<Reservation, 'number'>,
@@ -83,6 +83,7 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
     const counted = async () => {
       const priced = await tickets.priced(event, lines, codes, now)
       if (expected !== undefined && BigInt(expected) !== priced.quote.total) throw new CallError('priceChanged')
+      await tickets.mustBePayable(event, priced.quote.total)
       return withAmounts(reservation, priced)
     }
     let next = codes.length > 0 || expected !== undefined ? await counted() : reservation
@@ -107,7 +108,7 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
     /**
      * Holds places for some minutes.
      * @throws CallError soldOut, notOnSale, eventClosed, codeRefused, tooManyTickets, ticketMissing, priceChanged, discountRefused,
-     *   discountsExclusive, keyReused, tooManyRequests
+     *   discountsExclusive, nobodyCanPay, keyReused, tooManyRequests
      */
     async reserve(input: ParsedInput<'reserveTickets'>, context: CallContext): Promise<Order> {
       const { caller, language, now } = context

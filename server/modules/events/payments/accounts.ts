@@ -2,17 +2,20 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { currencyExponents } from '#contract/events/event-terms.ts'
 import { paymentLimits } from '#contract/events/order-terms.ts'
-import { type PaymentAccount, paymentProviders } from '#contract/events/payments/payments.ts'
+import { type PaymentAccount, type PaymentProviderName, paymentProviders } from '#contract/events/payments/payments.ts'
+import { eventTag } from '#server/modules/events/events/service.ts'
 import type { Chain } from '#server/platform/config/chains-config.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import { daySeconds } from '#server/platform/durations.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { readAddress, withChecksum } from './chain/addresses.ts'
 import { readRate } from './chain/amounts.ts'
 import { claimTreasury } from './chain/asking-store.ts'
+import type { Coins, Price } from './chain/coins.ts'
 import { treasuriesOf } from './chain/refunds-store.ts'
 import type { ProviderAccount } from './providers/provider.ts'
 import * as store from './store.ts'
@@ -20,11 +23,13 @@ import type { AccountSettings } from './tables.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
+  bus: Pick<Bus, 'publish'>
   limiter: Pick<Limiter, 'take'>
   secrets: Pick<Secrets, 'seal' | 'open'>
   siteOrigin: string
   /** Chains on which stablecoins are taken. */
   chains: readonly Chain[]
+  coins: Pick<Coins, 'offers'>
 }
 
 const usualHoldDays = 3
@@ -51,8 +56,9 @@ const missingField = ({ provider, settings }: Pick<store.AccountRow, 'provider' 
 export const webhookPath = (account: number): string => `/payments/stripe/${account}`
 
 /** How organisers are paid. Their keys are sealed and never leave the server again. */
-export function createAccounts({ database, limiter, secrets, siteOrigin, chains }: Needs) {
+export function createAccounts({ database, bus, limiter, secrets, siteOrigin, chains, coins }: Needs) {
   const { orm } = database
+  const takingAccounts = store.createTakingAccounts(orm)
 
   const keysOf = ({ id, secretsSealed }: store.AccountRow): Record<string, string> =>
     secretsSealed ? (JSON.parse(secrets.open(secretsSealed, contextOf(id))) as Record<string, string>) : {}
@@ -64,6 +70,10 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
     if (row.provider === 'stablecoin') return Boolean(treasury) && chains.some(({ id }) => chosen.includes(id))
     return Object.keys(keyShapes).every((name) => keysOf(row)[name])
   }
+
+  /** True if buyers can pay a price with it: stablecoins only where there is a rate for its currency. */
+  const takes = (row: store.AccountRow, price: Price): boolean =>
+    isComplete(row) && (row.provider !== 'stablecoin' || coins.offers(row, price).length > 0)
 
   /** Ways to be paid that the site can offer; stablecoins only where it reads a chain. */
   const offered = paymentProviders.filter((provider) => provider !== 'stablecoin' || chains.length > 0)
@@ -121,6 +131,14 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
   return {
     isComplete,
 
+    /** How tickets of events can be paid for at present, by event. */
+    async waysOfEvents(events: readonly number[]): Promise<Map<number, PaymentProviderName[]>> {
+      const rows = await takingAccounts(events)
+      const taking = rows.filter(({ account, ...price }) => takes(account, { ...price, amount: 1n }))
+      const byEvent = Map.groupBy(taking, ({ event }) => event)
+      return new Map([...byEvent].map(([event, own]) => [event, own.map(({ account }) => account.provider)]))
+    },
+
     /** The account as its provider needs it. */
     opened: (row: store.AccountRow): ProviderAccount => ({
       id: row.id,
@@ -147,6 +165,8 @@ export function createAccounts({ database, limiter, secrets, siteOrigin, chains 
       if (coinSettings.treasury && !(await treasuriesOf(orm, owner)).has(coinSettings.treasury))
         await mustTake(limiter, `treasury ${owner}`, newAddresses)
       await transaction(database, async (tx) => {
+        const events = await store.eventsPaidTo(tx, { owner }, context.now)
+        await bus.publish(tx, [eventTag.list, ...events.map(eventTag.event)])
         const row = await store.heldAccount(tx, owner, input.provider)
         const keys = { ...keysOf(row) }
         for (const name of Object.keys(keyShapes) as KeyName[]) if (input[name]) keys[name] = input[name]

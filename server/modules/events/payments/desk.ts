@@ -2,11 +2,13 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import { paymentProviders } from '#contract/events/payments/payments.ts'
+import { eventTag } from '#server/modules/events/events/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -21,6 +23,7 @@ import * as store from './watching/watching-store.ts'
 
 interface Needs {
   database: Database
+  bus: Pick<Bus, 'publish'>
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   payments: Pick<PaymentsService, 'booksCheck' | 'lookAgain'>
@@ -32,7 +35,15 @@ const findingsShown = 100
 const timeOf = (ms: number): string => siteTime(new Date(ms))
 
 /** Orders and payments of all events as the newsroom watches them. */
-export function createPaymentsWatch({ database, accounts, audit, payments: { booksCheck, lookAgain }, log }: Needs) {
+export function createPaymentsWatch(needs: Needs) {
+  const {
+    database,
+    bus,
+    accounts,
+    audit,
+    payments: { booksCheck, lookAgain },
+    log,
+  } = needs
   const { orm } = database
   const paginate = createPagination(
     createCachedTotals((filter: store.OrdersFilter, limit) => store.countOrders(orm, filter, limit)),
@@ -145,6 +156,8 @@ export function createPaymentsWatch({ database, accounts, audit, payments: { boo
       const text = soundText(reason, paymentLimits.reason, 'reason', { optional: offered })
       await transaction(database, async (tx) => {
         if (!(await health.switchProvider(tx, { provider, offered, by, reason: text, now }))) return
+        const events = await payments.eventsPaidTo(tx, { provider }, now)
+        await bus.publish(tx, [eventTag.list, ...events.map(eventTag.event)])
         const action = offered ? 'payment.offer' : 'payment.stop'
         await audit.record(tx, {
           actorId: by,

@@ -328,9 +328,11 @@ describe('who may', () => {
     expect(outcome(await event.organiser.call('savePaymentAccount', wrong))).toEqual(refused('paymentKeyWrong'))
   })
 
-  it('offers no way to pay that the organiser has not set up', async () => {
+  it('offers no way to pay that the organiser does not take any more', async () => {
     const event = await addEvent(shop.site, { types: [pricedType()] })
     const order = await shop.hold(event)
+    const stopped = { provider: 'transfer', enabled: false, instructions: '', hold_days: 3 } as const
+    await event.organiser.call('savePaymentAccount', stopped)
     expect((await shop.look(order)).methods).toEqual([])
     expect(outcome(await shop.start(order))).toEqual(refused('paymentMethodMissing'))
     expect(outcome(await callAsVisitor(shop.site, 'confirmOrder', confirmation(order)))).toEqual(refused('wrongState'))

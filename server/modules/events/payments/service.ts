@@ -5,6 +5,7 @@ import { type Closable, closeAll } from '#server/platform/close-all.ts'
 import type { Chain } from '#server/platform/config/chains-config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
+import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { pollUntilClosed } from '#server/platform/jobs/poll-until-closed.ts'
@@ -29,6 +30,7 @@ import { forgetProblems } from './watching/health-store.ts'
 
 export interface PaymentsNeeds {
   database: Database
+  bus: Bus
   limiter: Limiter
   secrets: Secrets
   threads: Pick<ThreadPool, 'run'>
@@ -63,7 +65,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
   const stablecoins = createStablecoins({ database, chains: needs.chains ?? [], money, log })
   const stripe = createStripe({ apiUrl: needs.stripeUrl })
   const providers = { transfer, stripe, stablecoin: stablecoins.provider }
-  const accounts = createAccounts({ ...needs, chains: stablecoins.chains })
+  const accounts = createAccounts({ ...needs, chains: stablecoins.chains, coins: stablecoins.coins })
   const orderPath = (id: number) => `/order/${id}?token=${orders.access.order(id)}`
   const settling = createSettling({ ...needs, money, accounts, providers, orderPath })
   const receipts = createReceipts(needs)

@@ -47,6 +47,43 @@ export async function stoppedProviders(db: Executor): Promise<Set<string>> {
   return new Set(rows.map(({ provider }) => provider))
 }
 
+/** What most buyers have comes first, and is chosen where they choose nothing. */
+const providerOrder = sql`array_position(array['stripe', 'transfer', 'stablecoin'], ${paymentAccounts.provider})`
+
+/** Creates the read of the accounts to which tickets of events can be paid at present; prepared on each connection. */
+export function createTakingAccounts(orm: NodePgDatabase) {
+  const statement = orm
+    .select({
+      event: sql<number>`events.id::float8`,
+      account: paymentAccounts,
+      currency: sql<string>`events.currency`,
+      exponent: sql<number>`events.currency_exponent`,
+    })
+    .from(paymentAccounts)
+    .innerJoin(sql`events`, sql`events.owner_id = ${paymentAccounts.ownerId}`)
+    .where(
+      sql`events.id = any (${sql.placeholder('events')}::bigint[]) and ${paymentAccounts.enabled}
+        and not exists (select from payment_provider_stops as stop where stop.provider = ${paymentAccounts.provider})`,
+    )
+    .orderBy(providerOrder)
+    .prepare('taking_accounts')
+  return (events: readonly number[]) => statement.execute({ events: [...events] })
+}
+
+/** Events that readers have and that are paid to an owner, or to anybody by a provider. */
+export async function eventsPaidTo(
+  db: Executor,
+  { owner, provider }: { owner?: number; provider?: PaymentProviderName },
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from events where state = 'published' and ends_at > ${now.toISOString()}::timestamptz
+      and (owner_id = ${owner ?? null}::bigint or owner_id in (
+        select account.owner_id from payment_accounts as account
+        where account.provider = ${provider ?? null}::text and account.enabled))`)
+  return rows.map(({ id }) => Number(id))
+}
+
 export async function paymentById(db: Executor, id: number): Promise<PaymentRow | undefined> {
   return (await db.select().from(payments).where(eq(payments.id, id)))[0]
 }
@@ -225,8 +262,7 @@ export function createPayingStore(orm: NodePgDatabase) {
       sql`orders.id = ${order} and ${paymentAccounts.enabled}
         and not exists (select from payment_provider_stops as stop where stop.provider = ${paymentAccounts.provider})`,
     )
-    // What most buyers have comes first, and is chosen where they choose nothing.
-    .orderBy(sql`array_position(array['stripe', 'transfer', 'stablecoin'], ${paymentAccounts.provider})`)
+    .orderBy(providerOrder)
     .prepare('ways_to_pay')
   const ofOrder = orm.select().from(payments).where(eq(payments.orderId, order)).orderBy(desc(payments.id))
   const all = ofOrder.prepare('payments_of_order')

@@ -1,4 +1,5 @@
 import { exportedTables } from '#server/modules/events/orders/service.ts'
+import { payingWaysSources } from '#server/modules/events/tickets/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import { usualStripeUrl } from '#server/platform/config/payments-config.ts'
 import type { Platform } from '#server/platform/open-platform.ts'
@@ -45,6 +46,7 @@ export const payments = defineSubject({
   extensions: ({ service }) => [
     deskAlarms.add({ of: 'books', count: service.booksCheck.found }),
     exportedTables.add(service.reconciliation),
+    payingWaysSources.add(service.accounts.waysOfEvents),
   ],
   schedule: ({ service }) => [
     {

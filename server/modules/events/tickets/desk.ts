@@ -11,6 +11,7 @@ import { createCodesDesk } from './codes.ts'
 import type { EventRoles } from './event-roles.ts'
 import { createPricingDesk } from './prices.ts'
 import { groupPricesOf, notePriceChange } from './prices-store.ts'
+import type { TicketsService } from './service.ts'
 import { soundSetup } from './setup.ts'
 import * as store from './setup-store.ts'
 
@@ -18,12 +19,13 @@ interface Needs {
   database: Pick<Database, 'orm'>
   bus: Pick<Bus, 'publish'>
   events: EventRoles
+  tickets: Pick<TicketsService, 'waysToPay' | 'mustBePayable'>
 }
 
 const managing = ['owner', 'manager'] as const
 
 /** Creates the desk for the setup by organisers: places, ticket types, questions, codes. */
-export function createTicketsDesk({ database, bus, events }: Needs) {
+export function createTicketsDesk({ database, bus, events, tickets }: Needs) {
   const { orm } = database
 
   async function read(event: number, db: Executor = orm): Promise<StoredSetup> {
@@ -78,7 +80,7 @@ export function createTicketsDesk({ database, bus, events }: Needs) {
 
   return {
     ...createCodesDesk({ database, events }),
-    ...createPricingDesk({ database, events }),
+    ...createPricingDesk({ database, events, tickets }),
     save,
 
     /** Sets up what an event offers, unless it offers something already. */
@@ -87,8 +89,12 @@ export function createTicketsDesk({ database, bus, events }: Needs) {
         if ((await store.typesOf(tx, event)).length === 0) await save(tx, event, setup, now)
       }),
 
-    /** A draft made of another event offers the same. Its codes are made anew: they were given to guests of the other. */
-    eventFollower: { copied: store.copySetup },
+    eventFollower: {
+      /** A draft made of another event offers the same. Its codes are made anew: they were given to guests of the other. */
+      copied: store.copySetup,
+      /** Whoever would buy must be able to pay. @throws CallError nobodyCanPay */
+      beforeSubmit: async (event: number) => tickets.mustBePayable(event, await store.highestPrice(orm, event)),
+    },
 
     async setup({ id }: ParsedInput<'activityTickets'>, reading: MemberContext): Promise<StoredSetup> {
       await events.requireRole(id, reading, managing)

@@ -10,8 +10,8 @@ const type = (more: Partial<Type> = {}): Type => ({
   ...{ waitedFor: null, price: '0' },
   ...more,
 })
-const offer = (types: Type[], language: 'en' | 'zh-Hans' = 'en') =>
-  listedOffer(types, { currency: 'HKD', exponent: 2, now, language })
+const offer = (types: Type[], isPayable = true) =>
+  listedOffer(types, { currency: 'HKD', exponent: 2, isPayable, now, language: 'en' })
 
 describe('what a list says of the tickets of an event', () => {
   it('is nothing where it has none', () => expect(offer([])).toBeUndefined())
@@ -49,6 +49,12 @@ describe('what a list says of the tickets of an event', () => {
   it('tells no price of what is hidden, and of a code only while it opens something', () => {
     expect(offer([type({ hidden: true, price: '99900' })])).toMatchObject({ price: null, none: 'code_needed' })
     expect(offer([type({ hidden: true, onSale: false })])).toMatchObject({ price: null, none: 'paused' })
+  })
+
+  it('sells nothing that nobody can pay for', () => {
+    const priced = type({ price: '28000' })
+    expect(offer([priced], false)).toMatchObject({ price: 'HK$280.00', none: 'paused', left: 0 })
+    expect(offer([priced, type({ id: 2, pools: [2] })], false)).toMatchObject({ price: '', none: null, left: 20 })
   })
 
   it('tells the price of what can be had later', () => {

@@ -5,13 +5,19 @@ import { type StockedType, stockOf, unavailableNow, wantsCode } from './policy.t
 
 /** Returns the offer of an event in a list by its types; undefined where it offers nothing to anybody. Pure. */
 export function listedOffer(
-  types: readonly (StockedType & { price: string })[],
-  { currency, exponent, now, language }: { currency: string; exponent: number; now: Date; language: Language },
+  types: readonly StockedType[],
+  {
+    currency,
+    exponent,
+    isPayable,
+    now,
+    language,
+  }: { currency: string; exponent: number; isPayable: boolean; now: Date; language: Language },
 ): EventOffer | undefined {
   const stock = stockOf(types)
   const states = types.map((type) => {
     const left = stock.get(type.id) ?? 0
-    const state = { left, isOver: false, isOpened: false, now }
+    const state = { left, isOver: false, isOpened: false, isPayable, now }
     return { type, left, none: type.hidden && type.onSale ? ('code_needed' as const) : unavailableNow(type, state) }
   })
   const [first] = states
@@ -46,5 +52,7 @@ const order = ['sold_out', 'not_yet', 'paused', 'over', 'code_needed'] as const
 
 function whyNone(states: readonly { type: StockedType; none: string | null }[]): EventOffer['none'] {
   if (states.some(({ type, none }) => none === 'sold_out' && !wantsCode(type))) return 'waiting'
+  // Whoever looks through a list need not know why nothing is sold at present.
+  if (states.some(({ none }) => none === 'no_payment')) return 'paused'
   return order.find((one) => states.some(({ none }) => none === one)) ?? 'over'
 }

@@ -1,12 +1,15 @@
 import { CallError } from '#contract/errors.ts'
 import { type Answer, type QuestionKind, ticketLimits, type Unavailable } from '#contract/events/tickets.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
+import { costs } from './paying-ways.ts'
 
 /** Rules of what can be had and what counts as an answer. Pure. */
 
 export interface StockedType {
   id: number
   kind: string
+  /** In the currency's smallest unit. */
+  price: string
   hidden: boolean
   onSale: boolean
   saleFrom: Date | null
@@ -31,14 +34,21 @@ export function stockOf(types: readonly StockedType[]): Map<number, number> {
 
 /** Why a type cannot be had now, `left` being what the stock says of it; null: it can. */
 export function unavailableNow(
-  type: Pick<StockedType, 'kind' | 'onSale' | 'saleFrom' | 'saleUntil'>,
-  { left, isOver, isOpened, now }: { left: number; isOver: boolean; isOpened: boolean; now: Date },
+  type: Pick<StockedType, 'kind' | 'onSale' | 'saleFrom' | 'saleUntil' | 'price'>,
+  {
+    left,
+    isOver,
+    isOpened,
+    isPayable,
+    now,
+  }: { left: number; isOver: boolean; isOpened: boolean; isPayable: boolean; now: Date },
 ): Unavailable | null {
   if (isOver) return 'event_over'
   if (!type.onSale) return 'paused'
   if (type.saleFrom && type.saleFrom > now) return 'not_yet'
   if (type.saleUntil && type.saleUntil <= now) return 'over'
   if (left <= 0) return 'sold_out'
+  if (costs(type) && !isPayable) return 'no_payment'
   return needsCode(type) && !isOpened ? 'code_needed' : null
 }
 

@@ -7,9 +7,11 @@ import { soundText } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import type { EventRoles } from './event-roles.ts'
+import type { PayingWays } from './paying-ways.ts'
 import { codeKey } from './policy.ts'
 import * as store from './prices-store.ts'
 import { soundPrice } from './setup.ts'
+import { holdSetup } from './setup-store.ts'
 import { createTicketsStore } from './store.ts'
 
 interface Needs {
@@ -123,16 +125,22 @@ const termsOf = ({ taxBp, taxIncluded, feeBp, feePerTicket }: typeof noTerms): P
   feePerTicket: BigInt(feePerTicket),
 })
 
+interface DeskNeeds extends Needs {
+  events: EventRoles
+  tickets: Pick<PayingWays, 'waysToPay'>
+}
+
 /** Creates the desk for the additions of organisers to their prices. */
-export function createPricingDesk({ database, events }: Needs & { events: EventRoles }) {
+export function createPricingDesk({ database, events, tickets }: DeskNeeds) {
   const { orm } = database
-  const tickets = createTicketsStore(orm)
+  const { currencyOf } = createTicketsStore(orm)
 
   async function read(event: number): Promise<CallOutput<'activityPricing'>> {
-    const [row, currency, isFixed] = await Promise.all([
+    const [row, currency, isFixed, ways] = await Promise.all([
       store.pricingOf(orm, event),
-      tickets.currencyOf(event),
+      currencyOf(event),
       store.isCurrencyFixed(orm, event),
+      tickets.waysToPay(event),
     ])
     return {
       ...{ tax_name: row?.taxName ?? '', tax_bp: row?.taxBp ?? 0, tax_included: row?.taxIncluded ?? true },
@@ -141,6 +149,7 @@ export function createPricingDesk({ database, events }: Needs & { events: EventR
       seller_tax_number: row?.sellerTaxNumber ?? '',
       ...currency,
       currency_fixed: isFixed,
+      ways: [...ways],
     }
   }
 
@@ -150,11 +159,17 @@ export function createPricingDesk({ database, events }: Needs & { events: EventR
       return read(id)
     },
 
-    /** @throws CallError invalidInput with the field */
-    async savePricing({ id, ...input }: ParsedInput<'saveActivityPricing'>, context: MemberContext) {
+    /** @throws CallError invalidInput with the field; editConflict where the event has another currency by now */
+    async savePricing({ id, currency, ...input }: ParsedInput<'saveActivityPricing'>, context: MemberContext) {
       await events.requireRole(id, context, managing)
       const columns = soundPricing(input)
-      await transaction(database, (tx) => store.savePricing(tx, id, columns))
+      await transaction(database, async (tx) => {
+        // A change of the currency is over by then.
+        await holdSetup(tx, id)
+        if (currency !== undefined && currency !== (await currencyOf(id, tx)).currency)
+          throw new CallError('editConflict', 'currency')
+        await store.savePricing(tx, id, columns)
+      })
       return read(id)
     },
   }

@@ -10,14 +10,24 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { codesAfter, countCodes } from './codes-store.ts'
 import { listedOffer } from './listed-offer.ts'
+import { createPayingWays, type PayingWaysSource } from './paying-ways.ts'
 import { codeKey, soundAnswers, stockOf, unavailableNow, wantsCode } from './policy.ts'
 import { createPrices } from './prices.ts'
 import { createTicketsStore, type EventOnSale, everyQuestion, type QuestionRow, type TypeRow } from './store.ts'
 
 /** Creates the service for the offers of events: types of tickets, what is left, and the questions to attendees. */
-export function createTicketsService({ database, engine }: { database: Pick<Database, 'orm'>; engine: Engine }) {
+export function createTicketsService({
+  database,
+  engine,
+  ways,
+}: {
+  database: Pick<Database, 'orm'>
+  engine: Engine
+  ways: readonly PayingWaysSource[]
+}) {
   const store = createTicketsStore(database.orm)
   const wording = createWording(engine)
+  const paying = createPayingWays(ways)
 
   async function shownEvent(id: number): Promise<EventOnSale> {
     const event = await store.onSale(id)
@@ -38,12 +48,13 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
     ])
     const opens = (id: number) => opened === 'all' || opened?.includes(id) === true
     const left = stockOf(rows)
+    const isPayable = (await paying.payable(rows)).has(event.id)
     const isOver = event.state === 'cancelled' || event.endsMs <= now.getTime()
     const types = rows
       .filter(({ id, hidden }) => !hidden || opens(id))
       .map((row) => {
         const remaining = left.get(row.id) ?? 0
-        const state = { left: remaining, isOver, isOpened: opens(row.id), now }
+        const state = { left: remaining, isOver, isOpened: opens(row.id), isPayable, now }
         const words = { ...row, name: read(row.name), description: read(row.description) }
         return shownType(words, event, remaining, unavailableNow(row, state))
       })
@@ -61,9 +72,10 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
   const listedOffers: EventOfferSource = async (events, reading) => {
     const types = events.length === 0 ? [] : await store.typesOfEvents(events.map(({ id }) => id))
     const byEvent = Map.groupBy(types, ({ eventId }) => eventId)
+    const payable = await paying.payable(types)
     return new Map(
       events.flatMap(({ id, currency, currencyExponent: exponent }) => {
-        const offer = listedOffer(byEvent.get(id) ?? [], { currency, exponent, ...reading })
+        const offer = listedOffer(byEvent.get(id) ?? [], { currency, exponent, isPayable: payable.has(id), ...reading })
         return offer ? [[id, offer]] : []
       }),
     )
@@ -74,6 +86,8 @@ export function createTicketsService({ database, engine }: { database: Pick<Data
     /** Returns the offers of events, for lists of them. */
     listedOffers,
     ...createPrices({ database }),
+    waysToPay: paying.waysToPay,
+    mustBePayable: paying.mustBePayable,
 
     /** Codes of an event in their order, from one on; for spreadsheets. */
     codesAfter: (event: number, after: number, most: number) => codesAfter(database.orm, event, after, most),
@@ -189,4 +203,5 @@ function shownType(row: TypeRow, event: EventOnSale, left: number, unavailable: 
 }
 
 export type TicketsService = ReturnType<typeof createTicketsService>
+export { type PayingWaysSource, payingWaysSources } from './paying-ways.ts'
 export type { PricedOrder } from './prices.ts'

@@ -16,6 +16,14 @@ export async function holdSetup(tx: Executor, event: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Returns the highest price of the types that an event sells. */
+export async function highestPrice(db: Executor, event: number): Promise<bigint> {
+  const { rows } = await db.execute<{ price: string }>(sql`
+    select coalesce(max(price), 0)::text as price from ticket_types
+    where event_id = ${event} and on_sale and removed_at is null`)
+  return BigInt(rows[0]?.price ?? 0)
+}
+
 export const poolsOf = (db: Executor, event: number) =>
   db
     .select()

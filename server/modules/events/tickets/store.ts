@@ -66,8 +66,8 @@ export function createTicketsStore(orm: NodePgDatabase) {
     questions: (event: number) => questions.execute({ event }),
 
     /** The currency of an event in any state. */
-    async currencyOf(event: number): Promise<{ currency: string; currency_exponent: number }> {
-      const { rows } = await orm.execute<{ currency: string; currency_exponent: number }>(
+    async currencyOf(event: number, db: Executor = orm): Promise<{ currency: string; currency_exponent: number }> {
+      const { rows } = await db.execute<{ currency: string; currency_exponent: number }>(
         sql`select currency, currency_exponent from events where id = ${event}`,
       )
       return rows[0] ?? { currency: '', currency_exponent: 0 }

@@ -1,12 +1,17 @@
 import { eventFollowers, eventOffers } from '#server/modules/events/events/service.ts'
+import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { ticketHandlers } from './calls.ts'
 import { createTicketsDesk } from './desk.ts'
-import { createTicketsService } from './service.ts'
+import { createTicketsService, payingWaysSources } from './service.ts'
+
+interface Needs extends Omit<Parameters<typeof createTicketsService>[0], 'ways'> {
+  registry: Registry
+}
 
 export const tickets = defineSubject({
   name: 'tickets',
-  service: createTicketsService,
+  service: ({ registry, ...needs }: Needs) => createTicketsService({ ...needs, ways: payingWaysSources.in(registry) }),
   desk: createTicketsDesk,
   handlers: ({ service, desk }) => ticketHandlers(service, desk),
   extensions: ({ service, desk }) => [eventFollowers.add(desk.eventFollower), eventOffers.add(service.listedOffers)],

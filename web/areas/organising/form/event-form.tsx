@@ -29,6 +29,7 @@ import { RulesSection } from './sections/rules-section.tsx'
 import { TicketsSection } from './sections/tickets-section.tsx'
 import { TimesSection } from './sections/times-section.tsx'
 import { type EventCopy, type StoredEvent, useEventForm } from './use-event-form.ts'
+import { useEventPricing } from './use-pricing.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface EventFormProps {
@@ -44,6 +45,7 @@ export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
   const toast = useToast()
   const desk = useEventForm(begun, userId)
   const { form, stored, save, autosave } = desk
+  const money = useEventPricing(desk.stored)
   const submit = useSubmit(desk)
   const [previews, setPreviews] = useState(false)
   const locked = stored?.event.state === 'pending' || stored?.event.changes === 'pending'
@@ -67,10 +69,17 @@ export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
   }
   return (
     <FormProvider {...form}>
-      <FormBar desk={desk} submit={submit} locked={locked} onPreview={openPreview} onSignIn={signIn} />
+      <FormBar
+        desk={desk}
+        submit={submit}
+        unpayable={money.unpayable}
+        locked={locked}
+        onPreview={openPreview}
+        onSignIn={signIn}
+      />
       {/* No form element: dialogs with forms of their own stand in it, whose sending would get lost there. */}
       <div className={styles.evform}>
-        <FormContents desk={desk} />
+        <FormContents desk={desk} unpayable={money.unpayable} />
         <div className={styles.evformMain}>
           <Notes desk={desk} begun={begun} locked={locked} />
           <fieldset className={styles.evformFields} disabled={locked}>
@@ -78,7 +87,9 @@ export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
             <TimesSection />
             <PlaceSection />
             <DetailSection key={desk.shown} locked={locked} />
-            <TicketsSection stored={stored} />
+          </fieldset>
+          <TicketsSection {...{ stored, money, locked }} />
+          <fieldset className={styles.evformFields} disabled={locked}>
             <CodesSection desk={desk} />
             <QuestionsSection />
             <HostsSection desk={desk} />

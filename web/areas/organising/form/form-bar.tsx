@@ -15,6 +15,8 @@ import type { EventValues } from './values.ts'
 interface FormBarProps {
   desk: EventForm
   submit: Submit
+  /** True if nobody could pay for what it offers: it cannot be published so. */
+  unpayable: boolean
   locked: boolean
   onPreview: () => void
   onSignIn: () => void
@@ -30,12 +32,14 @@ function submitWord(event: OrganiserEvent | undefined): OrganisingKey {
 export function FormBar({
   desk: { stored, save, autosave, keptHere },
   submit,
+  unpayable,
   locked,
   onPreview,
   onSignIn,
 }: FormBarProps) {
   const t = useOrganisingText()
-  const missing = findings(useFormContext<EventValues>().watch()).length
+  const needsWay = unpayable && stored?.event.state !== 'published'
+  const missing = findings(useFormContext<EventValues>().watch()).length + (needsWay ? 1 : 0)
   const state = stored?.event.changes ?? stored?.event.state ?? 'draft'
   const { event } = stored ?? {}
   const isOut = event?.state === 'published' && event.changes === null && save.name !== 'saving' && !autosave.unsaved()

@@ -7,10 +7,11 @@ import type { EventForm } from './use-event-form.ts'
 import type { EventValues } from './values.ts'
 
 /** The parts of the form and how each stands. */
-export function FormContents({ desk }: { desk: EventForm }) {
+export function FormContents({ desk, unpayable }: { desk: EventForm; unpayable: boolean }) {
   const t = useOrganisingText()
   const values = useFormContext<EventValues>().watch()
   const wrong = new Set(findings(values).map(({ section }) => section))
+  if (unpayable) wrong.add('tickets')
   const event = desk.stored?.event
   const waits = desk.stored?.event.hosts.some(({ state }) => state === 'invited') ?? false
   return (

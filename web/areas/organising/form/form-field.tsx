@@ -75,14 +75,17 @@ export function FormField({ name, label, hint, type = 'text', placeholder, maxLe
  * that it counts once the field is left.
  */
 export function AmountField({ name, label, hint }: Pick<FormFieldProps, 'name' | 'label' | 'hint'>) {
-  const { watch, setValue, getFieldState, formState } = useFormContext<EventValues>()
+  const { watch, setValue, trigger, getFieldState, formState } = useFormContext<EventValues>()
   const { error } = getFieldState(name, formState)
   const value = String(watch(name))
   const [typed, setTyped] = useState({ text: value, over: value })
   const text = typed.over === value ? typed.text : value
   const leave = () => {
     setTyped({ text, over: text })
-    if (text !== value) setValue(name, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    if (text === value) return
+    // What is pressed next may be what saves it; what is wrong with it moves nothing before.
+    setValue(name, text, { shouldDirty: true, shouldTouch: true })
+    afterPress(() => void trigger(name))
   }
   return (
     <Field label={label} hint={hint} error={text === value ? error?.message : undefined}>

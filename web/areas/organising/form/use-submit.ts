@@ -34,6 +34,7 @@ export function useSubmit({ form, autosave, adopt }: EventForm): Submit {
       toast(t(name === 'withdrawActivity' ? 'withdrawnDone' : done), 'done')
     } catch (error) {
       toast(isBackendError(error) ? error.message : t('network'), 'failed')
+      if (isBackendError(error) && error.reason === 'nobodyCanPay') showSection('money')
     }
     setBusy(false)
   }
@@ -44,10 +45,13 @@ export function useSubmit({ form, autosave, adopt }: EventForm): Submit {
       () => attempt('submitActivity'),
       () => {
         const wrong = findings(form.getValues())
-        document.getElementById(`ev-${wrong[0]?.section}`)?.scrollIntoView({ block: 'start' })
+        showSection(wrong[0]?.section)
         toast(t('missingSome', { n: wrong.length }), 'failed')
       },
     ),
     withdraw: () => attempt('withdrawActivity'),
   }
 }
+
+const showSection = (name: string | undefined) =>
+  document.getElementById(`ev-${name}`)?.scrollIntoView({ block: 'start' })

@@ -142,7 +142,7 @@ export function createPublication({ database, bus, documents, media, followers, 
     /**
      * Sends an event, or its changes, to review; those of staff and trusted organisers are published at once.
      * @param record notes it in the transaction that does it
-     * @throws CallError eventIncomplete, textTooLong, eventOver, editConflict, wrongState, eventMissing
+     * @throws CallError eventIncomplete, textTooLong, eventOver, editConflict, wrongState, eventMissing, nobodyCanPay
      */
     async submit(
       seen: store.HeldEvent,
@@ -153,6 +153,7 @@ export function createPublication({ database, bus, documents, media, followers, 
       const fields = seen.draft?.fields ?? fieldsOf(seen.row)
       if (seen.row.version !== version) throw new CallError('editConflict')
       assertComplete(fields, now)
+      if (seen.row.state !== 'published') for (const follower of followers) await follower.beforeSubmit?.(seen.row.id)
       const text = await rendered(fields)
       const userId = caller.session.userId
       const atOnce = isStaff(caller.session.roles) || (await isTrusted(orm, userId))

@@ -20,7 +20,7 @@ import * as store from './upgrade-store.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take'>
-  tickets: Pick<TicketsService, 'priced'>
+  tickets: Pick<TicketsService, 'priced' | 'mustBePayable'>
   access: Access
   holding: Pick<Holding, 'opened'>
   buying: Pick<Buying, 'shown'>
@@ -62,7 +62,7 @@ export function createUpgrading(needs: Needs) {
     /**
      * Orders an exchange; where nothing is to be paid, it is done at once.
      * @throws CallError ticketMissing, upgradeRefused, upgradeOpen, eventClosed, notOnSale, soldOut, priceChanged,
-     *   keyReused, tooManyRequests
+     *   nobodyCanPay, keyReused, tooManyRequests
      */
     async upgrade(input: ParsedInput<'upgradeTicket'>, context: CallContext): Promise<Order> {
       const { caller, now, language } = context
@@ -78,6 +78,7 @@ export function createUpgrading(needs: Needs) {
       // Nor is anything given out for a cheaper ticket: no difference that a holder was shown is less than nothing.
       const { subtotal, tax, total } = differenceOf(quote.total - worth, pricing)
       if (BigInt(input.expected_difference) !== total) throw new CallError('priceChanged')
+      await tickets.mustBePayable(ticket.eventId, total)
       const attempt = () =>
         store.orderUpgrade(orm, {
           ...{ ticket: ticket.id, serial: ticket.serial, type: input.type, number: newOrderNumber(now), language },

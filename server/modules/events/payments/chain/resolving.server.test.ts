@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMember } from '../../../../test-member.ts'
+import { addMember, callAsVisitor } from '../../../../test-member.ts'
 import { refused } from '../../../../test-refusal.ts'
+import { reservation } from '../../orders/test-events.ts'
 import { longestHoldMs } from '../providers/stablecoin.ts'
 import { later, minute } from '../test-payments.ts'
 import { withChecksum } from './addresses.ts'
@@ -341,10 +342,15 @@ describe('the address of an organiser', () => {
 
   it('is not enough without a rate for the currency of the order', async () => {
     const event = await shop.addCoinEvent()
+    const stopped = { provider: 'transfer', enabled: false, instructions: '', hold_days: 3 } as const
+    await event.organiser.call('savePaymentAccount', stopped)
     const given = { provider: 'stablecoin', enabled: true } as const
-    await event.organiser.call('savePaymentAccount', { ...given, rates: {} })
     const order = await shop.hold(event)
+    await event.organiser.call('savePaymentAccount', { ...given, rates: {} })
     expect((await shop.look(order)).methods).toEqual([])
     expect(outcome(await shop.start(order))).toEqual(refused('paymentMethodMissing'))
+    expect(outcome(await callAsVisitor(shop.site, 'reserveTickets', reservation(event)))).toEqual(
+      refused('nobodyCanPay'),
+    )
   })
 })

@@ -53,7 +53,15 @@ export function PriceTerms({ event, pricing, onSaved }: PriceTermsProps) {
     const { tax_name, seller_name, seller_address, seller_tax_number } = texts
     void attempt(async () => {
       await call('saveActivityPricing', {
-        ...{ id: event, tax_name, tax_bp: tax, tax_included: isIncluded, fee_bp: fee, fee_per_ticket: `${each}` },
+        ...{
+          id: event,
+          currency: pricing.currency,
+          tax_name,
+          tax_bp: tax,
+          tax_included: isIncluded,
+          fee_bp: fee,
+          fee_per_ticket: `${each}`,
+        },
         ...{ seller_name, seller_address, seller_tax_number },
       })
       onSaved()

@@ -3,7 +3,6 @@ import { useFormContext } from 'react-hook-form'
 import { currencyExponents } from '#contract/events/event-terms.ts'
 import { paymentLimits, stripeEvents } from '#contract/events/order-terms.ts'
 import type { PaymentAccount } from '#contract/events/payments/payments.ts'
-import { useAnswer } from '#web/areas/organising/area/use-answer.ts'
 import { useOrganiserCall } from '#web/areas/organising/organiser-backend.ts'
 import { type OrganisingKey, useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
@@ -18,6 +17,7 @@ import * as accountStyles from '../../organising-account.module.css'
 import * as styles from '../../organising-form.module.css'
 import { ChoiceField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
+import type { EventPricing } from '../use-pricing.ts'
 import { type EventValues, hasPrice } from '../values.ts'
 import { PriceTerms } from './price-terms.tsx'
 
@@ -26,25 +26,30 @@ const CoinAccount = optional(async () => {
   return CoinAccount
 })
 
+interface PricesProps {
+  stored: StoredEvent | undefined
+  money: EventPricing
+  /** The event is being reviewed: its currency stays; what is saved by itself can be changed. */
+  locked: boolean
+}
+
 /** The currency of the prices, what is added to them, and how the organiser is paid; only where something costs. */
-export function Prices({ stored }: { stored: StoredEvent | undefined }) {
+export function Prices({ stored, money: { pricing, unpayable, reload }, locked }: PricesProps) {
   const t = useOrganisingText()
   const { watch } = useFormContext<EventValues>()
   const id = stored?.id
-  const { data: pricing, reload } = useAnswer('activityPricing', id === undefined ? undefined : { id })
-  // Another currency, once it is saved, is that of the fee; it can change while no ticket with a price is on sale.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again with each saving
-  useEffect(reload, [stored?.version, stored?.setup])
+  const isOut = stored?.event.state === 'published'
   if (!watch('types').some(hasPrice)) return null
   const currencies = Object.keys(currencyExponents).map((currency) => [currency, currency] as const)
   return (
-    <div className={styles.evpoolset}>
+    <div className={styles.evpoolset} id="ev-money">
       <h3>{t('money')}</h3>
       <p className={styles.evcap}>{t('moneyHint')}</p>
-      {stored?.event.state === 'published' && <p className={styles.evcap}>{t('pricesAtOnce')}</p>}
+      {isOut && <p className={styles.evcap}>{t('pricesAtOnce')}</p>}
+      {unpayable && <Note tone="amber">{t(isOut ? 'unpaidOut' : 'unpaid')}</Note>}
       <div className={`${styles.evgrid} ${styles.evgridThree}`}>
-        {pricing?.currency_fixed ? (
-          <Field label={t('currency')} hint={t('currencyFixed')}>
+        {pricing?.currency_fixed || locked ? (
+          <Field label={t('currency')} hint={locked ? undefined : t('currencyFixed')}>
             {(given) => <input {...given} className={formsStyles.input} readOnly value={watch('currency')} />}
           </Field>
         ) : (
@@ -56,12 +61,16 @@ export function Prices({ stored }: { stored: StoredEvent | undefined }) {
       ) : (
         <p className={styles.evcap}>{t('termsFirst')}</p>
       )}
-      <Accounts currency={watch('currency')} />
+      {stored === undefined || stored.event.role === 'owner' ? (
+        <Accounts currency={watch('currency')} onSaved={reload} />
+      ) : (
+        <p className={styles.evcap}>{t('accountsOfOwner')}</p>
+      )}
     </div>
   )
 }
 
-function Accounts({ currency }: { currency: string }) {
+function Accounts({ currency, onSaved }: { currency: string; onSaved: () => void }) {
   const t = useOrganisingText()
   const call = useOrganiserCall()
   const [accounts, setAccounts] = useState<PaymentAccount[]>()
@@ -74,15 +83,18 @@ function Accounts({ currency }: { currency: string }) {
       () => setFailed(true),
     )
   }, [])
+  const saved = (list: PaymentAccount[]) => {
+    setAccounts(list)
+    onSaved()
+  }
   if (failed) return <p className={formsStyles.fieldErr}>{t('accountsFailed')}</p>
   return (
     <>
-      {accounts?.every(({ enabled }) => !enabled) && <Note tone="amber">{t('noAccount')}</Note>}
       {accounts?.map((account) =>
         account.provider === 'stablecoin' ? (
-          <CoinAccount key={account.provider} {...{ account, currency }} onSaved={setAccounts} onClose={() => {}} />
+          <CoinAccount key={account.provider} {...{ account, currency }} onSaved={saved} onClose={() => {}} />
         ) : (
-          <Account key={account.provider} account={account} onSaved={setAccounts} />
+          <Account key={account.provider} account={account} onSaved={saved} />
         ),
       )}
     </>

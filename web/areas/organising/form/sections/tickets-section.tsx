@@ -18,6 +18,7 @@ import * as organisingFormStyles from '../../organising-form.module.css'
 import * as organisingRowsStyles from '../../organising-rows.module.css'
 import { AmountField, ChoiceField, FormField, SwitchField } from '../form-field.tsx'
 import type { StoredEvent } from '../use-event-form.ts'
+import type { EventPricing } from '../use-pricing.ts'
 import {
   canCost,
   type EventValues,
@@ -35,8 +36,14 @@ import { RowOrder } from './row-order.tsx'
 /** As many as the server takes. */
 const mostGroupPrices = 5
 
+interface TicketsSectionProps {
+  stored: StoredEvent | undefined
+  money: EventPricing
+  locked: boolean
+}
+
 /** Ticket types, one open at a time, and the places that they share. */
-export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) {
+export function TicketsSection({ stored, money, locked }: TicketsSectionProps) {
   const t = useOrganisingText()
   const { control, getFieldState, formState, getValues, setValue } = useFormContext<EventValues>()
   const types = useFieldArray({ control, name: 'types', keyName: 'rowKey' })
@@ -60,27 +67,29 @@ export function TicketsSection({ stored }: { stored: StoredEvent | undefined }) 
   }
   return (
     <FormSection name="tickets" hint={t('ticketsHint')}>
-      <ul className={organisingRowsStyles.evrows}>
-        {types.fields.map((row, place) => (
-          <TypeRow
-            key={row.rowKey}
-            place={place}
-            open={open === row.key}
-            sold={stored?.setup.types.find(({ id }) => id === row.id)?.sold ?? 0}
-            last={types.fields.length - 1}
-            onOpen={() => setOpen(open === row.key ? undefined : row.key)}
-            onMove={(to) => types.move(place, to)}
-            onRemove={() => remove(place)}
-          />
-        ))}
-      </ul>
-      {none?.message && <p className={formsStyles.fieldErr}>{none.message}</p>}
-      <Button size="s" className={organisingFormStyles.evadd} onClick={add}>
-        <Icon name="plus" size="s" />
-        {t('typeAdd')}
-      </Button>
-      <Pools stored={stored} />
-      <Prices stored={stored} />
+      <fieldset className={organisingFormStyles.evformGroup} disabled={locked}>
+        <ul className={organisingRowsStyles.evrows}>
+          {types.fields.map((row, place) => (
+            <TypeRow
+              key={row.rowKey}
+              place={place}
+              open={open === row.key}
+              sold={stored?.setup.types.find(({ id }) => id === row.id)?.sold ?? 0}
+              last={types.fields.length - 1}
+              onOpen={() => setOpen(open === row.key ? undefined : row.key)}
+              onMove={(to) => types.move(place, to)}
+              onRemove={() => remove(place)}
+            />
+          ))}
+        </ul>
+        {none?.message && <p className={formsStyles.fieldErr}>{none.message}</p>}
+        <Button size="s" className={organisingFormStyles.evadd} onClick={add}>
+          <Icon name="plus" size="s" />
+          {t('typeAdd')}
+        </Button>
+        <Pools stored={stored} />
+      </fieldset>
+      <Prices {...{ stored, money, locked }} />
     </FormSection>
   )
 }

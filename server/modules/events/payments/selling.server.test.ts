@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addMember, callAsVisitor } from '#server/test-member.ts'
+import { refused } from '#server/test-refusal.ts'
+import { addEvent as addDraft } from '../events/test-events.ts'
+import { freeType, pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
+import { openPaidSite, type PaidSite } from './test-payments.ts'
+
+/** Nothing is sold that nobody can pay for. */
+
+let shop: PaidSite
+beforeAll(async () => {
+  shop = await openPaidSite()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.reset())
+
+const outcome = ({ status, code, data }: { status: number; code: number; data: unknown }) => ({ status, code, data })
+const transfer = { provider: 'transfer', instructions: '汇丰银行 123-456789-838', hold_days: 3 } as const
+const take = ({ organiser }: Pick<TestEvent, 'organiser'>, enabled: boolean) =>
+  organiser.call('savePaymentAccount', { ...transfer, enabled })
+const pools = [{ capacity: 20 }]
+const addSold = (more: object = {}) => shop.addPaidEvent({ pools, ...more })
+
+async function stopCards({ organiser }: TestEvent): Promise<void> {
+  await organiser.call('savePaymentAccount', { provider: 'stripe', enabled: false, instructions: '', hold_days: 3 })
+}
+const offered = async ({ id }: TestEvent) => {
+  const { data } = await callAsVisitor(shop.site, 'getTicketOffer', { event: id })
+  return data.types.map(({ unavailable }) => unavailable)
+}
+const reserve = async (event: TestEvent, place = 0) => {
+  const type = event.types[place] ?? 0
+  return outcome(
+    await callAsVisitor(shop.site, 'reserveTickets', { ...reservation(event), lines: [{ type, quantity: 1 }] }),
+  )
+}
+
+it('is not submitted while it sells something and nobody could pay', async () => {
+  const organiser = await addMember(shop.site)
+  const { id, version } = await addDraft(organiser)
+  await organiser.call('saveActivityTickets', { id, pools, types: [pricedType()], questions: [] })
+  const submit = () => organiser.call('submitActivity', { id, version })
+  const answer = await submit()
+  expect(outcome(answer)).toEqual(refused('nobodyCanPay'))
+  expect(answer.message).toContain('收款方式')
+  expect((await organiser.call('activityPricing', { id })).data.ways).toEqual([])
+  await take({ organiser }, true)
+  expect((await submit()).data.state).toBe('pending')
+  // Money is the organiser's own matter: it can be settled while the newsroom reads.
+  expect((await take({ organiser }, true)).code).toBe(200)
+  expect((await organiser.call('activityPricing', { id })).data.ways).toEqual(['transfer'])
+})
+
+it('is submitted without a way to be paid where everything is free, or what costs something is not on sale', async () => {
+  const organiser = await addMember(shop.site)
+  const { id, version } = await addDraft(organiser)
+  const types = [freeType(), pricedType('贵宾票', '50000', { on_sale: false })]
+  await organiser.call('saveActivityTickets', { id, pools, types, questions: [] })
+  expect((await organiser.call('submitActivity', { id, version })).data.state).toBe('pending')
+})
+
+it('stops selling what costs something with the last way to be paid, and sells it again with the next', async () => {
+  const event = await addSold({ types: [pricedType(), freeType()] })
+  expect(await offered(event)).toEqual([null, null])
+  await stopCards(event)
+  expect(await offered(event)).toEqual([null, null])
+  await take(event, false)
+  expect(await offered(event)).toEqual(['no_payment', null])
+  expect(await reserve(event)).toEqual(refused('nobodyCanPay'))
+  expect((await reserve(event, 1)).code).toBe(200)
+  const { data } = await callAsVisitor(shop.site, 'getTicketStock', { event: event.id })
+  expect(data.types.map(({ unavailable }) => unavailable)).toEqual(['no_payment', null])
+  await take(event, true)
+  expect(await offered(event)).toEqual([null, null])
+  expect((await reserve(event)).code).toBe(200)
+})
+
+it('stops selling where the site offers no way that the organiser has', async () => {
+  const event = await addSold()
+  await stopCards(event)
+  const administrator = await addMember(shop.site, { roles: ['administrator'] })
+  const offer = (offered: boolean) =>
+    administrator.call('switchPaymentProvider', { provider: 'transfer', offered, reason: 'the bank is closed' })
+  await offer(false)
+  try {
+    expect(await offered(event)).toEqual(['no_payment'])
+    expect(await reserve(event)).toEqual(refused('nobodyCanPay'))
+  } finally {
+    await offer(true)
+  }
+  expect(await offered(event)).toEqual([null])
+})
+
+it('keeps offers of the waiting list back while nobody could pay for them', async () => {
+  const event = await addSold({ pools: [{ capacity: 1 }] })
+  const held = await shop.hold(event)
+  const person = { name: '候补者', email: `waits-${event.id}@mail.test` }
+  const { data } = await callAsVisitor(shop.site, 'joinWaitingList', {
+    type: event.types[0] ?? 0,
+    quantity: 1,
+    ...person,
+  })
+  await stopCards(event)
+  await take(event, false)
+  await callAsVisitor(shop.site, 'cancelOrder', { order: held.id, token: held.token })
+  const offer = async () => {
+    await shop.site.services.orders.work(new Date())
+    return (await callAsVisitor(shop.site, 'waitingPlace', data)).data.state
+  }
+  expect(await offer()).toBe('waiting')
+  await take(event, true)
+  expect(await offer()).toBe('offered')
+})
+
+it('refuses a fee that was written for another currency', async () => {
+  const event = await addSold({ types: [pricedType('普通票', '12800', { on_sale: false })] })
+  const { data } = await event.organiser.call('activityPricing', { id: event.id })
+  const { currency_exponent: _, currency_fixed: __, ways: ___, ...pricing } = data
+  const fee = { ...pricing, id: event.id, fee_per_ticket: '500' }
+  const details = await event.organiser.call('activityDetails', { id: event.id })
+  await event.organiser.call('activityUpdate', { id: event.id, version: details.data.version, currency: 'JPY' })
+  expect(await event.organiser.call('saveActivityPricing', fee)).toMatchObject({ code: refused('editConflict').code })
+  const saved = await event.organiser.call('saveActivityPricing', { ...fee, currency: 'JPY' })
+  expect(saved.data).toMatchObject({ currency: 'JPY', fee_per_ticket: '500' })
+})
