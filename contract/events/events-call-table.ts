@@ -88,6 +88,7 @@ export const eventsCallTable = {
   activityOrderResend: { method: 'POST', path: '/admin/activity/orderResend' },
   addActivityGuests: { method: 'POST', path: '/admin/activity/addGuests' },
   messageActivityAttendees: { method: 'POST', path: '/admin/activity/messageAttendees' },
+  previewAttendeeMessage: { method: 'POST', path: '/admin/activity/previewMessage' },
   activityMessages: { method: 'POST', path: '/admin/activity/messages' },
   activityExport: { method: 'POST', path: '/admin/activity/getExportData' },
 } as const
