@@ -10,6 +10,8 @@ export const eventsCallTable = {
   activityDestroy: { method: 'POST', path: '/admin/activity/destroy' },
   submitActivity: { method: 'POST', path: '/admin/activity/submit' },
   withdrawActivity: { method: 'POST', path: '/admin/activity/withdraw' },
+  publishedActivity: { method: 'POST', path: '/admin/activity/published' },
+  discardActivityChanges: { method: 'POST', path: '/admin/activity/discardChanges' },
   previewActivity: { method: 'POST', path: '/admin/activity/preview' },
   cancelActivity: { method: 'POST', path: '/admin/activity/cancel' },
   duplicateActivity: { method: 'POST', path: '/admin/activity/duplicate' },

@@ -1,3 +1,4 @@
+import { organisingChangesEn } from './changes-en.ts'
 import { organisingMessagesEn } from './messages-en.ts'
 import { organisingMoneyEn } from './money-en.ts'
 import { organisingSalesEn } from './sales-en.ts'
@@ -383,6 +384,7 @@ export const organisingEn: OrganisingTexts = {
   previous: 'Previous page',
   next: 'Next page',
   jumpTo: 'Go to',
+  ...organisingChangesEn,
   ...organisingMessagesEn,
   ...organisingMoneyEn,
   ...organisingSalesEn,

@@ -1,3 +1,4 @@
+import { organisingChangesHans } from './changes-zh-hans.ts'
 import { organisingMessagesHans } from './messages-zh-hans.ts'
 import { organisingMoneyHans } from './money-zh-hans.ts'
 import { organisingSalesHans } from './sales-zh-hans.ts'
@@ -379,6 +380,7 @@ export const organisingHans = {
   previous: '上一页',
   next: '下一页',
   jumpTo: '前往',
+  ...organisingChangesHans,
   ...organisingMessagesHans,
   ...organisingMoneyHans,
   ...organisingSalesHans,

@@ -1,3 +1,4 @@
+import { organisingChangesHant } from './changes-zh-hant.ts'
 import { organisingMessagesHant } from './messages-zh-hant.ts'
 import { organisingMoneyHant } from './money-zh-hant.ts'
 import { organisingSalesHant } from './sales-zh-hant.ts'
@@ -380,6 +381,7 @@ export const organisingHant: OrganisingTexts = {
   previous: '上一頁',
   next: '下一頁',
   jumpTo: '前往',
+  ...organisingChangesHant,
   ...organisingMessagesHant,
   ...organisingMoneyHant,
   ...organisingSalesHant,

@@ -312,6 +312,8 @@ describe('every call of organisers', () => {
     ['previewActivity', 'manager', {}],
     ['submitActivity', 'manager', {}],
     ['withdrawActivity', 'manager', {}],
+    ['publishedActivity', 'manager', {}],
+    ['discardActivityChanges', 'manager', {}],
     ['cancelActivity', 'manager', { reason: '停办' }],
     ['duplicateActivity', 'manager', {}],
     ['repeatActivity', 'manager', { every: 'week', count: 1 }],
