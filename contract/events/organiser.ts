@@ -120,8 +120,21 @@ export const attendeeMessage = z.object({
   subject: z.string(),
   text: z.string(),
   recipients: z.number(),
+  /** Mails that were handed on; together with `failed` fewer than the recipients while it is under way. */
   sent: z.number(),
+  /** Addresses that no mail could be sent to, after all tries. */
+  failed: z.number(),
+  /** Some of them, with the names on their tickets. */
+  failures: z.array(z.object({ name: z.string(), email: z.string() })),
   created_time: siteTime,
+})
+
+const attendeeMessageDraft = z.object({
+  id,
+  subject: z.string().max(4 * attendeeMessageLimits.subject),
+  text: z.string().max(4 * attendeeMessageLimits.text),
+  /** Those with a ticket of these types alone. */
+  types: z.array(id).max(ticketLimits.types).optional(),
 })
 
 export const organiserCalls = {
@@ -212,14 +225,20 @@ export const organiserCalls = {
   messageActivityAttendees: defineCall({
     name: 'messageActivityAttendees',
     auth: 'organiser',
-    input: z.object({
-      id,
-      subject: z.string().max(4 * attendeeMessageLimits.subject),
-      text: z.string().max(4 * attendeeMessageLimits.text),
-      types: z.array(id).max(ticketLimits.types).optional(),
-      idempotency_key: z.uuid(),
-    }),
+    input: attendeeMessageDraft.extend({ idempotency_key: z.uuid() }),
     output: attendeeMessage,
+  }),
+  /** Such a message before it is sent: how many get it, and its words as they stand in the mail. */
+  previewAttendeeMessage: defineCall({
+    name: 'previewAttendeeMessage',
+    auth: 'organiser',
+    input: attendeeMessageDraft,
+    output: z.object({
+      recipients: z.number(),
+      /** Addresses with such tickets that stopped the messages of the event. */
+      stopped: z.number(),
+      mail: z.object({ subject: z.string(), lines: z.array(z.string()), link: z.string(), stop: z.string() }),
+    }),
   }),
   activityMessages: defineCall({
     name: 'activityMessages',

@@ -1,3 +1,5 @@
+import { organisingChangesEn } from './changes-en.ts'
+import { organisingMessagesEn } from './messages-en.ts'
 import { organisingMoneyEn } from './money-en.ts'
 import { organisingSalesEn } from './sales-en.ts'
 import type { OrganisingTexts } from './zh-hans.ts'
@@ -375,15 +377,6 @@ export const organisingEn: OrganisingTexts = {
   searchAttendees: 'Name, email or order number',
   exportAs: 'Export {format}',
   exporting: 'Exporting {n} {n|row|rows}; the browser shows the progress',
-  messageNew: 'Write to attendees',
-  subject: 'Subject',
-  messageText: 'Text',
-  messageHint: 'Goes to everybody with a valid ticket, once. They can stop messages about this event.',
-  messageSend: 'Send',
-  messageQueued: 'On its way to {n} {n|person|people}',
-  messagesSent: 'Messages sent',
-  messagesNone: 'No message has been sent yet',
-  messageSentTo: '{n} of {of} sent',
   totalOf: '{n} in all',
   perPageLabel: 'Rows on a page',
   perPage: '{n} a page',
@@ -391,6 +384,8 @@ export const organisingEn: OrganisingTexts = {
   previous: 'Previous page',
   next: 'Next page',
   jumpTo: 'Go to',
+  ...organisingChangesEn,
+  ...organisingMessagesEn,
   ...organisingMoneyEn,
   ...organisingSalesEn,
 }

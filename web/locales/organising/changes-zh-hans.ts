@@ -1,0 +1,31 @@
+/** Texts about changes of published events, in simplified Chinese. */
+export const organisingChangesHans = {
+  'changes.draft': '修改未提交',
+  'changes.pending': '修改审核中',
+  'changes.refused': '修改未通过',
+  'changesNote.draft': '活动已经发布。读者看到的仍是已发布的版本，修改提交并通过审核后才会更新。',
+  'changesNote.trusted': '活动已经发布。读者看到的仍是已发布的版本，发布修改后才会更新。',
+  'changesNote.pending': '修改正在审核，读者看到的仍是已发布的版本。要继续修改请先撤回。',
+  'changesNote.refused': '读者看到的仍是已发布的版本。可以继续修改后再次提交，或放弃修改。',
+  changesLive: '查看已发布的版本',
+  changesShow: '查看修改了什么',
+  changesTitle: '与已发布版本的差别',
+  changesNone: '与已发布的版本没有差别',
+  changesFormOnly: '文字相同，格式有改动',
+  changesPicture: '换了海报',
+  changesLeftOut: '省略未改动的{n}段',
+  changesDiscard: '放弃修改',
+  changesDiscardSure: '提交过的和还没有提交的修改都会丢失，读者看到的版本不变。',
+  changesKeep: '保留修改',
+  changesDiscarded: '已放弃修改，恢复为已发布的版本',
+  'changesOf.detail': '介绍',
+  'changesOf.links': '链接',
+  'changesOf.social': '社交账号',
+  'changesOf.country': '国家或地区',
+  'changesOf.cancellation': '取消规则（开始前小时数）',
+  'changesOf.currency': '币种',
+  'changesOf.language': '语言',
+  'changesOf.poster': '海报',
+}
+
+export type OrganisingChangesTexts = Readonly<Record<keyof typeof organisingChangesHans, string>>

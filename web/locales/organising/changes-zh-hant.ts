@@ -1,0 +1,31 @@
+import type { OrganisingChangesTexts } from './changes-zh-hans.ts'
+
+/** Texts about changes of published events, in traditional Chinese. */
+export const organisingChangesHant: OrganisingChangesTexts = {
+  'changes.draft': '修改未提交',
+  'changes.pending': '修改審核中',
+  'changes.refused': '修改未通過',
+  'changesNote.draft': '活動已經發佈。讀者看到的仍是已發佈的版本，修改提交並通過審核後才會更新。',
+  'changesNote.trusted': '活動已經發佈。讀者看到的仍是已發佈的版本，發佈修改後才會更新。',
+  'changesNote.pending': '修改正在審核，讀者看到的仍是已發佈的版本。如要繼續修改，請先撤回。',
+  'changesNote.refused': '讀者看到的仍是已發佈的版本。可以繼續修改後再次提交，或放棄修改。',
+  changesLive: '查看已發佈的版本',
+  changesShow: '查看修改內容',
+  changesTitle: '與已發佈版本的差別',
+  changesNone: '與已發佈的版本沒有差別',
+  changesFormOnly: '文字相同，格式有改動',
+  changesPicture: '更換了海報',
+  changesLeftOut: '略去沒有改動的{n}段',
+  changesDiscard: '放棄修改',
+  changesDiscardSure: '已提交及未提交的修改都會失去，讀者看到的版本不變。',
+  changesKeep: '保留修改',
+  changesDiscarded: '已放棄修改，回復至已發佈的版本',
+  'changesOf.detail': '介紹',
+  'changesOf.links': '連結',
+  'changesOf.social': '社交帳號',
+  'changesOf.country': '國家或地區',
+  'changesOf.cancellation': '取消規則（開始前小時數）',
+  'changesOf.currency': '貨幣',
+  'changesOf.language': '語言',
+  'changesOf.poster': '海報',
+}
