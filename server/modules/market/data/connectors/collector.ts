@@ -42,8 +42,7 @@ export class Collector {
   /** @returns its id @throws AnswerError where there are too many */
   entity(found: FoundEntity): string {
     if (!this.#entities.has(found.id)) {
-      if (this.#entities.size === mostEntities)
-        throw new AnswerError('tooMuch', `more than ${mostEntities} things are named`)
+      if (this.#entities.size === mostEntities) throw new AnswerError('tooMuch', `> ${mostEntities}`, 'manyThings')
       this.#entities.add(found.id)
       this.reading.entities.push(found)
     }
@@ -90,8 +89,7 @@ export class Collector {
       this.leaveOut(place, 'notANumber', value)
       return false
     }
-    if (this.reading.points.length === mostPoints)
-      throw new AnswerError('tooMuch', `there are more than ${mostPoints} values`)
+    if (this.reading.points.length === mostPoints) throw new AnswerError('tooMuch', `> ${mostPoints}`, 'manyValues')
     this.reading.points.push({ ...of, at: moment, value: scaled })
     return true
   }

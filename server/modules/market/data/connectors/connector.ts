@@ -100,13 +100,30 @@ export interface Connector<Options = Record<string, unknown>> {
   read(part: string, text: string, options: Options): Reading
 }
 
-/** An answer that is not what it should be: the reason is for the console. */
+/** How an answer is not of the shape that it should have, or what of it there is too much of. */
+export type AnswerFault =
+  | 'noList'
+  | 'noObject'
+  | 'nothingAt'
+  | 'noColumn'
+  | 'sameColumns'
+  | 'noTable'
+  | 'empty'
+  | 'manyRows'
+  | 'manyColumns'
+  | 'manyThings'
+  | 'manyValues'
+
+/** An answer that is not what it should be: the reason and the fault are for the console, which has words for them. */
 export class AnswerError extends Error {
   readonly reason: 'notJson' | 'html' | 'shape' | 'tooMuch'
-  constructor(reason: AnswerError['reason'], message: string) {
+  readonly fault: AnswerFault | undefined
+  /** @param message what it is about, where a fault says what is wrong */
+  constructor(reason: AnswerError['reason'], message: string, fault?: AnswerFault) {
     super(message)
     this.name = 'AnswerError'
     this.reason = reason
+    this.fault = fault
   }
 }
 
@@ -128,7 +145,7 @@ export const isFields = (value: unknown): value is Fields =>
 
 /** A list that an answer must have. @throws AnswerError */
 export function listIn(value: unknown, what: string): unknown[] {
-  if (!Array.isArray(value)) throw new AnswerError('shape', `${what} is no list`)
+  if (!Array.isArray(value)) throw new AnswerError('shape', what, 'noList')
   return value
 }
 
@@ -139,7 +156,7 @@ export function eachIn(value: unknown, what: string, look: (one: unknown, place:
 
 /** An object that an answer must have. @throws AnswerError */
 export function fieldsIn(value: unknown, what: string): Fields {
-  if (!isFields(value)) throw new AnswerError('shape', `${what} is no object`)
+  if (!isFields(value)) throw new AnswerError('shape', what, 'noObject')
   return value
 }
 
