@@ -7,6 +7,7 @@ export const ceremoniesHant: Readonly<Record<CeremoniesKey, string>> = {
   vote: '投票',
   result: '結果',
   rules: '投票及點票規則',
+  rulesShort: '規則',
   years: '歷屆',
   draft: '草稿預覽，讀者仍未看到',
   demo: '示例內容，提名均屬虛構',
