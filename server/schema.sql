@@ -2603,6 +2603,7 @@ create table refunds (
 create index refunds_by_order on refunds (order_id, id);
 create index refunds_by_payment on refunds (payment_id);
 create index refunds_due on refunds (next_at) WHERE state in ('asked', 'pending');
+create index refunds_refused on refunds (id) where state = 'refused';
 -- Every refund has a credit note, with the next number of its seller.
 create constraint trigger credit_note_of_refund after update of state on refunds deferrable initially deferred for each row when ((old.state <> 'done') and (new.state = 'done') and new.from_sales) execute function issue_credit_note();
 

@@ -9,7 +9,16 @@ import { DeskTroubles } from './desk-troubles.tsx'
 
 type Troubles = CallOutput<'getDesk'>['troubles']
 
-const none: Troubles = { webhooks: 0, translations: 0, sources: 0, deliveries: [], sms: [], events: 0, books: 0 }
+const none: Troubles = {
+  webhooks: 0,
+  translations: 0,
+  sources: 0,
+  deliveries: [],
+  sms: [],
+  events: 0,
+  books: 0,
+  refunds: 0,
+}
 
 async function render(troubles: Partial<Troubles>, language: Language = 'zh-Hans') {
   const value = { t: translator(await loadTexts(language)), me: { id: 1, roles: ['editor'] } } as unknown as Console
@@ -47,12 +56,18 @@ describe('the troubles on the desk', () => {
     expect(shown).toContain('href="/payments/providers"')
   })
 
+  it('lead to refunds that were refused and are owed', async () => {
+    const shown = await render({ refunds: 2 })
+    expect(shown).toContain('2笔退款被拒')
+    expect(shown).toContain('href="/payments/stuck"')
+  })
+
   it.each(languages)('leave no place in the words unfilled in %s', async (language) => {
     const sms: Troubles['sms'] = [
       { scope: '+971', level: 80, countries: ['A'] },
       { scope: '+1', level: 100, countries: ['A', 'B', 'C'] },
       { scope: 'others', level: 80, countries: [] },
     ]
-    expect(await render({ sms, events: 2, books: 2 }, language)).not.toMatch(/[{}]/)
+    expect(await render({ sms, events: 2, books: 2, refunds: 2 }, language)).not.toMatch(/[{}]/)
   })
 })

@@ -12,8 +12,8 @@ const namedCountries = 2
 /** List of problems, each with a link to where it is fixed; empty if there are none. */
 export function DeskTroubles({ troubles }: { troubles: Troubles }) {
   const { t, me } = useConsole()
-  const { webhooks, translations, sources, deliveries, sms, events, books } = troubles
-  if (webhooks + translations + sources + deliveries.length + sms.length + events + books === 0) return null
+  const { webhooks, translations, sources, deliveries, sms, events, books, refunds } = troubles
+  if (webhooks + translations + sources + deliveries.length + sms.length + events + books + refunds === 0) return null
   const mayMend = me.roles.includes('administrator')
   return (
     <ul className={styles.troubles}>
@@ -37,6 +37,11 @@ export function DeskTroubles({ troubles }: { troubles: Troubles }) {
       {books > 0 && (
         <li>
           <Link to="/payments/providers">{t('troubleBooks', { n: books })}</Link>
+        </li>
+      )}
+      {refunds > 0 && (
+        <li>
+          <Link to="/payments/stuck">{t('troubleRefunds', { n: refunds })}</Link>
         </li>
       )}
       {sources > 0 && <li>{t('troubleSources', { n: sources })}</li>}

@@ -167,6 +167,8 @@ export const newsroomCalls = {
         events: z.number(),
         /** Number of errors in the books of ticket sales at the last check. */
         books: z.number(),
+        /** Refunds that providers refused and that are owed still. */
+        refunds: z.number(),
       }),
       /** Who has the console open, the caller first. */
       here: z.array(person),

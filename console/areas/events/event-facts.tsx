@@ -41,16 +41,7 @@ export function EventFacts({ event }: { event: OrganiserEvent }) {
         </Fact>
       )}
       <Fact name={t('language')}>{languageNames[fields.language]}</Fact>
-      <Fact name={t('event.tickets')}>
-        {tickets === undefined
-          ? '…'
-          : tickets.length === 0
-            ? t('event.noTickets')
-            : listOf(
-                tickets.map(({ name }) => name),
-                language,
-              )}
-      </Fact>
+      {tickets?.length === 0 && <Fact name={t('event.tickets')}>{t('event.noTickets')}</Fact>}
       {figures && figures.registered > 0 && (
         <Fact name={t('event.registered')}>{figures.registered.toLocaleString('en')}</Fact>
       )}

@@ -18,6 +18,7 @@ import type { StaffEvent } from '#contract/events/event-review.ts'
 import { EventDecision } from './event-decision.tsx'
 import { EventDifferences } from './event-differences.tsx'
 import { EventFacts } from './event-facts.tsx'
+import { EventOffer } from './event-offer.tsx'
 import { EventPreview } from './event-preview.tsx'
 import { EventStateMark } from './event-state.tsx'
 import { EventVerdict } from './event-verdict.tsx'
@@ -107,6 +108,7 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
         />
       )}
       <EventFacts event={event} />
+      <EventOffer key={version} id={id} />
       <div className={decisionStyles.reviewText}>
         {view === 'compare' && published ? (
           <EventDifferences before={published} after={fields} />

@@ -64,10 +64,11 @@ export function StuckPage() {
           {
             title: t('state'),
             width: 150,
-            render: (_, { state, tries }) => (
+            render: (_, { state, tries, problem }) => (
               <>
                 {isRefundState(state) ? <RefundMark state={state} /> : <PaymentMark state={state} />}{' '}
                 {tries !== null && tries > 0 && <span className="quiet">{t('pay.triesOf', { n: tries })}</span>}
+                {state === 'refused' && problem && <div className="quiet">{problem}</div>}
               </>
             ),
           },
@@ -85,11 +86,13 @@ export function StuckPage() {
             title: <span className="unseen">{t('actions')}</span>,
             width: 110,
             align: 'right',
-            render: (_, row) => (
-              <Button size="small" loading={busy && looking === keyOf(row)} onClick={() => void look(row)}>
-                {t('pay.look')}
-              </Button>
-            ),
+            // What a provider refused stays refused, whoever asks.
+            render: (_, row) =>
+              row.state !== 'refused' && (
+                <Button size="small" loading={busy && looking === keyOf(row)} onClick={() => void look(row)}>
+                  {t('pay.look')}
+                </Button>
+              ),
           },
         ]}
       />

@@ -119,7 +119,7 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.found.unknown': 'Unknown to this site',
   'pay.found.unreachable': 'Provider could not be asked',
   'pay.stuckIntro':
-    'Payments and refunds that have taken longer than usual. The worker keeps asking; you can ask the provider at once.',
+    'Payments and refunds that have taken longer than usual: the worker keeps asking, and you can ask the provider at once. Refunds that were refused and are still owed: their organisers have to make them again.',
   'pay.stuckNone': 'Nothing is stuck',
   'pay.kind.payment': 'Payment',
   'pay.kind.refund': 'Refund',
@@ -130,5 +130,6 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.looked': 'It is now: {state}',
   'pay.disputesNone': 'No disputes',
   'pay.disputesIntro': 'Money that a buyer’s bank wants back. Organisers answer disputes with their provider.',
+  troubleRefunds: '{n} {n|refund was|refunds were} refused and {n|is|are} still owed',
   troubleBooks: '{n} {n|discrepancy|discrepancies} in the books of ticket sales',
 }

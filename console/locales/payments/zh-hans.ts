@@ -114,7 +114,8 @@ export const paymentsHans = {
   'pay.found.missing': '渠道没有这笔收款',
   'pay.found.unknown': '本站没有这笔收款',
   'pay.found.unreachable': '渠道无法查询',
-  'pay.stuckIntro': '超过通常时间仍未有结果的收款和退款。系统会自动再查；也可以立即向渠道再查一次。',
+  'pay.stuckIntro':
+    '超过通常时间仍未有结果的收款和退款：系统会自动再查，也可以立即向渠道再查一次。被拒后仍欠买家的退款：须由主办方再次办理。',
   'pay.stuckNone': '没有卡住的款项',
   'pay.kind.payment': '收款',
   'pay.kind.refund': '退款',
@@ -125,5 +126,6 @@ export const paymentsHans = {
   'pay.looked': '查询结果：{state}',
   'pay.disputesNone': '没有争议',
   'pay.disputesIntro': '买家通过发卡行要求退回的款项，由主办方在支付渠道的后台处理。',
+  troubleRefunds: '{n}笔退款被拒，仍欠买家',
   troubleBooks: '票务账目有{n}处不符',
 } as const

@@ -116,7 +116,8 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.found.missing': '渠道沒有這筆收款',
   'pay.found.unknown': '本站沒有這筆收款',
   'pay.found.unreachable': '渠道無法查詢',
-  'pay.stuckIntro': '超過一般時間仍未有結果的收款及退款。系統會自動再查；亦可即時向渠道再查一次。',
+  'pay.stuckIntro':
+    '超過一般時間仍未有結果的收款及退款：系統會自動再查，亦可即時向渠道再查一次。被拒後仍欠買家的退款：須由主辦方再次辦理。',
   'pay.stuckNone': '沒有未完成的款項',
   'pay.kind.payment': '收款',
   'pay.kind.refund': '退款',
@@ -127,5 +128,6 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.looked': '查詢結果：{state}',
   'pay.disputesNone': '沒有爭議',
   'pay.disputesIntro': '買家經發卡行要求退回的款項，由主辦方在付款渠道的後台處理。',
+  troubleRefunds: '{n}筆退款被拒，仍欠買家',
   troubleBooks: '票務賬目有{n}處不符',
 }

@@ -26,7 +26,7 @@ export interface DeskQueue {
 
 /** Alarm on the newsroom's dashboard: number of faults that a subject of a lower module finds. */
 export interface DeskAlarm {
-  of: 'books'
+  of: 'books' | 'refunds'
   count(): Promise<number>
 }
 

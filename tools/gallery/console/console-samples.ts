@@ -80,7 +80,7 @@ export const user = (w: Words, status: 'active' | 'erased'): UserDetails =>
   partly({ id: 7, nickname: w('林晚', '林晚', 'Wan Lin'), status, roles: ['columnist', 'editor'] })
 
 export const troubles = (w: Words): CallOutput<'getDesk'>['troubles'] => ({
-  ...{ webhooks: 1, translations: 4, sources: 2, events: 2, books: 3, deliveries: [] },
+  ...{ webhooks: 1, translations: 4, sources: 2, events: 2, books: 3, refunds: 0, deliveries: [] },
   sms: [
     { scope: '+971', level: 80, countries: [w('阿联酋', '阿聯酋', 'United Arab Emirates')] },
     { scope: 'site', level: 100, countries: [] },

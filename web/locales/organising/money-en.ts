@@ -17,6 +17,7 @@ export const organisingMoneyEn: OrganisingMoneyTexts = {
   priceHint: 'Leave empty for free tickets',
   groupFrom: 'From so many tickets',
   groupPriceIn: 'Each ({currency})',
+  groupShown: 'From {n} tickets, {price} each',
   groupAdd: 'Add a group price',
   groupRemove: 'Remove',
   accountsFailed: 'The settings could not be saved: please try again',

@@ -11,6 +11,7 @@ export const organisingMoneyHans = {
   priceHint: '留空为免费',
   groupFrom: '张数不少于',
   groupPriceIn: '每张（{currency}）',
+  groupShown: '{n}张起，每张{price}',
   groupAdd: '加一个团体价',
   groupRemove: '移除',
   accountsFailed: '收款设置没有存好，请重试',

@@ -13,6 +13,7 @@ export const organisingMoneyHant: OrganisingMoneyTexts = {
   priceHint: '留空即免費',
   groupFrom: '張數不少於',
   groupPriceIn: '每張（{currency}）',
+  groupShown: '{n}張起，每張{price}',
   groupAdd: '加一個團體價',
   groupRemove: '移除',
   accountsFailed: '收款設定未能儲存，請再試',

@@ -122,7 +122,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   saved: '已儲存',
   close: '關閉',
   order: '訂單',
-  orderNumber: '訂單號',
+  orderNumber: '訂單編號',
   ordered: '下單時間',
   total: '合計',
   tickets: '門票',

@@ -107,6 +107,12 @@ export const ordersAfter = (db: Executor, event: number, after: number, most: nu
     .orderBy(asc(orders.id))
     .limit(most)
 
+/** The time zone that an event takes place in. */
+export async function zoneOf(db: Executor, event: number): Promise<string> {
+  const { rows } = await db.execute<{ zone: string }>(sql`select time_zone as zone from events where id = ${event}`)
+  return rows[0]?.zone ?? 'UTC'
+}
+
 export async function countOf(db: Executor, table: 'orders' | 'attendees', event: number): Promise<number> {
   const counted = table === 'orders' ? orders : tickets
   const rows = await db.select({ count: sql<number>`count(*)::int` }).from(counted).where(eq(counted.eventId, event))

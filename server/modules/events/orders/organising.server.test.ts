@@ -235,6 +235,19 @@ describe('an organiser', () => {
     expect([answer.status, answer.code]).toEqual([400, 400])
   })
 
+  it('loads times of the zone that the event is in', async () => {
+    const event = await addEvent(site)
+    const { id: order } = await register(site, event)
+    const { pool } = site.services.database
+    await pool.query(`update events set time_zone = 'America/New_York' where id = $1`, [event.id])
+    await pool.query(`update orders set created_at = '2026-07-01T02:30:00Z' where id = $1`, [order])
+    const { data } = await event.organiser.call('activityExport', { id: event.id, of: 'orders', format: 'csv' })
+    const answer = await fetch(`${site.origin}${data.address}`, { headers: { authorization: event.organiser.token } })
+    const [headings, row] = (await answer.text()).split('\r\n')
+    expect(headings).toContain('下单时间 (America/New_York)')
+    expect(row).toContain(',2026-06-30 22:30:00,')
+  })
+
   it('loads spreadsheets that calculate nothing', async () => {
     const event = await addEvent(site, { questions: [{ kind: 'text', label: '=1+1' }] })
     const paid = await register(site, event)

@@ -103,9 +103,7 @@ export async function listRefunds(db: Executor, condition: SQL | undefined, { of
         provider: payments.provider,
         currency: payments.currency,
         exponent: payments.currencyExponent,
-        // Asked back anew, it is the newer one's.
-        owed: sql<boolean>`refunds.state = 'refused' and not from_sales and not exists (select from refunds as later
-          where later.payment_id = refunds.payment_id and later.id > refunds.id and not later.from_sales)`,
+        owed: sql<boolean>`is_owed(refunds)`,
         ...ofOrder,
       })
       .from(refunds)

@@ -298,7 +298,7 @@ describe('figures of money', () => {
     expect([rows, name]).toEqual([1, `reconciliation-${event.id}-2026-03-02.csv`])
     const lines = text.replace('\uFEFF', '').trim().split('\r\n')
     expect(lines[1]).toBe(
-      `2026-03-02 00:00:00,收款,${order.number},transfer,,HKD,128.00,,,"'=HYPERLINK(""http://evil.test"")"`,
+      `2026-03-02 00:00:00,收款,${order.number},transfer,,HKD,128,,,"'=HYPERLINK(""http://evil.test"")"`,
     )
     expect((await load('2026-03-01')).rows).toBe(0)
     expect((await load('2026-03-02', await addMember(shop.site))).text).not.toContain(order.number)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/calls.ts'
-import { callAsVisitor } from '../../../test-member.ts'
+import { addMember, callAsVisitor } from '../../../test-member.ts'
 import { refused } from '../../../test-refusal.ts'
 import { pricedType, type TestEvent } from '../orders/test-events.ts'
 import { type Held, later, minute, opener, openPaidSite, type PaidSite } from './test-payments.ts'
@@ -118,6 +118,7 @@ describe('giving money back', () => {
 
 describe('late money that could not be given back', () => {
   it('is owed still: its organiser asks it back once more, however often they press, and the order ends', async () => {
+    const administrator = await addMember(shop.site, { roles: ['administrator'] })
     const event = await shop.addPaidEvent({ pools: [{ capacity: 1 }] })
     const late = await shop.hold(event)
     const session = await shop.sessionOf(late)
@@ -134,6 +135,13 @@ describe('late money that could not be given back', () => {
     const refunds = async () => (await event.organiser.call('activityOrderMoney', { order: late.id })).data.refunds
     const [failed] = await refunds()
     expect(failed).toMatchObject({ state: 'refused', owed: true, amount: '12800' })
+    const isStuck = async () => {
+      const { data } = await administrator.call('stuckPayments', { page: 1, size: 100 })
+      const { data: desk } = await administrator.call('getDesk', {})
+      expect(desk.troubles.refunds).toBe(data.list.filter(({ state }) => state === 'refused').length)
+      return data.list.some(({ order }) => order === late.id)
+    }
+    expect(await isStuck()).toBe(true)
     const repeat = () => event.organiser.call('repeatActivityRefund', { refund: failed?.id ?? 0 })
     shop.stripe.setRefunds('succeeded')
     const answers = await Promise.all([1, 2, 3].map(repeat))
@@ -145,6 +153,7 @@ describe('late money that could not be given back', () => {
       ['asked', false],
       ['refused', false],
     ])
+    expect(await isStuck()).toBe(false)
     await shop.payments.work(later(2 * minute))
     expect((await refunds())[0]).toMatchObject({ state: 'done', owed: false })
     expect(await shop.stateOf(late)).toBe('refund_complete')

@@ -40,10 +40,10 @@ export function createRevenue({ database, events }: Needs) {
         const rows = await store.movedBetween(orm, event, spanOf(day), { offset, limit: rowsAtOnce })
         if (rows.length === 0) return
         yield rows.map(({ kind, at, number, provider, reference, currency, exponent, amount, reason, disputed }) => {
-          const written = writeAmount(BigInt(amount), exponent)
+          const written = Number(writeAmount(BigInt(amount), exponent))
           const [came, gone] = kind === 'payment' ? [written, null] : [null, written]
           return [
-            ...[siteTime(new Date(at)), words[kind], number, provider, reference, currency, came, gone],
+            ...[{ local: siteTime(new Date(at)) }, words[kind], number, provider, reference, currency, came, gone],
             ...[disputed ? '✓' : '', reason],
           ]
         })

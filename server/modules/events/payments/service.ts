@@ -27,6 +27,7 @@ import { createRevenue } from './revenue.ts'
 import { createSettling } from './settling.ts'
 import { isOver, paymentById, refundById } from './store.ts'
 import { forgetProblems } from './watching/health-store.ts'
+import { countRefused } from './watching/watching-store.ts'
 
 export interface PaymentsNeeds {
   database: Database
@@ -91,6 +92,8 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     books: createBooks(orm),
     booksCheck: createBooksCheck(common),
     stablecoins,
+    /** How many refunds were refused that are owed still. */
+    countRefused: () => countRefused(orm),
     /** Takes in an event of a provider. @returns false where it is not genuine */
     receive: settling.receive,
     /**

@@ -44,7 +44,7 @@ export const payments = defineSubject({
     books_checks: privateTable('what was found on this site'),
   },
   extensions: ({ service }) => [
-    deskAlarms.add({ of: 'books', count: service.booksCheck.found }),
+    deskAlarms.add({ of: 'books', count: service.booksCheck.found }, { of: 'refunds', count: service.countRefused }),
     exportedTables.add(service.reconciliation),
     payingWaysSources.add(service.accounts.waysOfEvents),
   ],

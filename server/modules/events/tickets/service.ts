@@ -29,8 +29,8 @@ export function createTicketsService({
   const wording = createWording(engine)
   const paying = createPayingWays(ways)
 
-  async function shownEvent(id: number): Promise<EventOnSale> {
-    const event = await store.onSale(id)
+  async function shownEvent(id: number, draftOf?: string): Promise<EventOnSale> {
+    const event = await store.onSale(id, draftOf === `event:${id}`)
     if (!event) throw new CallError('itemMissing', 'event')
     return event
   }
@@ -107,10 +107,10 @@ export function createTicketsService({
     /** All that an event offers. @throws CallError itemMissing */
     async offer(
       { event: id, code }: ParsedInput<'getTicketOffer'>,
-      reading: Pick<CallContext, 'now' | 'language' | 'tags'>,
+      reading: Pick<CallContext, 'now' | 'language' | 'tags' | 'draftOf'>,
     ): Promise<CallOutput<'getTicketOffer'>> {
       reading.tags.add(eventTag.event(id))
-      const event = await shownEvent(id)
+      const event = await shownEvent(id, reading.draftOf)
       const [{ types, opened, coded }, questions] = await Promise.all([
         visible(event, code, reading),
         store.questions(id),
@@ -140,7 +140,7 @@ export function createTicketsService({
     },
 
     /** The event as its sale depends on it. @throws CallError itemMissing */
-    eventOnSale: shownEvent,
+    eventOnSale: (id: number) => shownEvent(id),
     eventOfType: store.eventOfType,
     /** Returns the current questions to attendees of an event. */
     questions: store.questions,

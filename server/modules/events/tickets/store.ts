@@ -81,13 +81,13 @@ export function createTicketsStore(orm: NodePgDatabase) {
       return rows[0]?.event
     },
 
-    /** The event as its tickets depend on it; one that readers do not have is not there. */
-    async onSale(event: number): Promise<EventOnSale | undefined> {
+    /** The event as its tickets depend on it; one that readers do not have is not there, but for `drafts`. */
+    async onSale(event: number, drafts = false): Promise<EventOnSale | undefined> {
       const { rows } = await orm.execute<Record<string, unknown>>(sql`
         select id, state, language, (extract(epoch from starts_at) * 1000)::float8 as "startsMs",
           (extract(epoch from ends_at) * 1000)::float8 as "endsMs", cancellation_hours as "cancellationHours",
           currency, currency_exponent as "currencyExponent"
-        from events where id = ${event} and state in ('published', 'cancelled') and deleted_at is null`)
+        from events where id = ${event} and (${drafts} or state in ('published', 'cancelled')) and deleted_at is null`)
       return rows[0] as EventOnSale | undefined
     },
 

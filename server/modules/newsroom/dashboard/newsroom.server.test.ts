@@ -37,6 +37,7 @@ it('says on the desk what is not as it should be', async () => {
     sms: [],
     events: 0,
     books: 0,
+    refunds: 0,
   })
   const { item_id: id } = await publish(newsroom, { title: '译过的' })
   await query(
@@ -62,6 +63,7 @@ it('says on the desk what is not as it should be', async () => {
     sms: [],
     events: 1,
     books: 3,
+    refunds: 0,
   })
 })
 

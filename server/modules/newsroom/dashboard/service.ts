@@ -25,7 +25,10 @@ import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import type { DeskAlarm, DeskQueue } from '#server/platform/subjects/extension-points.ts'
 import * as store from './store.ts'
 
-type TroubleName = Exclude<keyof CallOutput<'getDesk'>['troubles'], 'deliveries' | 'sms' | 'events' | 'books'>
+type TroubleName = Exclude<
+  keyof CallOutput<'getDesk'>['troubles'],
+  'deliveries' | 'sms' | 'events' | 'books' | 'refunds'
+>
 
 /** Warning on the desk: how many of something have a problem; asked of the subjects that know. */
 export interface Trouble {
@@ -100,6 +103,8 @@ export function createNewsroomService(needs: NewsroomNeeds) {
     return item
   }
 
+  const alarmOf = async (of: DeskAlarm['of']) => needs.alarms.find((alarm) => alarm.of === of)?.count() ?? 0
+
   return {
     /** The figures of the desk, and who else is working here at the moment: the caller is. */
     async desk(_input: object, context: MemberContext): Promise<CallOutput<'getDesk'>> {
@@ -121,6 +126,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         failures,
         announced,
         books,
+        refunds,
       ] = await Promise.all([
         manuscripts.reviewing.waiting(userOf(context)),
         manuscripts.reviewing.oldest(),
@@ -137,7 +143,8 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         needs.smsAlarms(context),
         needs.failedEvents(),
         needs.queues.find((queue) => queue.of === 'events')?.figures(context),
-        needs.alarms.find((alarm) => alarm.of === 'books')?.count() ?? 0,
+        alarmOf('books'),
+        alarmOf('refunds'),
       ])
       const { all, mine } = waiting
       const [next] = [articles.next, flash.next].filter((time) => time !== null).toSorted((a, b) => +a - +b)
@@ -157,7 +164,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
         feedback: requests.feedback,
         correction_requests: reported.open,
         oldest_correction_request: secondsSince(reported.oldest, now),
-        troubles: { webhooks, translations, sources, deliveries, sms, events: failures, books },
+        troubles: { webhooks, translations, sources, deliveries, sms, events: failures, books, refunds },
         here,
       }
     },

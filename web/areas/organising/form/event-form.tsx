@@ -102,7 +102,7 @@ export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
         </div>
         <PreviewSide />
       </div>
-      {previews && stored && <PreviewDialog id={stored.id} onClose={() => setPreviews(false)} />}
+      {previews && stored && <PreviewDialog stored={stored} onClose={() => setPreviews(false)} />}
     </FormProvider>
   )
 }

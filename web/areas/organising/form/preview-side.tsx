@@ -9,7 +9,8 @@ import * as organisingPreviewStyles from '../organising-preview.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
 import { momentOf } from './event-times.ts'
-import { type EventValues, hasPrice } from './values.ts'
+import { priceShown } from './price-shown.ts'
+import type { EventValues } from './values.ts'
 
 const views = ['phone', 'list'] as const
 
@@ -50,6 +51,7 @@ function useWhen(): string | undefined {
 function PhoneCard() {
   const t = useOrganisingText()
   const values = useFormContext<EventValues>().watch()
+  const reader = useLanguage()
   const when = useWhen()
   const wrongTimes = findings(values).some(({ section }) => section === 'times')
   const { attendance, city, venue, address, organiser_name, types, currency, poster, title, language } = values
@@ -94,9 +96,7 @@ function PhoneCard() {
               <span className={organisingFormStyles.evcap}>
                 {type.sale_from
                   ? t('openFrom', { time: type.sale_from.replace('T', ' ') })
-                  : hasPrice(type)
-                    ? `${currency} ${type.price}`
-                    : t('free')}
+                  : (priceShown(type, currency, reader) ?? t('free'))}
               </span>
             </div>
           ))}

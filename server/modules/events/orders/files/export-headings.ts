@@ -2,26 +2,87 @@ import type { OrderState } from '#contract/events/order-terms.ts'
 import type { Ticket } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
 
+/** The title of a column; one of times is followed by their zone. */
+export type ExportHeading = string | { time: string }
+type Headings = Record<'orders' | 'attendees' | 'codes', readonly ExportHeading[]>
+
 /** The first rows of exported tables. */
-export const exportHeadings: Readonly<Record<Language, Record<'orders' | 'attendees' | 'codes', readonly string[]>>> = {
+export const exportHeadings: Readonly<Record<Language, Headings>> = {
   'zh-Hans': {
-    orders: ['订单号', '状态', '姓名', '邮箱', '票种', '票数', '货币', '金额', '下单时间', '付款时间'],
-    attendees: ['票号', '订单号', '票种', '姓名', '邮箱', '状态', '报名时间'],
-    codes: ['代码', '作用', '数值', '可同时使用', '已用', '可用次数', '生效', '失效', '暂停', '批次', '票种'],
+    orders: [
+      '订单号',
+      '状态',
+      '姓名',
+      '邮箱',
+      '票种',
+      '票数',
+      '货币',
+      '金额',
+      { time: '下单时间' },
+      { time: '付款时间' },
+    ],
+    attendees: ['票号', '订单号', '票种', '姓名', '邮箱', '状态', { time: '报名时间' }],
+    codes: [
+      '代码',
+      '作用',
+      '数值',
+      '可同时使用',
+      '已用',
+      '可用次数',
+      { time: '生效' },
+      { time: '失效' },
+      '暂停',
+      '批次',
+      '票种',
+    ],
   },
   'zh-Hant-HK': {
-    orders: ['訂單編號', '狀態', '姓名', '電郵', '門票種類', '門票數目', '貨幣', '金額', '落單時間', '付款時間'],
-    attendees: ['門票編號', '訂單編號', '門票種類', '姓名', '電郵', '狀態', '報名時間'],
-    codes: ['代碼', '作用', '數值', '可同時使用', '已用', '可用次數', '生效', '失效', '暫停', '批次', '門票種類'],
+    orders: [
+      '訂單編號',
+      '狀態',
+      '姓名',
+      '電郵',
+      '門票種類',
+      '門票數目',
+      '貨幣',
+      '金額',
+      { time: '落單時間' },
+      { time: '付款時間' },
+    ],
+    attendees: ['門票編號', '訂單編號', '門票種類', '姓名', '電郵', '狀態', { time: '報名時間' }],
+    codes: [
+      '代碼',
+      '作用',
+      '數值',
+      '可同時使用',
+      '已用',
+      '可用次數',
+      { time: '生效' },
+      { time: '失效' },
+      '暫停',
+      '批次',
+      '門票種類',
+    ],
   },
   en: {
     orders: [
       ...['Order', 'State', 'Name', 'Email', 'Ticket types', 'Tickets', 'Currency', 'Total'],
-      ...['Ordered', 'Paid'],
+      ...[{ time: 'Ordered' }, { time: 'Paid' }],
     ],
-    attendees: ['Ticket', 'Order', 'Ticket type', 'Name', 'Email', 'State', 'Registered'],
+    attendees: ['Ticket', 'Order', 'Ticket type', 'Name', 'Email', 'State', { time: 'Registered' }],
     codes: [
-      ...['Code', 'Purpose', 'Value', 'Combinable', 'Used', 'Uses', 'From', 'Until', 'Paused', 'Batch'],
+      ...[
+        'Code',
+        'Purpose',
+        'Value',
+        'Combinable',
+        'Used',
+        'Uses',
+        { time: 'From' },
+        { time: 'Until' },
+        'Paused',
+        'Batch',
+      ],
       'Ticket types',
     ],
   },

@@ -4,14 +4,15 @@ import type { OrderState } from '#contract/events/order-terms.ts'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { Answer } from '#contract/events/tickets.ts'
 import type { Language } from '#language/languages.ts'
+import { zonedTime } from '#server/modules/events/events/service.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
-import { siteDay, siteDayStart, siteTime } from '#server/platform/site-time.ts'
+import { siteDay, siteDayStart } from '#server/platform/site-time.ts'
 import type { Access } from '../access.ts'
 import type { EventsOfOrders } from '../needs.ts'
-import { countOf, ordersAfter, ticketsAfter } from '../organiser-store.ts'
-import { exportHeadings, exportStates } from './export-headings.ts'
+import { countOf, ordersAfter, ticketsAfter, zoneOf } from '../organiser-store.ts'
+import { type ExportHeading, exportHeadings, exportStates } from './export-headings.ts'
 import { type Row, type SheetFormat, sheetTypes, spreadsheet } from './spreadsheet.ts'
 
 interface Needs {
@@ -51,8 +52,19 @@ export const exportPath = '/api/admin/activity/exports'
 export function createExports({ database, events, tickets, access, tables }: Needs) {
   const { orm } = database
 
+  /** Times of a table are those of its event's zone, which its headings name. */
+  async function timesOf(event: number) {
+    const zone = await zoneOf(orm, event)
+    return {
+      local: (moment: Date | null) => moment && { local: zonedTime(moment, zone).slice(0, 19).replace('T', ' ') },
+      heading: (titles: readonly ExportHeading[]) =>
+        titles.map((title) => (typeof title === 'string' ? title : `${title.time} (${zone})`)),
+    }
+  }
+
   async function* orders(event: number, language: Language): AsyncGenerator<Row[]> {
-    yield [exportHeadings[language].orders]
+    const { local, heading } = await timesOf(event)
+    yield [heading(exportHeadings[language].orders)]
     const words = exportStates[language].orders
     let after = 0
     for (;;) {
@@ -60,22 +72,22 @@ export function createExports({ database, events, tickets, access, tables }: Nee
       if (rows.length === 0) return
       yield rows.map(({ row, types, tickets }) => [
         ...[row.number, words[wordOf(row)], row.name, row.email, types, tickets, row.currency, amountOf(row)],
-        ...[siteTime(row.createdAt), row.paidAt && siteTime(row.paidAt)],
+        ...[local(row.createdAt), local(row.paidAt)],
       ])
       after = rows.at(-1)?.row.id ?? 0
     }
   }
 
   async function* attendees(event: number, language: Language): AsyncGenerator<Row[]> {
-    const questions = await tickets.questions(event)
+    const [questions, { local, heading }] = await Promise.all([tickets.questions(event), timesOf(event)])
     const words = exportStates[language].attendees
-    yield [[...exportHeadings[language].attendees, ...questions.map(({ label }) => label)]]
+    yield [[...heading(exportHeadings[language].attendees), ...questions.map(({ label }) => label)]]
     let after = { orderId: 0, lineId: 0, place: 0 }
     for (;;) {
       const rows = await ticketsAfter(orm, event, after, rowsAtOnce)
       if (rows.length === 0) return
       yield rows.map(({ ticket, number, typeName }) => [
-        ...[ticket.id, number, typeName, ticket.name, ticket.email, words[ticket.state], siteTime(ticket.createdAt)],
+        ...[ticket.id, number, typeName, ticket.name, ticket.email, words[ticket.state], local(ticket.createdAt)],
         ...questions.map(({ id }) => answerText(ticket.answers[id])),
       ])
       after = rows.at(-1)?.ticket ?? after
@@ -83,15 +95,16 @@ export function createExports({ database, events, tickets, access, tables }: Nee
   }
 
   async function* codes(event: number, language: Language): AsyncGenerator<Row[]> {
-    yield [exportHeadings[language].codes]
+    const { local, heading } = await timesOf(event)
+    yield [heading(exportHeadings[language].codes)]
     let after = 0
     for (;;) {
       const rows = await tickets.codesAfter(event, after, rowsAtOnce)
       if (rows.length === 0) return
       yield rows.map(({ row, types }) => [
         ...[row.code, row.purpose, row.purpose === 'invitation' ? null : row.value, row.combinable ? '✓' : ''],
-        ...[row.uses, row.usesLimit, row.validFrom && siteTime(row.validFrom)],
-        ...[row.validUntil && siteTime(row.validUntil), row.pausedAt ? '✓' : '', row.batch, types],
+        ...[row.uses, row.usesLimit, local(row.validFrom)],
+        ...[local(row.validUntil), row.pausedAt ? '✓' : '', row.batch, types],
       ])
       after = rows.at(-1)?.row.id ?? 0
     }

@@ -1,7 +1,13 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { dayMs } from '#server/platform/durations.ts'
 
-/** A table row: texts, numbers, or nothing. */
-export type Row = readonly (string | number | null)[]
+/** A local time of whichever zone the table is in, 'YYYY-MM-DD HH:mm:ss'. */
+export interface LocalTime {
+  local: string
+}
+
+/** A table row: texts, numbers, times, or nothing. */
+export type Row = readonly (string | number | LocalTime | null)[]
 export type SheetFormat = 'csv' | 'xlsx'
 
 /** Text that programs for spreadsheets take for a formula. */
@@ -11,6 +17,7 @@ const formulaLike = /^[\s]*[=+\-@\t\r|%]/
 function csvCell(cell: Row[number]): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `${cell}`
+  if (typeof cell === 'object') return cell.local
   const text = formulaLike.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -27,10 +34,14 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const xmlText = (text: string): string => text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
+/** Days since the end of 1899, as spreadsheets count time; they know no zones. */
+const dayNumber = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`) / dayMs + 25_569
+
 /** Texts are typed as texts, which are never calculated; the style of formula-like ones says so to who edits them. */
 function xlsxCell(cell: Row[number]): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
+  if (typeof cell === 'object') return `<c s="2"><v>${dayNumber(cell.local)}</v></c>`
   const style = formulaLike.test(cell) ? ' s="1"' : ''
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
 }
@@ -47,7 +58,7 @@ const frame: Readonly<Record<string, string>> = {
   '_rels/.rels': `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }
 
 /** A workbook is a ZIP archive; its sheet is compressed as it comes, so that no more than a part is ever in memory. */
@@ -64,7 +75,10 @@ async function* xlsx(parts: AsyncIterable<readonly Row[]>): AsyncGenerator<Uint8
   }
   for (const [name, text] of Object.entries(frame)) add(name).push(strToU8(text), true)
   const sheet = add('xl/worksheets/sheet1.xml')
-  sheet.push(strToU8(`${head}<worksheet xmlns="${main}"><sheetData>`))
+  // Columns are as wide as a time.
+  sheet.push(
+    strToU8(`${head}<worksheet xmlns="${main}"><sheetFormatPr defaultColWidth="19" defaultRowHeight="15"/><sheetData>`),
+  )
   for await (const rows of parts) {
     sheet.push(strToU8(rows.map((row) => `<row>${row.map(xlsxCell).join('')}</row>`).join('')))
     yield* ready.splice(0)

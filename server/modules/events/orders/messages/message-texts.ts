@@ -121,7 +121,7 @@ const traditional: Texts = {
   placed: ({ event, time, place, number }) => ({
     title: `報名成功：${event}`,
     before: lines(
-      '門票已附於此電郵，入場時出示二維碼即可。',
+      '門票已附於此電郵，入場時出示QR碼即可。',
       `時間：${time}`,
       place && `地點：${place}`,
       `訂單編號：${number}`,
@@ -153,7 +153,7 @@ const traditional: Texts = {
   passed_on: ({ event, time, place }) => ({
     title: `你收到一張門票：${event}`,
     before: lines(
-      '有人將這張門票轉給你，先前的二維碼已經失效。門票已附於此電郵。',
+      '有人將這張門票轉給你，先前的QR碼已經失效。門票已附於此電郵。',
       `時間：${time}`,
       place && `地點：${place}`,
     ),
@@ -174,7 +174,7 @@ const traditional: Texts = {
   paid: ({ event, time, place, number }) => ({
     title: `付款成功：${event}`,
     before: lines(
-      '款項已經收到，門票已附於此電郵，入場時出示二維碼即可。',
+      '款項已經收到，門票已附於此電郵，入場時出示QR碼即可。',
       `時間：${time}`,
       place && `地點：${place}`,
       `訂單編號：${number}`,
@@ -343,7 +343,7 @@ export const ticketWords: Readonly<
     time: '時間',
     place: '地點',
     online: '網上',
-    hint: '入場時請出示二維碼。轉讓後此碼即失效。',
+    hint: '入場時請出示QR碼。轉讓後此碼即失效。',
     fromOrganiser: '這是主辦方發給參加者的訊息。',
     stop: '不再接收此活動的主辦方訊息',
     toEvent: '查看活動',

@@ -74,7 +74,12 @@ const stuck = (now: Date): SQL => {
       payments.currency_exponent, tries, problem, refunds.created_at, next_at
     from refunds join payments on payments.id = payment_id
     where refunds.state in ('asked', 'pending') and provider not in ('transfer', 'stablecoin')
-      and (refunds.created_at < ${before(usual.refund)} or refunds.state = 'asked' and tries >= ${fewTries})`
+      and (refunds.created_at < ${before(usual.refund)} or refunds.state = 'asked' and tries >= ${fewTries})
+    union all
+    select 'refund', refunds.id, refunds.order_id, provider, refunds.state, refunds.amount, payments.currency,
+      payments.currency_exponent, tries, problem, refunds.created_at, coalesce(finished_at, next_at)
+    from refunds join payments on payments.id = payment_id
+    where refunds.state = 'refused' and needs_refund(refunds)`
 }
 
 /** Lists the cases that did not come to an end by themselves, the oldest first. */
@@ -91,3 +96,7 @@ export async function listStuck(db: Executor, now: Date, { offset, limit }: Wind
 
 export const countStuck = (db: Executor, now: Date): Promise<number> =>
   countUpTo(db, sql`select from (${stuck(now)}) as stuck`)
+
+/** How many refunds were refused that are owed still; nobody but their organiser can have them made. */
+export const countRefused = (db: Executor): Promise<number> =>
+  countUpTo(db, sql`select from refunds where state = 'refused' and needs_refund(refunds)`)

@@ -42,7 +42,7 @@ export function Prices({ stored, money: { pricing, unpayable, reload }, locked }
   if (!watch('types').some(hasPrice)) return null
   const currencies = Object.keys(currencyExponents).map((currency) => [currency, currency] as const)
   return (
-    <div className={styles.evpoolset} id="ev-money">
+    <div className={`${styles.evpoolset} ${accountStyles.evmoney}`} id="ev-money">
       <h3>{t('money')}</h3>
       <p className={styles.evcap}>{t('moneyHint')}</p>
       {isOut && <p className={styles.evcap}>{t('pricesAtOnce')}</p>}
@@ -56,15 +56,15 @@ export function Prices({ stored, money: { pricing, unpayable, reload }, locked }
           <ChoiceField name="currency" label={t('currency')} options={currencies} />
         )}
       </div>
-      {id !== undefined && pricing ? (
-        <PriceTerms key={pricing.currency} event={id} pricing={pricing} onSaved={reload} />
-      ) : (
-        <p className={styles.evcap}>{t('termsFirst')}</p>
-      )}
       {stored === undefined || stored.event.role === 'owner' ? (
         <Accounts currency={watch('currency')} onSaved={reload} />
       ) : (
         <p className={styles.evcap}>{t('accountsOfOwner')}</p>
+      )}
+      {id !== undefined && pricing ? (
+        <PriceTerms key={pricing.currency} event={id} pricing={pricing} onSaved={reload} />
+      ) : (
+        <p className={styles.evcap}>{t('termsFirst')}</p>
       )}
     </div>
   )

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ticketKinds } from '#contract/events/order-terms.ts'
-import { readAmount } from '#contract/events/payments/pricing.ts'
-import type { Language } from '#language/languages.ts'
 import {
   type OrganisingKey,
   type OrganisingTranslate,
   useOrganisingText,
 } from '#web/areas/organising/organising-text.ts'
-import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/controls.module.css'
@@ -17,18 +14,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as organisingFormStyles from '../../organising-form.module.css'
 import * as organisingRowsStyles from '../../organising-rows.module.css'
 import { AmountField, ChoiceField, FormField, SwitchField } from '../form-field.tsx'
+import { priceShown } from '../price-shown.ts'
 import type { StoredEvent } from '../use-event-form.ts'
 import type { EventPricing } from '../use-pricing.ts'
-import {
-  canCost,
-  type EventValues,
-  exponentOf,
-  hasPrice,
-  mayBeFree,
-  newPool,
-  newType,
-  type TypeValues,
-} from '../values.ts'
+import { canCost, type EventValues, newPool, newType, type TypeValues } from '../values.ts'
 import { FormSection } from './form-section.tsx'
 import { Prices } from './prices.tsx'
 import { RowOrder } from './row-order.tsx'
@@ -92,14 +81,6 @@ export function TicketsSection({ stored, money, locked }: TicketsSectionProps) {
       <Prices {...{ stored, money, locked }} />
     </FormSection>
   )
-}
-
-/** Returns the price of one ticket, localised; empty while it cannot be parsed, undefined if it is free. */
-function priceShown(type: TypeValues, currency: string, language: Language): string | undefined {
-  if (!hasPrice(type)) return canCost(type) && !mayBeFree(type) ? '' : undefined
-  const exponent = exponentOf(currency)
-  const amount = readAmount(type.price, exponent)
-  return amount === undefined ? '' : moneyText({ amount: `${amount}`, currency, exponent }, language)
 }
 
 interface TypeRowProps {
