@@ -100,7 +100,7 @@ export const dataEn: Record<keyof typeof dataHans, string> = {
   'data.reason.noColumn': 'columns are missing; those there are stand in brackets',
   'data.reason.sameColumns': 'several columns have this name',
   'data.reason.noTable': 'no table has this number; those there are stand in brackets',
-  'data.reason.empty': 'there is no table, or it is empty',
+  'data.reason.empty': 'it is empty, or holds no table',
   'data.reason.manyRows': 'too many rows',
   'data.reason.manyColumns': 'too many columns',
   'data.reason.manyThings': 'too many entities',

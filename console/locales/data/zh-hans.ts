@@ -94,7 +94,7 @@ export const dataHans = {
   'data.reason.noColumn': '缺少列；括号内是现有的列',
   'data.reason.sameColumns': '几列同名，分不清是哪一列',
   'data.reason.noTable': '没有这个编号的表格；括号内是现有的编号',
-  'data.reason.empty': '没有表格，或表格是空的',
+  'data.reason.empty': '内容是空的，或其中没有表格',
   'data.reason.manyRows': '行数超过上限',
   'data.reason.manyColumns': '列数超过上限',
   'data.reason.manyThings': '条目数超过上限',

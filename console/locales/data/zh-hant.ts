@@ -96,7 +96,7 @@ export const dataHant: Record<keyof typeof dataHans, string> = {
   'data.reason.noColumn': '缺少欄位；括號內是現有的欄位',
   'data.reason.sameColumns': '幾欄同名，分不清是哪一欄',
   'data.reason.noTable': '沒有這個編號的表格；括號內是現有的編號',
-  'data.reason.empty': '沒有表格，或表格是空的',
+  'data.reason.empty': '內容是空的，或其中沒有表格',
   'data.reason.manyRows': '行數超過上限',
   'data.reason.manyColumns': '欄數超過上限',
   'data.reason.manyThings': '條目數超過上限',

@@ -109,6 +109,7 @@ export type AnswerFault =
   | 'sameColumns'
   | 'noTable'
   | 'empty'
+  | 'unreadable'
   | 'manyRows'
   | 'manyColumns'
   | 'manyThings'
@@ -134,8 +135,10 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const reason = /^\s*(<!doctype|<html|<\?xml|<head|<body)/i.test(text.slice(0, 500)) ? 'html' : 'notJson'
-    throw new AnswerError(reason, `${(error as Error).message.slice(0, 150)}: ${text.slice(0, 60)}`)
+    if (text.trim() === '') throw new AnswerError('notJson', '', 'empty')
+    if (/^\s*(<!doctype|<html|<\?xml|<head|<body)/i.test(text.slice(0, 500)))
+      throw new AnswerError('html', text.trim().slice(0, 60))
+    throw new AnswerError('notJson', `${(error as Error).message.slice(0, 150)}: ${text.slice(0, 60)}`)
   }
 }
 

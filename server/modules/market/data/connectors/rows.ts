@@ -35,7 +35,7 @@ export function csvRows(text: string): FoundTable {
       },
     })
   } catch (error) {
-    throw new AnswerError('shape', (error as Error).message.slice(0, 200))
+    throw new AnswerError('shape', (error as Error).message.slice(0, 200), 'unreadable')
   }
   return fromCells(lines)
 }

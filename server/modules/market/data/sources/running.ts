@@ -228,14 +228,14 @@ function problemOf(
 /** What the console shows beside its words for why an address could not be read: a limit, a host, a code. */
 function detailOf({ reason, message }: FetchError): string {
   if (reason === 'tooLarge') return `> ${most.bytes >> 20} MB`
+  if (reason === 'redirects') return `> ${/\d+/.exec(message)?.[0] ?? ''}`
   if (reason === 'tooSlow') return `> ${answerWithinMs / 1000} s`
-  return /^\S+(?= is not on)|(?<=the host )\S+|(?<=: ).+|(?<=more than )\d+/.exec(message)?.[0] ?? ''
+  return /^\S+(?= is not on)|(?<=the host )\S+|(?<=: ).+/.exec(message)?.[0] ?? ''
 }
 
 /** The part of an address that tells one request of a source from another. */
 function placeOf(url: string): string {
-  const { pathname = '', search = '' } = URL.parse(url) ?? {}
-  return decodedPath(pathname) + search
+  return decodedPath(URL.parse(url)?.pathname ?? '')
 }
 
 /** Letters of all scripts as they are written; an address that is no such encoding stays as it is. */
