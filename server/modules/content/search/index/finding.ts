@@ -79,7 +79,7 @@ interface Needs {
   engine: QuestionEngine
   index: SearchIndex
   words: KnownWords
-  indexing: Pick<Indexing, 'catchUp'>
+  indexing: Pick<Indexing, 'catchUp' | 'hasChanges'>
   onTrouble(error: unknown): void
 }
 
@@ -170,11 +170,25 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
     return isNone(found) ? { question, meant: '', totals } : { question: corrected, meant, totals: found }
   }
 
-  /** Runs a query after the pending changes are indexed. */
+  /**
+   * Runs a query of which the pending changes are part. Whether there are any is asked before it, over the same connection
+   * where the index is in the database, so that nobody waits for that: mostly there are none, and what was found is the answer.
+   */
   const queued = <T>(work: () => Promise<T>): Promise<T> =>
     gate(async () => {
-      await indexing.catchUp().catch(onTrouble)
-      return work()
+      const changed = indexing.hasChanges().catch((error: unknown) => {
+        onTrouble(error)
+        return false
+      })
+      const found = index.inDatabase ? work() : undefined
+      // Where it is not the answer, neither is its failure.
+      found?.catch(() => {})
+      if (await changed) {
+        await indexing.catchUp().catch(onTrouble)
+        cached.clear()
+        return work()
+      }
+      return found ?? work()
     })
 
   return {
