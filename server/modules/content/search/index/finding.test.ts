@@ -12,7 +12,6 @@ function slowIndex() {
   const waiting: (() => void)[] = []
   let asked = 0
   const index: SearchIndex = {
-    inDatabase: true,
     find: () => {
       asked += 1
       return new Promise((resolve) => waiting.push(() => resolve(new Map([['article', { ids: [1], total: 1 }]]))))
@@ -26,9 +25,6 @@ function slowIndex() {
   return { index, asked: () => asked, answerAll }
 }
 
-/** Nothing waits to be indexed. */
-const unchanged = { catchUp: async () => {}, hasChanges: async () => false }
-
 const words = { like: async () => ({ known: true, like: [] }), beginning: async () => [] }
 
 describe('a thousand questions at once', () => {
@@ -38,7 +34,7 @@ describe('a thousand questions at once', () => {
       engine,
       index,
       words,
-      indexing: unchanged,
+      indexing: { catchUp: async () => {} },
       onTrouble: (error) => expect(error).toBeUndefined(),
     })
     const outcomes: unknown[] = []
@@ -74,53 +70,11 @@ describe('a thousand questions at once', () => {
 
   it('are as one where they are the same', async () => {
     const { index, asked, answerAll } = slowIndex()
-    const finding = createFinding({ engine, index, words, indexing: unchanged, onTrouble: () => {} })
+    const finding = createFinding({ engine, index, words, indexing: { catchUp: async () => {} }, onTrouble: () => {} })
     const both = Promise.all([finding.answered('灯塔', {}, now), finding.answered('灯塔', {}, now)])
     while (asked() === 0) await new Promise((resolve) => setImmediate(resolve))
     answerAll()
     expect((await both).map(({ totals }) => totals.articles)).toEqual([1, 1])
     expect(asked()).toBe(1)
-  })
-})
-
-describe('a question while changes wait', () => {
-  const answers = [new Map(), new Map([['article', { ids: [7], total: 1 }]])]
-
-  it.each([
-    { inDatabase: true, expected: ['changes?', 'find', 'index', 'find'] },
-    { inDatabase: false, expected: ['changes?', 'index', 'find'] },
-  ])('is answered from what they made of the index: in the database $inDatabase', async ({ inDatabase, expected }) => {
-    const done: string[] = []
-    const finding = createFinding({
-      engine,
-      index: {
-        inDatabase,
-        find: async () => {
-          done.push('find')
-          return (done.includes('index') ? answers[1] : answers[0]) as never
-        },
-        facets: async () => noFacets,
-        shown: async () => [],
-      },
-      words,
-      indexing: {
-        hasChanges: async () => {
-          done.push('changes?')
-          // The answer takes longer than asking the next.
-          await new Promise((resolve) => setImmediate(resolve))
-          return !done.includes('index')
-        },
-        catchUp: async () => {
-          done.push('index')
-        },
-      },
-      onTrouble: (error) => expect(error).toBeUndefined(),
-    })
-    const { totals } = await finding.answered('灯塔', {}, now)
-    expect({ done, articles: totals.articles }).toEqual({ done: expected, articles: 1 })
-    // What was found before them is not what the next one is told.
-    expect(
-      (await finding.matches('articles', (await finding.answered('灯塔', {}, now)).question, {}, now)).ids,
-    ).toEqual([7])
   })
 })

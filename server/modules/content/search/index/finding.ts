@@ -79,7 +79,7 @@ interface Needs {
   engine: QuestionEngine
   index: SearchIndex
   words: KnownWords
-  indexing: Pick<Indexing, 'catchUp' | 'hasChanges'>
+  indexing: Pick<Indexing, 'catchUp'>
   onTrouble(error: unknown): void
 }
 
@@ -171,24 +171,13 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
   }
 
   /**
-   * Runs a query of which the pending changes are part. Whether there are any is asked before it, over the same connection
-   * where the index is in the database, so that nobody waits for that: mostly there are none, and what was found is the answer.
+   * Runs a query after the pending changes are indexed. Whether there are any is asked before it and not beside it: over another
+   * connection, what another process indexed in between would be missed, and something withdrawn found.
    */
   const queued = <T>(work: () => Promise<T>): Promise<T> =>
     gate(async () => {
-      const changed = indexing.hasChanges().catch((error: unknown) => {
-        onTrouble(error)
-        return false
-      })
-      const found = index.inDatabase ? work() : undefined
-      // Where it is not the answer, neither is its failure.
-      found?.catch(() => {})
-      if (await changed) {
-        await indexing.catchUp().catch(onTrouble)
-        cached.clear()
-        return work()
-      }
-      return found ?? work()
+      await indexing.catchUp().catch(onTrouble)
+      return work()
     })
 
   return {

@@ -107,21 +107,17 @@ export function createIndexing({ database, engine, writer, sources, now = Date.n
       if (await isFree(tx)) await writer.prepare(tx, version())
     })
 
-  /** True if changes wait that a question has to wait for: it does not wait where there are very many. */
-  async function hasChanges(): Promise<boolean> {
-    const { rows } = await database.orm.execute<{ n: number }>(
-      sql`select count(*)::int as n from (select from search_pending limit ${mostWaitedFor + 1}) as waiting`,
-    )
-    const waiting = rows[0]?.n ?? 0
-    return waiting > 0 && waiting <= mostWaitedFor
-  }
-
   return {
-    hasChanges,
-
     /** Indexes what changed, before a question is answered, unless there is very much of it. */
     async catchUp(): Promise<void> {
-      while (await hasChanges()) await indexChanges(true)
+      for (;;) {
+        const { rows } = await database.orm.execute<{ n: number }>(
+          sql`select count(*)::int as n from (select from search_pending limit ${mostWaitedFor + 1}) as waiting`,
+        )
+        const waiting = rows[0]?.n ?? 0
+        if (waiting === 0 || waiting > mostWaitedFor) return
+        await indexChanges(true)
+      }
     },
 
     /** Indexes what changed and what is outdated, until there is nothing left or it is told to stop. */

@@ -74,8 +74,6 @@ export interface ShownDocument {
  * same answers; what is public at a moment is its business too.
  */
 export interface SearchIndex {
-  /** True if it is part of the database, which answers in the order in which it is asked. */
-  inDatabase: boolean
   /** Returns the matches of each kind; kinds without any may be left out. */
   find(question: IndexQuestion): Promise<ReadonlyMap<FoundKind, Matches>>
   /** Of items, by what they can be narrowed. */

@@ -95,8 +95,6 @@ export function createOpenSearchIndex({ settings: { alias }, client, now = Date.
   }
 
   return {
-    inDatabase: false,
-
     find(question) {
       const { kinds, parts, filter, limit } = question
       if (kinds.length === 0) return Promise.resolve(new Map())

@@ -83,8 +83,6 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
   }
 
   return {
-    inDatabase: true,
-
     async find(question) {
       const { asked, parts, kinds, limit } = question
       if (kinds.length === 0 || (!asked && parts.length === 0)) return new Map()
