@@ -5,7 +5,7 @@ import * as styles from '#console/ui/decision.module.css'
 import { attendances } from '#contract/events/event-terms.ts'
 import { languages } from '#language/languages.ts'
 import { type ComparedField, compareEvents, type EventFields } from '#web/domains/events/changes/compare-events.ts'
-import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
+import { Pieces } from '#web/ui/versions/pieces.tsx'
 
 const fieldNames = {
   title: 'event.title',

@@ -1,16 +1,7 @@
 import type { Language } from '#language/languages.ts'
-import { fieldWords } from '../../locales/field-words/field-words.ts'
+import { fieldLanguages, fieldWords } from '../../locales/field-words/field-words.ts'
 
 const places: Readonly<Record<Language, 0 | 1 | 2>> = { 'zh-Hans': 0, 'zh-Hant-HK': 1, en: 2 }
-
-/** How a field in one language of a text is marked. */
-const languageMarks: Readonly<Record<string, readonly [hans: string, hant: string, en: string]>> = {
-  'zh-Hans': ['简体', '簡體', 'simplified'],
-  'zh-Hant-HK': ['繁体', '繁體', 'traditional'],
-  hans: ['简体', '簡體', 'simplified'],
-  hk: ['香港', '香港', 'Hong Kong'],
-  en: ['英文', '英文', 'English'],
-}
 
 /** Containers that say nothing to who fills in a form. */
 const silent = new Set(['texts', 'titles', 'versions'])
@@ -44,8 +35,8 @@ function fieldInWords(field: string, call: string, language: Language): string |
     const isLast = index === segments.length - 1
     if (/^\d+$/.test(segment)) {
       steps.push(`${steps.pop() ?? ''} ${Number(segment) + 1}`.trim())
-    } else if (Object.hasOwn(languageMarks, segment) && index > 0) {
-      mark = languageMarks[segment]?.[place]
+    } else if (Object.hasOwn(fieldLanguages, segment) && index > 0) {
+      mark = fieldLanguages[segment]?.[place]
     } else if (isLast || !silent.has(segment)) {
       const word = fieldWords[`${call}.${segment}`] ?? fieldWords[segment]
       if (!word) return undefined

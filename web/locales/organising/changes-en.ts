@@ -30,5 +30,8 @@ export const organisingChangesEn: OrganisingChangesTexts = {
   'changesOf.cancellation': 'Cancellation (hours before the start)',
   'changesOf.currency': 'Currency',
   'changesOf.language': 'Language',
+  'changesOf.zh-Hans': 'Simplified Chinese',
+  'changesOf.zh-Hant-HK': 'Traditional Chinese (Hong Kong)',
+  'changesOf.en': 'English',
   'changesOf.poster': 'Poster',
 }

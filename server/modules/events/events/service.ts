@@ -122,7 +122,7 @@ export function createEventsService(needs: EventsNeeds) {
 
 export { cityKeyOf, cityName } from './cities.ts'
 export type { EventDraft } from './editing/event-draft.ts'
-export { dayIn, knownZone, lastDayIn, momentIn, zonedTime } from './event-time.ts'
+export { dayIn, knownZone, lastDayIn, momentIn } from './event-time.ts'
 export { type EventFollower, eventFollowers } from './followers.ts'
 export { type EventOfferSource, eventOffers } from './offers.ts'
 export { tag as eventTag } from './tags.ts'

@@ -1,9 +1,9 @@
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { type Language, languages } from '#language/languages.ts'
+import { languages } from '#language/languages.ts'
 import { type ComparedField, compareEvents } from '#web/domains/events/changes/compare-events.ts'
 import * as dialogStyles from '#web/domains/manuscripts/publish-dialogs.module.css'
-import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { Pieces } from '#web/ui/versions/pieces.tsx'
 import * as versionsStyles from '#web/ui/versions/versions.module.css'
 import { useAnswer } from '../area/use-answer.ts'
 import { type OrganisingKey, type OrganisingTranslate, useOrganisingText } from '../organising-text.ts'
@@ -34,16 +34,10 @@ const names = {
   language: 'changesOf.language',
 } as const satisfies Record<ComparedField, OrganisingKey>
 
-const languageNames: Readonly<Record<Language, string>> = {
-  'zh-Hans': '简体中文',
-  'zh-Hant-HK': '繁體中文（香港）',
-  en: 'English',
-}
-
 const valueWords = (t: OrganisingTranslate) => (field: ComparedField, value: string) => {
   if (field === 'attendance') return t(`attendance.${value}` as OrganisingKey)
   const language = field === 'language' && languages.find((one) => one === value)
-  return language ? languageNames[language] : value
+  return language ? t(`changesOf.${language}`) : value
 }
 
 /** What changes of a published event change, word by word, against what readers have. */

@@ -1,6 +1,6 @@
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { compareTexts, type Piece } from '#web/domains/manuscripts/writing/compare.ts'
-import { asNode, textOfDocument } from '#web/domains/manuscripts/writing/document-text.ts'
+import { asNode, textOfDocument } from '#web/platform/document-text.ts'
+import { compareTexts, type Piece } from '#web/ui/versions/compare-texts.ts'
 
 type Document = Parameters<typeof asNode>[0]
 
