@@ -31,4 +31,7 @@ export const organisingChangesEn: OrganisingChangesTexts = {
   'changesOf.currency': 'Currency',
   'changesOf.language': 'Language',
   'changesOf.poster': 'Poster',
+  'changesLanguage.zh-Hans': 'Simplified Chinese',
+  'changesLanguage.zh-Hant-HK': 'Traditional Chinese (Hong Kong)',
+  'changesLanguage.en': 'English',
 }

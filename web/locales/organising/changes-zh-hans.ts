@@ -26,6 +26,9 @@ export const organisingChangesHans = {
   'changesOf.currency': '币种',
   'changesOf.language': '语言',
   'changesOf.poster': '海报',
+  'changesLanguage.zh-Hans': '简体中文',
+  'changesLanguage.zh-Hant-HK': '繁体中文（香港）',
+  'changesLanguage.en': '英文',
 }
 
 export type OrganisingChangesTexts = Readonly<Record<keyof typeof organisingChangesHans, string>>

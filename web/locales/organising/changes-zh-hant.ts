@@ -28,4 +28,7 @@ export const organisingChangesHant: OrganisingChangesTexts = {
   'changesOf.currency': '貨幣',
   'changesOf.language': '語言',
   'changesOf.poster': '海報',
+  'changesLanguage.zh-Hans': '簡體中文',
+  'changesLanguage.zh-Hant-HK': '繁體中文（香港）',
+  'changesLanguage.en': '英文',
 }

@@ -35,6 +35,6 @@ export const quizzesHant: Readonly<Record<QuizzesKey, string>> = {
   iAm: '我在幣圈是一隻',
   alike: '{n}% 的人和我一樣。',
   scan: '掃碼看看你是哪一種。',
-  code: '測試的二維碼',
+  code: '測試的QR碼',
   picture: '儲存圖片',
 }

@@ -1,5 +1,4 @@
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { type Language, languages } from '#language/languages.ts'
 import { type ComparedField, compareEvents } from '#web/domains/events/changes/compare-events.ts'
 import * as dialogStyles from '#web/domains/manuscripts/publish-dialogs.module.css'
 import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
@@ -34,16 +33,9 @@ const names = {
   language: 'changesOf.language',
 } as const satisfies Record<ComparedField, OrganisingKey>
 
-const languageNames: Readonly<Record<Language, string>> = {
-  'zh-Hans': '简体中文',
-  'zh-Hant-HK': '繁體中文（香港）',
-  en: 'English',
-}
-
 const valueWords = (t: OrganisingTranslate) => (field: ComparedField, value: string) => {
   if (field === 'attendance') return t(`attendance.${value}` as OrganisingKey)
-  const language = field === 'language' && languages.find((one) => one === value)
-  return language ? languageNames[language] : value
+  return field === 'language' ? t(`changesLanguage.${value}` as OrganisingKey) : value
 }
 
 /** What changes of a published event change, word by word, against what readers have. */
