@@ -200,8 +200,10 @@ export async function checkMessages(): Promise<string[]> {
 
 /** Texts that load with a part of the site, by folder; all three languages are written by hand. */
 async function partsOfSite(): Promise<string[]> {
-  const paths = await Array.fromAsync(glob('web/locales/*/zh-hans.ts', { cwd: root.pathname }))
-  return paths.map((path) => path.split('/')[2] ?? '').sort()
+  const parts: string[] = []
+  for await (const path of glob('web/locales/*/zh-hans.ts', { cwd: root.pathname }))
+    parts.push(path.split('/')[2] ?? '')
+  return parts.sort()
 }
 
 async function brokenPart(part: string): Promise<string[]> {
