@@ -10,7 +10,7 @@ export const ceremoniesHant: Readonly<Record<CeremoniesKey, string>> = {
   rulesShort: '規則',
   years: '歷屆',
   draft: '草稿預覽，讀者仍未看到',
-  demo: '示例內容，提名均屬虛構',
+  demo: '示範內容，提名均屬虛構',
   organisedBy: '由{site}主辦',
   privacy: '私隱政策',
   noneYet: '今年的盛典尚未公布',

@@ -253,7 +253,7 @@ export const dataEn: Readonly<Record<DataKey, string>> = {
   corrections: 'Corrections',
   corrected: '{day}: {former} became {now}',
   missingEntity: 'There are no figures under this name',
-  missingType: 'There is no such subject',
+  missingType: 'This subject could not be found',
   toOverview: 'Back to the overview',
   website: 'Website',
   entityTitle: '{name}: {what} | {site}',

@@ -30,8 +30,8 @@ export const organisingChangesEn: OrganisingChangesTexts = {
   'changesOf.cancellation': 'Cancellation (hours before the start)',
   'changesOf.currency': 'Currency',
   'changesOf.language': 'Language',
-  'changesOf.zh-Hans': 'Simplified Chinese',
-  'changesOf.zh-Hant-HK': 'Traditional Chinese (Hong Kong)',
-  'changesOf.en': 'English',
   'changesOf.poster': 'Poster',
+  'changesLanguage.zh-Hans': 'Simplified Chinese',
+  'changesLanguage.zh-Hant-HK': 'Traditional Chinese (Hong Kong)',
+  'changesLanguage.en': 'English',
 }

@@ -25,10 +25,10 @@ export const organisingChangesHans = {
   'changesOf.cancellation': '取消规则（开始前小时数）',
   'changesOf.currency': '币种',
   'changesOf.language': '语言',
-  'changesOf.zh-Hans': '简体中文',
-  'changesOf.zh-Hant-HK': '繁体中文（香港）',
-  'changesOf.en': '英文',
   'changesOf.poster': '海报',
+  'changesLanguage.zh-Hans': '简体中文',
+  'changesLanguage.zh-Hant-HK': '繁体中文（香港）',
+  'changesLanguage.en': '英文',
 }
 
 export type OrganisingChangesTexts = Readonly<Record<keyof typeof organisingChangesHans, string>>

@@ -27,8 +27,8 @@ export const organisingChangesHant: OrganisingChangesTexts = {
   'changesOf.cancellation': '取消規則（開始前小時數）',
   'changesOf.currency': '貨幣',
   'changesOf.language': '語言',
-  'changesOf.zh-Hans': '簡體中文',
-  'changesOf.zh-Hant-HK': '繁體中文（香港）',
-  'changesOf.en': '英文',
   'changesOf.poster': '海報',
+  'changesLanguage.zh-Hans': '簡體中文',
+  'changesLanguage.zh-Hant-HK': '繁體中文（香港）',
+  'changesLanguage.en': '英文',
 }

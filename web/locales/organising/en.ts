@@ -111,7 +111,7 @@ export const organisingEn: OrganisingTexts = {
   linkName: 'Name of the link',
   linkUrl: 'Address of the link',
   linkAdd: 'Add a link',
-  words: '{n} characters',
+  words: '{n} {n|word|words}',
   detailPlaceholder: 'What it is about, whom it is for, and what to bring.',
   ticketsHint: 'Press the arrow, or Alt with the arrow keys, to change the order.',
   ticketNameDefault: 'General',

@@ -1,5 +1,4 @@
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { languages } from '#language/languages.ts'
 import { type ComparedField, compareEvents } from '#web/domains/events/changes/compare-events.ts'
 import * as dialogStyles from '#web/domains/manuscripts/publish-dialogs.module.css'
 import { Modal } from '#web/ui/modal.tsx'
@@ -36,8 +35,7 @@ const names = {
 
 const valueWords = (t: OrganisingTranslate) => (field: ComparedField, value: string) => {
   if (field === 'attendance') return t(`attendance.${value}` as OrganisingKey)
-  const language = field === 'language' && languages.find((one) => one === value)
-  return language ? t(`changesOf.${language}`) : value
+  return field === 'language' ? t(`changesLanguage.${value}` as OrganisingKey) : value
 }
 
 /** What changes of a published event change, word by word, against what readers have. */
