@@ -83,6 +83,18 @@ export function createHoldings(reader: Reader) {
   return {
     series,
 
+    /** Returns what all holders of a coin have, under no kind, then each kind, day by day. */
+    async sums(coin: HeldCoin, table: Table): Promise<{ kind: HolderKind | ''; daily: Daily }[]> {
+      const sums = await sumsOf(coin, table)
+      const kinds = holderKinds.flatMap((kind) => {
+        const daily = sums.get(kind)
+        return daily ? [{ kind, daily }] : []
+      })
+      let all: Daily | undefined
+      for (const { daily } of kinds) all = add(all, daily)
+      return all ? [{ kind: '', daily: all }, ...kinds] : []
+    },
+
     async overview(
       { coin, ...range }: ParsedInput<'getDataHoldings'>,
       asked: Asked,
@@ -118,7 +130,7 @@ export function createHoldings(reader: Reader) {
         })),
         trades: await latest(coin, table, asked),
         marks: await marksShown(reader, [coin], asked),
-        ...(await reader.provenance(rows.map(originOf), asked.now)),
+        ...(await reader.provenance(rows.map(originOf), asked)),
       }
     },
   }
