@@ -164,6 +164,8 @@ export const dataCalls = {
       /** One for each kind of holder. */
       series: z.array(dataSeries),
       price: dataSeries.nullable(),
+      /** Net acquisitions by month ('YYYY-MM'), the newest so far; without what holders had when first known. */
+      months: z.array(z.object({ month: z.string(), change: z.number() })),
       /** For a treemap. */
       holders: z.array(z.object({ entity: dataEntity, holdings: z.number(), share: z.number() })),
       /** Latest acquisitions and disposals of any of them, the newest first. */
