@@ -57,6 +57,7 @@ describe('a jump', () => {
     expect((await newsroom.author.call('decideDataPoint', { id: first?.id ?? 0, verdict: 'confirmed' })).code).toBe(403)
     const { data } = await newsroom.editor.call('decideDataPoint', { id: first?.id ?? 0, verdict: 'confirmed' })
     expect(data).toEqual({ released: 1 })
+    expect(await held('jumping')).toMatchObject([{ id: last?.id, value: 40_000, before: 905 }])
     expect(await series('jumping')).toEqual([100, 900, 905])
     await newsroom.colleague.call('decideDataPoint', { id: last?.id ?? 0, verdict: 'refused' })
     expect(await held('jumping')).toEqual([])

@@ -126,7 +126,8 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
     if (!kind) throw new RunError('options', source.connector)
     const options = optionsOf(kind, source.options)
     const all: Reading & { parts: number } = { entities: [], points: [], trades: [], leftOut: [], untold: 0, parts: 0 }
-    for (const { part, url } of kind.requests(source.address.replace(/\/$/, ''), options)) {
+    const requests = kind.requests(source.address.replace(/\/$/, ''), options)
+    for (const { part, url } of requests) {
       signal?.throwIfAborted()
       onAsk(url)
       const text = await ask(url, { source, kind, marks })
@@ -139,7 +140,8 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
       for (const point of reading.points) all.points.push(point)
       for (const trade of reading.trades) all.trades.push(trade)
       all.untold += reading.untold
-      all.leftOut.push(...reading.leftOut.map((one) => ({ ...one, place: `${part}: ${one.place}` })))
+      const named = reading.leftOut.map((one) => ({ ...one, place: `${part}: ${one.place}` }))
+      all.leftOut.push(...(requests.length > 1 ? named : reading.leftOut))
     }
     return all
   }

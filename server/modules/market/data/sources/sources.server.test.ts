@@ -230,8 +230,8 @@ describe('a source', () => {
     expect(await one.run()).toMatchObject({
       ...{ added: 1, left_out: 2 },
       notes: [
-        { place: 'table: 3', reason: 'notADate', detail: 'soon' },
-        { place: 'table: 4', reason: 'notANumber', detail: 'many' },
+        { place: '3', reason: 'notADate', detail: 'soon' },
+        { place: '4', reason: 'notANumber', detail: 'many' },
       ],
     })
   })
