@@ -1,5 +1,5 @@
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { asNode, textOfDocument } from '#web/platform/document-text.ts'
+import { asNode, textOfDocument } from '#web/ui/text/document-text.ts'
 import { compareTexts, type Piece } from '#web/ui/versions/compare-texts.ts'
 
 type Document = Parameters<typeof asNode>[0]

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { asNode } from '#web/platform/document-text.ts'
+import { asNode } from '#web/ui/text/document-text.ts'
 import { insertPictures } from '../editor/clipboard.ts'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
 import { TextArea } from '../editor/rich-editor.tsx'

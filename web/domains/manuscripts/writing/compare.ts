@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { asNode, textOfDocument } from '#web/platform/document-text.ts'
+import { asNode, textOfDocument } from '#web/ui/text/document-text.ts'
 import { compareTexts, longestMs, type Piece } from '#web/ui/versions/compare-texts.ts'
 import type { FieldName } from './fields.ts'
 import { type EditorNode, plainDocument } from './plain-document.ts'

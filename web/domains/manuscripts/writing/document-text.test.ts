@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentNode } from '#contract/newsroom/document.ts'
-import { textOfDocument } from '#web/platform/document-text.ts'
+import { textOfDocument } from '#web/ui/text/document-text.ts'
 import { isEmptyDocument, lengthOf, lengthOfDocument, summaryOf } from './document-text.ts'
 
 const text = (words: string): DocumentNode => ({ type: 'text', text: words })

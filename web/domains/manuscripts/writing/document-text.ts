@@ -1,7 +1,7 @@
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { DocumentNode } from '#contract/newsroom/document.ts'
 import { countText, readingMinutes } from '#language/text/text.ts'
-import { inlineText, textOfDocument } from '#web/platform/document-text.ts'
+import { inlineText, textOfDocument } from '#web/ui/text/document-text.ts'
 
 /** Han characters plus words, and whole minutes of reading at 450 characters a minute. */
 export function lengthOfDocument(document: DocumentNode): { length: number; minutes: number } {

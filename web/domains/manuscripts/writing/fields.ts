@@ -1,7 +1,7 @@
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'
-import { asNode } from '#web/platform/document-text.ts'
+import { asNode } from '#web/ui/text/document-text.ts'
 import { isEmptyDocument, lengthOf } from './document-text.ts'
 import { type EditorNode, plainDocument } from './plain-document.ts'
 
