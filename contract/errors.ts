@@ -1,3 +1,4 @@
+import { ceremonyErrors } from '#contract/events/ceremonies/ceremony-errors.ts'
 import { eventErrors } from '#contract/events/event-errors.ts'
 import { ticketErrors } from '#contract/events/ticket-errors.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
@@ -13,6 +14,7 @@ export const errorCatalogue = {
   ...commonErrors,
   ...eventErrors,
   ...ticketErrors,
+  ...ceremonyErrors,
   ...landingErrors,
   ...requestErrors,
 } as const satisfies Record<string, CatalogueEntry>

@@ -129,7 +129,8 @@ const untilKept = (page: Page, paths: readonly string[]) =>
       if (!navigator.serviceWorker.controller || !(await Promise.all(wanted.map(has))).every(Boolean)) return false
       // Pages are asked for once their code is there, which is then among what was loaded.
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-      return (await Promise.all(loaded.filter((url) => url.includes('/assets/')).map(has))).every(Boolean)
+      const files = loaded.filter((url) => url.includes('/assets/') || url.includes('/conference-art/'))
+      return (await Promise.all(files.map(has))).every(Boolean)
     },
     paths,
   )
@@ -156,6 +157,11 @@ describe('the pages of an edition', () => {
       await page.context().setOffline(true)
       await page.reload()
       await untilHydrated(page)
+      await untilTrue(
+        page,
+        async ([wanted = '']) => (document.querySelector<HTMLImageElement>(wanted)?.naturalWidth ?? 0) > 0,
+        ['.cf-art img'],
+      )
       await page.locator('.cf-nav').getByRole('link', { name: shown.speakers, exact: true }).click()
       await page.waitForURL('**/CryptoFi202508Speaker')
       await page.getByRole('heading', { level: 1, name: shown.speakers, exact: true }).waitFor()

@@ -1,9 +1,11 @@
 /**
  * Keeps what somebody needs at an entrance usable without a network: the program that checks people in, the tickets
  * that were opened on a phone, and the pages of a conference that was visited. One program, registered for each of these
- * parts of the site alone; no page that others read is kept by it. Files carry their hash in their names and never change; pages are fetched anew wherever there is
- * a network.
+ * parts of the site alone; no page that others read is kept by it. Files carry their hash in their names and never change;
+ * pages are fetched anew wherever there is a network. Pictures of a conference have a store and limits of their own.
  */
+
+import { createPictureStore, isPicture, picturesOf } from './platform/files/picture-store.ts'
 
 // The worker's own scope, whose types contradict those of a page.
 interface Worker {
@@ -39,6 +41,13 @@ const withoutFragment = (url: string) => url.slice(0, `${url}#`.indexOf('#'))
 /** One page checks in for all events; a ticket has its own. */
 const cacheKeyOf = ({ url }: { url: string }) => (isCheckIn ? checkIn : withoutFragment(url))
 
+/** Pictures of conferences: faces of some hundred speakers would else push out the pages. */
+const pictures = createPictureStore({
+  open: () => caches.open('conference-pictures'),
+  fetch: (url) => fetch(url, { credentials: 'same-origin' }),
+  limits: { count: 120, bytes: 10_000_000, each: 1_500_000 },
+})
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([worker.skipWaiting(), isCheckIn ? keep(checkIn) : undefined]))
 })
@@ -53,17 +62,27 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   if (event.request.method !== 'GET' || url.origin !== location.origin) return
-  if (isFile(url.pathname)) event.respondWith(file(event.request.url))
+  if (isConference && isPicture(url.pathname)) event.respondWith(pictures.answer(event.request.url))
+  else if (isFile(url.pathname)) event.respondWith(file(event.request.url))
   else if (event.request.mode === 'navigate') event.respondWith(page(event))
 })
 
 async function keep(url: string): Promise<void> {
+  const { pathname, href } = new URL(url, location.origin)
+  if (isConference && isPicture(pathname)) return pictures.keep([href], { mayReplace: true })
   const cache = await caches.open(cacheName)
-  if (isFile(new URL(url, location.origin).pathname) && (await cache.match(url))) return
+  if (isFile(pathname) && (await cache.match(url))) return
   const answer = await fetch(url, { credentials: 'same-origin' })
   // A redirect leads to the sign-in, which is not the page.
-  if (answer.ok && !answer.redirected) await put(url, answer)
+  if (!answer.ok || answer.redirected) return
+  const html = isConference && !isFile(pathname) ? await answer.clone().text() : ''
+  await put(url, answer)
+  const shown = picturesOf(html).map((source) => new URL(source, location.origin).href)
+  if (shown.length > 0 && !savesData()) await pictures.keep(shown, { mayReplace: false })
 }
+
+/** Whoever pays for each byte gets only the pictures of what they opened. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 async function put(url: string, answer: Response): Promise<void> {
   const cache = await caches.open(cacheName)

@@ -13,7 +13,8 @@ const rounds = 3
 const buyers = 16
 const webhooks = 1_000
 const refunds = 10_000
-const pageSeconds = 5
+const pageRounds = 5
+const pageSeconds = 4
 const price = 12_800
 const goals = { paidPerSecond: 40, p95: 500, webhooksPerSecond: 200, slowerAtMost: 0.05 }
 
@@ -161,19 +162,21 @@ async function cancelledEvent({ site, pool, stripe, hot }: Shop): Promise<Row[]>
     })
   const pages = async () => {
     const measured: number[] = []
-    for (let round = 0; round < rounds; round += 1)
+    for (let round = 0; round < pageRounds; round += 1)
       measured.push(await requestsPerSecond(`${site.origin}/`, {}, pageSeconds))
     return median(measured)
   }
-  const before = await pages()
+  // How far two measurements of the same lie apart on this machine: what is lost to refunds can be told no more exactly.
+  const [first, second] = [await pages(), await pages()]
+  const before = (first + second) / 2
   await pool.query(`update events set state = 'cancelled', cancel_reason = '台风' where id = $1`, [hot.event])
   const asked = async () => Number((await pool.query('select count(*) from refunds')).rows[0]?.count)
   while ((await asked()) === 0) await pause(50)
   const done = async () =>
     Number((await pool.query(`select count(*) from refunds where state = 'done'`)).rows[0]?.count)
-  const [first, began] = [await done(), performance.now()]
+  const [settled, began] = [await done(), performance.now()]
   const during = await pages()
-  const rate = (((await done()) - first) * 1_000) / (performance.now() - began)
+  const rate = (((await done()) - settled) * 1_000) / (performance.now() - began)
   const slower = 1 - during / before
   return [
     {
@@ -184,7 +187,7 @@ async function cancelledEvent({ site, pool, stripe, hot }: Shop): Promise<Row[]>
     },
     {
       what: 'pages meanwhile, of those without',
-      measured: `${((during / before) * 100).toFixed(0)} %`,
+      measured: `${((during / before) * 100).toFixed(0)} % (the same twice without: ${((second / first) * 100).toFixed(0)} %)`,
       goal: `at least ${(1 - goals.slowerAtMost) * 100} %`,
       met: slower <= goals.slowerAtMost,
     },

@@ -3,6 +3,8 @@ export const audienceCallTable = {
   pvuv: { method: 'POST', path: '/pvuv' },
   audienceNow: { method: 'POST', path: '/console/audienceNow' },
   audienceFigures: { method: 'POST', path: '/console/audienceFigures' },
+  audiencePages: { method: 'POST', path: '/console/audiencePages' },
+  audienceHours: { method: 'POST', path: '/console/audienceHours' },
   audienceSources: { method: 'POST', path: '/console/audienceSources' },
   hotList: { method: 'POST', path: '/console/hotList' },
   setHotChoice: { method: 'POST', path: '/console/setHotChoice' },

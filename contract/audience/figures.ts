@@ -22,8 +22,16 @@ const itemKind = z.enum(['article', 'flash']).nullable()
 /** A row of a table, with its views of as many days before. */
 const row = z.object({ ...read, before: count })
 
+/** Kinds that the table of what is read can be narrowed to. */
+export const readKinds = ['article', 'flash', 'topic', 'event', 'incident', 'page'] as const
+
 /** How far one looks back, and how many rows a table has. */
 export const figureLimits = { days: 400, rows: 50, nowMinutes: 30, nowRows: 8, choices: 20, blocks: 200 } as const
+
+const readTarget = row.extend({
+  ...{ kind: target, item_kind: itemKind, id: count, path: z.string(), title: z.string() },
+  reading: reading.nullable(),
+})
 
 export const figures = z.object({
   from: day,
@@ -43,12 +51,7 @@ export const figures = z.object({
   /** Most searched without a result. */
   unfound: z.array(row.extend({ name: z.string() })),
   /** `reading`: how far articles and flash were read, where browsers told. */
-  pages: z.array(
-    row.extend({
-      ...{ kind: target, item_kind: itemKind, id: count, path: z.string(), title: z.string() },
-      reading: reading.nullable(),
-    }),
-  ),
+  pages: z.array(readTarget),
   /** How far everything together was read. */
   reading,
   /** Reading figures of authors and labels: their items and their own pages. */
@@ -118,6 +121,20 @@ export const figureCalls = {
     input: z.object({ from: day, to: day }),
     output: figures,
   }),
+  /** Returns what was read most of one kind, as `audienceFigures` returns it of all kinds together. */
+  audiencePages: defineCall({
+    name: 'audiencePages',
+    auth: 'editor',
+    input: z.object({ from: day, to: day, kind: z.enum(readKinds) }),
+    output: z.object({ list: z.array(readTarget) }),
+  }),
+  /** Returns views by hours of a day of the site's clock, each with that of the day before. */
+  audienceHours: defineCall({
+    name: 'audienceHours',
+    auth: 'editor',
+    input: z.object({ day }),
+    output: z.object({ hours: z.array(z.object({ views: count, before: count })).length(24) }),
+  }),
   /** Returns the sources of readers of some things in a period. */
   audienceSources: defineCall({
     name: 'audienceSources',
@@ -158,6 +175,7 @@ export const authorFigureCalls = {
 export type AuthorFigures = z.infer<typeof authorFigures>
 export type HotKind = z.infer<typeof hotKind>
 export type HotChoice = z.infer<typeof hotChoice>
+export type ReadKind = (typeof readKinds)[number]
 export type Figures = z.infer<typeof figures>
 export type FigureRow = z.infer<typeof row>
 export type TargetSources = z.infer<typeof targetSources>

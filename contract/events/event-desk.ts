@@ -146,6 +146,20 @@ export const eventDeskCalls = {
   submitActivity: defineCall({ name: 'submitActivity', auth: 'organiser', input: seen, output: organiserEvent }),
   /** Takes it back from review. */
   withdrawActivity: defineCall({ name: 'withdrawActivity', auth: 'organiser', input: seen, output: organiserEvent }),
+  /** The fields as readers have them, with which changes are compared; null where they have none. */
+  publishedActivity: defineCall({
+    name: 'publishedActivity',
+    auth: 'organiser',
+    input: z.object({ id }),
+    output: z.object({ fields: organiserEvent.shape.fields.nullable() }),
+  }),
+  /** Gives up changes that readers do not have, whether they wait for a review or not; what readers have stays. */
+  discardActivityChanges: defineCall({
+    name: 'discardActivityChanges',
+    auth: 'organiser',
+    input: seen,
+    output: organiserEvent,
+  }),
   /** The event as readers would see it, with its changes. */
   previewActivity: defineCall({
     name: 'previewActivity',

@@ -73,3 +73,6 @@ export function statusAt(starts: number, ends: number, now: number): EventStatus
   if (now < starts) return 'upcoming'
   return now < ends ? 'in_progress' : 'concluded'
 }
+
+/** Bounds of a message to attendees. Texts in code points. */
+export const attendeeMessageLimits = { subject: 100, text: 5_000, perDay: 4 } as const

@@ -10,6 +10,8 @@ export const eventsCallTable = {
   activityDestroy: { method: 'POST', path: '/admin/activity/destroy' },
   submitActivity: { method: 'POST', path: '/admin/activity/submit' },
   withdrawActivity: { method: 'POST', path: '/admin/activity/withdraw' },
+  publishedActivity: { method: 'POST', path: '/admin/activity/published' },
+  discardActivityChanges: { method: 'POST', path: '/admin/activity/discardChanges' },
   previewActivity: { method: 'POST', path: '/admin/activity/preview' },
   cancelActivity: { method: 'POST', path: '/admin/activity/cancel' },
   duplicateActivity: { method: 'POST', path: '/admin/activity/duplicate' },
@@ -88,6 +90,7 @@ export const eventsCallTable = {
   activityOrderResend: { method: 'POST', path: '/admin/activity/orderResend' },
   addActivityGuests: { method: 'POST', path: '/admin/activity/addGuests' },
   messageActivityAttendees: { method: 'POST', path: '/admin/activity/messageAttendees' },
+  previewAttendeeMessage: { method: 'POST', path: '/admin/activity/previewMessage' },
   activityMessages: { method: 'POST', path: '/admin/activity/messages' },
   activityExport: { method: 'POST', path: '/admin/activity/getExportData' },
 } as const

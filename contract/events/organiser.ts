@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
+import { attendeeMessageLimits } from './event-terms.ts'
 import { type eventBrief, order, orderState, orderSummary, personName, ticketState } from './orders.ts'
 import { answer, answers, ticketLimits } from './tickets.ts'
 
@@ -7,8 +8,6 @@ import { answer, answers, ticketLimits } from './tickets.ts'
 
 const mailAddress = z.string().max(320)
 const words = z.string().max(100).optional()
-/** Bounds of a message to attendees. Texts in code points. */
-export const attendeeMessageLimits = { subject: 100, text: 5_000, perDay: 4 } as const
 /** Guests who are added at once. */
 export const guestsAtOnce = 200
 
@@ -120,8 +119,21 @@ export const attendeeMessage = z.object({
   subject: z.string(),
   text: z.string(),
   recipients: z.number(),
+  /** Mails that were handed on; together with `failed` fewer than the recipients while it is under way. */
   sent: z.number(),
+  /** Addresses that no mail could be sent to, after all tries. */
+  failed: z.number(),
+  /** Some of them, with the names on their tickets. */
+  failures: z.array(z.object({ name: z.string(), email: z.string() })),
   created_time: siteTime,
+})
+
+const attendeeMessageDraft = z.object({
+  id,
+  subject: z.string().max(4 * attendeeMessageLimits.subject),
+  text: z.string().max(4 * attendeeMessageLimits.text),
+  /** Those with a ticket of these types alone. */
+  types: z.array(id).max(ticketLimits.types).optional(),
 })
 
 export const organiserCalls = {
@@ -212,14 +224,20 @@ export const organiserCalls = {
   messageActivityAttendees: defineCall({
     name: 'messageActivityAttendees',
     auth: 'organiser',
-    input: z.object({
-      id,
-      subject: z.string().max(4 * attendeeMessageLimits.subject),
-      text: z.string().max(4 * attendeeMessageLimits.text),
-      types: z.array(id).max(ticketLimits.types).optional(),
-      idempotency_key: z.uuid(),
-    }),
+    input: attendeeMessageDraft.extend({ idempotency_key: z.uuid() }),
     output: attendeeMessage,
+  }),
+  /** Such a message before it is sent: how many get it, and its words as they stand in the mail. */
+  previewAttendeeMessage: defineCall({
+    name: 'previewAttendeeMessage',
+    auth: 'organiser',
+    input: attendeeMessageDraft,
+    output: z.object({
+      recipients: z.number(),
+      /** Addresses with such tickets that stopped the messages of the event. */
+      stopped: z.number(),
+      mail: z.object({ subject: z.string(), lines: z.array(z.string()), link: z.string(), stop: z.string() }),
+    }),
   }),
   activityMessages: defineCall({
     name: 'activityMessages',

@@ -11,6 +11,7 @@ export const dataCallTable = {
   getDataEntity: { method: 'POST', path: '/getDataEntity' },
   getDataSeries: { method: 'POST', path: '/getDataSeries' },
   getDataFigures: { method: 'POST', path: '/getDataFigures' },
+  getDataTotals: { method: 'POST', path: '/getDataTotals' },
   findDataSeries: { method: 'POST', path: '/findDataSeries' },
   getLabelData: { method: 'POST', path: '/getLabelData' },
 } as const

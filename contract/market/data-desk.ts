@@ -20,11 +20,15 @@ export const runProblem = z.enum([
   'address',
   'status',
   'busy',
+  /** This site asked so often lately that it waits, as providers want. */
+  'resting',
   'notJson',
   'html',
   'shape',
   'options',
   'tooMuch',
+  /** A fault of this program. */
+  'ownFault',
 ])
 
 /** Part of an answer or a file that was left out, and the reason. */

@@ -164,6 +164,8 @@ export const dataCalls = {
       /** One for each kind of holder. */
       series: z.array(dataSeries),
       price: dataSeries.nullable(),
+      /** Net acquisitions by month ('YYYY-MM'), the newest so far; without what holders had when first known. */
+      months: z.array(z.object({ month: z.string(), change: z.number() })),
       /** For a treemap. */
       holders: z.array(z.object({ entity: dataEntity, holdings: z.number(), share: z.number() })),
       /** Latest acquisitions and disposals of any of them, the newest first. */
@@ -259,18 +261,45 @@ export const dataCalls = {
           series: key,
           metric: z.enum(dataMetrics),
           unit: z.enum(dataUnits),
+          /** Null: a sum over several. */
           entity: dataEntity.nullable(),
+          /** What a sum is over, such as 'total' or a kind of holder, and of which coin; empty where there is none. */
+          group: z.string(),
+          coin: key,
           day,
-          /** The last value known up to that day, as it is known now. */
+          /** The last value known up to that day, as it is known now, and the day that it is of. */
           value_then: z.number().nullable(),
+          then_day: day.nullable(),
           value_now: z.number().nullable(),
           now_day: day.nullable(),
           course: z.object({ start: day, values: z.array(z.number().nullable()) }).nullable(),
-          source: shownSource.nullable(),
+          /** Those that are current first. */
+          sources: z.array(shownSource),
           demo: z.boolean(),
         }),
       ),
       ...provenance,
+    }),
+  }),
+  /** Sums of a table as series, to choose one while writing: flows of all funds, all that is held, all stablecoins. */
+  getDataTotals: defineCall({
+    name: 'getDataTotals',
+    auth: 'public',
+    input: z.object({ type: dataType }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          series: key,
+          metric: z.enum(dataMetrics),
+          unit: z.enum(dataUnits),
+          /** What it sums up: 'total', 'cumulative', or a kind of holder. */
+          group: z.string(),
+          /** The coin that it is about; empty where it is about none. */
+          coin: key,
+          value: z.number(),
+          day,
+        }),
+      ),
     }),
   }),
   /** Entities whose name or ticker has these letters, with their series: to choose a figure while writing. */

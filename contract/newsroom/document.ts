@@ -73,12 +73,12 @@ export interface DataFigure {
   /** The key of the series. */
   series: string
   form: FigureForm
-  /** The page of whose figure it is, without a language prefix. */
+  /** The page of whose figure it is, or of the table that it sums up, without a language prefix. */
   path: string
 }
 
 const figureSeries = /^[a-zA-Z]{1,20}(?:\.[a-z0-9][a-z0-9-]{0,79}){1,2}$/
-const figurePath = /^\/DataEra\/([a-z]{1,20})\/[a-z0-9][a-z0-9-]{0,119}$/
+const figurePath = /^\/DataEra\/([a-z]{1,20})(?:\/[a-z0-9][a-z0-9-]{0,119})?$/
 
 /** Returns a text's reference to a number of the data section; undefined if it is none. */
 export function dataFigureOf(given: { series: unknown; form: unknown; path: unknown }): DataFigure | undefined {

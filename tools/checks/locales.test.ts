@@ -49,6 +49,16 @@ const broken: [what: string, given: Partial<CataloguesToCheck>, problem: string]
     { hant: { ...sound.hant, 'list.more': '加载更多' } },
     'hant list.more holds simplified 载: 加载更多',
   ],
+  [
+    'a half-width mark beside Chinese',
+    { hans: { ...sound.hans, 'list.more': '更多(英文)' } },
+    'hans list.more has a half-width mark in 多(: 更多(英文)',
+  ],
+  [
+    'one before Chinese',
+    { hant: { ...sound.hant, 'list.more': 'PDF: 載入' } },
+    'hant list.more has a half-width mark in : 載: PDF: 載入',
+  ],
   ['Chinese in English', { en: { ...sound.en, 'list.more': 'More 更多' } }, 'en list.more holds Chinese: More 更多'],
   ['an empty text', { en: { ...sound.en, 'list.more': ' ' } }, 'en list.more is empty'],
   ['a key that nothing uses', { sources: sound.sources.slice(0, 1) }, 'time.days is used nowhere'],

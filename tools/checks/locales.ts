@@ -37,6 +37,7 @@ export function brokenMessages({ hans, hant, en, sources }: CataloguesToCheck): 
       Object.entries(catalogue).flatMap(([key, text]) => (text.trim() === '' ? [`${name} ${key} is empty`] : [])),
     ),
     ...foreignWords({ hans, ...others }),
+    ...halfWidthMarks({ hans, hant }),
     ...unusedKeys(Object.keys(hans), sources),
   ]
 }
@@ -72,6 +73,18 @@ function foreignWords(catalogues: Record<'hans' | 'hant' | 'en', Catalogue>): st
         return found === undefined ? [] : [`${name} ${key} says ${found} instead of ${instead}: ${text}`]
       }),
     ),
+  )
+}
+
+const halfWidth = /[\p{Script=Han}、。「」『』《》“”，：；！？（）] ?[,;:!?()]|[,;:!?()] ?[\p{Script=Han}「『《“]/u
+
+/** Marks of English beside Chinese characters, which have marks of their own width. */
+export function halfWidthMarks(catalogues: Readonly<Record<string, Catalogue>>): string[] {
+  return Object.entries(catalogues).flatMap(([name, catalogue]) =>
+    Object.entries(catalogue).flatMap(([key, text]) => {
+      const found = halfWidth.exec(text)?.[0]
+      return found === undefined ? [] : [`${name} ${key} has a half-width mark in ${found}: ${text}`]
+    }),
   )
 }
 
@@ -180,14 +193,20 @@ export async function checkMessages(): Promise<string[]> {
     ...(await brokenConsole(consoleSources)),
     ...(await brokenCheckIn(checkInSources)),
     ...textsInCode([...sources, ...consoleSources, ...checkInSources]),
-    ...(await Promise.all(parts.map(brokenPart))).flat(),
+    ...(await Promise.all((await partsOfSite()).map(brokenPart))).flat(),
+    ...halfWidthMarks(await failureTexts()),
   ]
 }
 
-/** Texts that load with a part of the site; all three languages are written by hand. */
-const parts = ['account', 'download', 'corrections', 'manuscripts', 'organising', 'sign-in'] as const
+/** Texts that load with a part of the site, by folder; all three languages are written by hand. */
+async function partsOfSite(): Promise<string[]> {
+  const parts: string[] = []
+  for await (const path of glob('web/locales/*/zh-hans.ts', { cwd: root.pathname }))
+    parts.push(path.split('/')[2] ?? '')
+  return parts.sort()
+}
 
-async function brokenPart(part: (typeof parts)[number]): Promise<string[]> {
+async function brokenPart(part: string): Promise<string[]> {
   const textsIn = async (language: string) => {
     const exported = (await import(`#web/locales/${part}/${language}.ts`)) as Record<string, Catalogue>
     return Object.values(exported)[0] ?? {}
@@ -195,8 +214,19 @@ async function brokenPart(part: (typeof parts)[number]): Promise<string[]> {
   const [hans = {}, hant = {}, en = {}] = await Promise.all(['zh-hans', 'zh-hant', 'en'].map(textsIn))
   // Their keys are too short to tell from other words, so that their use is not looked for.
   const sources = [['keys.ts', JSON.stringify(Object.keys(hans))]] as const
-  return brokenMessages({ hans, hant, en, sources }).map((problem) => `${part}: ${problem}`)
+  return brokenMessages({ hans, hant, en, sources })
+    .map((problem) => `${part}: ${problem}`)
+    .filter((problem) => !meant.some((one) => problem.startsWith(`${one} `)))
 }
+
+/** Texts in which a word is meant: topics of the directory and labels are no features, counts of things have no unit. */
+const meant = [
+  'atlas: en topic',
+  'search: en label',
+  'search: en labels',
+  'data: en unit.count',
+  'data: en figure.longest',
+]
 
 /** The console's texts, also those that come with the pages that show them; all three languages are written by hand. */
 async function brokenConsole(sources: CataloguesToCheck['sources']): Promise<string[]> {
@@ -223,6 +253,14 @@ async function brokenCheckIn(sources: CataloguesToCheck['sources']): Promise<str
     import('#checkin/texts/en.ts'),
   ])
   return brokenMessages({ hans, hant, en, sources }).map((problem) => `check-in: ${problem}`)
+}
+
+/** What the site says of failures, by language. */
+async function failureTexts(): Promise<Record<string, Catalogue>> {
+  const { errorCatalogue } = await import('#contract/errors.ts')
+  const textsIn = (language: 'zh-Hans' | 'zh-Hant-HK') =>
+    Object.fromEntries(Object.entries(errorCatalogue).map(([key, { message }]) => [key, message[language]]))
+  return { 'errors hans': textsIn('zh-Hans'), 'errors hant': textsIn('zh-Hant-HK') }
 }
 
 async function readSources(part: 'web' | 'console' | 'checkin'): Promise<[path: string, text: string][]> {

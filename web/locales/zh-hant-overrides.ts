@@ -51,6 +51,7 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'search.submit': '搜尋',
   'missing.topic': '找不到這個專題',
   'item.demo': '示範內容',
+  'list.end': '沒有更多了',
   'list.noEnglish': '未有英文內容',
   'missing.flash': '找不到這則快訊，已返回快訊列表',
   'error.title': '這一頁未能開啟',

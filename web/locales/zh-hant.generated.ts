@@ -112,7 +112,7 @@ export const zhHant: Messages = {
   "list.more": "載入更多",
   "list.loading": "載入中…",
   "list.empty": "暫無數據",
-  "list.end": "沒有更多數據了",
+  "list.end": "沒有更多了",
   "list.retry": "重試",
   "list.failed": "載入失敗，請檢查網絡後再試。",
   "list.all": "全部",

@@ -50,6 +50,20 @@ describe('a reading', () => {
     expect(await html(<Result run={{ ...run, problem: 'tooLarge' } as never} />)).toContain('the answer is too large')
     expect(await html(<Result run={{ ...run, end_time: null } as never} />)).toContain('Under way or broken off')
   })
+
+  it('that failed says at which address, and what was wrong there, in the language of the editor', async () => {
+    const failed = (problem: string, place: string, reason: string, detail: string) =>
+      ({ ...run, problem, notes: [{ place, reason, detail }] }) as never
+    const missing = failed('status', '/stablecoin/1', 'status', 'HTTP 404')
+    expect(await html(<Result run={missing} />)).toMatch(
+      /the server answered with an error.*\/stablecoin\/1 · HTTP 404/,
+    )
+    const column = failed('shape', '/flows.csv', 'noColumn', 'date (Day, Total)')
+    expect(await html(<Result run={column} />, 'zh-Hans')).toContain(
+      '/flows.csv · 缺少列；括号内是现有的列 · date (Day, Total)',
+    )
+    expect(await html(<Result run={failed('html', '', 'html', '')} />)).not.toContain('left out')
+  })
 })
 
 describe('a file that is looked at', () => {
@@ -109,5 +123,7 @@ describe('the providers that can be added at once', () => {
     const names = connectors.map((one) => defaultName(one, connectors))
     expect(names).toEqual(['DefiLlama', 'CoinGecko markets', 'CoinGecko treasuries', 'CSV or JSON'])
     expect(connectorName('file', connectors, (key) => key)).toBe('data.files')
+    expect(connectorName('mapped-table', connectors, (key) => key)).toBe('data.connector.mapped-table')
+    expect(connectorName('of-a-fork', [connector('of-a-fork', 'Theirs', '')], (key) => key)).toBe('Theirs')
   })
 })

@@ -81,7 +81,7 @@ export function MappingFields({ mapping, columns, onChange }: Props) {
             onChange={(decimal) => set({ decimal })}
           />
         </Labelled>
-        <Labelled name={t('data.scale')}>
+        <Labelled name={t('data.scale')} hint={t('data.scaleHint')}>
           <InputNumber<number>
             aria-label={t('data.scale')}
             className="whole"

@@ -1,9 +1,10 @@
 import { Segmented, Table, type TableColumnType } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { withNames } from '#console/ui/lists/phone-cells.ts'
-import type { FigureRow, Figures } from '#contract/audience/figures.ts'
+import { type FigureRow, type Figures, type ReadKind, readKinds } from '#contract/audience/figures.ts'
 import { useFigureText } from './figure-texts.ts'
 import * as figuresStyles from './figures.module.css'
 import { ReadBar, SourceLegend, SourceMix } from './mix.tsx'
@@ -17,10 +18,30 @@ const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
 const number = (value: number) => value.toLocaleString('en')
 
+/** What was read most of a kind; nothing while it is not known. */
+function useReadPages(kind: ReadKind | 'all', period: { from: string; to: string }): Figures['pages'] | undefined {
+  const { call } = useConsole()
+  const [known, setKnown] = useState<{ key: string; list: Figures['pages'] }>()
+  const { from, to } = period
+  const key = `${kind} ${from} ${to}`
+  useEffect(() => {
+    if (kind === 'all') return
+    let left = false
+    call('audiencePages', { from, to, kind })
+      .then(({ list }) => !left && setKnown({ key, list }))
+      .catch(() => !left && setKnown({ key, list: [] }))
+    return () => {
+      left = true
+    }
+  }, [call, from, to, kind, key])
+  return known?.key === key ? known.list : undefined
+}
+
 /** Tables of the content read, its authors and subjects, and searches: the first fifty of each. */
 export function FigureTables({ figures, compared }: FiguresProps) {
   const t = useFigureText()
   const [choice, setChoice] = useState<Choice>('pages')
+  const [kind, setKind] = useState<ReadKind | 'all'>('all')
   const counts = <R extends FigureRow>(): TableColumnType<R>[] => [
     {
       title: t(choice === 'searchWords' ? 'figures.searches' : 'figures.views'),
@@ -32,7 +53,7 @@ export function FigureTables({ figures, compared }: FiguresProps) {
     ...(compared
       ? [
           {
-            title: t('figures.change', { n: figures.days.length }),
+            title: figures.days.length === 1 ? t('figures.change1') : t('figures.change', { n: figures.days.length }),
             width: 130,
             align: 'right' as const,
             render: (_: unknown, { views, before }: R) => <Change now={views} before={before} />,
@@ -41,7 +62,9 @@ export function FigureTables({ figures, compared }: FiguresProps) {
       : []),
   ]
   const { from, to } = figures
-  const targets = figures.pages.flatMap(({ kind, id }) => (id > 0 ? [{ kind, id }] : []))
+  const ofKind = useReadPages(kind, { from, to })
+  const pages = (kind === 'all' ? figures.pages : ofKind) ?? []
+  const targets = pages.flatMap(({ kind, id }) => (id > 0 ? [{ kind, id }] : []))
   // A call of its own, so that nothing else waits for what is read of so many rows.
   const sources = useAnswer('audienceSources', { from, to, targets })
   const mixes = new Map(sources.data?.list.map((one) => [nameOf(one), one.mix]))
@@ -70,10 +93,25 @@ export function FigureTables({ figures, compared }: FiguresProps) {
         )}
       </div>
       {choice === 'pages' && (
+        <div className={figuresStyles.audienceKinds}>
+          <Segmented<ReadKind | 'all'>
+            aria-label={t('figures.narrow')}
+            size="small"
+            value={kind}
+            onChange={setKind}
+            options={(['all', ...readKinds] as const).map((value) => ({
+              value,
+              label: value === 'all' ? t('figures.all') : t(`figures.kind.${value}`),
+            }))}
+          />
+        </div>
+      )}
+      {choice === 'pages' && (
         <Table<Figures['pages'][number]>
           {...shared}
           rowKey={({ kind, id, path }) => `${kind} ${id} ${path}`}
-          dataSource={figures.pages}
+          dataSource={pages}
+          loading={kind !== 'all' && !ofKind}
           columns={withNames<Figures['pages'][number]>([
             { title: t('figures.title'), render: (_, row) => <TargetName {...row} /> },
             { title: t('figures.kind'), width: 80, render: (_, row) => t(kindOf(row)) },

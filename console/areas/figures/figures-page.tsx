@@ -15,6 +15,7 @@ import { FigureTabs } from './figure-tabs.tsx'
 import { useFigureText } from './figure-texts.ts'
 import * as styles from './figures.module.css'
 import { RunningTests } from './headlines/running-tests.tsx'
+import { Hours } from './hours.tsx'
 import { NowFigure, NowPages } from './now.tsx'
 import { Parts, Sources, Unfound } from './parts.tsx'
 import { isAlone, lengthOf, lengths, type Period, readPeriod } from './period.ts'
@@ -57,7 +58,11 @@ export function FiguresPage() {
               <Totals figures={data} compared={compared} />
             </section>
             <div className={`${styles.audienceRow} ${styles.audienceRowCourse}`}>
-              <Course figures={data} compared={compared} />
+              {data.from === data.to ? (
+                <Hours day={data.from} compared={compared} />
+              ) : (
+                <Course figures={data} compared={compared} />
+              )}
               <NowPages now={now.data} />
             </div>
             <div className={`${styles.audienceRow} ${styles.audienceRowParts}`}>
@@ -137,7 +142,7 @@ function PeriodChoice({ period, today, search, onChange }: ChoiceProps) {
           change(rest, !target.checked)
         }}
       >
-        {t('figures.compare', { n: lengthOf(period) })}
+        {lengthOf(period) === 1 ? t('figures.compare1') : t('figures.compare', { n: lengthOf(period) })}
       </Checkbox>
       <span className="quiet">
         {period.from} – {period.to}

@@ -7,6 +7,7 @@ describe('the period of an address', () => {
   it.each([
     ['', lastDays(today, 28)],
     ['days=7', { from: '2026-02-24', to: '2026-03-02' }],
+    ['days=1', { from: today, to: today }],
     ['days=8', lastDays(today, 28)],
     ['from=2026-01-01&to=2026-01-31', { from: '2026-01-01', to: '2026-01-31' }],
     ['from=2026-01-31&to=2026-01-01', lastDays(today, 28)],

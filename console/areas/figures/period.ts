@@ -6,8 +6,8 @@ export interface Period {
   to: string
 }
 
-/** Lengths that are offered, in days; the first but one is shown at first. */
-export const lengths = [7, 28, 90] as const
+/** Lengths that are offered, in days up to today. */
+export const lengths = [1, 7, 28, 90] as const
 export const usualLength = 28
 /** As long as the server answers for. */
 const mostDays = 400

@@ -6,8 +6,8 @@ import * as decisionStyles from '#console/ui/decision.module.css'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import type { LandingContent } from '#contract/site/landing-pages/landing-pages-desk.ts'
-import { compareTexts } from '#web/domains/manuscripts/writing/compare.ts'
-import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
+import { compareTexts } from '#web/ui/versions/compare-texts.ts'
+import { Pieces } from '#web/ui/versions/pieces.tsx'
 import { useLandingText } from './landing-texts.ts'
 
 interface Props {

@@ -122,6 +122,7 @@ export const auditEn: Record<keyof typeof auditHans, string> = {
   'audit.eventEdit': 'Edited the event',
   'audit.eventPublish': 'Published the event',
   'audit.eventWithdraw': 'Withdrew the event',
+  'audit.eventDiscard': 'Discarded changes of the event',
   'audit.eventHold': 'Decision not carried out',
   'audit.organiserTrust': 'Trusted an organiser',
   'audit.organiserDistrust': 'Withdrew trust',

@@ -120,6 +120,7 @@ export const auditHans = {
   'audit.eventEdit': '修改活动',
   'audit.eventPublish': '发布活动',
   'audit.eventWithdraw': '撤回活动',
+  'audit.eventDiscard': '放弃活动的修改',
   'audit.eventHold': '活动决定未生效',
   'audit.organiserTrust': '给予信任',
   'audit.organiserDistrust': '收回信任',

@@ -122,6 +122,7 @@ export const auditHant: Record<keyof typeof auditHans, string> = {
   'audit.eventEdit': '修改活動',
   'audit.eventPublish': '發布活動',
   'audit.eventWithdraw': '撤回活動',
+  'audit.eventDiscard': '放棄活動的修改',
   'audit.eventHold': '活動決定未生效',
   'audit.organiserTrust': '給予信任',
   'audit.organiserDistrust': '收回信任',

@@ -32,6 +32,7 @@ import { isTimeout } from '#server/platform/database/database.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
 import { assertAllowed, type CallDispatcher } from './call-dispatcher.ts'
 import type { SessionFinder, TokenFinder } from './caller.ts'
+import { drainBeforeClosing } from './draining.ts'
 import { readTarget } from './request-target.ts'
 import { failurePageHeaders } from './security-headers.ts'
 import { callerOf } from './session-cookie.ts'
@@ -100,10 +101,13 @@ export function createHttp(
     serverFactory: (framework) => openServer(framework, early, headers),
     clientErrorHandler: (error, socket) => answerUnparsed(error, socket, headers),
     routerOptions: { maxParamLength: longestPath },
+    // What came before the connection could be closed is answered, and told that it is the last.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       answer(error, request, reply)
     },
   })
+  drainBeforeClosing(app)
   app.setErrorHandler(answer)
   // Not earlier: what follows the reading of a body belongs to nobody's request any more.
   app.addHook('preHandler', (_request, _reply, done) => workingFor('readers', done))

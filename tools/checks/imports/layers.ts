@@ -175,11 +175,10 @@ function serverPlace(path: string): Place | undefined {
   return height === undefined ? undefined : { unit: `server/${folder}`, height }
 }
 
-/** locales, calls, ui <- router, language, session, platform <- domains <- areas <- routes <- entries; the service worker stands alone */
+/** locales, calls, ui <- router, language, session, platform <- domains <- areas <- routes <- entries; the service worker stands on the platform */
 function webPlace(path: string): Place | undefined {
   const [, folder = ''] = path.split('/')
   const heights: Record<string, number> = {
-    'service-worker.ts': 0,
     styles: 0,
     locales: 0,
     calls: 0,
@@ -188,6 +187,7 @@ function webPlace(path: string): Place | undefined {
     language: 1,
     session: 1,
     platform: 1,
+    'service-worker.ts': 2,
     domains: 2,
     areas: 3,
     'main.css': 4,

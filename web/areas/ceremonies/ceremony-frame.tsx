@@ -25,6 +25,8 @@ export function CeremonyFrame({ page, ceremony, children }: Props) {
   const site = useSiteName()
   const entries = [
     { path: votePath, name: t('vote'), current: page === 'vote' },
+    // Without a ceremony there are none to read.
+    ...(ceremony ? [{ path: `${votePath}#rules`, name: t('rulesShort'), current: false }] : []),
     { path: resultPath, name: t('result'), current: page === 'result' },
   ]
   return (
@@ -55,6 +57,21 @@ export function CeremonyFrame({ page, ceremony, children }: Props) {
   )
 }
 
+/** Right edge of what is seen of the chart. */
+const chartEdge = 745
+
+/** A name as far as there is room for it; letters of Chinese are about twice as wide as others. @param room px */
+function shortened(name: string, room: number): string {
+  let end = 0
+  let width = 0
+  for (const letter of name) {
+    width += /[\p{Script=Han}\p{Punctuation}]/u.test(letter) && letter > '\u2000' ? 15 : 8
+    if (width > room) return `${name.slice(0, Math.max(1, end - 1)).trimEnd()}…`
+    end += letter.length
+  }
+  return name
+}
+
 interface ChartProps {
   awards: readonly CeremonyAward[]
   /** True if the light of an award is lit. */
@@ -83,7 +100,7 @@ export function NightChart({ awards, lit, label }: ChartProps) {
             {isLit && <path d={raysOf(award.light, { x, y, near: 14, far: 74 })} />}
             <circle cx={x} cy={y} r={isLit ? 7 : 5.5} />
             <text className={ceremonyStyles.b} x={x + 15} y={y}>
-              {name.length > 14 ? `${name.slice(0, 13)}…` : name}
+              {shortened(name, Math.min(190, chartEdge - x - 15))}
             </text>
             <text x={x + 15} y={y + 15}>
               {note}

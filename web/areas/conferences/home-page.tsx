@@ -152,7 +152,7 @@ function Speakers({ data: { edition, speakers } }: { data: ConferenceData }) {
           </SiteLink>
         )}
       </div>
-      <PortraitPatterns />
+      <PortraitPatterns character={edition.character} />
       <ul className={conferencePagesStyles.cfFaces}>
         {speakers.map((speaker) => (
           <li key={speaker.id}>

@@ -35,7 +35,7 @@ export function SpeakersPage({ data }: { data: ConferenceData }) {
       <section className={`${conferencePagesStyles.cfSec} ${conferenceContactStyles.cfSecNear}`}>
         {(edition.counts.speakers > fewestToSearch || keyword) && <SpeakerSearch path={path} keyword={keyword} />}
         {speakers.length === 0 && <EmptyState label={t(keyword ? 'noSuchSpeaker' : 'noSpeakers')} />}
-        <PortraitPatterns />
+        <PortraitPatterns character={edition.character} />
         <div className={conferenceContactStyles.cfPeople}>
           {speakers.map((speaker) => (
             <Speaker key={speaker.id} speaker={speaker} agenda={pathOf(edition, 'agenda')} />

@@ -11,7 +11,7 @@ import {
 } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { type DataPlace, isDataType, readDataPlace } from '#web/domains/data/data-address.ts'
-import { largestFirst, type NamedSeries, plotData, withoutEmptyDays } from '#web/domains/data/series.ts'
+import { largestFirst, type NamedSeries, plotData, rounded, withoutEmptyDays } from '#web/domains/data/series.ts'
 import { type ShownRow, shownRow } from '#web/domains/data/shown-row.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import { readPage } from '#web/router/page-number.ts'
@@ -28,8 +28,9 @@ export type DataTable = Omit<CallOutput<'dataereList'>, 'list'> & { list: ShownR
 export type TypeContent =
   | {
       type: 'bitcoin' | 'ether'
-      found: Omit<CallOutput<'getDataHoldings'>, 'series' | 'price' | 'marks'>
+      found: Omit<CallOutput<'getDataHoldings'>, 'series' | 'price' | 'months' | 'marks'>
       plot: PlotData
+      months: PlotData
     }
   | {
       type: 'etf'
@@ -145,14 +146,25 @@ async function loadHoldings(
 
 const shownHoldings = cachedBy(
   (
-    { series, price: _, marks, ...found }: CallOutput<'getDataHoldings'>,
+    { series, price: _, months, marks, ...found }: CallOutput<'getDataHoldings'>,
     type: 'bitcoin' | 'ether',
     language: Language,
   ): TypeContent => {
     const events = marksOf(marks, [heldCoins[type]], language)
-    return { type, found, plot: plotData(largestFirst(nameAll(series)), { events }) }
+    return { type, found, plot: plotData(largestFirst(nameAll(series)), { events }), months: monthsPlot(months) }
   },
 )
+
+/** Months as days of a chart: the last day of each stands for it. */
+const monthsPlot = (months: CallOutput<'getDataHoldings'>['months']): PlotData => ({
+  days: months.map(({ month }) => dayText(dayNumber(nextMonth(month)) - 1)),
+  series: months.length > 0 ? [{ key: 'months', name: '', values: months.map(({ change }) => rounded(change)) }] : [],
+})
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)
+}
 
 async function loadFlows(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
   const symbol = place.view === 'ETH' ? 'ETH' : 'BTC'

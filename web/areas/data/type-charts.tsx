@@ -22,6 +22,7 @@ import { DataChart, MultipleDots, PegStrips, RankedBars, Treemap } from './chart
 import { DataSection } from './data-section.tsx'
 import { TradeTable } from './entity/trade-table.tsx'
 import type { DataTypeData, TypeContent } from './loaders.ts'
+import { MonthsChart } from './months-chart.tsx'
 import { multiplesOf } from './multiples.ts'
 import { seriesFile } from './table-files.ts'
 import { usualRange } from './usual-range.ts'
@@ -81,7 +82,7 @@ const layerScales = ['amount', 'share'] as const
 function HoldingsCharts({ place, content }: { place: Place; content: Content<'bitcoin' | 'ether'> }) {
   const t = useDataText()
   const language = useLanguage()
-  const { type, found, plot } = content
+  const { type, found, plot, months } = content
   const unit = type === 'bitcoin' ? 'btc' : 'eth'
   const parts = found.holders.map(({ entity: { key, name, symbol }, holdings }) => ({
     key,
@@ -121,6 +122,7 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
           <RankedBars bars={kindBars(content, place, { t, language })} />
         </DataSection>
       </div>
+      <MonthsChart {...{ type, months, found }} />
       {found.trades.length > 0 && (
         <DataSection title={t('latestTrades')}>
           <TradeTable trades={found.trades} holdersOf={type} />

@@ -50,6 +50,14 @@ export function ItemsBlock({ block, found }: ItemsProps) {
   )
 }
 
+/** At most so many points of a course: more of them than px would be drawn as a smear. */
+const mostPoints = 46
+
+function thinned<T>(values: readonly T[]): readonly T[] {
+  const step = Math.ceil(values.length / mostPoints)
+  return values.filter((_, place) => (values.length - 1 - place) % step === 0)
+}
+
 interface NumbersProps {
   block: LandingBlockOf<'numbers'>
   figures: Holdings['figures']
@@ -74,7 +82,7 @@ export function NumbersBlock({ block, figures }: NumbersProps) {
             <dt lang={lang}>{label}</dt>
             <dd>
               <b>{writeFigure(figure.value_now, figure.unit, language, { short: true, sign: true })}</b>
-              {figure.course && <Spark values={figure.course.values} />}
+              {figure.course && <Spark values={thinned(figure.course.values)} />}
               <span>
                 {figure.now_day && t('asOf', { day: figure.now_day })}
                 {figure.demo && ` · ${t('sample')}`}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import '#web/ui/form/forms.module.css'
 import '#web/domains/manuscripts/publish.module.css'
+import '#web/ui/versions/versions.module.css'
 import * as manuscriptStyles from '#web/domains/manuscripts/publish.module.css'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'

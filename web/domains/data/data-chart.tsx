@@ -1,12 +1,13 @@
 import type { DataUnit } from '#contract/market/data-terms.ts'
+import type { Language } from '#language/languages.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { useHref } from '#web/router/link.tsx'
 import { useNavigate } from '#web/router/router-context.tsx'
 import { ChartFigure } from '#web/ui/chart/chart-figure.tsx'
-import { asParts, type PlotData, type PlotKind, sinceBeginning } from '#web/ui/chart/plot-data.ts'
+import { asParts, type PlotData, type PlotKind, type PlotStyle, sinceBeginning } from '#web/ui/chart/plot-data.ts'
 import type { PlotRoom } from '#web/ui/chart/plot-layout.ts'
 import { wideRoom } from '#web/ui/chart/plot-rooms.ts'
-import { chartLabel, chartStyle, named } from './chart-style.ts'
+import { chartLabel, chartStyle, named, writeDay } from './chart-style.ts'
 import * as styles from './data.module.css'
 import type { DataPlace, Scale } from './data-address.ts'
 import { useDataText } from './data-text.ts'
@@ -27,7 +28,14 @@ export interface DataChartProps {
   /** Returns the address of the chart: a frame around a part of the time leads to the same place with that part. */
   hrefOf?: (part: Pick<DataPlace, 'from' | 'to'>) => string
   embedHref?: string
+  /** Its days stand for their months. */
+  monthly?: boolean
 }
+
+const monthOf =
+  (language: Language): PlotStyle['writeDay'] =>
+  (day, as) =>
+    writeDay(day, language, as === 'year' ? as : 'month')
 
 /** A chart of the data section with its words. */
 export function DataChart({
@@ -43,6 +51,7 @@ export function DataChart({
   scale,
   hrefOf,
   embedHref,
+  monthly = false,
 }: DataChartProps) {
   const t = useDataText()
   const language = useLanguage()
@@ -55,6 +64,7 @@ export function DataChart({
   const style = {
     ...chartStyle(kind, compared ? 'change' : parted ? 'share' : unit, language, scale === 'log'),
     writeBeside: chartStyle('lines', 'usd', language).write,
+    ...(monthly && { writeDay: monthOf(language) }),
   }
   return (
     <ChartFigure

@@ -7,6 +7,7 @@ export const ceremoniesEn: Readonly<Record<CeremoniesKey, string>> = {
   vote: 'Vote',
   result: 'Results',
   rules: 'How voting works',
+  rulesShort: 'Rules',
   years: 'Other years',
   draft: 'A draft: readers do not see it yet',
   demo: 'Sample content: every nominee is invented',

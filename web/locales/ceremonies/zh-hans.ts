@@ -5,6 +5,7 @@ export const ceremoniesHans = {
   vote: '投票',
   result: '结果',
   rules: '怎么投，怎么算',
+  rulesShort: '规则',
   years: '历届',
   draft: '草稿预览，读者还看不到',
   demo: '示例内容，提名均属虚构',

@@ -12,7 +12,7 @@ export const landingHant: LandingTexts = {
   results: '{n}種結果',
   asOf: '截至{day}',
   source: '來源：{name}',
-  sample: '示例數據',
+  sample: '示範數據',
   required: '請填寫此項',
   emailWrong: '請填寫有效的電郵地址',
   choose: '請選擇',

@@ -1,3 +1,5 @@
+import { organisingChangesEn } from './changes-en.ts'
+import { organisingMessagesEn } from './messages-en.ts'
 import { organisingMoneyEn } from './money-en.ts'
 import { organisingSalesEn } from './sales-en.ts'
 import type { OrganisingTexts } from './zh-hans.ts'
@@ -109,7 +111,7 @@ export const organisingEn: OrganisingTexts = {
   linkName: 'Name of the link',
   linkUrl: 'Address of the link',
   linkAdd: 'Add a link',
-  words: '{n} characters',
+  words: '{n} {n|word|words}',
   detailPlaceholder: 'What it is about, whom it is for, and what to bring.',
   ticketsHint: 'Press the arrow, or Alt with the arrow keys, to change the order.',
   ticketNameDefault: 'General',
@@ -375,15 +377,6 @@ export const organisingEn: OrganisingTexts = {
   searchAttendees: 'Name, email or order number',
   exportAs: 'Export {format}',
   exporting: 'Exporting {n} {n|row|rows}; the browser shows the progress',
-  messageNew: 'Write to attendees',
-  subject: 'Subject',
-  messageText: 'Text',
-  messageHint: 'Goes to everybody with a valid ticket, once. They can stop messages about this event.',
-  messageSend: 'Send',
-  messageQueued: 'On its way to {n} {n|person|people}',
-  messagesSent: 'Messages sent',
-  messagesNone: 'No message has been sent yet',
-  messageSentTo: '{n} of {of} sent',
   totalOf: '{n} in all',
   perPageLabel: 'Rows on a page',
   perPage: '{n} a page',
@@ -391,6 +384,8 @@ export const organisingEn: OrganisingTexts = {
   previous: 'Previous page',
   next: 'Next page',
   jumpTo: 'Go to',
+  ...organisingChangesEn,
+  ...organisingMessagesEn,
   ...organisingMoneyEn,
   ...organisingSalesEn,
 }

@@ -1,3 +1,5 @@
+import { organisingChangesHans } from './changes-zh-hans.ts'
+import { organisingMessagesHans } from './messages-zh-hans.ts'
 import { organisingMoneyHans } from './money-zh-hans.ts'
 import { organisingSalesHans } from './sales-zh-hans.ts'
 
@@ -371,15 +373,6 @@ export const organisingHans = {
   searchAttendees: '姓名、邮箱或订单号',
   exportAs: '导出{format}',
   exporting: '正在导出{n}行，浏览器会显示进度',
-  messageNew: '群发通知',
-  subject: '主题',
-  messageText: '正文',
-  messageHint: '发给所有持有效门票的人，每人一封；对方可以退订这场活动的通知。',
-  messageSend: '发送',
-  messageQueued: '将发给{n}人',
-  messagesSent: '已发通知',
-  messagesNone: '还没有发过通知',
-  messageSentTo: '已发{n} / {of}',
   totalOf: '共{n}条',
   perPageLabel: '每页条数',
   perPage: '{n}条/页',
@@ -387,6 +380,8 @@ export const organisingHans = {
   previous: '上一页',
   next: '下一页',
   jumpTo: '前往',
+  ...organisingChangesHans,
+  ...organisingMessagesHans,
   ...organisingMoneyHans,
   ...organisingSalesHans,
 }

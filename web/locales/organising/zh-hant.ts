@@ -1,3 +1,5 @@
+import { organisingChangesHant } from './changes-zh-hant.ts'
+import { organisingMessagesHant } from './messages-zh-hant.ts'
 import { organisingMoneyHant } from './money-zh-hant.ts'
 import { organisingSalesHant } from './sales-zh-hant.ts'
 import type { OrganisingTexts } from './zh-hans.ts'
@@ -372,15 +374,6 @@ export const organisingHant: OrganisingTexts = {
   searchAttendees: '姓名、電郵或訂單編號',
   exportAs: '匯出{format}',
   exporting: '正在匯出{n}行，瀏覽器會顯示進度',
-  messageNew: '群發通知',
-  subject: '主題',
-  messageText: '正文',
-  messageHint: '發給所有持有效門票的人，每人一封；對方可以退訂這場活動的通知。',
-  messageSend: '發送',
-  messageQueued: '將發給{n}人',
-  messagesSent: '已發通知',
-  messagesNone: '還沒有發過通知',
-  messageSentTo: '已發{n} / {of}',
   totalOf: '共{n}條',
   perPageLabel: '每頁條數',
   perPage: '{n}條/頁',
@@ -388,6 +381,8 @@ export const organisingHant: OrganisingTexts = {
   previous: '上一頁',
   next: '下一頁',
   jumpTo: '前往',
+  ...organisingChangesHant,
+  ...organisingMessagesHant,
   ...organisingMoneyHant,
   ...organisingSalesHant,
 }

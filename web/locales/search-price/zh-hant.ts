@@ -11,5 +11,5 @@ export const searchPriceHant: SearchPriceTexts = {
   source: '{name}，{time}',
   noSource: '由本站輸入，{time}',
   late: '數據並非最新',
-  sample: '示例數據',
+  sample: '示範數據',
 }

@@ -1,3 +1,5 @@
+import { isPicture } from './picture-store.ts'
+
 /** As far as it is used here (W3C Trusted Types); TypeScript's own types of the browser do not have it yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
@@ -44,11 +46,13 @@ export async function keepOffline(
       loaded
         .getEntries()
         .map(({ name }) => name)
-        .filter(isFile),
+        .filter((url) => isFile(url) || (kind === 'conferences' && isPicture(pathIn(url)))),
     ),
   )
   files.observe({ type: 'resource', buffered: true })
 }
 
+/** The path of an address of this site; empty for others. */
+const pathIn = (url: string) => (url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : '')
 const isFile = (url: string) =>
   url.startsWith(`${location.origin}/assets/`) || url.startsWith(`${location.origin}/conference-theme/`)

@@ -14,6 +14,7 @@ export const eventsWords = {
     'event.edit': 'audit.eventEdit',
     'event.publish': 'audit.eventPublish',
     'event.withdraw': 'audit.eventWithdraw',
+    'event.discard': 'audit.eventDiscard',
     'event.cancel': 'audit.eventCancel',
     'event.delete': 'audit.delete',
     'organiser.trust': 'audit.organiserTrust',

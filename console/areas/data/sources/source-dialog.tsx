@@ -12,7 +12,7 @@ import { useDataText } from '../data-texts.ts'
 import { mappingIn, optionsIn } from '../mapping.ts'
 import { MappingFields } from '../mapping-fields.tsx'
 import { fieldsOf, inputOf, mapped, type SourceFields } from './source-form.ts'
-import { type Connector, connectorName } from './source-words.ts'
+import { type Connector, connectorName, optionsHint } from './source-words.ts'
 import { TableFields } from './table-fields.tsx'
 
 const everyChoices = [5, 15, 30, 60, 180, 360, 720, 1_440, 10_080]
@@ -123,7 +123,7 @@ export function DataSourceDialog({ source, connectors, onClose, onDone }: Props)
           </>
         )}
         {!mapped(fields.connector) && (
-          <Labelled name={t('data.options')}>
+          <Labelled name={t('data.options')} hint={optionsHint(fields.connector, t) ?? ''}>
             <Input.TextArea
               aria-label={t('data.options')}
               rows={8}

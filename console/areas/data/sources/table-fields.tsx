@@ -40,7 +40,7 @@ export function TableFields({ html, options, onChange }: Props) {
         />
       </Labelled>
       {format === 'json' && (
-        <Labelled name={t('data.rows')}>
+        <Labelled name={t('data.rows')} hint={t('data.rowsHint')}>
           <Input
             aria-label={t('data.rows')}
             maxLength={120}

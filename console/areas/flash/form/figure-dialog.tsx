@@ -5,12 +5,14 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
+import type { DataType } from '#contract/market/data-terms.ts'
 import { type FigureForm, figureForms } from '#contract/newsroom/document.ts'
 import { figureLine } from '#contract/newsroom/figure-line.ts'
 import type { Language } from '#language/languages.ts'
-import { entityPath } from '#web/domains/data/data-paths.ts'
+import { dataPath, entityPath } from '#web/domains/data/data-paths.ts'
 import { dataTexts } from '#web/domains/data/data-text.ts'
-import { type MetricSeries, offeredSeries, wordsOf } from '#web/domains/data/in-text/figure-choices.ts'
+import { type MetricSeries, offeredSeries, offeredTotals, wordsOf } from '#web/domains/data/in-text/figure-choices.ts'
+import { figureName } from '#web/domains/data/in-text/figure-names.ts'
 import { partTranslator } from '#web/language/text-part.ts'
 import * as styles from '../flash.module.css'
 
@@ -22,6 +24,16 @@ interface Props {
   onChosen: (line: string) => void
   onClose: () => void
 }
+
+interface Choice {
+  /** Key of an entity, or a type whose table is summed up, marked as such. */
+  value: string
+  label: string
+}
+
+/** Before a type, where keys begin with a letter or digit. */
+const totalMark = '*'
+const summedTypes = ['etf', 'bitcoin', 'ether', 'stablecoins'] as const satisfies readonly DataType[]
 
 interface Offer {
   path: string
@@ -36,10 +48,11 @@ interface Offer {
 export function FigureDialog({ language, onChosen, onClose }: Props) {
   const { t } = useConsole()
   const [typed, setTyped] = useState('')
-  const [entity, setEntity] = useState<{ value: string; label: string }>()
+  const [entity, setEntity] = useState<Choice>()
   const [series, setSeries] = useState<string>()
   const [form, setForm] = useState<FigureForm>('number')
   const entities = useEntities(useDebounced(typed.trim()))
+  const totals = useTotals(typed.trim())
   const { offers, failure } = useOffers(entity?.value, language)
   const chosen = offers?.find((one) => one.series.key === series) ?? offers?.[0]
   return (
@@ -63,9 +76,9 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
             placeholder={t('flashFigureFind')}
             showSearch={{ filterOption: false, onSearch: setTyped }}
             value={entity?.value ?? null}
-            options={entity && !entities.some(({ value }) => value === entity.value) ? [entity, ...entities] : entities}
+            options={chosenFirst(entity, [...entities, ...totals])}
             onChange={(_, option) => {
-              setEntity(option as { value: string; label: string })
+              setEntity(option as Choice)
               setSeries(undefined)
             }}
           />
@@ -102,12 +115,33 @@ export function FigureDialog({ language, onChosen, onClose }: Props) {
 }
 
 /** Who has figures, by a name; before anything is typed the coins. */
-function useEntities(keyword: string): { value: string; label: string }[] {
+function useEntities(keyword: string): Choice[] {
   const found = useAnswer('findDataSeries', { keyword: keyword || 'BTC' })
   return (found.data?.list ?? []).map(({ entity: { key, name, symbol } }) => ({
     value: key,
     label: symbol && symbol !== name ? `${name} (${symbol})` : name,
   }))
+}
+
+const chosenFirst = (chosen: Choice | undefined, all: Choice[]): Choice[] =>
+  chosen && !all.some(({ value }) => value === chosen.value) ? [chosen, ...all] : all
+
+/** Subjects whose tables have sums, by a name. */
+function useTotals(keyword: string): Choice[] {
+  const { language } = useConsole()
+  const [all, setAll] = useState<Choice[]>([])
+  useEffect(() => {
+    let wanted = true
+    void dataTexts.load(language).then((texts) => {
+      const t = partTranslator(texts)
+      const label = (type: DataType) => `${t(`type.${type}`)} · ${t('choose.total')}`
+      if (wanted) setAll(summedTypes.map((type) => ({ value: `${totalMark}${type}`, label: label(type) })))
+    })
+    return () => {
+      wanted = false
+    }
+  }, [language])
+  return all.filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase()))
 }
 
 /** Returns the available statements about somebody's figures. */
@@ -128,7 +162,32 @@ function useOffers(key: string | undefined, language: Language): { offers?: Offe
   return found.key === key ? found : {}
 }
 
-async function offersOf(key: string, { call, language, own }: { call: Call; language: Language; own: Language }) {
+interface Asking {
+  call: Call
+  language: Language
+  own: Language
+}
+
+async function offersOf(key: string, { call, language, own }: Asking): Promise<Offer[]> {
+  const type = summedTypes.find((one) => `${totalMark}${one}` === key)
+  return type ? totalsOf(type, { call, language, own }) : entityOffers(key, { call, language, own })
+}
+
+async function totalsOf(type: DataType, { call, language, own }: Asking): Promise<Offer[]> {
+  const t = partTranslator(await dataTexts.load(own))
+  return Promise.all(
+    offeredTotals(await call('getDataTotals', { type })).map(
+      async (series): Promise<Offer> => ({
+        path: `${dataPath}/${type}`,
+        series,
+        words: await wordsOf(null, series, language),
+        name: figureName({ ...series, entity: null }, t),
+      }),
+    ),
+  )
+}
+
+async function entityOffers(key: string, { call, language, own }: Asking): Promise<Offer[]> {
   const found = await call('getDataEntity', { key })
   const [type] = found.entity.types
   if (!type) return []

@@ -20,7 +20,7 @@ import { createNomineeImport } from './editing/import-nominees.ts'
 import { createPartsDesk } from './editing/parts-desk.ts'
 import { createVotesDesk } from './editing/votes-desk.ts'
 import { editionTexts, phaseOf } from './present.ts'
-import type { EditionRow } from './store.ts'
+import { awardsOf, type EditionRow, nomineesOf } from './store.ts'
 import { tag } from './tags.ts'
 
 export interface CeremoniesDeskNeeds extends RecordNeeds {
@@ -126,7 +126,7 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
         return row
       }),
 
-    /** @throws CallError itemMissing, editConflict */
+    /** @throws CallError itemMissing, editConflict, ceremonyIncomplete with the names of awards without nominees */
     async setState(
       { id, version, state }: ParsedInput<'setCeremonyState'>,
       context: MemberContext,
@@ -134,6 +134,7 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
       return transaction(database, async (tx) => {
         const before = await mustHold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
+        if (state === 'published') await mustBeComplete(tx, id)
         await store.saveEdition(tx, id, { state })
         await audit.record(tx, {
           ...{ actorId: userOf(context), action: `ceremony.${state}`, target: `ceremony:${id}` },
@@ -153,6 +154,19 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
       return new Map(rows.map(({ edition }) => [`ceremony:${edition.id}`, edition.texts.title]))
     },
   }
+}
+
+/** Nobody can vote where there is nobody to vote for. @throws CallError ceremonyIncomplete */
+async function mustBeComplete(tx: Transaction, id: number): Promise<void> {
+  const awards = await awardsOf(tx, id)
+  const nominees = await nomineesOf(
+    tx,
+    awards.map((award) => award.id),
+  )
+  const filled = new Set(nominees.map(({ awardId }) => awardId))
+  const empty = awards.filter((award) => !filled.has(award.id))
+  if (awards.length === 0 || empty.length > 0)
+    throw new CallError('ceremonyIncomplete', empty.map(({ texts }) => texts.name).join(', ') || undefined)
 }
 
 function shown({ edition: row, awards, votes }: store.ListedEdition, now: Date): StaffCeremony {

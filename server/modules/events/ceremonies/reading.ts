@@ -48,10 +48,12 @@ export function createCeremonyReading({ database: { orm }, present }: Needs) {
       ])
       const final = new Map(nominees.map(({ id, votes }) => [id, votes ?? 0]))
       const byAward = Map.groupBy(nominees, ({ awardId }) => awardId)
+      // An award that was added to an edition in public is seen with its first nominee.
+      const shown = awards.filter(({ id }) => row.state === 'draft' || byAward.has(id))
       const sum = [...(live?.values() ?? [])].reduce((all, votes) => all + votes, 0)
       return {
         edition: present.edition(row, { phase, votes: row.resultVotes ?? sum, years, language }),
-        awards: awards.map((award, place) => {
+        awards: shown.map((award, place) => {
           const own = byAward.get(award.id) ?? []
           if (phase !== 'result')
             return present.award(award, own, { place, standing: award.standing ? live : undefined, language })

@@ -26,6 +26,8 @@ export const eventHandlers = (
   activityDestroy: organising.destroy,
   submitActivity: organising.submit,
   withdrawActivity: organising.withdraw,
+  publishedActivity: organising.published,
+  discardActivityChanges: organising.discardChanges,
   previewActivity: organising.preview,
   cancelActivity: repeating.cancel,
   duplicateActivity: repeating.duplicate,

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import { dayIn, knownZone, lastDayIn, laterDates, momentIn, zonedTime } from './event-time.ts'
+import { zonedTime } from '#server/platform/text/zoned-time.ts'
+import { dayIn, knownZone, lastDayIn, laterDates, momentIn } from './event-time.ts'
 
 const reasonOf = (work: () => unknown): string => {
   try {

@@ -2,7 +2,6 @@ import type { EventRole } from '#contract/events/event-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { TrackedKind } from '#server/modules/audience/tracking/service.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
-import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import type { BinService } from '#server/modules/staff/bin/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -24,7 +23,7 @@ import { createHostInviting, type InvitingNeeds } from './members/inviting.ts'
 import { createEventMembers } from './members/members.ts'
 import { createPersonalData } from './members/personal-data.ts'
 import { createEventRoles } from './members/roles.ts'
-import { createNotice } from './notice.ts'
+import { createNotice, type NoticeNeeds } from './notice.ts'
 import type { EventOfferSource } from './offers.ts'
 import { createEventReading } from './reading.ts'
 import { createShownByIds, findShown } from './reading-store.ts'
@@ -32,11 +31,10 @@ import { createDecisions } from './reviewing/decisions.ts'
 import { knownEvents, titlesOf } from './reviewing/desk-store.ts'
 import { createEventSearch } from './searching.ts'
 
-export interface EventsNeeds extends InvitingNeeds {
+export interface EventsNeeds extends InvitingNeeds, NoticeNeeds {
   database: Database
   engine: Engine
   bus: Bus
-  accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
   bin: Pick<BinService, 'put'>
   media: Pick<MediaService, 'pictures'>
@@ -124,7 +122,7 @@ export function createEventsService(needs: EventsNeeds) {
 
 export { cityKeyOf, cityName } from './cities.ts'
 export type { EventDraft } from './editing/event-draft.ts'
-export { dayIn, knownZone, lastDayIn, momentIn, zonedTime } from './event-time.ts'
+export { dayIn, knownZone, lastDayIn, momentIn } from './event-time.ts'
 export { type EventFollower, eventFollowers } from './followers.ts'
 export { type EventOfferSource, eventOffers } from './offers.ts'
 export { tag as eventTag } from './tags.ts'

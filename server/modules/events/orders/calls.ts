@@ -45,6 +45,7 @@ export const orderHandlers = ({
   activityOrderResend: organising.resend,
   addActivityGuests: organising.addGuests,
   messageActivityAttendees: announcing.write,
+  previewAttendeeMessage: announcing.preview,
   activityMessages: announcing.list,
   activityExport: exports.address,
 })

@@ -42,6 +42,7 @@ const inputs = (
     idempotency_key: randomUUID(),
   }),
   messageActivityAttendees: () => ({ id, subject: '提醒', text: '请提前到场', idempotency_key: randomUUID() }),
+  previewAttendeeMessage: () => ({ id, subject: '提醒', text: '请提前到场' }),
   activityMessages: () => ({ id }),
   activityExport: () => ({ id }),
   pauseActivityCodes: () => ({ id, codes: [1], paused: true }),

@@ -24,7 +24,7 @@ interface Needs {
 const lookEveryMs = 1_000
 const ordersAtOnce = 100
 /** After each order of an event that was cancelled, while readers are many. */
-const cancelRestMs = 120
+const cancelRestMs = 250
 const busyFrom = 0.6
 /** A minute after the first try that failed, then twice as long each time, up to six hours. */
 const waitAfterMs = (tries: number): number => Math.min(60_000 * 2 ** (tries - 1), 6 * hourMs)

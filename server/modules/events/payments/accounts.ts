@@ -3,7 +3,6 @@ import { CallError } from '#contract/errors.ts'
 import { currencyExponents } from '#contract/events/event-terms.ts'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import { type PaymentAccount, type PaymentProviderName, paymentProviders } from '#contract/events/payments/payments.ts'
-import { eventTag } from '#server/modules/events/events/service.ts'
 import type { Chain } from '#server/platform/config/chains-config.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
@@ -30,6 +29,8 @@ interface Needs {
   /** Chains on which stablecoins are taken. */
   chains: readonly Chain[]
   coins: Pick<Coins, 'offers'>
+  /** Tags of what is shown of events. */
+  tagsOf: (events: readonly number[]) => string[]
 }
 
 const usualHoldDays = 3
@@ -56,7 +57,7 @@ const missingField = ({ provider, settings }: Pick<store.AccountRow, 'provider' 
 export const webhookPath = (account: number): string => `/payments/stripe/${account}`
 
 /** How organisers are paid. Their keys are sealed and never leave the server again. */
-export function createAccounts({ database, bus, limiter, secrets, siteOrigin, chains, coins }: Needs) {
+export function createAccounts({ database, bus, limiter, secrets, siteOrigin, chains, coins, tagsOf }: Needs) {
   const { orm } = database
   const takingAccounts = store.createTakingAccounts(orm)
 
@@ -166,7 +167,7 @@ export function createAccounts({ database, bus, limiter, secrets, siteOrigin, ch
         await mustTake(limiter, `treasury ${owner}`, newAddresses)
       await transaction(database, async (tx) => {
         const events = await store.eventsPaidTo(tx, { owner }, context.now)
-        await bus.publish(tx, [eventTag.list, ...events.map(eventTag.event)])
+        await bus.publish(tx, tagsOf(events))
         const row = await store.heldAccount(tx, owner, input.provider)
         const keys = { ...keysOf(row) }
         for (const name of Object.keys(keyShapes) as KeyName[]) if (input[name]) keys[name] = input[name]

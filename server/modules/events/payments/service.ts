@@ -1,5 +1,6 @@
 import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
 import type { Language } from '#language/languages.ts'
+import { eventTag } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import { type Closable, closeAll } from '#server/platform/close-all.ts'
 import type { Chain } from '#server/platform/config/chains-config.ts'
@@ -53,7 +54,7 @@ const problemRetentionMs = 60 * dayMs
 const atOnce = 20
 /** Refunds that are asked for together, and the rest after them while readers are many: an event of thousands may end. */
 const refundsAtOnce = 4
-const refundRestMs = 1_000
+const refundRestMs = 2_000
 const busyFrom = 0.6
 /** A provider that tells nothing of an open payment for so long is asked. */
 const silentMs = 10 * 60_000
@@ -66,7 +67,8 @@ export function createPaymentsService(needs: PaymentsNeeds) {
   const stablecoins = createStablecoins({ database, chains: needs.chains ?? [], money, log })
   const stripe = createStripe({ apiUrl: needs.stripeUrl })
   const providers = { transfer, stripe, stablecoin: stablecoins.provider }
-  const accounts = createAccounts({ ...needs, chains: stablecoins.chains, coins: stablecoins.coins })
+  const tagsOf = (events: readonly number[]) => [eventTag.list, ...events.map(eventTag.event)]
+  const accounts = createAccounts({ ...needs, chains: stablecoins.chains, coins: stablecoins.coins, tagsOf })
   const orderPath = (id: number) => `/order/${id}?token=${orders.access.order(id)}`
   const settling = createSettling({ ...needs, money, accounts, providers, orderPath })
   const receipts = createReceipts(needs)

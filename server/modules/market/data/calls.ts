@@ -24,6 +24,7 @@ export const dataHandlers = (
   getDataSeries: data.series,
   getDataFigures: data.figures,
   findDataSeries: data.find,
+  getDataTotals: data.totals,
   getLabelData: data.ofLabels,
   getNamedPrice: data.namedPrice,
   dataSources: desk.sources.list,

@@ -143,7 +143,51 @@ describe('series and pages of single entities', () => {
     const [at, value] = points('bitcoin', 'price').at(-100) ?? [0, 0]
     const day = new Date(at).toISOString().slice(0, 10)
     const { data } = await callAsVisitor(site, 'getDataFigures', { figures: [{ series: 'price.bitcoin', day }] })
-    expect(data.list[0]).toMatchObject({ day, value_then: value, value_now: last('bitcoin', 'price') })
+    expect(data.list[0]).toMatchObject({ day, then_day: day, value_then: value, value_now: last('bitcoin', 'price') })
+  })
+
+  it('have the last value before a day without one, with its own day', async () => {
+    const [moment = 0, value] = points('bitcoin', 'price').at(-1) ?? []
+    const newest = new Date(moment).toISOString().slice(0, 10)
+    const later = new Date(moment + 5 * 86_400_000).toISOString().slice(0, 10)
+    const asked = {
+      figures: [
+        { series: 'price.bitcoin', day: later },
+        { series: 'price.bitcoin', day: '2001-01-01' },
+      ],
+    }
+    const { list } = (await callAsVisitor(site, 'getDataFigures', asked)).data
+    expect(list[0]).toMatchObject({ day: later, value_then: value, then_day: newest, now_day: newest })
+    expect(list[1]).toMatchObject({ value_then: null, then_day: null, now_day: newest })
+  })
+
+  it('may be sums of a table, chosen by its type', async () => {
+    const totals = async (type: 'etf' | 'bitcoin' | 'ether' | 'stablecoins' | 'market') =>
+      (await callAsVisitor(site, 'getDataTotals', { type })).data.list
+    const funds = draft.entities.filter(({ kind, coin, spot }) => kind === 'fund' && coin === 'bitcoin' && spot)
+    const day = (await totals('etf')).find(({ series }) => series === 'flow.total.bitcoin')?.day ?? ''
+    const flows = funds.flatMap(({ key }) => points(key, 'flow'))
+    const on = flows.filter(([at]) => new Date(at).toISOString().startsWith(day))
+    const sum = (all: readonly (readonly [number, number])[]) => all.reduce((total, [, value]) => total + value, 0)
+    const assets = sum(funds.map(({ key }) => [0, last(key, 'netAssets')]))
+    const etf = new Map((await totals('etf')).map((one) => [one.series, one.value]))
+    expect(etf.get('flow.total.bitcoin')).toBeCloseTo(sum(on), 2)
+    expect(etf.get('flow.cumulative.bitcoin')).toBeCloseTo(sum(flows), 2)
+    expect(etf.get('netAssets.total.bitcoin')).toBeCloseTo(assets, 2)
+    const held = new Map((await totals('bitcoin')).map((one) => [one.series, one.value]))
+    const holders = draft.series.filter(({ metric, coin }) => metric === 'holdings' && coin === 'bitcoin')
+    expect(held.get('holdings.total.bitcoin')).toBeCloseTo(sum(holders.map((one) => one.points.at(-1) ?? [0, 0])), 4)
+    expect((await totals('stablecoins')).map(({ series }) => series)).toEqual(['supplyUsd.total.usd'])
+    expect(await totals('market')).toEqual([])
+    const series = [...etf.keys(), ...held.keys(), 'supplyUsd.total.usd']
+    const figures = series.map((one) => ({ series: one, day, course: true }))
+    const { list } = (await callAsVisitor(site, 'getDataFigures', { figures })).data
+    expect(list.map((one) => one.series)).toEqual(series)
+    expect(list.find((one) => one.series === 'flow.cumulative.bitcoin')).toMatchObject({
+      ...{ entity: null, group: 'cumulative', coin: 'bitcoin', metric: 'flow', unit: 'usd', demo: true, then_day: day },
+      value_then: etf.get('flow.cumulative.bitcoin'),
+    })
+    for (const { course } of list) expect(course?.values.length).toBeGreaterThan(100)
   })
 })
 

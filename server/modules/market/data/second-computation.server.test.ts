@@ -258,6 +258,18 @@ describe('charts', () => {
     }
   })
 
+  it('of months have what all holders gained since the month before', async () => {
+    const { months } = (await callAsVisitor(site, 'getDataHoldings', { coin: 'bitcoin' })).data
+    const own = stored.filter(({ metric, coin }) => metric === 'holdings' && coin === 'bitcoin')
+    const heldBy = (day: string) => own.map(({ days }) => days.findLast((one) => one.day <= day) ?? days[0])
+    for (const { month, change } of months.slice(-14)) {
+      const [last, before] = [heldBy(`${month}-31`), heldBy(daysBefore(`${month}-01`, 1))]
+      const computed = sum(last.map((one, place) => (one?.value ?? 0) - (before[place]?.value ?? 0)))
+      expect({ month, same: same(change, computed) }).toEqual({ month, same: true })
+    }
+    expect(months).toHaveLength(24)
+  })
+
   it('of flows have every stored flow, and their sum so far', async () => {
     const { data } = await callAsVisitor(site, 'spotData', { symbol: 'ETH' })
     let total = 0

@@ -18,6 +18,7 @@ import { createReader } from './reading/reader.ts'
 import { createSeries } from './reading/series.ts'
 import { createStablecoins } from './reading/stablecoins.ts'
 import { createTables } from './reading/tables.ts'
+import { createTotals } from './reading/totals.ts'
 import { createRunning } from './sources/running.ts'
 import { createSampleData } from './writing/sample-data.ts'
 
@@ -41,7 +42,8 @@ export function createDataService({ database, engine, bus, ...needs }: DataNeeds
   const stablecoins = createStablecoins(reader)
   const market = createMarket(reader)
   const entities = createEntities(reader)
-  const series = createSeries(reader)
+  const totals = createTotals(reader, { holdings, funds, stablecoins })
+  const series = createSeries(reader, totals)
   const overview = createOverview(reader, { holdings, funds, stablecoins, market })
 
   return {
@@ -62,6 +64,7 @@ export function createDataService({ database, engine, bus, ...needs }: DataNeeds
     series: series.data,
     figures: series.figures,
     find: series.find,
+    totals: totals.list,
     coinPages: createCoinPages(reader),
     namedPrice: createNamedPrice(reader),
     ofLabels: series.ofLabels,

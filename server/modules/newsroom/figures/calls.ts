@@ -10,6 +10,8 @@ export const figureHandlers = (
 ): Handlers<keyof typeof figureCalls | keyof typeof authorFigureCalls | keyof typeof figureReportCalls> => ({
   audienceNow: desk.now,
   audienceFigures: desk.figures,
+  audiencePages: desk.pages,
+  audienceHours: desk.hours,
   audienceSources: desk.sources,
   hotList: desk.hotList,
   setHotChoice: desk.choose,

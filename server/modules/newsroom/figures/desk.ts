@@ -91,6 +91,19 @@ export function createFiguresDesk({
     return new Map(ids.map((id) => [id, readingOf(steps.get(id) ?? [])]))
   }
 
+  /** What was read, with titles and how far. */
+  async function shown(
+    rows: readonly store.TargetRow[],
+    period: Period,
+    context: CallContext,
+  ): Promise<Figures['pages']> {
+    const readings = await readingsOf(rows, period)
+    return (await titled(rows, context)).map((row) => ({
+      ...row,
+      reading: row.kind === 'item' ? (readings.get(row.id) ?? null) : null,
+    }))
+  }
+
   return {
     async now(_input: object, context: MemberContext): Promise<CallOutput<'audienceNow'>> {
       const { nowMinutes, nowRows } = figureLimits
@@ -116,7 +129,6 @@ export function createFiguresDesk({
         facets.names
           .filter((row) => row.facet === facet)
           .map(({ name, views, readers, before }) => ({ name, views, readers, before }))
-      const readings = await readingsOf(pages, period)
       const all = daysOf(period, days)
       const sum = (key: Parameters<typeof sumOver>[1]) => sumOver(all, key)
       const total = (facet: string, key: 'views' | 'before') =>
@@ -146,14 +158,26 @@ export function createFiguresDesk({
         countries: of('country'),
         searches: facets.names.filter(({ facet }) => facet === 'search').map(({ facet: _, ...row }) => row),
         unfound: of('unfound'),
-        pages: (await titled(pages, context)).map((row) => ({
-          ...row,
-          reading: row.kind === 'item' ? (readings.get(row.id) ?? null) : null,
-        })),
+        pages: await shown(pages, period, context),
         reading: readingOf(reading),
         authors: await named('author', authors),
         labels: await named('label', labels),
       }
+    },
+
+    /** @throws CallError invalidInput for a period that ends before it begins or is too long */
+    async pages(
+      { kind, ...input }: ParsedInput<'audiencePages'>,
+      context: CallContext,
+    ): Promise<CallOutput<'audiencePages'>> {
+      const period = periodOf(input)
+      const rows = await store.mostReadOf(orm, await store.withCover(orm, period), kind, figureLimits.rows)
+      return { list: await shown(rows, period, context) }
+    },
+
+    async hours({ day }: ParsedInput<'audienceHours'>): Promise<CallOutput<'audienceHours'>> {
+      const rows = new Map((await store.hoursOf(orm, day)).map(({ hour, ...counts }) => [hour, counts]))
+      return { hours: Array.from({ length: 24 }, (_, hour) => rows.get(hour) ?? { views: 0, before: 0 }) }
     },
 
     /** @throws CallError invalidInput for a period that ends before it begins or is too long */

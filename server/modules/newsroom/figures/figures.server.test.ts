@@ -107,6 +107,30 @@ describe('figures of a week', () => {
     })
   })
 
+  it('say what was read of one kind, as much as of all kinds together', async () => {
+    const { data: all } = await editor.call('audienceFigures', week)
+    const { data: articles } = await editor.call('audiencePages', { ...week, kind: 'article' })
+    expect(articles.list.length).toBe(4)
+    expect(articles.list).toEqual(all.pages.filter(({ item_kind: kind }) => kind === 'article'))
+    const { data: pages } = await editor.call('audiencePages', { ...week, kind: 'page' })
+    expect(pages.list.map(({ path, views: counted }) => [path, counted])).toEqual([
+      ['/', views.filter((view) => within(view) && view.kind === 'page').length],
+    ])
+    expect((await editor.call('audiencePages', { ...week, kind: 'flash' })).data).toEqual({ list: [] })
+    expect((await editor.call('audiencePages', { from: week.to, to: week.from, kind: 'page' })).status).toBe(400)
+  })
+
+  it('say in which hour of a day something was read, beside the day before', async () => {
+    const { data } = await editor.call('audienceHours', { day: '2026-11-20' })
+    const ofDay = (wanted: string) => views.filter(({ day }) => day === wanted).length
+    // All of it was read at noon of the site's clock.
+    expect(data.hours).toEqual(
+      Array.from({ length: 24 }, (_, hour) =>
+        hour === 12 ? { views: ofDay('2026-11-20'), before: ofDay('2026-11-19') } : { views: 0, before: 0 },
+      ),
+    )
+  })
+
   it('say where readers came from, in which language, with what, and what they searched', async () => {
     const { data } = await editor.call('audienceFigures', week)
     const groups = (keyOf: (view: View) => string, some = views) =>
@@ -213,7 +237,14 @@ describe('hot lists in the console', () => {
     expect((await call('hotList', { kind: 'item' })).data.list.filter(({ choice }) => choice)).toEqual([])
     expect((await call('setHotChoice', { kind: 'label', id: 999_999, choice: 'block' })).code).toBe(404)
     const reader = await addMember(sites.one, { nickname: '读者' })
-    for (const name of ['audienceNow', 'audienceFigures', 'audienceSources', 'hotList'] as const)
+    for (const name of [
+      'audienceNow',
+      'audienceFigures',
+      'audiencePages',
+      'audienceHours',
+      'audienceSources',
+      'hotList',
+    ] as const)
       expect((await callAsVisitor(sites.one, name, { kind: 'item', targets: [], ...week })).code).toBe(10100)
     expect((await reader.call('setHotChoice', { kind: 'item', id, choice: 'pin' })).code).toBe(403)
   })

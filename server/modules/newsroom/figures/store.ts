@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ReadKind } from '#contract/audience/figures.ts'
 import type { TargetKind } from '#contract/audience/page-targets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type Cover, coverOf, type Span } from './cover.ts'
@@ -104,19 +105,58 @@ export interface MostRead {
   labels: NamedRow[]
 }
 
+/** Views of everything that was read in a period, as the common table expression `counted`. */
+const countedTargets = (period: ReadPeriod) => sql`
+  counted as materialized (
+    select kind, target_id, path, ${sums(period)} from (
+      select kind, target_id, path, day, views, visitors from page_view_days where ${days(period)}
+      union all
+      select kind, target_id, path, first_day, views, visitors from ${spans(period)}
+      join page_view_spans using (days, first_day)
+    ) as read group by kind, target_id, path
+  )`
+
+/** Returns what was read most of one kind. */
+export async function mostReadOf(
+  db: Executor,
+  period: ReadPeriod,
+  kind: ReadKind,
+  limit: number,
+): Promise<TargetRow[]> {
+  const isItem = kind === 'article' || kind === 'flash'
+  const { rows } = await db.execute<TargetRow>(sql`
+    with ${countedTargets(period)}
+    select counted.kind, target_id::float8 as id, path, views, readers, before
+    from counted ${isItem ? sql`join items on items.id = target_id and items.kind = ${kind}` : sql``}
+    where counted.kind = ${isItem ? 'item' : kind} and views > 0
+    order by views desc, before desc, target_id, path limit ${limit}::int`)
+  return rows
+}
+
+export interface HourRow extends Record<string, unknown> {
+  /** From 0 to 23, on the site's clock. */
+  hour: number
+  views: number
+  before: number
+}
+
+/** Returns views by the hours of a day, and of the day before; hours without any are left out. */
+export async function hoursOf(db: Executor, day: string): Promise<HourRow[]> {
+  const begin = sql`((${day}::date)::timestamp - interval '8 hours') at time zone 'UTC'`
+  const { rows } = await db.execute<HourRow>(sql`
+    select ((extract(epoch from hour) / 3600)::int + 8) % 24 as hour,
+      coalesce(sum(views) filter (where hour >= ${begin}), 0)::float8 as views,
+      coalesce(sum(views) filter (where hour < ${begin}), 0)::float8 as before
+    from page_view_hours where hour >= ${begin} - interval '1 day' and hour < ${begin} + interval '1 day' group by 1`)
+  return rows
+}
+
 /** Returns the most-read items, counted once for all three lists. @param limit of each */
 export async function mostRead(db: Executor, period: ReadPeriod, limit: number): Promise<MostRead> {
   const most = sql`where views > 0 order by views desc, before desc, kind, id, path limit ${limit}::int`
   const together = sql`sum(views) as views, sum(readers) as readers, sum(before) as before`
   const { rows } = await db.execute<TargetRow & { list: 'targets' | 'authors' | 'labels' }>(sql`
-    with counted as materialized (
-      select kind, target_id, path, ${sums(period)} from (
-        select kind, target_id, path, day, views, visitors from page_view_days where ${days(period)}
-        union all
-        select kind, target_id, path, first_day, views, visitors from ${spans(period)}
-        join page_view_spans using (days, first_day)
-      ) as read group by kind, target_id, path
-    ), of_authors as (
+    with ${countedTargets(period)}, of_authors as (
       select author as id, ${together} from (
         select target_id as author, views, readers, before from counted where kind = 'author'
         union all

@@ -10,6 +10,14 @@ import type { Mail, Mailer, MailFile } from './mailer.ts'
 /** How a mail stands that was not sent yet. */
 export type MailStanding = 'waiting' | 'failed'
 
+/** How several mails stand together. */
+export interface MailsStanding {
+  waiting: number
+  failed: number
+  /** What those that were given up are about, so many at most. */
+  failures: string[]
+}
+
 /** A mail and what it belongs to. */
 export interface QueuedMail extends Mail {
   /** Kind and number of what it answers, which is answered once: 'feedback:12'. */
@@ -28,6 +36,8 @@ type Taken = Mail & { about: string; tries: number }
 
 const lookEveryMs = 1_000
 const stopWithinMs = 8_000
+/** How many of the mails that were given up are named. */
+const failuresNamed = 20
 /** Time after which a mail taken by a process that ended is free again; no mail is on its way for that long. */
 const leaseSeconds = 300
 const minute = 60
@@ -120,6 +130,25 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
         where about = any (${sql.param([...about])}::text[])`)
       return new Map(
         (rows as { about: string; failed: boolean }[]).map((row) => [row.about, row.failed ? 'failed' : 'waiting']),
+      )
+    },
+
+    /**
+     * How the mails stand of which each is about something that begins so; what was sent is left out.
+     * @param beginnings each with a colon at its end
+     */
+    async standingUnder(beginnings: readonly string[]): Promise<Map<string, MailsStanding>> {
+      if (beginnings.length === 0) return new Map()
+      type Row = { beginning: string; waiting: number; failed: number; failures: string[] }
+      const { rows } = await orm.execute<Row>(sql`
+        select beginning, count(*) filter (where failed_at is null)::int as waiting,
+          count(*) filter (where failed_at is not null)::int as failed,
+          coalesce((array_agg(about order by about) filter (where failed_at is not null))[1:${failuresNamed}], '{}') as failures
+        from unnest(${sql.param([...beginnings])}::text[]) as beginning
+        join waiting_mails on starts_with(about, beginning)
+        group by beginning`)
+      return new Map(
+        (rows as (MailsStanding & { beginning: string })[]).map(({ beginning, ...one }) => [beginning, one]),
       )
     },
 

@@ -24,6 +24,11 @@ describe('a number of the data section in a document', () => {
     expect(isEmptyDocument(read)).toBe(false)
   })
 
+  it('may be of a table as a whole', () => {
+    const total = { ...attrs, series: 'flow.total.bitcoin', path: '/DataEra/etf' }
+    expect(readDocument(doc(total)).content[0]).toMatchObject({ attrs: total })
+  })
+
   it.each([
     { ...attrs, path: '/publish' },
     { ...attrs, path: '/DataEra/weather/x' },

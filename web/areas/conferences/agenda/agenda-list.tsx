@@ -1,7 +1,8 @@
 import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { pathOf } from '../conference-addresses.ts'
+import { calendarPath, pathOf } from '../conference-addresses.ts'
 import { useConferenceText } from '../conference-text.ts'
 import { minutesOf, standingOf } from '../conference-times.ts'
 import { Paragraphs } from '../paragraphs.tsx'
@@ -30,6 +31,7 @@ export function AgendaList({ isSecond = false, ...props }: AgendaProps & { isSec
           {place === next && now !== undefined && <NowMark at={times.clockAt(now)} />}
           <time className={conferenceAgendaStyles.cfSlotT} dateTime={start}>
             {times.clock(start)}
+            <DayShift by={times.dayShift(Date.parse(start))} />
           </time>
           <div>
             {held.map((session) => (
@@ -40,6 +42,13 @@ export function AgendaList({ isSecond = false, ...props }: AgendaProps & { isSec
       ))}
     </ol>
   )
+}
+
+/** Says that a time of the reader's zone is on another day than that of the venue. */
+export function DayShift({ by }: { by: number }) {
+  const t = useConferenceText()
+  if (by === 0) return null
+  return <small className={conferenceAgendaStyles.cfShift}>{t(by < 0 ? 'dayBefore' : 'dayAfter')}</small>
 }
 
 function NowMark({ at }: { at: string }) {
@@ -56,6 +65,7 @@ function Session({
   favourites,
 }: AgendaProps & { session: ConferenceSession; isSecond: boolean }) {
   const t = useConferenceText()
+  const language = useLanguage()
   const { edition, halls } = data
   const hall = halls.find(({ id }) => id === session.hall)
   const standing = standingOf(session, now)
@@ -64,7 +74,7 @@ function Session({
     return (
       <p className={conferenceAgendaStyles.cfBreak} lang={session.language}>
         {session.title}
-        <span>{times.clock(session.end_time)}</span>
+        <span>{t('until', { time: times.clock(session.end_time) })}</span>
       </p>
     )
   }
@@ -102,9 +112,20 @@ function Session({
                 </li>
               ))}
             </ul>
-            <a className={conferenceStyles.cfLink} href={`#session-${session.id}`}>
-              {t('share')}
-            </a>
+            <p className={conferenceAgendaStyles.cfSesA}>
+              {!edition.draft && (
+                <a
+                  className={conferenceStyles.cfLink}
+                  href={`${calendarPath(edition, language)}?sessions=${session.id}`}
+                  download
+                >
+                  {t('addToCalendar')}
+                </a>
+              )}
+              <a className={conferenceStyles.cfLink} href={`#session-${session.id}`}>
+                {t('share')}
+              </a>
+            </p>
           </div>
         </details>
       </div>

@@ -17,8 +17,15 @@ export function AgendaPage({ data }: { data: ConferenceData }) {
     <>
       <PageHero edition={edition} title={t('programme')}>
         <p className={conferenceHeroStyles.cfSub}>
-          {t('sessionsInHalls', { sessions: edition.counts.sessions, halls: edition.counts.halls })}
-          {first && ` · ${t('venueTime', { zone: zoneOfTime(first.start_time) })}`}
+          {edition.counts.halls > 1
+            ? t('sessionsInHalls', { sessions: edition.counts.sessions, halls: edition.counts.halls })
+            : t('sessionCount', { n: edition.counts.sessions })}
+          {first && (
+            <>
+              <br />
+              {t('zoneOfVenue', { zone: zoneOfTime(first.start_time) })}
+            </>
+          )}
         </p>
       </PageHero>
       <section className={`${conferencePagesStyles.cfSec} ${conferenceContactStyles.cfSecNear}`}>

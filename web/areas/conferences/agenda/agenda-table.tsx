@@ -4,6 +4,7 @@ import { dayAddress, pathOf } from '../conference-addresses.ts'
 import { useConferenceText } from '../conference-text.ts'
 import { type HallRow, hallTable, standingOf } from '../conference-times.ts'
 import * as conferenceHeroStyles from '../styles/conference-hero.module.css'
+import { DayShift } from './agenda-list.tsx'
 import type { AgendaProps } from './agenda-props.ts'
 import * as conferenceAgendaStyles from './conference-agenda.module.css'
 import * as conferenceTableStyles from './conference-table.module.css'
@@ -53,6 +54,7 @@ function Row({ row, isPresent, start, ...props }: AgendaProps & { row: HallRow; 
       }
     >
       <time>{start}</time>
+      <DayShift by={times.dayShift(row.at)} />
       {isPresent && now !== undefined && <b className={conferenceAgendaStyles.cfNow}>{times.clockAt(now)}</b>}
     </th>
   )

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { urlPrefix } from '#language/languages.ts'
 import { useHydrated, useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/router-context.tsx'
 import * as styles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import { pathOf } from '../conference-addresses.ts'
+import { calendarPath, pathOf } from '../conference-addresses.ts'
 import { useConferenceText } from '../conference-text.ts'
 import { dayInWords, standingOf, zoneOfTime } from '../conference-times.ts'
 import type { ConferenceData } from '../loaders.ts'
@@ -137,7 +136,6 @@ function Choices({ data, days, day, isByHall, times, whole, children }: ChoicesP
     if (hall !== undefined) search.set('hall', String(hall))
     return `${path}?${search}`
   }
-  const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
   return (
     <div className={`${conferenceAgendaStyles.cfTool} no-print`}>
       <nav className={conferenceAgendaStyles.cfSeg} aria-label={t('day')}>
@@ -198,7 +196,7 @@ function Choices({ data, days, day, isByHall, times, whole, children }: ChoicesP
           </button>
         )}
         {!edition.draft && (
-          <a className={styles.btn} href={`${prefix}/conferences${edition.pages[0]?.path ?? ''}/agenda.ics`} download>
+          <a className={styles.btn} href={calendarPath(edition, language)} download>
             <Icon name="calendar" size="s" /> iCalendar
           </a>
         )}

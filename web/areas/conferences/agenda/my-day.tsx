@@ -1,5 +1,5 @@
-import { urlPrefix } from '#language/languages.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
+import { calendarPath } from '../conference-addresses.ts'
 import { useConferenceText } from '../conference-text.ts'
 import { dayInWords, overlapsAmong, standingOf } from '../conference-times.ts'
 import * as conferenceStyles from '../styles/conference.module.css'
@@ -13,8 +13,7 @@ export function MyDay({ data, now, times, favourites, day }: AgendaProps & { day
   const language = useLanguage()
   const { edition, halls, sessions } = data
   const own = sessions.filter(({ id }) => favourites.ids.includes(id))
-  const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
-  const file = `${prefix}/conferences${edition.pages[0]?.path ?? ''}/agenda.ics`
+  const file = calendarPath(edition, language)
   const overlaps = overlapsAmong(own)
   return (
     <aside className={`${conferenceTableStyles.cfSide} no-print`}>

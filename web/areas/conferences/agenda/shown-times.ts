@@ -5,6 +5,8 @@ import type { Zone } from '#web/platform/time.ts'
 export interface ShownTimes {
   /** Hours and minutes of a local time of the venue, in the zone that is chosen. */
   clock(time: string): string
+  /** By how many days the day of a moment in the zone that is chosen is off the venue's: -1, 0 or 1. @param moment ms */
+  dayShift(moment: number): number
   isOwn: boolean
   /** A time as it is shown, with its offset: tells the zone. */
   sample: string
@@ -26,6 +28,12 @@ function offsetOf(time: string): number {
 }
 
 const clockIn = (moment: number, offset: number) => new Date(moment + offset).toISOString().slice(11, 16)
+
+const dayMs = 86_400_000
+
+/** By how many days a moment's day at one offset is off its day at another. @param moment, offset, other ms */
+export const dayShiftOf = (moment: number, offset: number, other: number): number =>
+  Math.floor((moment + offset) / dayMs) - Math.floor((moment + other) / dayMs)
 
 /**
  * Times as the page shows them: those of the venue, or those of the reader's zone once it is known and chosen.
@@ -51,6 +59,7 @@ export function useShownTimes(first: string | undefined, timeZone: string): Show
   const inOwn = isOwn && differs
   return {
     clock: (time) => (inOwn ? clockIn(Date.parse(time), ownOffset(Date.parse(time))) : time.slice(11, 16)),
+    dayShift: (moment) => (inOwn ? dayShiftOf(moment, ownOffset(moment), venueOffset) : 0),
     isOwn: inOwn,
     sample: inOwn ? withOffset(start, ownOffset(start)) : sample,
     choice: differs ? () => setIsOwn(!inOwn) : undefined,

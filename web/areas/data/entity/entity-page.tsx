@@ -13,6 +13,7 @@ import { StaleNotice } from '#web/domains/data/notice.tsx'
 import { SampleMark, shortTime, sourceLine } from '#web/domains/data/sources.tsx'
 import { UpDownChoice } from '#web/domains/data/up-down.tsx'
 import { itemPath } from '#web/domains/items/item-address.ts'
+import { SharePage } from '#web/domains/items/share/share-page.tsx'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
 import { StructuredData } from '#web/platform/structured-data.tsx'
@@ -112,6 +113,7 @@ function Shown(data: DataEntityData) {
           </p>
           {entity.about && <p className="dek">{entity.about}</p>}
         </div>
+        <SharePage shared={{ path, title: entity.name, language: entity.language }} label={t('sharePage')} />
       </header>
       <KeyFigures figures={figures} />
       <StaleNotice sources={found.sources} />

@@ -15,6 +15,7 @@ import { marksOf } from '../loaders.ts'
 import { periodOf } from '../period.ts'
 import { besideKeys } from './beside-keys.ts'
 import { type Comparison, loadComparison, readCompared } from './comparison.ts'
+import { multipleCourse } from './multiple-course.ts'
 
 type Found = CallOutput<'getDataEntity'>
 
@@ -23,6 +24,8 @@ export interface EntityChart extends PlotData {
   unit: Found['series'][number]['unit']
   /** Whose it is, where that is not the page's. */
   of?: string
+  /** Computed from several series, and so of no metric of its own. */
+  derived?: 'multiple'
   /** Coin that the additional line is the price of, if it is one. */
   priced?: string
 }
@@ -104,9 +107,16 @@ const shownEntity = cachedBy(
       .filter(({ days }) => days.length > 1)
       .map((chart) => ({ ...chart, series: chart.series.map(aside) }))
     const [main = { ...empty }, ...others] = charts
-    return { found, main, others }
+    const multiple = multipleChart(multipleCourse(series, found.entity.key))
+    return { found, main, others: [...multiple, ...others] }
   },
 )
+
+const multipleChart = (course: DataSeries | undefined): EntityChart[] => {
+  if (!course) return []
+  const chart = plotData([{ series: course, name: '' }])
+  return chart.days.length > 1 ? [{ ...chart, metric: course.metric, unit: course.unit, derived: 'multiple' }] : []
+}
 
 /** The first is what the chart is about; a price counts something else. */
 const aside = <T extends PlotData['series'][number]>(one: T, place: number): T =>

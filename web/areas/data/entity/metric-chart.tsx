@@ -7,8 +7,10 @@ import type { DataEntityData } from './loaders-entity.ts'
 type Chart = DataEntityData['others'][number]
 
 /** The price of a coin that a company holds stands beside that of its share: it says of what it is. */
-export const titleOf = ({ metric, of }: Chart, t: DataTranslate) =>
-  of ? `${of}${t('comma')}${t(`metric.${metric}`)}` : t(`metric.${metric}`)
+export const titleOf = ({ metric, of, derived }: Chart, t: DataTranslate) => {
+  if (derived) return t('figure.multiple')
+  return of ? `${of}${t('comma')}${t(`metric.${metric}`)}` : t(`metric.${metric}`)
+}
 /** Metrics drawn as lines, without a baseline at zero: their course matters, not their height. */
 export const lines: ReadonlySet<Chart['metric']> = new Set([
   'price',
@@ -34,8 +36,9 @@ export function MetricChart({
   source: string
 }) {
   const t = useDataText()
-  const { metric, unit } = chart
-  const title = `${found.entity.name}${t('comma')}${t(`metric.${metric}`)}`
+  const { metric, unit, derived } = chart
+  const word = derived ? t('figure.multiple') : t(`metric.${metric}`)
+  const title = `${found.entity.name}${t('comma')}${word}`
   const isCompared = isMain && (comparison?.chosen.length ?? 0) > 0
   const { dots = [], priced, series } = chart
   const kind = isCompared
@@ -50,18 +53,22 @@ export function MetricChart({
   return (
     <DataChart
       title={title}
-      file={`${found.entity.key}-${metric}`}
+      file={`${found.entity.key}-${derived ?? metric}`}
       data={chart}
       kind={kind}
       unit={unit}
       room={isMain ? besideRoom : lowRoom}
       scale={place.scale ?? (isCompared ? 'change' : undefined)}
       names={{
-        ...Object.fromEntries(series.map(({ key }) => [key, t(`metric.${metric}`)])),
+        ...Object.fromEntries(series.map(({ key }) => [key, word])),
         [besideKeys.price]: t('beside.price', { coin: priced ?? '' }),
         [besideKeys.cost]: t('column.averageCost'),
       }}
-      unitWords={[dots.length > 0 && t('beside.dots'), series.length > 1 && !isCompared && t('beside.scale')]
+      unitWords={[
+        derived && t('multipleNote'),
+        dots.length > 0 && t('beside.dots'),
+        series.length > 1 && !isCompared && t('beside.scale'),
+      ]
         .filter(Boolean)
         .join(' ')}
       embedHref={isMain && hrefOf ? hrefOf({}).replace('/DataEra/', '/embed/') : undefined}

@@ -9,7 +9,7 @@ import { tradesFile } from '../table-files.ts'
 import { type Trade, TradeTable } from './trade-table.tsx'
 
 /** More than these stand behind a button. */
-const most = 20
+const most = 6
 
 /** How a holder came by its coins, and gave them away, the newest first. */
 export function Trades({ trades, holder }: { trades: readonly Trade[]; holder: string }) {

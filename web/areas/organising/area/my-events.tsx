@@ -7,9 +7,8 @@ import * as buttonsStyles from '#web/ui/buttons.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
-import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
-import { stateTones } from '../form/state-tones.ts'
+import { EventStanding } from '../changes/event-standing.tsx'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
@@ -70,7 +69,6 @@ function EventRow({ event }: { event: OrganiserRow }) {
   const t = useOrganisingText()
   const { id, title, state, changes, role, start_time: start, attendance, city, status } = event
   const startWords = useStartWords()
-  const standing = changes ?? state
   return (
     <li className={organisingRowsStyles.evrow}>
       <div className={organisingRowsStyles.evrowHead}>
@@ -81,9 +79,7 @@ function EventRow({ event }: { event: OrganiserRow }) {
             <UiLink href={organiserAddress({ event: id })}>{title || t('untitled')}</UiLink>
           )}
           <span className={`${organisingFormStyles.evcap} num ${organisingStyles.orgmeta}`}>
-            <span className={`${statesStyles.status} ${stateTones[standing]}`}>
-              {t(`state.${standing}` as OrganisingKey)}
-            </span>
+            <EventStanding state={state} changes={changes} />
             {state === 'published' && status && <span>{t(`status.${status}` as OrganisingKey)}</span>}
             {start && <span>{startWords(start)}</span>}
             <span>{attendance === 'online' ? t('attendance.online') : city}</span>

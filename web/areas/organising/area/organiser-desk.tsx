@@ -15,9 +15,10 @@ import * as layoutStyles from '#web/ui/layout.module.css'
 import { UiLink } from '#web/ui/link.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
+import { EventStanding } from '../changes/event-standing.tsx'
 import { DiscountsTab } from '../codes/discounts-tab.tsx'
 import { organisingCoinTexts } from '../coins/coins-text.ts'
-import { stateTones } from '../form/state-tones.ts'
+import { Messages } from '../messages/messages.tsx'
 import { MoneyTab } from '../money/money-tab.tsx'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -27,7 +28,6 @@ import { Invitations } from '../team/invitations.tsx'
 import { Team } from '../team/team.tsx'
 import { Attendees } from './attendees.tsx'
 import { Figures } from './figures.tsx'
-import { Messages } from './messages.tsx'
 import { CheckInLink, MyEvents } from './my-events.tsx'
 import { Orders } from './orders.tsx'
 import { type OrganiserPlace, organiserAddress, organiserTabs, readOrganiserPlace } from './organiser-address.ts'
@@ -85,7 +85,6 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
   }
   if (!data) return <div className={`${statesStyles.sk} ${organisingStyles.orgfig}`} />
   const { fields, state, changes, status, role } = data
-  const standing = changes ?? state
   const isDoor = role === 'door'
   const lang = isForeign(fields.language, language) ? fields.language : undefined
   return (
@@ -99,9 +98,7 @@ function One({ place, event }: { place: OrganiserPlace; event: number }) {
             {fields.title || t('untitled')}
           </h1>
           <p className={`${organisingFormStyles.evcap} num ${organisingStyles.orgmeta}`}>
-            <span className={`${statesStyles.status} ${stateTones[standing]}`}>
-              {t(`state.${standing}` as OrganisingKey)}
-            </span>
+            <EventStanding state={state} changes={changes} />
             {state === 'published' && status && <span>{t(`status.${status}` as OrganisingKey)}</span>}
             {fields.start && <span>{startWords(fields.start)}</span>}
             <span>{fields.attendance === 'online' ? t('attendance.online') : fields.city}</span>

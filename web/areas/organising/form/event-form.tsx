@@ -13,6 +13,7 @@ import { openLogin } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
+import { ChangesNote } from '../changes/changes-note.tsx'
 import * as styles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { FormBar } from './form-bar.tsx'
@@ -82,6 +83,9 @@ export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
         <FormContents desk={desk} unpayable={money.unpayable} />
         <div className={styles.evformMain}>
           <Notes desk={desk} begun={begun} locked={locked} />
+          {stored && (
+            <ChangesNote event={stored.event} busy={submit.busy} onFlush={autosave.flush} onDiscard={submit.discard} />
+          )}
           <fieldset className={styles.evformFields} disabled={locked}>
             <PosterSection />
             <TimesSection />
@@ -165,7 +169,7 @@ function Notes({
           </div>
         </div>
       )}
-      {locked && (
+      {locked && stored?.event.state === 'pending' && (
         <div className={`${statesStyles.note} ${styles.evformNote}`}>
           <Icon name="info" />
           <div>{t('lockedWhy')}</div>

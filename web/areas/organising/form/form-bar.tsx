@@ -3,11 +3,10 @@ import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { SaveStateLine } from '#web/domains/manuscripts/desk/saving/save-state.tsx'
 import { Button, ButtonLink, IconLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import * as statesStyles from '#web/ui/states.module.css'
+import { EventStanding } from '../changes/event-standing.tsx'
 import * as styles from '../organising-form.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
-import { stateTones } from './state-tones.ts'
 import type { EventForm } from './use-event-form.ts'
 import type { Submit } from './use-submit.ts'
 import type { EventValues } from './values.ts'
@@ -40,7 +39,6 @@ export function FormBar({
   const t = useOrganisingText()
   const needsWay = unpayable && stored?.event.state !== 'published'
   const missing = findings(useFormContext<EventValues>().watch()).length + (needsWay ? 1 : 0)
-  const state = stored?.event.changes ?? stored?.event.state ?? 'draft'
   const { event } = stored ?? {}
   const isOut = event?.state === 'published' && event.changes === null && save.name !== 'saving' && !autosave.unsaved()
   const acts = (
@@ -71,7 +69,7 @@ export function FormBar({
           <IconLink href="/ac_organ" label={t('backToMine')}>
             <Icon name="chevron-left" />
           </IconLink>
-          <span className={`${statesStyles.status} ${stateTones[state]}`}>{t(`state.${state}` as OrganisingKey)}</span>
+          <EventStanding state={event?.state ?? 'draft'} changes={event?.changes ?? null} />
           <SaveStateLine state={save} notKept={!keptHere} onRetry={() => void autosave.flush()} onSignIn={onSignIn} />
           <span className={styles.evbarGrow} />
           <div className={`${styles.evbarActs} only-d`}>{acts}</div>

@@ -11,6 +11,8 @@ export interface Submit {
   busy: boolean
   submit: () => Promise<void>
   withdraw(): Promise<void>
+  /** Gives up changes of a published event. */
+  discard(): Promise<void>
 }
 
 /** Sends an event, or its changes, to review, or takes it back. */
@@ -19,7 +21,7 @@ export function useSubmit({ form, autosave, adopt }: EventForm): Submit {
   const toast = useToast()
   const call = useOrganiserCall()
   const [busy, setBusy] = useState(false)
-  const attempt = async (name: 'submitActivity' | 'withdrawActivity') => {
+  const attempt = async (name: 'submitActivity' | 'withdrawActivity' | 'discardActivityChanges') => {
     const saved = await autosave.flush()
     const base = autosave.base()
     if (!saved || !base) {
@@ -30,8 +32,13 @@ export function useSubmit({ form, autosave, adopt }: EventForm): Submit {
     try {
       const event = await call(name, { id: base.id, version: base.version })
       adopt(storedOf(event, base.setup))
-      const done = event.state === 'published' && event.changes === null ? 'publishedDone' : 'submittedDone'
-      toast(t(name === 'withdrawActivity' ? 'withdrawnDone' : done), 'done')
+      const submitted = event.state === 'published' && event.changes === null ? 'publishedDone' : 'submittedDone'
+      const done = {
+        submitActivity: submitted,
+        withdrawActivity: 'withdrawnDone',
+        discardActivityChanges: 'changesDiscarded',
+      } as const
+      toast(t(done[name]), 'done')
     } catch (error) {
       toast(isBackendError(error) ? error.message : t('network'), 'failed')
       if (isBackendError(error) && error.reason === 'nobodyCanPay') showSection('money')
@@ -50,6 +57,7 @@ export function useSubmit({ form, autosave, adopt }: EventForm): Submit {
       },
     ),
     withdraw: () => attempt('withdrawActivity'),
+    discard: () => attempt('discardActivityChanges'),
   }
 }
 

@@ -12,13 +12,16 @@ import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { Modal } from '#web/ui/modal.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
-import { entityPath } from '../data-paths.ts'
+import { dataPath, entityPath } from '../data-paths.ts'
 import { dataTexts, useDataText } from '../data-text.ts'
 import * as styles from './choose-figure.module.css'
-import { type MetricSeries, offeredSeries, wordsOf } from './figure-choices.ts'
+import { type MetricSeries, offeredSeries, offeredTotals, type TotalSeries, wordsOf } from './figure-choices.ts'
+import { figureName } from './figure-names.ts'
 import { linkHtml, withFigures } from './figures-in-text.ts'
 
 const mostEntities = 50
+/** Stands for the sums of a table among its entities, whose keys begin with a letter or digit. */
+const allOfThem = '*'
 
 /** The dialog with the texts that it needs. */
 export async function loadChooseFigure() {
@@ -41,13 +44,19 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
   const [form, setForm] = useState<FigureForm>('number')
   const entities = useEntities(type, keyword)
   const [wanted, setWanted] = useState<string>()
-  const entity = entities?.find(({ key }) => key === wanted) ?? entities?.[0]
-  const offered = useSeries(entity?.key)
+  const totals = useTotals(type)
+  const isTotal = wanted === allOfThem && !!totals?.length
+  const entity = isTotal ? null : (entities?.find(({ key }) => key === wanted) ?? entities?.[0])
+  const own = useSeries(entity?.key)
+  const offered = isTotal ? totals : own
   const [metric, setMetric] = useState<string>()
   const series = offered?.find(({ key }) => key === metric) ?? offered?.[0]
   const figure =
-    entity && series
-      ? { series: series.key, form, path: entityPath(type, entity.key), entity, chosen: series }
+    entity !== undefined && series
+      ? {
+          ...{ series: series.key, form, entity, chosen: series },
+          path: entity ? entityPath(type, entity.key) : `${dataPath}/${type}`,
+        }
       : undefined
   const preview = usePreview(figure, language)
   const insert = async () => {
@@ -100,10 +109,11 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
               <select
                 {...given}
                 className={formsStyles.select}
-                value={entity?.key ?? ''}
-                disabled={!entity}
+                value={isTotal ? allOfThem : (entity?.key ?? '')}
+                disabled={entity === undefined}
                 onChange={({ target }) => setWanted(target.value)}
               >
+                {totals && totals.length > 0 && <option value={allOfThem}>{t('choose.total')}</option>}
                 {entities?.map(({ key, name, symbol }) => (
                   <option key={key} value={key}>
                     {symbol ? `${name} (${symbol})` : name}
@@ -123,7 +133,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
               >
                 {offered?.map((one) => (
                   <option key={one.key} value={one.key}>
-                    {t(`metric.${one.metric}`)}
+                    {isTotal ? figureName({ group: '', coin: '', ...one, entity: null }, t) : t(`metric.${one.metric}`)}
                   </option>
                 ))}
               </select>
@@ -147,7 +157,7 @@ function ChooseFigure({ language, onChosen, onClose }: ChooseFigureProps) {
           </Field>
         </div>
         <div aria-live="polite" className={styles.chooseFigureP}>
-          {entities?.length === 0 || offered?.length === 0 ? (
+          {!isTotal && (entities?.length === 0 || offered?.length === 0) ? (
             <p className="mut">{t('noData')}</p>
           ) : (
             preview && <Prose html={preview} lang={language} />
@@ -195,9 +205,15 @@ function useSeries(entity: string | undefined): readonly MetricSeries[] | undefi
   return useAnswer(ask || undefined, `${language} ${entity}`)
 }
 
+function useTotals(type: DataType): readonly TotalSeries[] | undefined {
+  const language = useLanguage()
+  const ask = async () => offeredTotals(await httpBackend.call(language, 'getDataTotals', { type }))
+  return useAnswer(ask, `${language} ${type}`)
+}
+
 /** The figure as readers will see it, on the day of today. */
 function usePreview(
-  figure: (DataFigure & { entity: DataEntity; chosen: MetricSeries }) | undefined,
+  figure: (DataFigure & { entity: DataEntity | null; chosen: MetricSeries | TotalSeries }) | undefined,
   language: Language,
 ): string | undefined {
   const today = new Date().toISOString().slice(0, 10)

@@ -50,7 +50,8 @@ export function coursePicture(figure: TextFigure, name: string, { t, language }:
   const x = (day: number) => (((day - first.day) / (last.day - first.day)) * width).toFixed(1)
   const y = (value: number) => (height - edge - ((value - low) / (high - low || 1)) * (height - 2 * edge)).toFixed(1)
   const style = chartStyle(isFlow ? 'bars' : 'lines', figure.unit, language)
-  const then = dayNumber(figure.day)
+  // Of the days that are drawn: what is published today is often about yesterday.
+  const then = Math.min(dayNumber(figure.day), last.day)
   const at = points.findLast(({ day }) => day <= then)
   const line = points.map(({ day, value }) => `${x(day)} ${y(value)}`).join('L')
   const thin = 'fill="none" vector-effect="non-scaling-stroke"'
@@ -68,7 +69,7 @@ export function coursePicture(figure: TextFigure, name: string, { t, language }:
           .join('')
       : `<path d="M${line}" ${thin} stroke="var(--harbour)" stroke-width="2" stroke-linejoin="round"/>`,
     at ? `<path d="M${x(then)} 0V${height}" ${thin} stroke="var(--ink-2)" stroke-dasharray="3 3"/>` : '',
-    at && !isFlow ? dot({ day: then, value: at.value }) : '',
+    at && !isFlow ? dot(at) : '',
     isFlow ? '' : dot(last),
   ]
   const label = chartLabel(name, data, style, t)

@@ -6,12 +6,19 @@ import { partTranslator } from '#web/language/text-part.ts'
 import { dayNumber, dayText } from '#web/ui/chart/plot-data.ts'
 import { writeDay } from '../chart-style.ts'
 import { dataTexts } from '../data-text.ts'
+import { figureName } from './figure-names.ts'
 import { writeValue } from './text-values.ts'
 
 /** A series that a text can show, with its newest value and the day of that. */
 export interface MetricSeries extends Pick<DataSeries, 'key' | 'metric' | 'unit'> {
   value: number
   day: string
+}
+
+/** A sum of a table, of no entity. */
+export interface TotalSeries extends MetricSeries {
+  group: string
+  coin: string
 }
 
 /** Metrics by how much texts name them, the most named first. */
@@ -31,11 +38,22 @@ export function offeredSeries({ entity, series }: CallOutput<'getDataEntity'>): 
   return offered.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Returns the text for a figure that cannot be shown itself, as in feeds and mails: its value today and the day. */
-export async function wordsOf(entity: DataEntity, series: MetricSeries, language: Language): Promise<string> {
+/** Returns the sums of a table that a text can show. */
+export const offeredTotals = ({ list }: CallOutput<'getDataTotals'>): TotalSeries[] =>
+  list.map(({ series: key, ...one }) => ({ key, ...one }))
+
+/**
+ * Returns the text for a figure that cannot be shown itself, as in feeds and mails: its value today and the day.
+ * @param entity null: a sum over several
+ */
+export async function wordsOf(
+  entity: DataEntity | null,
+  series: MetricSeries | TotalSeries,
+  language: Language,
+): Promise<string> {
   const t = partTranslator(await dataTexts.load(language))
   return t('inText.words', {
-    what: t('inText.what', { name: entity.name, metric: t(`metric.${series.metric}`) }),
+    what: figureName({ group: '', coin: '', ...series, entity }, t),
     value: writeValue(series.value, series.unit, { t, language }),
     day: writeDay(series.day, language),
   })

@@ -3,6 +3,7 @@ import { writeDay } from '../chart-style.ts'
 import { movement, writeFigure } from '../figure.ts'
 import { sourceLine } from '../sources.tsx'
 import { coursePicture, courseTable } from './course-picture.ts'
+import { figureName } from './figure-names.ts'
 import { escaped, type TextFigure, type Written, writeValue } from './text-values.ts'
 
 /** How much a figure has changed: parts and flows by how much, all others as a part of what they were. */
@@ -16,28 +17,49 @@ export function changeOf({ metric, unit, value_then: before, value_now: now }: T
 
 /** A number of the data section within a text: as it was on the day of publishing, and the newest. */
 export function figureHtml({ path, form }: DataFigure, figure: TextFigure, written: Written): string {
-  const { t, language } = written
-  const { unit, day, demo, source } = figure
-  const name = t('inText.what', { name: figure.entity?.name ?? '', metric: t(`metric.${figure.metric}`) })
-  const change = changeOf(figure, written)
-  const values = [
-    row(t('inText.then', { day: writeDay(day, language) }), writeValue(figure.value_then, unit, written)),
-    figure.now_day === null
-      ? ''
-      : row(t('inText.now', { day: writeDay(figure.now_day, language) }), writeValue(figure.value_now, unit, written)),
-    change ? row(t('inText.change'), change.words, movement(change.by)) : '',
-  ]
+  const { t } = written
+  const { demo, sources } = figure
+  const name = figureName(figure, t)
   const isChart = form === 'chart' && figure.course !== null
-  const shownSource = sourceLine({ demo, as_of: source?.source_time ?? null, sources: source ? [source] : [] }, t)
+  const shownSource = sourceLine({ demo, as_of: newestTime(sources), sources }, t)
   return [
     '<figure class="text-figure">',
     `<figcaption><a href="${escaped(path)}">${escaped(name)}</a>`,
     demo ? ` <span class="status status--wait" title="${escaped(t('sampleHint'))}">${escaped(t('sample'))}</span>` : '',
-    `</figcaption><dl>${values.join('')}</dl>`,
+    `</figcaption><dl>${rows(figure, written)}</dl>`,
     isChart ? coursePicture(figure, name, written) + courseTable(figure, name, written) : '',
     `<p class="text-figure__s">${escaped(shownSource)}</p></figure>`,
   ].join('')
 }
+
+/**
+ * The value when the text was published beside the newest. Figures often come a day later, or not on every day: then the
+ * last one before is told with its own day; and where none is newer it is both.
+ */
+function rows(figure: TextFigure, written: Written): string {
+  const { t, language } = written
+  const { unit, day, then_day: then, now_day: now } = figure
+  const on = (one: string) => ({ day: writeDay(one, language) })
+  const value = (number: number | null) => writeValue(number, unit, written)
+  if (then === null)
+    return (
+      row(t('inText.then', on(day)), t('inText.none')) +
+      (now === null ? '' : row(t('inText.now', on(now)), value(figure.value_now)))
+    )
+  if (then === now) return row(t(then === day ? 'inText.sameDay' : 'inText.same', on(then)), value(figure.value_then))
+  const change = changeOf(figure, written)
+  return [
+    row(t(then === day ? 'inText.then' : 'inText.before', on(then)), value(figure.value_then)),
+    now === null ? '' : row(t('inText.now', on(now)), value(figure.value_now)),
+    change ? row(t('inText.change'), change.words, movement(change.by)) : '',
+  ].join('')
+}
+
+const newestTime = (sources: TextFigure['sources']): string | null =>
+  sources
+    .flatMap(({ source_time: time }) => time ?? [])
+    .toSorted()
+    .at(-1) ?? null
 
 const row = (term: string, value: string, tone?: 'up' | 'down'): string =>
   `<div><dt>${escaped(term)}</dt><dd${tone ? ` class="${tone}"` : ''}>${escaped(value)}</dd></div>`

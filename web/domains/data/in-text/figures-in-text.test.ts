@@ -16,9 +16,12 @@ const known = (more: Partial<TextFigure> = {}): TextFigure => ({
   day: '2026-01-31',
   value_then: 1000,
   value_now: 1250,
+  group: '',
+  coin: '',
+  then_day: '2026-01-31',
   now_day: '2026-02-03',
   course: null,
-  source: { id: 1, name: 'Filings', url: '', source_time: '2026-02-03 09:30:00', read_time: null, stale: false },
+  sources: [{ id: 1, name: 'Filings', url: '', source_time: '2026-02-03 09:30:00', read_time: null, stale: false }],
   demo: false,
   ...more,
 })
@@ -52,6 +55,56 @@ describe('numbers within a text', () => {
     expect(asked).toEqual([{ figures: [{ series: holdings, day: '2026-01-31', course: false }] }])
     expect(html).toMatchInlineSnapshot(
       `"<p>Before</p><figure class="text-figure"><figcaption><a href="/DataEra/bitcoin/northbank">North &amp; &lt;bank&gt;, Holdings</a></figcaption><dl><div><dt>When published, 31 Jan 2026</dt><dd>1,000 BTC</dd></div><div><dt>Latest, 3 Feb 2026</dt><dd>1,250 BTC</dd></div><div><dt>Change</dt><dd class="up">+25.00%</dd></div></dl><p class="text-figure__s">Source: Filings. Updated 2026-02-03 09:30.</p></figure><p>After</p>"`,
+    )
+  })
+
+  it.each<[string, Partial<TextFigure>, string]>([
+    [
+      'the last value before the day of publishing, with its own day',
+      { then_day: '2026-01-29' },
+      'When published, data of 29 Jan 2026=1,000 BTC|Latest, 3 Feb 2026=1,250 BTC|Change=+25.00%',
+    ],
+    [
+      'one value where none is newer than the text',
+      { then_day: '2026-01-29', now_day: '2026-01-29', value_now: 1000 },
+      'When published and latest, data of 29 Jan 2026=1,000 BTC',
+    ],
+    [
+      'one value on the day of publishing',
+      { now_day: '2026-01-31', value_now: 1000 },
+      'When published and latest, 31 Jan 2026=1,000 BTC',
+    ],
+    [
+      'that there was none yet',
+      { value_then: null, then_day: null },
+      'When published, 31 Jan 2026=No data yet|Latest, 3 Feb 2026=1,250 BTC',
+    ],
+  ])('say %s', async (_, given, words) => {
+    const html = await withFigures(link(holdings, 'number'), '2026-01-31', backendWith([known(given)]).backend)
+    const rows = [...html.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)].map(([, term, value]) => `${term}=${value}`)
+    expect(rows.join('|')).toBe(words)
+  })
+
+  it('mark the last day that is drawn where the text was published later', async () => {
+    const course = { start: '2026-01-01', values: Array.from({ length: 29 }, (_, place) => 1000 + place) }
+    const { backend } = backendWith([known({ course, then_day: '2026-01-29', now_day: '2026-01-29' })])
+    const html = await withFigures(link(holdings, 'chart'), '2026-01-31', backend)
+    const ends = [...html.matchAll(/M([\d.]+) 0V180/g)].map(([, x]) => Number(x))
+    expect(ends).toEqual([640])
+  })
+
+  it('may sum up a table, and are named by what they sum up', async () => {
+    const sum = { entity: null, metric: 'flow', unit: 'usd', coin: 'ethereum', group: 'cumulative' } as const
+    const total = link('flow.cumulative.ethereum', 'number', 'x', '/DataEra/etf')
+    const shown = async (given: Partial<TextFigure>, language: Language) =>
+      withFigures(
+        total,
+        '2026-01-31',
+        backendWith([known({ series: 'flow.cumulative.ethereum', ...given })], language).backend,
+      )
+    expect(await shown(sum, 'en')).toContain('<a href="/DataEra/etf">Ether spot ETFs, net flow to date</a>')
+    expect(await shown({ ...sum, metric: 'holdings', group: 'company' }, 'zh-Hans')).toContain(
+      '>上市公司的以太币持仓</a>',
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedParagraphs, compareFields, compareTexts } from './compare.ts'
+import { compareTexts } from '#web/ui/versions/compare-texts.ts'
+import { changedParagraphs, compareFields } from './compare.ts'
 import { emptyFields } from './fields.ts'
 
 const doc = (...lines: string[]) => ({

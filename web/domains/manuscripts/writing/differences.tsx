@@ -1,9 +1,10 @@
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import type { BothRow } from '#web/ui/versions/both-versions.tsx'
+import type { Piece } from '#web/ui/versions/compare-texts.ts'
+import { Pieces } from '#web/ui/versions/pieces.tsx'
 import * as styles from '#web/ui/versions/versions.module.css'
-import { compareFields, type Piece } from './compare.ts'
+import { compareFields } from './compare.ts'
 import type { FieldName } from './fields.ts'
-import { foldPieces } from './fold.ts'
 
 /** How a comparison is worded, in the language of whoever reads it. */
 export interface DifferenceWords {
@@ -52,27 +53,5 @@ export function bothRows(
       return pieces.length > 0 ? <Pieces pieces={marked} leftOut={words.leftOut} /> : words.formOnly
     }
     return { name: field, label: words.field(field), mine: side('added'), theirs: side('removed') }
-  })
-}
-
-interface PiecesProps {
-  pieces: readonly Piece[]
-  leftOut: DifferenceWords['leftOut']
-}
-
-/** A text with what went struck and what came underlined. */
-export function Pieces({ pieces, leftOut }: PiecesProps) {
-  return foldPieces(pieces).map((piece, index) => {
-    // Pieces have no names of their own, and the list is made anew as a whole.
-    const key = `${index} ${piece.kind}`
-    if (piece.kind === 'left-out') {
-      return (
-        <span key={key} className={styles.leftOut}>
-          {leftOut(piece.paragraphs)}
-        </span>
-      )
-    }
-    if (piece.kind === 'added') return <ins key={key}>{piece.text}</ins>
-    return piece.kind === 'removed' ? <del key={key}>{piece.text}</del> : <span key={key}>{piece.text}</span>
   })
 }

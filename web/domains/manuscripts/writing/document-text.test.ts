@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentNode } from '#contract/newsroom/document.ts'
-import { isEmptyDocument, lengthOf, lengthOfDocument, summaryOf, textOfDocument } from './document-text.ts'
+import { textOfDocument } from '#web/ui/text/document-text.ts'
+import { isEmptyDocument, lengthOf, lengthOfDocument, summaryOf } from './document-text.ts'
 
 const text = (words: string): DocumentNode => ({ type: 'text', text: words })
 const paragraph = (...words: string[]): DocumentNode => ({ type: 'paragraph', content: words.map(text) })

@@ -1,7 +1,8 @@
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'
-import { asNode, isEmptyDocument, lengthOf } from './document-text.ts'
+import { asNode } from '#web/ui/text/document-text.ts'
+import { isEmptyDocument, lengthOf } from './document-text.ts'
 import { type EditorNode, plainDocument } from './plain-document.ts'
 
 export type FieldName = keyof ManuscriptFields

@@ -170,7 +170,10 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
     return isNone(found) ? { question, meant: '', totals } : { question: corrected, meant, totals: found }
   }
 
-  /** Runs a query after the pending changes are indexed. */
+  /**
+   * Runs a query after the pending changes are indexed. Whether there are any is asked before it and not beside it: over another
+   * connection, what another process indexed in between would be missed, and something withdrawn found.
+   */
   const queued = <T>(work: () => Promise<T>): Promise<T> =>
     gate(async () => {
       await indexing.catchUp().catch(onTrouble)

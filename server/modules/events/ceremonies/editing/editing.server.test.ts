@@ -28,11 +28,32 @@ describe('a ceremony', () => {
     const marked = { 'zh-Hans': { title: '<b>灯</b>', lead: '<script>alert(1)</script>' } }
     const saved = await call('saveCeremony', ceremonyFields(2042, { texts: marked }))
     if (!saved.data.saved) throw new Error('It was not saved')
-    const { id, version } = saved.data.record
-    await call('setCeremonyState', { id, version, state: 'published' })
-    const page = await (await fetch(`${newsroom.site.origin}/hk_annualceremony`)).text()
+    const page = await (await fetch(newsroom.site.origin + saved.data.record.preview)).text()
     expect(page).toContain('&lt;b&gt;')
     expect(page).not.toContain('<script>alert(1)')
+  })
+
+  it('is published with nominees for every award, and shows none without', async () => {
+    const { call } = newsroom.editor
+    const saved = await call('saveCeremony', ceremonyFields(2048))
+    if (!saved.data.saved) throw new Error('It was not saved')
+    const { id } = saved.data.record
+    const publish = async () => {
+      const { version } = (await call('staffCeremony', { id })).data
+      return call('setCeremonyState', { id, version, state: 'published' })
+    }
+    expect(await publish()).toMatchObject(refusal('ceremonyIncomplete'))
+    const award = { edition: id, key: 'quay', texts: { en: { name: 'Quay of the year' } }, standing: false }
+    const { data } = await call('saveCeremonyAward', award)
+    const refused = await publish()
+    expect(refused).toMatchObject(refusal('ceremonyIncomplete'))
+    expect(refused.message).toContain('Quay of the year')
+    const nominee = { award: data.id, key: 'tide', texts: { en: { name: 'Tide' } }, pic: null }
+    await call('saveCeremonyNominee', nominee)
+    expect((await publish()).data).toMatchObject({ state: 'published' })
+    await call('saveCeremonyAward', { ...award, key: 'late', texts: { en: { name: 'Late award' } } })
+    const seen = await callAsVisitor(newsroom.site, 'getCeremony', { year: 2048 })
+    expect(seen.data.awards.map(({ key }) => key)).toEqual(['quay'])
   })
 
   it('is counted at once when its vote is closed by hand', async () => {

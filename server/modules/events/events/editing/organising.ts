@@ -12,7 +12,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
-import { zonedTime } from '../event-time.ts'
+import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import type { EventFollower } from '../followers.ts'
 import type { EventRoles } from '../members/roles.ts'
 import { giveRole, isTrusted } from '../members/roles-store.ts'
@@ -236,6 +236,31 @@ export function createOrganising(needs: Needs) {
         await store.changeEvent(tx, id, { state, submittedAt: null, heldBy: null })
         return shown(await mustLock(tx, id, caller, managing), caller, tx)
       })
+    },
+
+    /** @throws CallError eventMissing, notAllowed, editConflict, wrongState without changes, and once they are decided on */
+    async discardChanges(
+      { id, version }: ParsedInput<'discardActivityChanges'>,
+      caller: MemberContext,
+    ): Promise<OrganiserEvent> {
+      return transaction(database, async (tx) => {
+        const { row, draft } = await mustLock(tx, id, caller, managing)
+        if (row.version !== version) throw new CallError('editConflict')
+        if (row.state !== 'published' || !draft || (await openVerdict(tx, id))) throw new CallError('wrongState')
+        await staffActs.note(tx, id, 'event.discard', caller)
+        await store.dropDraft(tx, id)
+        await store.changeEvent(tx, id, { submittedAt: null, heldBy: null, reason: '' })
+        return shown(await mustLock(tx, id, caller, managing), caller, tx)
+      })
+    },
+
+    /** The fields that readers have. @throws CallError eventMissing, notAllowed */
+    async published(
+      { id }: ParsedInput<'publishedActivity'>,
+      caller: MemberContext,
+    ): Promise<CallOutput<'publishedActivity'>> {
+      const { row } = await roles.requireRole(id, caller, managing)
+      return { fields: row.state === 'published' ? fieldsShown(fieldsOf(row)) : null }
     },
 
     /** Any event as readers would see it, for pages that only staff see. @throws CallError eventMissing, eventIncomplete */

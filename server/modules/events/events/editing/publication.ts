@@ -136,7 +136,9 @@ export function createPublication({ database, bus, documents, media, followers, 
       const { title } = held.draft?.fields ?? held.row
       if ('approved' in decided) await publish(tx, held, decided.approved, { by, now })
       else await refuse(tx, held, decided.refused, { by, now })
-      await notice.decided(tx, { ...held.row, title }, 'refused' in decided ? decided.refused : null, now)
+      const isChange = held.row.state === 'published'
+      const reason = 'refused' in decided ? decided.refused : null
+      await notice.decided(tx, { ...held.row, title, isChange, reason }, now)
     },
 
     /**

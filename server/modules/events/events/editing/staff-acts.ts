@@ -4,7 +4,7 @@ import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { EventRoles } from '../members/roles.ts'
 
 /** Acts of the site's editors on the events of others, by the calls that organisers have. */
-type StaffAct = 'event.edit' | 'event.publish' | 'event.withdraw' | 'event.cancel'
+type StaffAct = 'event.edit' | 'event.publish' | 'event.withdraw' | 'event.discard' | 'event.cancel'
 
 /** Notes in the audit log what somebody does with an event in which they have no role of their own. */
 export function createStaffActs({

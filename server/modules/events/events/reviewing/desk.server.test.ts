@@ -134,3 +134,27 @@ describe('an event with its changes, at the address that readers have it at', ()
     expect((await fetch(`${newsroom.site.origin}/events/${id}`)).status).toBe(404)
   })
 })
+
+describe('changes of a published event', () => {
+  it('lets organisers compare changes with what readers have, and give them up even while they wait', async () => {
+    const event = await submitEvent(organiser, { title: '公开的版本' })
+    const { editor } = newsroom
+    await editor.call('decideEvent', { id: event.id, version: event.version, decision: 'approve' })
+    const { data: shown } = await organiser.call('activityDetails', { id: event.id })
+    const nothing = await organiser.call('discardActivityChanges', { id: event.id, version: shown.version })
+    expect(nothing).toMatchObject(refusal('wrongState'))
+    const saved = await organiser.call('activityUpdate', { id: event.id, version: shown.version, title: '改过的版本' })
+    if (!saved.data.saved) throw new Error('Not saved')
+    const { data: waiting } = await organiser.call('submitActivity', saved.data.record)
+    expect((await organiser.call('publishedActivity', { id: event.id })).data.fields?.title).toBe('公开的版本')
+    const { id, version } = waiting
+    const old = await organiser.call('discardActivityChanges', { id, version: version - 1 })
+    expect(old).toMatchObject(refusal('editConflict'))
+    expect((await organiser.call('discardActivityChanges', { id, version })).data).toMatchObject({
+      ...{ state: 'published', changes: null, submitted_time: null },
+      fields: { title: '公开的版本' },
+    })
+    expect((await editor.call('staffEvent', { id })).data.waiting).toBe(false)
+    expect((await seen(id)).data.title).toBe('公开的版本')
+  })
+})

@@ -59,6 +59,38 @@ describe('the review of events', () => {
     expect(data).toMatchObject({ waiting: true, verdicts: [{ decision: 'refuse', reason: '请写明议程' }] })
   })
 
+  it('writes to organisers in their language once for each decision, with the reason and a link', async () => {
+    const { editor, site } = newsroom
+    const to = 'decided-on@example.org'
+    const writer = await addMember(site, { email: to })
+    await site.services.database.pool.query("update users set language = 'en' where id = $1", [writer.id])
+    const mailsOf = async (about: number) => {
+      await site.services.mails.sendDue()
+      const all = (await site.services.outbox?.list()) ?? []
+      return all.filter((one) => 'to' in one && one.to === to && one.text.includes(`/${about}\n`))
+    }
+    const { id, version } = await submitEvent(writer, { title: 'A <b>bold</b> night' })
+    const refusing = { id, version, decision: 'refuse', reason: 'No agenda <i>yet</i>' }
+    await Promise.all([editor.call('decideEvent', refusing), editor.call('decideEvent', refusing)])
+    const refused = await mailsOf(id)
+    expect(refused).toMatchObject([{ subject: expect.stringContaining('“A <b>bold</b> night” was not approved') }])
+    expect(JSON.stringify(refused)).toContain('No agenda &lt;i&gt;yet&lt;/i&gt;')
+    expect(JSON.stringify(refused)).toContain(`/en/ac_create/${id}`)
+
+    const { data: again } = await writer.call('submitActivity', { id, version: version + 1 })
+    await editor.call('decideEvent', { id, version: again.version, decision: 'approve' })
+    const { data: shown } = await writer.call('activityDetails', { id })
+    const saved = await writer.call('activityUpdate', { id, version: shown.version, title: 'A bolder night' })
+    if (!saved.data.saved) throw new Error('Not saved')
+    const { data: waiting } = await writer.call('submitActivity', saved.data.record)
+    await editor.call('decideEvent', { id, version: waiting.version, decision: 'approve' })
+    const approved = (await mailsOf(id)).filter((one) => JSON.stringify(one).includes(`/en/events/${id}`))
+    expect(approved.map((one) => ('subject' in one ? one.subject.replace(/ – .*/, '') : '')).sort()).toEqual([
+      'Your changes to “A bolder night” were approved',
+      '“A <b>bold</b> night” was approved',
+    ])
+  })
+
   it('leaves readers what they have where it refuses changes', async () => {
     const event = await submitEvent(organiser, { title: '第一版' })
     await newsroom.editor.call('decideEvent', { id: event.id, version: event.version, decision: 'approve' })
@@ -280,6 +312,8 @@ describe('every call of organisers', () => {
     ['previewActivity', 'manager', {}],
     ['submitActivity', 'manager', {}],
     ['withdrawActivity', 'manager', {}],
+    ['publishedActivity', 'manager', {}],
+    ['discardActivityChanges', 'manager', {}],
     ['cancelActivity', 'manager', { reason: '停办' }],
     ['duplicateActivity', 'manager', {}],
     ['repeatActivity', 'manager', { every: 'week', count: 1 }],

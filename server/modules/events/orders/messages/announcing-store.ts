@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#language/languages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { attendeeMessages } from '../tables.ts'
@@ -12,6 +12,41 @@ export interface Receiver {
   language: Language
 }
 
+/** Valid tickets of an event, of some types or of all, with an address. */
+const reachable = (event: number, types: readonly number[] | null): SQL => sql`
+  event_id = ${event} and state = 'valid' and email <> ''
+    and (${sql.param(types)}::bigint[] is null or type_id = any (${sql.param(types)}::bigint[]))`
+
+const hasStopped = sql`exists (select from stopped_event_messages as stopped
+  where stopped.event_id = tickets.event_id and stopped.email = tickets.email)`
+
+/** Counts the addresses that a message would go to, and those that stopped such messages. */
+export async function countReceivers(
+  db: Executor,
+  event: number,
+  types: readonly number[] | null,
+): Promise<{ recipients: number; stopped: number }> {
+  const { rows } = await db.execute<{ recipients: number; stopped: number }>(sql`
+    select count(distinct email) filter (where not ${hasStopped})::int as recipients,
+      count(distinct email) filter (where ${hasStopped})::int as stopped
+    from tickets where ${reachable(event, types)}`)
+  return rows[0] ?? { recipients: 0, stopped: 0 }
+}
+
+/** Names and addresses of tickets by the keys of the mails to them. */
+export async function receiversByKey(
+  db: Executor,
+  event: number,
+  keys: readonly string[],
+): Promise<Map<string, { name: string; email: string }>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await db.execute<{ key: string; name: string; email: string }>(sql`
+    select key, min(name) as name, email from tickets cross join lateral (
+      select substr(translate(encode(sha256(convert_to(email, 'UTF8')), 'base64'), '+/', '-_'), 1, 22) as key) as keyed
+    where event_id = ${event} and key = any (${sql.param([...keys])}::text[]) group by key, email`)
+  return new Map(rows.map(({ key, ...person }) => [key, person]))
+}
+
 /** Adds a message to all who hold valid tickets, of some types or of all, and have not stopped such messages. */
 export async function addAnnouncement(
   tx: Executor,
@@ -23,11 +58,7 @@ export async function addAnnouncement(
   const added = await tx.execute(sql`
     insert into attendee_message_receivers (message_id, email, user_id, language)
     select ${id}, email, min(user_id), min(language) from tickets
-    where event_id = ${message.eventId} and state = 'valid' and email <> ''
-      and (${sql.param(types)}::bigint[] is null or type_id = any (${sql.param(types)}::bigint[]))
-      and not exists (select from stopped_event_messages as stopped
-        where stopped.event_id = tickets.event_id and stopped.email = tickets.email)
-    group by email`)
+    where ${reachable(message.eventId, types)} and not ${hasStopped} group by email`)
   await tx
     .update(attendeeMessages)
     .set({ recipients: added.rowCount ?? 0 })
@@ -82,9 +113,11 @@ export async function stopMessages(db: Executor, event: number, email: string): 
   await db.execute(sql`
     insert into stopped_event_messages (event_id, email) select id, ${email} from events where id = ${event}
     on conflict do nothing`)
+  // Who stops them while one is under way is none of its recipients.
   await db.execute(sql`
-    delete from attendee_message_receivers where email = ${email}
-      and message_id in (select id from attendee_messages where event_id = ${event})`)
+    with gone as (delete from attendee_message_receivers where email = ${email}
+      and message_id in (select id from attendee_messages where event_id = ${event}) returning message_id)
+    update attendee_messages set recipients = recipients - 1 from gone where id = message_id`)
   await db.execute(sql`
     delete from event_reminders where event_id = ${event} and email = ${email} and sent_at is null`)
 }
@@ -96,13 +129,20 @@ export async function ordersOfCancelled(
   most: number,
 ): Promise<{ id: number; reason: string }[]> {
   const { rows } = await db.execute<{ id: number; reason: string }>(sql`
-    select orders.id, events.cancel_reason as reason from events join orders on orders.event_id = events.id
-    where events.state = 'cancelled' and orders.state in ('paid', 'payment_in_progress') and orders.id > ${after}
-      -- What was tried because of it and refused is the organiser's to settle; what was refused before is another matter.
-      and not exists (select from refunds where order_id = orders.id and state = 'refused' and by = 'system'
-        and cardinality(tickets) > 0)
-      and (orders.state = 'payment_in_progress' or exists (select from tickets where order_id = orders.id and state = 'valid'))
-    order by orders.id limit ${most}`)
+    select found.id, events.cancel_reason as reason
+    from events cross join (values ('paid'), ('payment_in_progress')) as wanted (state)
+    -- Limited within each event: joined as a whole, a new event of 10,000 orders was read from start to end for each batch.
+    cross join lateral (
+      select orders.id from orders
+      where event_id = events.id and orders.state = wanted.state and orders.id > ${after}
+        -- What was tried because of it and refused is the organiser's to settle; what was refused before is another matter.
+        and not exists (select from refunds where order_id = orders.id and refunds.state = 'refused' and by = 'system'
+          and cardinality(tickets) > 0)
+        and (orders.state = 'payment_in_progress'
+          or exists (select from tickets where order_id = orders.id and tickets.state = 'valid'))
+      order by orders.id limit ${most}) as found
+    where events.state = 'cancelled'
+    order by found.id limit ${most}`)
   return rows
 }
 

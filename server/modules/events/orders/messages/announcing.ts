@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type AttendeeMessage, attendeeMessageLimits } from '#contract/events/organiser.ts'
+import { attendeeMessageLimits } from '#contract/events/event-terms.ts'
+import type { AttendeeMessage } from '#contract/events/organiser.ts'
 import type { Language } from '#language/languages.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/idempotent-requests.ts'
@@ -26,10 +27,12 @@ interface Needs {
   events: Pick<EventsOfOrders, 'requireRole'>
   access: Access
   reading: OrderReading
-  mails: Pick<MailQueue, 'add'>
+  mails: Pick<MailQueue, 'add' | 'standingUnder'>
   siteName: (language: Language) => Promise<string>
   siteOrigin: string
 }
+
+type MessageText = Pick<store.AttendeeMessageRow, 'eventId' | 'subject' | 'text'>
 
 const mailsAtOnce = 50
 const managing = ['owner', 'manager'] as const
@@ -39,34 +42,55 @@ export function createAnnouncing(needs: Needs) {
   const { database, limiter, events, access, reading, mails, siteName, siteOrigin } = needs
   const { orm } = database
 
-  async function mailOf(message: store.AttendeeMessageRow, { email, userId, language }: store.Receiver) {
-    const event = await reading.eventOf(message.eventId, { language, now: message.createdAt })
+  async function textOf(message: MessageText, { language, now }: { language: Language; now: Date }) {
+    const event = await reading.eventOf(message.eventId, { language, now })
     const words = ticketWords[language]
-    const text = {
+    return {
       title: message.subject,
       before: [event.title, ...message.text.split('\n')].filter(Boolean),
       after: [words.fromOrganiser],
       link: words.toEvent,
     }
+  }
+
+  async function mailOf(message: store.AttendeeMessageRow, { email, userId, language }: store.Receiver) {
+    const text = await textOf(message, { language, now: message.createdAt })
     const mail = layOut(text, {
       ...{ language, site: await siteName(language), siteOrigin, path: pathIn(language, `/events/${message.eventId}`) },
       stop: stopOf(access, message.eventId, { email, language }),
     })
-    return { ...mail, to: email, userId, about: `attendee-message:${message.id}:${mailKey(email)}` }
+    return { ...mail, to: email, userId, about: beginningOf(message) + mailKey(email) }
   }
+
+  /** Messages of one event, with how far their mails are. */
+  async function shown(event: number, rows: readonly store.AttendeeMessageRow[]): Promise<AttendeeMessage[]> {
+    const standing = await mails.standingUnder(rows.map(beginningOf))
+    const keys = [...standing.values()].flatMap(({ failures }) => failures.map(keyOf))
+    const people = await store.receiversByKey(orm, event, keys)
+    return rows.map((row) => {
+      const { waiting = 0, failed = 0, failures = [] } = standing.get(beginningOf(row)) ?? {}
+      const { id, subject, text, recipients } = row
+      return {
+        ...{ id, subject, text, recipients, failed },
+        sent: row.sent - waiting - failed,
+        failures: failures.flatMap((about) => people.get(keyOf(about)) ?? []),
+        created_time: siteTime(row.createdAt),
+      }
+    })
+  }
+
+  const messageOf = ({ id, subject, text }: ParsedInput<'previewAttendeeMessage'>): MessageText => ({
+    eventId: id,
+    subject: soundText(subject, attendeeMessageLimits.subject, 'subject'),
+    text: soundText(text, attendeeMessageLimits.text, 'text', { lines: true }),
+  })
 
   return {
     /** @throws CallError invalidInput, tooManyRequests after some messages a day, keyReused */
     async write(input: ParsedInput<'messageActivityAttendees'>, context: MemberContext): Promise<AttendeeMessage> {
       const { id: event, types } = input
       await events.requireRole(event, context, managing)
-      const message = {
-        eventId: event,
-        senderId: userOf(context),
-        subject: soundText(input.subject, attendeeMessageLimits.subject, 'subject'),
-        text: soundText(input.text, attendeeMessageLimits.text, 'text', { lines: true }),
-        createdAt: context.now,
-      }
+      const message = { ...messageOf(input), senderId: userOf(context), createdAt: context.now }
       const request = { scope: `message ${event}`, key: input.idempotency_key, hash: bodyHash(input) }
       const add = async (tx: Transaction) => {
         const known = await knownRequest(tx, request, context.now)
@@ -79,8 +103,26 @@ export function createAnnouncing(needs: Needs) {
       }
       const made = await orRefusal(transaction(database, add))
       const row = await store.findAnnouncement(orm, event, made)
-      if (!row) throw new CallError('itemMissing')
-      return presentMessage(row)
+      const [written] = row ? await shown(event, [row]) : []
+      if (!written) throw new CallError('itemMissing')
+      return written
+    },
+
+    /** A message before it is sent, in the language of who writes it. @throws CallError invalidInput */
+    async preview(
+      input: ParsedInput<'previewAttendeeMessage'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'previewAttendeeMessage'>> {
+      const { id: event, types } = input
+      await events.requireRole(event, context, managing)
+      const { language } = context
+      const text = await textOf(messageOf(input), context)
+      const { subject } = layOut(text, { language, site: await siteName(language), siteOrigin })
+      const lines = [...text.before, ...text.after]
+      return {
+        ...(await store.countReceivers(orm, event, types ?? null)),
+        mail: { subject, lines, link: text.link, stop: ticketWords[language].stop },
+      }
     },
 
     async list(
@@ -89,7 +131,7 @@ export function createAnnouncing(needs: Needs) {
     ): Promise<CallOutput<'activityMessages'>> {
       await events.requireRole(id, context, managing)
       const { rows, total } = await store.listAnnouncements(orm, id, { offset: (page - 1) * size, limit: size })
-      return { list: rows.map(presentMessage), total, more: page * size < total }
+      return { list: await shown(id, rows), total, more: page * size < total }
     },
 
     /** @throws CallError itemMissing for a wrong token */
@@ -112,9 +154,8 @@ export function createAnnouncing(needs: Needs) {
   }
 }
 
-const presentMessage = (row: store.AttendeeMessageRow): AttendeeMessage => ({
-  ...{ id: row.id, subject: row.subject, text: row.text, recipients: row.recipients, sent: row.sent },
-  created_time: siteTime(row.createdAt),
-})
+/** How what the mails of a message are about begins; the key of the address follows. */
+const beginningOf = ({ id }: { id: number }): string => `attendee-message:${id}:`
+const keyOf = (about: string): string => about.split(':')[2] ?? ''
 
 export type Announcing = ReturnType<typeof createAnnouncing>

@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => sites.close())
 beforeEach(async () => {
   await resetLimits(sites.one)
+  // Messages of one test are not sent in the next one's stead.
+  await database().query('delete from attendee_message_receivers')
   await database().query('delete from waiting_mails')
 })
 
@@ -215,6 +217,46 @@ describe('a message to attendees', () => {
     expect((await write()).data.recipients).toBe(1)
     expect([(await write()).code, (await write()).code]).toEqual([200, 200])
     expect(outcome(await write())).toEqual(refused('tooManyRequests'))
+  })
+
+  it('says before how many get it, and afterwards who did and who could not', async () => {
+    const event = await addEvent(sites.one)
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => register(sites.one, event)))
+    const [email = '', failing = ''] = [first?.email, second?.email]
+    const stopping = 'insert into stopped_event_messages (event_id, email) values ($1, $2)'
+    await database().query(stopping, [event.id, third?.email])
+    const message = { id: event.id, subject: '停车', text: '请走北门' }
+    const preview = async (further: object = {}) =>
+      (await event.organiser.call('previewAttendeeMessage', { ...message, ...further }, { language: 'en' })).data
+    expect(await preview()).toMatchObject({
+      ...{ recipients: 2, stopped: 1 },
+      mail: { subject: expect.stringContaining('停车 – '), lines: expect.arrayContaining(['请走北门']) },
+    })
+    expect(await preview({ types: [2_000_000_000] })).toMatchObject({ recipients: 0, stopped: 0 })
+    await event.organiser.call('messageActivityAttendees', { ...message, idempotency_key: randomUUID() })
+    const standing = async () => (await event.organiser.call('activityMessages', { id: event.id })).data.list
+    expect(await standing()).toMatchObject([{ recipients: 2, sent: 0, failed: 0 }])
+    await work()
+    expect(await standing()).toMatchObject([{ recipients: 2, sent: 0, failed: 0 }])
+    await database().query(`delete from waiting_mails where about not like 'attendee-message:%'`)
+    await database().query(`update waiting_mails set failed_at = now(), recipient = '' where recipient = $1`, [failing])
+    await sites.one.services.mails.sendDue()
+    const failures = [{ name: second?.attendees[0]?.name, email: failing }]
+    expect(await standing()).toMatchObject([{ recipients: 2, sent: 1, failed: 1, failures }])
+    expect((await mails()).map(({ recipient }) => recipient)).not.toContain(email)
+  })
+
+  it('is no longer counted for who stops them while it is under way', async () => {
+    const event = await addEvent(sites.one)
+    const [first] = await Promise.all([1, 2].map(() => register(sites.one, event)))
+    const message = { id: event.id, subject: '停车', text: '请走北门', idempotency_key: randomUUID() }
+    await event.organiser.call('messageActivityAttendees', message)
+    const email = first?.email ?? ''
+    const token = sites.one.services.orders.access.stop(event.id, email)
+    await callAsVisitor(sites.one, 'stopEventMessages', { event: event.id, email, token })
+    expect((await event.organiser.call('activityMessages', { id: event.id })).data.list).toMatchObject([
+      { recipients: 1, sent: 0 },
+    ])
   })
 
   it('reminds once, the day before', async () => {

@@ -45,7 +45,7 @@ const whileInProgress: ReadonlySet<Topic> = new Set(['offered', 'payment_open', 
 /** How long is rested after a message, as a share of the time that it took. */
 const restShare = 2
 /** The same where readers are many, after topics that nobody waits for at that moment. */
-const longRestShare = 10
+const longRestShare = 20
 const busyFrom = 0.6
 const canWait: ReadonlySet<Topic> = new Set(['cancelled', 'refunded'])
 

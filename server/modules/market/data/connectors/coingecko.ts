@@ -61,7 +61,7 @@ export const coingeckoMarkets: Connector<z.infer<typeof marketOptions>> = {
 
 function readMarkets(answer: unknown): Reading {
   const found = new Collector()
-  eachIn(answer, 'the answer', (coin, place) => {
+  eachIn(answer, '', (coin, place) => {
     if (!isFields(coin) || !textIn(coin.id)) return found.leaveOut(String(place), 'missingField', coin)
     const id = textIn(coin.id)
     const symbol = textIn(coin.symbol, 20).toUpperCase()
@@ -79,7 +79,7 @@ function readMarkets(answer: unknown): Reading {
 
 function readGlobal(answer: unknown): Reading {
   const found = new Collector()
-  const data = fieldsIn(fieldsIn(answer, 'the answer').data, 'data')
+  const data = fieldsIn(fieldsIn(answer, '').data, 'data')
   const at = data.updated_at ?? null
   const whole = found.entity({ id: 'global', name: 'Crypto market', kind: 'aggregate' })
   const dollars = (field: string) => (isFields(data[field]) ? data[field].usd : null)
@@ -101,7 +101,7 @@ function readGlobal(answer: unknown): Reading {
 /** Reads the value of a currency from the price of a bitcoin in it and in USD. */
 function readRates(answer: unknown): Reading {
   const found = new Collector()
-  const rates = fieldsIn(fieldsIn(answer, 'the answer').rates, 'rates')
+  const rates = fieldsIn(fieldsIn(answer, '').rates, 'rates')
   const priceIn = (code: string) => (isFields(rates[code]) ? numberIn(rates[code].value) : null)
   const dollars = priceIn('usd')
   if (!dollars) {
@@ -129,7 +129,7 @@ function readRates(answer: unknown): Reading {
 
 function readHistory(answer: unknown, coin: string): Reading {
   const found = new Collector()
-  const chart = fieldsIn(answer, 'the answer')
+  const chart = fieldsIn(answer, '')
   const entity = found.entity({ id: coin, name: coin, kind: 'coin' })
   for (const [field, metric] of [
     ['prices', 'price'],
@@ -205,7 +205,7 @@ function readHolders(answer: unknown, what: string, coin: string): Reading {
   const found = new Collector()
   if (!isHeld(coin)) return found.reading
   const kind = what === 'governments' ? 'government' : 'company'
-  const fields = fieldsIn(answer, 'the answer')
+  const fields = fieldsIn(answer, '')
   eachIn(fields[what] ?? fields.companies, what, (holder, place) => {
     if (!isFields(holder) || !textIn(holder.name)) return found.leaveOut(`${what}.${place}`, 'missingField', holder)
     addHoldings(
@@ -238,7 +238,7 @@ function addHoldings(
 
 function readEntity(answer: unknown): Reading {
   const found = new Collector()
-  const fields = fieldsIn(answer, 'the answer')
+  const fields = fieldsIn(answer, '')
   const holder = holderEntity(fields, textIn(fields.type) === 'government' ? 'government' : 'company')
   eachIn(fields.holdings, 'holdings', (held, place) => {
     if (!isFields(held)) return found.leaveOut(`holdings.${place}`, 'missingField', held)
@@ -261,7 +261,7 @@ function readChart(answer: unknown, name: string, coin: string): Reading {
   const found = new Collector()
   if (!isHeld(coin)) return found.reading
   const entity = found.entity(bare(name))
-  eachIn(fieldsIn(answer, 'the answer').holdings, 'holdings', (pair, place) => {
+  eachIn(fieldsIn(answer, '').holdings, 'holdings', (pair, place) => {
     const [at, value] = Array.isArray(pair) ? pair : []
     if (at === undefined) return found.leaveOut(`holdings.${place}`, 'missingField', pair)
     found.point(`holdings.${place}`, { entity, metric: 'holdings', unit: units[coin], coin }, { at, value })
@@ -273,7 +273,7 @@ function readChart(answer: unknown, name: string, coin: string): Reading {
 function readTrades(answer: unknown, name: string): Reading {
   const found = new Collector()
   const entity = found.entity(bare(name))
-  eachIn(fieldsIn(answer, 'the answer').transactions, 'transactions', (one, index) => {
+  eachIn(fieldsIn(answer, '').transactions, 'transactions', (one, index) => {
     const place = `transactions.${index}`
     if (!isFields(one)) return found.leaveOut(place, 'missingField', one)
     const [moment, change, coin] = [momentIn(one.date), numberIn(one.holding_net_change), textIn(one.coin_id)]

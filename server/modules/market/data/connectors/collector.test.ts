@@ -8,3 +8,13 @@ it('counts everything that is left out, and tells the first two hundred', () => 
   expect(collector.reading.leftOut.at(-1)?.place).toBe('200')
   expect(collector.reading.untold).toBe(150)
 })
+
+it('tells what it left out in short, however deep that is', () => {
+  const collector = new Collector()
+  let deep: unknown = 'x'
+  for (let level = 0; level < 100_000; level += 1) deep = [deep]
+  for (const value of [deep, { name: null, figures: { a: 1 }, price: 2 }, undefined, null, 7])
+    collector.leaveOut('1', 'missingField', value)
+  const details = ['[…]', '{name: null, figures: …, price: 2}', '', 'null', '7']
+  expect(collector.reading.leftOut.map(({ detail }) => detail)).toEqual(details)
+})

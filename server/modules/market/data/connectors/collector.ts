@@ -25,6 +25,17 @@ export const isKeepable = (number: number): boolean =>
 /** True if a source can know of a moment, in ms: series begin with 1970, and nothing is told in advance. */
 export const isPast = (moment: number): boolean => moment > 0 && moment <= Date.now() + aheadMs
 
+const mostTold = 8
+const plain = (value: unknown): string => (typeof value === 'object' && value !== null ? '…' : String(value))
+
+/** A value of an answer in short: only its first level, since an answer can be as deep as it likes. */
+function told(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.slice(0, mostTold).map(plain).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return value === undefined ? '' : String(value)
+  const fields = Object.entries(value).slice(0, mostTold)
+  return `{${fields.map(([name, inner]) => `${name}: ${plain(inner)}`).join(', ')}}`
+}
+
 /** Collects what an answer holds; what cannot be used is left out and told. */
 export class Collector {
   readonly reading: Reading = emptyReading()
@@ -35,15 +46,13 @@ export class Collector {
       this.reading.untold += 1
       return
     }
-    const detail = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 120)
-    this.reading.leftOut.push({ place, reason, detail })
+    this.reading.leftOut.push({ place, reason, detail: told(value).slice(0, 120) })
   }
 
   /** @returns its id @throws AnswerError where there are too many */
   entity(found: FoundEntity): string {
     if (!this.#entities.has(found.id)) {
-      if (this.#entities.size === mostEntities)
-        throw new AnswerError('tooMuch', `more than ${mostEntities} things are named`)
+      if (this.#entities.size === mostEntities) throw new AnswerError('tooMuch', `> ${mostEntities}`, 'manyThings')
       this.#entities.add(found.id)
       this.reading.entities.push(found)
     }
@@ -90,8 +99,7 @@ export class Collector {
       this.leaveOut(place, 'notANumber', value)
       return false
     }
-    if (this.reading.points.length === mostPoints)
-      throw new AnswerError('tooMuch', `there are more than ${mostPoints} values`)
+    if (this.reading.points.length === mostPoints) throw new AnswerError('tooMuch', `> ${mostPoints}`, 'manyValues')
     this.reading.points.push({ ...of, at: moment, value: scaled })
     return true
   }

@@ -100,13 +100,31 @@ export interface Connector<Options = Record<string, unknown>> {
   read(part: string, text: string, options: Options): Reading
 }
 
-/** An answer that is not what it should be: the reason is for the console. */
+/** How an answer is not of the shape that it should have, or what of it there is too much of. */
+export type AnswerFault =
+  | 'noList'
+  | 'noObject'
+  | 'nothingAt'
+  | 'noColumn'
+  | 'sameColumns'
+  | 'noTable'
+  | 'empty'
+  | 'unreadable'
+  | 'manyRows'
+  | 'manyColumns'
+  | 'manyThings'
+  | 'manyValues'
+
+/** An answer that is not what it should be: the reason and the fault are for the console, which has words for them. */
 export class AnswerError extends Error {
   readonly reason: 'notJson' | 'html' | 'shape' | 'tooMuch'
-  constructor(reason: AnswerError['reason'], message: string) {
+  readonly fault: AnswerFault | undefined
+  /** @param message what it is about, where a fault says what is wrong */
+  constructor(reason: AnswerError['reason'], message: string, fault?: AnswerFault) {
     super(message)
     this.name = 'AnswerError'
     this.reason = reason
+    this.fault = fault
   }
 }
 
@@ -117,8 +135,10 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const reason = /^\s*(<!doctype|<html|<\?xml|<head|<body)/i.test(text.slice(0, 500)) ? 'html' : 'notJson'
-    throw new AnswerError(reason, `${(error as Error).message.slice(0, 150)}: ${text.slice(0, 60)}`)
+    if (text.trim() === '') throw new AnswerError('notJson', '', 'empty')
+    if (/^\s*(<!doctype|<html|<\?xml|<head|<body)/i.test(text.slice(0, 500)))
+      throw new AnswerError('html', text.trim().slice(0, 60))
+    throw new AnswerError('notJson', `${(error as Error).message.slice(0, 150)}: ${text.slice(0, 60)}`)
   }
 }
 
@@ -128,7 +148,7 @@ export const isFields = (value: unknown): value is Fields =>
 
 /** A list that an answer must have. @throws AnswerError */
 export function listIn(value: unknown, what: string): unknown[] {
-  if (!Array.isArray(value)) throw new AnswerError('shape', `${what} is no list`)
+  if (!Array.isArray(value)) throw new AnswerError('shape', what, 'noList')
   return value
 }
 
@@ -139,7 +159,7 @@ export function eachIn(value: unknown, what: string, look: (one: unknown, place:
 
 /** An object that an answer must have. @throws AnswerError */
 export function fieldsIn(value: unknown, what: string): Fields {
-  if (!isFields(value)) throw new AnswerError('shape', `${what} is no object`)
+  if (!isFields(value)) throw new AnswerError('shape', what, 'noObject')
   return value
 }
 

@@ -72,7 +72,7 @@ function coinEntity(coin: Fields, currency: string) {
 
 function readCoins(answer: unknown, smallest: number): Reading {
   const found = new Collector()
-  const coins = fieldsIn(answer, 'the answer').peggedAssets
+  const coins = fieldsIn(answer, '').peggedAssets
   eachIn(coins, 'peggedAssets', (coin, place) => {
     const where = `peggedAssets.${place}`
     if (!isFields(coin) || !textIn(coin.id) || !textIn(coin.name)) return found.leaveOut(where, 'missingField', coin)
@@ -110,7 +110,7 @@ function dollarsIn(value: unknown): unknown {
 function readTotal(answer: unknown): Reading {
   const found = new Collector()
   const entity = found.entity({ id: wholeKey, name: 'All stablecoins', kind: 'aggregate' })
-  eachIn(answer, 'the answer', (day, place) => {
+  eachIn(answer, '', (day, place) => {
     if (!isFields(day)) return found.leaveOut(String(place), 'missingField', day)
     const value = dollarsIn(day.totalCirculatingUSD ?? day.totalCirculating)
     found.point(String(place), { entity, metric: 'supplyUsd', unit: 'usd' }, { at: day.date, value })
@@ -121,7 +121,7 @@ function readTotal(answer: unknown): Reading {
 
 function readChains(answer: unknown): Reading {
   const found = new Collector()
-  eachIn(answer, 'the answer', (chain, place) => {
+  eachIn(answer, '', (chain, place) => {
     if (!isFields(chain) || !textIn(chain.name)) return found.leaveOut(String(place), 'missingField', chain)
     const name = textIn(chain.name)
     const entity = found.entity({ id: `chain ${name}`, name, kind: 'chain' })
@@ -134,7 +134,7 @@ function readChains(answer: unknown): Reading {
 
 function readCoin(answer: unknown): Reading {
   const found = new Collector()
-  const coin = fieldsIn(answer, 'the answer')
+  const coin = fieldsIn(answer, '')
   const days = coin.tokens ?? coin.totalCirculating
   if (!textIn(coin.id) || !textIn(coin.name)) {
     found.leaveOut('id', 'missingField', coin.name)

@@ -63,9 +63,9 @@ function readRows({ columns, repeated, rows }: FoundTable, options: Mapping): Re
     const wanted = [date, ...(pivot ? [] : [value, ...(fixed ? [] : [entity])])].filter(Boolean)
     const missing = wanted.filter((name) => !known.has(name.toLowerCase()))
     if (missing.length > 0)
-      throw new AnswerError('shape', `no column ${missing.join(', ')} among ${columns.join(', ').slice(0, 150)}`)
+      throw new AnswerError('shape', `${missing.join(', ')} (${columns.join(', ').slice(0, 150)})`, 'noColumn')
     const unclear = wanted.filter((name) => repeated.has(name.toLowerCase()))
-    if (unclear.length > 0) throw new AnswerError('shape', `several columns are called ${unclear.join(', ')}`)
+    if (unclear.length > 0) throw new AnswerError('shape', unclear.join(', '), 'sameColumns')
   }
   const others = columns.filter(
     (name) => name.toLowerCase() !== date.toLowerCase() && !sums.test(name) && !/^#\d+$/.test(name),

@@ -12,7 +12,9 @@ const all = [defillama, coingeckoMarkets, coingeckoTreasuries, mappedTable, html
 // Options are checked by the very connector that gets them.
 export const connectors: ReadonlyMap<string, Connector> = new Map(all.map((one) => [one.key, one]))
 
-export type ReadResult = { reading: Reading } | { failure: AnswerError['reason']; message: string }
+export type ReadResult =
+  | { reading: Reading }
+  | { failure: AnswerError['reason']; fault?: AnswerError['fault']; message: string }
 
 /** Reads an answer; for threads, so that faults come back as values. */
 export function readAnswer(key: string, part: string, text: string, options: Record<string, unknown>): ReadResult {
@@ -21,7 +23,7 @@ export function readAnswer(key: string, part: string, text: string, options: Rec
   try {
     return { reading: connector.read(part, text, options) }
   } catch (error) {
-    if (error instanceof AnswerError) return { failure: error.reason, message: error.message }
+    if (error instanceof AnswerError) return { failure: error.reason, fault: error.fault, message: error.message }
     throw error
   }
 }

@@ -35,7 +35,7 @@ export function csvRows(text: string): FoundTable {
       },
     })
   } catch (error) {
-    throw new AnswerError('shape', (error as Error).message.slice(0, 200))
+    throw new AnswerError('shape', (error as Error).message.slice(0, 200), 'unreadable')
   }
   return fromCells(lines)
 }
@@ -43,10 +43,10 @@ export function csvRows(text: string): FoundTable {
 /** A matrix whose first row names the columns. @throws AnswerError where it is empty or too large */
 function fromCells(lines: readonly { cells: readonly string[]; place: string }[]): FoundTable {
   const [head, ...rest] = lines
-  if (!head) throw new AnswerError('shape', 'the table is empty')
+  if (!head) throw new AnswerError('shape', '', 'empty')
   if (head.cells.length > most.columns)
-    throw new AnswerError('tooMuch', `${head.cells.length} columns, of which at most ${most.columns} can be read`)
-  if (rest.length > most.rows) throw new AnswerError('tooMuch', `there are more than ${most.rows} rows`)
+    throw new AnswerError('tooMuch', `${head.cells.length} > ${most.columns}`, 'manyColumns')
+  if (rest.length > most.rows) throw new AnswerError('tooMuch', `> ${most.rows}`, 'manyRows')
   const columns = head.cells.map((name, place) => name.trim() || `#${place + 1}`)
   const places = new Map<string, number>()
   const repeated = new Set<string>()
@@ -73,14 +73,14 @@ export function jsonRows(answer: unknown, path: string): FoundTable {
   const steps = path === '' ? [] : path.split('.').slice(0, most.depth)
   const rows: TableRow[] = []
   const walk = (value: unknown, at: number, keys: readonly string[], place: string) => {
-    if (rows.length > most.rows) throw new AnswerError('tooMuch', `there are more than ${most.rows} rows`)
+    if (rows.length > most.rows) throw new AnswerError('tooMuch', `> ${most.rows}`, 'manyRows')
     const step = steps[at]
     if (step === undefined) {
       rows.push({ place: place || '.', value: (column) => valueAt(value, column, keys) })
       return
     }
     if (typeof value !== 'object' || value === null) {
-      if (keys.length === 0) throw new AnswerError('shape', `nothing is at ${path}`)
+      if (keys.length === 0) throw new AnswerError('shape', path, 'nothingAt')
       return
     }
     const entries = step === '*' ? Object.entries(value) : [[step, (value as Record<string, unknown>)[step]] as const]
@@ -90,7 +90,7 @@ export function jsonRows(answer: unknown, path: string): FoundTable {
     }
   }
   walk(answer, 0, [], '')
-  if (rows.length === 0) throw new AnswerError('shape', `nothing is at ${path}`)
+  if (rows.length === 0) throw new AnswerError('shape', path, 'nothingAt')
   return { columns: [], repeated: new Set(), rows }
 }
 
@@ -141,7 +141,10 @@ function textOf(root: Node): string {
 export function htmlRows(text: string, number: number): FoundTable {
   const tables = elementsOf(parseHtml(text), ['table'])
   const table = tables[number]
-  if (!table) throw new AnswerError('shape', `the page has ${tables.length} tables`)
+  if (!table)
+    throw tables.length > 0
+      ? new AnswerError('shape', `${number} (0–${tables.length - 1})`, 'noTable')
+      : new AnswerError('shape', '', 'empty')
   let cells = 0
   const lines = elementsOf(table, ['tr'], 'table').map((row, place) => {
     const texts = elementsOf(row, ['td', 'th'], 'table').flatMap((cell) => {
@@ -150,7 +153,7 @@ export function htmlRows(text: string, number: number): FoundTable {
       return [textOf(cell), ...new Array<string>(width - 1).fill('')]
     })
     cells += texts.length
-    if (cells > most.cells) throw new AnswerError('shape', 'the table is too large')
+    if (cells > most.cells) throw new AnswerError('tooMuch', `> ${most.cells}`, 'manyValues')
     return { cells: texts, place: String(place + 1) }
   })
   return fromCells(lines.filter((line) => line.cells.some(Boolean)))

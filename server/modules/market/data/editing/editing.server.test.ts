@@ -57,6 +57,7 @@ describe('a jump', () => {
     expect((await newsroom.author.call('decideDataPoint', { id: first?.id ?? 0, verdict: 'confirmed' })).code).toBe(403)
     const { data } = await newsroom.editor.call('decideDataPoint', { id: first?.id ?? 0, verdict: 'confirmed' })
     expect(data).toEqual({ released: 1 })
+    expect(await held('jumping')).toMatchObject([{ id: last?.id, value: 40_000, before: 905 }])
     expect(await series('jumping')).toEqual([100, 900, 905])
     await newsroom.colleague.call('decideDataPoint', { id: last?.id ?? 0, verdict: 'refused' })
     expect(await held('jumping')).toEqual([])
@@ -122,7 +123,7 @@ describe('a large file', () => {
 
   it('that names too much is refused before anything is looked up', async () => {
     expect(await look(Array.from({ length: 2_001 }, (_, place) => `2024-01-11,Fund ${place},1`))).toMatchObject({
-      ...{ taken: 0, problems: [{ reason: 'tooMuch' }] },
+      ...{ taken: 0, problems: [{ reason: 'manyThings' }] },
     })
   })
 })
@@ -175,7 +176,7 @@ describe('a file', () => {
   it('without the columns says so', async () => {
     const file = Buffer.from('a,b\n1,2\n').toString('base64')
     const { data } = await newsroom.editor.call('importData', { file, name: 'x', mapping })
-    expect(data).toMatchObject({ taken: 0, columns: ['a', 'b'], problems: [{ reason: 'shape' }] })
+    expect(data).toMatchObject({ taken: 0, columns: ['a', 'b'], problems: [{ reason: 'noColumn' }] })
   })
 })
 
@@ -223,6 +224,12 @@ describe('sources', () => {
     expect((await save({ ...moved, key: 'the key of the other' })).code).toBe(200)
   })
 
+  it('of one connector may have any names that differ, in any script', async () => {
+    const save = (name: string) => newsroom.administrator.call('saveDataSource', { ...fields, name })
+    for (const name of ['稳定币', '持仓', 'ETF 流入', 'ETF 持仓']) expect((await save(name)).code).toBe(200)
+    expect(await save('ETF  流入')).toMatchObject(refusal('nameTaken'))
+  })
+
   it.each([
     [{ address: 'http://api.example.org' }, 'invalidInput'],
     [{ address: 'https://user:word@api.example.org' }, 'invalidInput'],
@@ -245,5 +252,33 @@ describe('real figures', () => {
     expect(data.list.map(({ key }) => key)).not.toContain('solana')
     expect(data.list.find(({ key }) => key === 'bitcoin')?.figures.price).toBe(90_000)
     expect((await callAsVisitor(newsroom.site, 'getStablecoinList', {})).data.demo).toBe(true)
+  })
+
+  it('of a chain that the samples have as well are taken, and its name stays', async () => {
+    await newsroom.site.services.data.saveDemo(await readMarket(now), now)
+    const { pool } = newsroom.site.services.database
+    const chains = async () =>
+      (
+        await pool.query(
+          `select entity.key, entity.name, day.value from data_entities as entity
+           join data_series as series on series.entity_id = entity.id join data_days as day on day.series_id = series.id
+           where entity.kind = 'chain' and day.day = series.last_day order by day.value desc`,
+        )
+      ).rows
+    expect((await chains()).length).toBeGreaterThan(1)
+    const point = { entity: 'chain Ethereum', metric: 'supplyUsd', unit: 'usd', at: day('2024-11-19') } as const
+    const taken = await transaction(newsroom.site.services.database, async (tx) =>
+      takeIn(
+        tx,
+        {
+          entities: [{ id: 'chain Ethereum', name: 'Ethereum', kind: 'chain' }],
+          points: [{ ...point, value: 75e9 }],
+          ...{ trades: [], leftOut: [], untold: 0 },
+        },
+        { sourceId: await ownSource(tx, 'file', 'chains'), family: 'chains', limits: {}, now },
+      ),
+    )
+    expect(taken).toMatchObject({ added: 1, held: 0 })
+    expect(await chains()).toEqual([{ key: 'chain-ethereum', name: '以太坊', value: 75e9 }])
   })
 })

@@ -46,10 +46,9 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
       ...{ encoding, ...head, taken: 0, values: [], new_entities: [], failed: 1, added: 0, changed: 0 },
       problems: [{ place: '1', reason, detail: storable(detail, 300) }],
     })
-    if ('failure' in result) return refusal(result.failure, result.message)
+    if ('failure' in result) return refusal(result.fault ?? result.failure, result.message)
     const { reading } = result
-    if (reading.entities.length > most.entities)
-      return refusal('tooMuch', `the file names more than ${most.entities} things`)
+    if (reading.entities.length > most.entities) return refusal('manyThings', `> ${most.entities}`)
     const seen = await transaction(database, async (tx) => {
       const known = await findEntities(tx, reading.entities, fileFamily)
       return { known, far: await farPoints(tx, reading.points, { known, now: context.now }) }
@@ -84,7 +83,7 @@ export function createFileImport({ database, bus, threads, audit }: Needs) {
       return { head, result: await threads.run(readers, 'readAnswer', 'mapped-table', 'table', text, { ...options }) }
     } catch (error) {
       if (!(error instanceof ThreadLostError)) throw error
-      return { head, result: { failure: 'tooMuch', message: error.message } }
+      return { head, result: { failure: 'tooMuch', message: '' } }
     }
   }
 

@@ -15,7 +15,6 @@ import { keyContext, type Running } from '../sources/running.ts'
 import * as store from '../sources/sources-store.ts'
 import { everyTypeTag, sourcesTag } from '../tags.ts'
 import { countHeld } from '../writing/desk-store.ts'
-import { slugOf } from '../writing/resolve-entities.ts'
 
 interface Needs {
   database: Database
@@ -95,7 +94,7 @@ export function createSourcesEditing({ database, bus, audit, secrets, running, a
             throw new CallError('invalidInput', 'key')
           await store.changeSource(tx, id, fields)
         }
-        const source = { ...fields, connector, key: `${connector}:${slugOf(name) || 'source'}` }
+        const source = { ...fields, connector, key: `${connector}:${keyOf(name)}` }
         const saved = id ?? (await orRefusal(store.addSource(tx, source), { data_sources_key_key: 'nameTaken' }))
         if (key !== undefined) await store.setKey(tx, saved, key === null ? null : secrets.seal(key, keyContext(saved)))
         await record(tx, context, 'save', saved, { title: name, link: fields.address })
@@ -146,6 +145,15 @@ export function createSourcesEditing({ database, bus, audit, secrets, running, a
       return { list: (await store.runsOf(orm, id, shownRuns)).map(runShown) }
     },
   }
+}
+
+/** Tells the sources of a connector apart: their names in the letters of any script, so that only like names are alike. */
+const keyOf = (name: string): string => {
+  const letters = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+  return letters.replace(/^-|-$/g, '').slice(0, 60) || 'source'
 }
 
 /** @throws CallError invalidInput where it is no JSON, or not what the connector takes */

@@ -56,7 +56,11 @@ export function createValuesEditing({ database, bus, audit }: Needs) {
         .filter(({ at }) => at <= Date.parse(next.at))
       const source = next.sourceId === null ? undefined : await findSource(tx, next.sourceId)
       const point = { metric: next.metric, kind: next.kind, at: Date.parse(next.at), value: next.value }
-      if (implausible(point, before, source?.limits ?? {}) !== undefined) continue
+      const compared = implausible(point, before, source?.limits ?? {})
+      if (compared !== undefined) {
+        await store.compareHeld(tx, next.id, compared)
+        continue
+      }
       await write(tx, next, context)
       released++
     }

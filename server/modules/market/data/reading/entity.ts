@@ -112,7 +112,7 @@ export function createEntities(reader: Reader) {
           corrected_time: siteTime(new Date(correctedAt)),
         })),
         marks: await marksShown(reader, [entity.key, ...coins], asked),
-        ...(await reader.provenance([...places.map(({ row }) => originOf(row)), ...rows.map(originOf)], asked.now)),
+        ...(await reader.provenance([...places.map(({ row }) => originOf(row)), ...rows.map(originOf)], asked)),
       }
     },
   }

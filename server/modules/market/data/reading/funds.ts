@@ -34,7 +34,21 @@ export function createFunds(reader: Reader) {
       return { funds, total: total ?? { start: 0, values: [] } }
     })
 
+  /** Net assets of all funds of a coin, day by day: one that has not reported a day counts with what it had before. */
+  const assetsOf = (coin: string, table: Table) =>
+    reader.snapshots.get(`assets ${coin}`, [typeTag('etf')], async () => {
+      const ids = fundsOf(table, coin).map(({ entity }) => entity.id)
+      const known = await reader.daily(await seriesOf(reader.database.orm, { ids, metrics: ['netAssets'] }), {})
+      return summed(known.map(({ daily }) => daily))
+    })
+
   return {
+    /** Returns the sums of all funds of a coin: flows, flows so far, and net assets. */
+    async sums(coin: string, table: Table) {
+      const { total } = await flowsOf(coin, table)
+      return { total, cumulative: cumulated(total), netAssets: await assetsOf(coin, table) }
+    },
+
     /** Returns the flow of a coin's funds on the newest trading day, and the length of its streak. */
     async totals(symbol: keyof typeof coins, asked: Pick<Asked, 'tags'>) {
       const coin = coins[symbol]
@@ -85,7 +99,7 @@ export function createFunds(reader: Reader) {
           .filter(({ figures }) => figures.flow === null && figures.flowTotal !== null)
           .map(({ entity }) => reader.entity(entity, asked.language)),
         marks: await marksShown(reader, [coin], asked),
-        ...(await reader.provenance(rows.map(originOf), asked.now)),
+        ...(await reader.provenance(rows.map(originOf), asked)),
       }
     },
   }
@@ -109,6 +123,25 @@ export function longestOf(flows: readonly number[]): number {
     longest = Math.max(longest, days)
   }
   return longest
+}
+
+/** Adds up values day by day; what is unknown on a day is as before, and days that nobody reported stay unknown. */
+export function summed(all: readonly Daily[]): Daily {
+  const start = Math.min(...all.map((one) => one.start))
+  const end = Math.max(...all.map((one) => one.start + one.values.length))
+  const values: (number | null)[] = new Array(Math.max(end - start, 0) || 0).fill(null)
+  const newest: number[] = new Array(all.length).fill(0)
+  for (const at of values.keys()) {
+    let isReported = false
+    for (const [place, one] of all.entries()) {
+      const value = one.values[start + at - one.start] ?? null
+      if (value === null) continue
+      newest[place] = value
+      isReported = true
+    }
+    if (isReported) values[at] = newest.reduce((sum, value) => sum + value, 0)
+  }
+  return { start: all.length > 0 ? start : 0, values }
 }
 
 function cumulated({ start, values }: Daily): Daily {

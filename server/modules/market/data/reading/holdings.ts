@@ -5,6 +5,7 @@ import { typeTag } from '../tags.ts'
 import { add, type Daily, dayNumber } from './daily.ts'
 import { ratio, sumOf } from './facts.ts'
 import { marksShown } from './marks.ts'
+import { monthlyChanges } from './months.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { newestTrades, seriesOf } from './reading-store.ts'
 import { coinPrice, coinSupply, type Table, type TableRow } from './table.ts'
@@ -45,6 +46,15 @@ export function createHoldings(reader: Reader) {
       return sums
     })
 
+  /** Returns the net acquisitions of all holders of a coin, month by month. */
+  const monthsOf = (coin: HeldCoin, { rows }: Table) =>
+    reader.snapshots.get(`months ${coin}`, [typeTag(typeOfCoin(coin))], async () => {
+      const ids = rows.map(({ entity }) => entity.id)
+      const series = await seriesOf(reader.database.orm, { ids, metrics: ['holdings'] })
+      const own = series.filter((one) => one.coin === coin)
+      return monthlyChanges((await reader.daily(own, {})).map(({ daily }) => daily))
+    })
+
   async function series(coin: HeldCoin, table: Table, range: { from?: string; to?: string }): Promise<DataSeries[]> {
     const sums = await sumsOf(coin, table)
     const unit = coin === heldCoins.bitcoin ? 'btc' : 'eth'
@@ -83,6 +93,18 @@ export function createHoldings(reader: Reader) {
   return {
     series,
 
+    /** Returns what all holders of a coin have, under no kind, then each kind, day by day. */
+    async sums(coin: HeldCoin, table: Table): Promise<{ kind: HolderKind | ''; daily: Daily }[]> {
+      const sums = await sumsOf(coin, table)
+      const kinds = holderKinds.flatMap((kind) => {
+        const daily = sums.get(kind)
+        return daily ? [{ kind, daily }] : []
+      })
+      let all: Daily | undefined
+      for (const { daily } of kinds) all = add(all, daily)
+      return all ? [{ kind: '', daily: all }, ...kinds] : []
+    },
+
     async overview(
       { coin, ...range }: ParsedInput<'getDataHoldings'>,
       asked: Asked,
@@ -110,6 +132,7 @@ export function createHoldings(reader: Reader) {
           month: sum(rows, 'change30'),
         },
         series: await series(coin, table, range),
+        months: await monthsOf(coin, table),
         price: await price(coin, table, range, asked),
         holders: rows.slice(0, mostHolders).map(({ entity, figures }) => ({
           entity: reader.entity(entity, asked.language),
@@ -118,7 +141,7 @@ export function createHoldings(reader: Reader) {
         })),
         trades: await latest(coin, table, asked),
         marks: await marksShown(reader, [coin], asked),
-        ...(await reader.provenance(rows.map(originOf), asked.now)),
+        ...(await reader.provenance(rows.map(originOf), asked)),
       }
     },
   }

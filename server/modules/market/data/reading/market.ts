@@ -64,7 +64,7 @@ export function createMarket(reader: Reader) {
         sentiment: pick('sentiment', wholeMarket)[0]?.series ?? null,
         totals: await totals(asked),
         marks: await marksShown(reader, compared, asked),
-        ...(await reader.provenance([...rows.map(originOf), ...shown.map(({ row }) => originOf(row))], asked.now)),
+        ...(await reader.provenance([...rows.map(originOf), ...shown.map(({ row }) => originOf(row))], asked)),
       }
     },
   }

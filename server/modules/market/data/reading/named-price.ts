@@ -51,7 +51,7 @@ export function createNamedPrice(reader: Reader) {
         ...{ change1: relative(price, 'day1'), change30: relative(price, 'day30') },
         market_cap: table.facts.find(row.entity.id, 'marketCap')?.value ?? null,
         trend: trendOf(price),
-        source: await reader.sourceOf(price.sourceId, asked.now),
+        source: await reader.sourceOf(price.sourceId, asked),
         time: siteTime(new Date(price.lastAt)),
         demo: row.demo,
       },

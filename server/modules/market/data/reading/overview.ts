@@ -107,7 +107,7 @@ export function createOverview(reader: Reader, { holdings, funds, stablecoins, m
 
   async function subject(type: DataType, asked: Asked): Promise<OverviewSubject> {
     const table = await reader.table(type, asked.tags)
-    const from = await reader.provenance(table.rows.map(originOf), asked.now)
+    const from = await reader.provenance(table.rows.map(originOf), asked)
     const day = from.as_of?.slice(0, 10) ?? null
     return {
       type,
@@ -147,7 +147,7 @@ export function createOverview(reader: Reader, { holdings, funds, stablecoins, m
         now: one.value,
         change: one.value - (one.day1 ?? 0),
         trend: trendOf(one),
-        source: await reader.sourceOf(one.sourceId, asked.now),
+        source: await reader.sourceOf(one.sourceId, asked),
       })),
     )
   }
@@ -163,7 +163,7 @@ export function createOverview(reader: Reader, { holdings, funds, stablecoins, m
         marks: await marksShown(reader, [heldCoins.bitcoin], asked),
         ...(await reader.provenance(
           tables.flatMap(({ rows }) => rows.map(originOf)),
-          asked.now,
+          asked,
         )),
       }
     },

@@ -15,6 +15,12 @@ import { Snapshots } from './snapshots.ts'
 import { readTable, type Table, type TableRow } from './table.ts'
 
 const minuteMs = 60_000
+/** The source of sample data in words, since no provider has a name of its own for it. */
+const sampleNames: Readonly<Record<Language, string>> = {
+  'zh-Hans': '港讯示例数据',
+  'zh-Hant-HK': '港訊示例數據',
+  en: 'Harbourwire samples',
+}
 
 /** Context of an answer. */
 export interface Asked {
@@ -75,13 +81,13 @@ export function createReader({ database, engine }: Needs) {
       return new Map(rows.map((row) => [row.id, row]))
     })
 
-  function source(row: store.SourceRow, now: Date): ShownSource {
+  function source(row: store.SourceRow, { now, language }: Pick<Asked, 'now' | 'language'>): ShownSource {
     const time = (moment: string | null) => moment && siteTime(new Date(moment))
     const newest = row.sourceAt ?? row.readAt
     const stale = row.scheduled && newest !== null && now.getTime() - Date.parse(newest) > row.staleMinutes * minuteMs
     return {
       id: row.id,
-      name: row.name,
+      name: row.demo ? sampleNames[language] : row.name,
       url: row.website,
       source_time: time(row.sourceAt),
       read_time: time(row.readAt),
@@ -89,13 +95,13 @@ export function createReader({ database, engine }: Needs) {
     }
   }
 
-  async function sourceOf(id: number | null, now: Date): Promise<ShownSource | null> {
+  async function sourceOf(id: number | null, asked: Pick<Asked, 'now' | 'language'>): Promise<ShownSource | null> {
     const row = id === null ? undefined : (await allSources()).get(id)
-    return row ? source(row, now) : null
+    return row ? source(row, asked) : null
   }
 
   /** Returns the provenance of the figures in an answer. */
-  async function provenance(origins: Iterable<Origin>, now: Date): Promise<Provenance> {
+  async function provenance(origins: Iterable<Origin>, asked: Pick<Asked, 'now' | 'language'>): Promise<Provenance> {
     const known = await allSources()
     const ids = new Set<number>()
     let newest: number | null = null
@@ -107,7 +113,7 @@ export function createReader({ database, engine }: Needs) {
     }
     const sources = [...ids].flatMap((id) => {
       const row = known.get(id)
-      return row ? [source(row, now)] : []
+      return row ? [source(row, asked)] : []
     })
     sources.sort((one, other) => Number(one.stale) - Number(other.stale) || one.id - other.id)
     return { demo, as_of: newest === null ? null : siteTime(new Date(newest)), sources }
@@ -124,7 +130,7 @@ export function createReader({ database, engine }: Needs) {
       figures: one.figures,
       trend: one.trend,
       held: one.held,
-      source: await sourceOf(one.sourceId, now),
+      source: await sourceOf(one.sourceId, { now, language }),
       source_time: one.at === null ? null : siteTime(new Date(one.at)),
       demo: one.demo,
     }

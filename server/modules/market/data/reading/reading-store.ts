@@ -28,6 +28,7 @@ export interface SourceRow {
   sourceAt: string | null
   readAt: string | null
   staleMinutes: number
+  demo: boolean
   /** Read on a schedule: it grows old. */
   scheduled: boolean
 }
@@ -109,7 +110,7 @@ export async function factsOf(
 
 export async function sourcesOf(db: Executor): Promise<SourceRow[]> {
   const { rows } = await db.execute<SourceRow>(sql`
-    select id, name, website, source_at as "sourceAt", read_at as "readAt", stale_minutes as "staleMinutes",
+    select id, name, website, source_at as "sourceAt", read_at as "readAt", stale_minutes as "staleMinutes", demo,
       connector not in ('manual', 'file', 'demo') as scheduled
     from data_sources order by id`)
   return rows

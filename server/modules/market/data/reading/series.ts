@@ -7,13 +7,14 @@ import { relative } from './facts.ts'
 import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { entitiesOf, entitiesOfLabels, seriesByKey, seriesOf } from './reading-store.ts'
+import type { Totals } from './totals.ts'
 
 const mostFound = 20
 /** How long before a day the course of a figure begins. */
 const daysOfCourse = 365
 
 /** Series by their keys: for comparing, embedding, and numbers in articles. */
-export function createSeries(reader: Reader) {
+export function createSeries(reader: Reader, totals: Totals) {
   const { orm } = reader.database
 
   async function known(keys: readonly string[], { language, tags }: Pick<Asked, 'language' | 'tags'>) {
@@ -40,7 +41,7 @@ export function createSeries(reader: Reader) {
       const marks = (await marksShown(reader, coins, asked)).filter(
         ({ day }) => dayNumber(day) >= first && dayNumber(day) <= last,
       )
-      return { series, marks, ...(await reader.provenance(rows.map(originOf), asked.now)) }
+      return { series, marks, ...(await reader.provenance(rows.map(originOf), asked)) }
     },
 
     async figures({ figures }: ParsedInput<'getDataFigures'>, asked: Asked): Promise<CallOutput<'getDataFigures'>> {
@@ -48,29 +49,41 @@ export function createSeries(reader: Reader) {
       const byKey = new Map((await reader.daily(rows, {})).map((one) => [one.row.key, one]))
       // Those that are not there yet, and samples, give way to others.
       for (const { series } of figures) reader.shows(series.split('.')[1] ?? '', asked.tags)
-      if (figures.some(({ series }) => byKey.get(series)?.row.demo ?? true)) asked.tags.add(samplesTag)
+      const sums = await totals.byKeys(
+        figures.map(({ series }) => series),
+        asked,
+      )
+      if (figures.some(({ series }) => !sums.has(series) && (byKey.get(series)?.row.demo ?? true)))
+        asked.tags.add(samplesTag)
       const shown = figures.map(async ({ series, day, course }) => {
-        const one = byKey.get(series)
-        if (!one) return []
-        const { row, daily } = one
+        const sum = sums.get(series)
+        const single = byKey.get(series)
+        if (!sum && !single) return []
+        const { metric, unit } = sum ?? single?.row ?? {}
+        const daily = sum?.daily ?? single?.daily
+        if (!daily || !metric || !unit) return []
+        const origins = sum ? totals.originsOf(sum) : single ? [originOf(single.row)] : []
+        const { demo, sources } = await reader.provenance(origins, asked)
         const start = Math.max(daily.start, dayNumber(day) - daysOfCourse)
         const upTo = (last: number) =>
           daily.values.slice(0, Math.max(last - daily.start + 1, 0)).findLastIndex((value) => value !== null)
         const [then, now] = [upTo(dayNumber(day)), daily.values.findLastIndex((value) => value !== null)]
         return [
           {
-            ...{ series, metric: row.metric, unit: row.unit, day },
-            entity: entities.get(row.entityId)?.shown ?? null,
+            ...{ series, metric, unit, day, group: sum?.group ?? '', coin: sum?.coin ?? '' },
+            entity: (single && !sum && entities.get(single.row.entityId)?.shown) || null,
             value_then: daily.values[then] ?? null,
+            then_day: then < 0 ? null : dayText(daily.start + then),
             value_now: daily.values[now] ?? null,
             now_day: now < 0 ? null : dayText(daily.start + now),
             course: course ? { start: dayText(start), values: daily.values.slice(start - daily.start) } : null,
-            source: await reader.sourceOf(row.sourceId, asked.now),
-            demo: row.demo,
+            sources,
+            demo,
           },
         ]
       })
-      return { list: (await Promise.all(shown)).flat(), ...(await reader.provenance(rows.map(originOf), asked.now)) }
+      const origins = [...rows.map(originOf), ...[...sums.values()].flatMap(totals.originsOf)]
+      return { list: (await Promise.all(shown)).flat(), ...(await reader.provenance(origins, asked)) }
     },
 
     async find({ keyword }: ParsedInput<'findDataSeries'>, asked: Asked): Promise<CallOutput<'findDataSeries'>> {

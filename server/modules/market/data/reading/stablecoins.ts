@@ -146,6 +146,8 @@ export function createStablecoins(reader: Reader) {
 
   return {
     totals,
+    /** Returns the supply of all coins, day by day. */
+    total: async (asked: Pick<Asked, 'tags'>) => total(await reader.table('stablecoins', asked.tags)),
     async trend(asked: Asked): Promise<(number | null)[]> {
       return (await total(await reader.table('stablecoins', asked.tags)))?.values.slice(-monthDays) ?? []
     },
@@ -175,7 +177,7 @@ export function createStablecoins(reader: Reader) {
           table.rows.map(({ entity }) => entity.key),
           asked,
         ),
-        ...(await reader.provenance(table.rows.map(originOf), asked.now)),
+        ...(await reader.provenance(table.rows.map(originOf), asked)),
       }
     },
   }

@@ -40,7 +40,7 @@ export function createTables(reader: Reader) {
     const rows = await rowsOf(wanted, asked)
     const end = wanted.page * wanted.size
     const list = await Promise.all(rows.slice(end - wanted.size, end).map((row) => reader.row(row, asked)))
-    const from = await reader.provenance(rows.map(originOf), asked.now)
+    const from = await reader.provenance(rows.map(originOf), asked)
     return { list, total: rows.length, more: end < rows.length, ...from }
   }
 

@@ -1,3 +1,4 @@
+import type { RunProblem } from '#contract/market/data-desk.ts'
 import { type Database, storable, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -6,7 +7,7 @@ import { FetchError, type Fetched, type Fetcher } from '#server/platform/net/pub
 import type { Secrets } from '#server/platform/seal.ts'
 import { decodeText } from '#server/platform/text/decode.ts'
 import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
-import type { Connector, LeftOut, Reading } from '../connectors/connector.ts'
+import type { AnswerFault, Connector, LeftOut, Reading } from '../connectors/connector.ts'
 import { connectors } from '../connectors/registry.ts'
 import type { AnswerMarks } from '../tables.ts'
 import { sourcesTag } from '../tags.ts'
@@ -32,18 +33,23 @@ const answerWithinMs = 30_000
 const retry = { free: 0, first: 120, longest: 6 * 3600 }
 const longestWaitMs = 24 * 3_600_000
 
-/** Why a source could not be read, for the console. */
-export type RunProblem = FetchError['reason'] | 'status' | 'busy' | 'notJson' | 'html' | 'shape' | 'options' | 'tooMuch'
-
 /** A reading that stops here; nothing of it is stored. */
 class RunError extends Error {
   readonly problem: RunProblem
   /** The provider wants to be left alone for so long, ms. */
   readonly waitMs: number | undefined
-  constructor(problem: RunProblem, message: string, waitMs?: number) {
+  /** What is wrong with an answer, more closely. */
+  readonly fault: AnswerFault | undefined
+  /** @param message what the console shows beside its words for the problem: no sentence */
+  constructor(
+    problem: RunProblem,
+    message: string,
+    more: { waitMs?: number | undefined; fault?: AnswerFault | undefined } = {},
+  ) {
     super(message)
     this.problem = problem
-    this.waitMs = waitMs
+    this.waitMs = more.waitMs
+    this.fault = more.fault
   }
 }
 
@@ -67,7 +73,7 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
   ): Promise<string | undefined> {
     const rule = { points: kind.perMinute, seconds: 60 }
     const { allowed, retryAfter } = await limiter.take(`data source ${new URL(url).host}`, rule)
-    if (!allowed) throw new RunError('busy', 'the limit of the provider is used up', retryAfter * 1000)
+    if (!allowed) throw new RunError('resting', `${retryAfter} s`, { waitMs: retryAfter * 1000 })
     const known = source.cache[url]
     const answer = await fetcher(url, {
       maxBytes: most.bytes,
@@ -86,11 +92,9 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
     if (answer.status !== 200) {
       answer.body.destroy()
       const isBusy = answer.status === 429 || answer.status === 503
-      throw new RunError(
-        isBusy ? 'busy' : 'status',
-        `${hostOf(url)} answered with ${answer.status}`,
-        isBusy ? waitOf(answer.header('retry-after')) : undefined,
-      )
+      throw new RunError(isBusy ? 'busy' : 'status', `HTTP ${answer.status}`, {
+        waitMs: isBusy ? waitOf(answer.header('retry-after')) : undefined,
+      })
     }
     const [etag, modified] = [answer.header('etag'), answer.header('last-modified')]
     const text = await textOf(answer)
@@ -106,36 +110,38 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
     options: Record<string, unknown>,
   ): Promise<Reading> {
     const result = await threads.run(readers, 'readAnswer', kind.key, part, text, options).catch((error) => {
-      if (error instanceof ThreadLostError) throw new RunError('tooMuch', error.message)
+      if (error instanceof ThreadLostError) throw new RunError('tooMuch', '')
       throw error
     })
-    if ('failure' in result) throw new RunError(result.failure, result.message)
+    if ('failure' in result) throw new RunError(result.failure, result.message, { fault: result.fault })
     return result.reading
   }
 
   /** Everything that a source says, before any of it is stored. */
   async function readAll(
     source: store.SourceRow,
-    marks: AnswerMarks,
-    signal?: AbortSignal,
+    { marks, signal, onAsk }: { marks: AnswerMarks; signal?: AbortSignal | undefined; onAsk: (url: string) => void },
   ): Promise<Reading & { parts: number }> {
     const kind = connectors.get(source.connector)
-    if (!kind) throw new RunError('options', `there is no connector ${source.connector}`)
+    if (!kind) throw new RunError('options', source.connector)
     const options = optionsOf(kind, source.options)
     const all: Reading & { parts: number } = { entities: [], points: [], trades: [], leftOut: [], untold: 0, parts: 0 }
-    for (const { part, url } of kind.requests(source.address.replace(/\/$/, ''), options)) {
+    const requests = kind.requests(source.address.replace(/\/$/, ''), options)
+    for (const { part, url } of requests) {
       signal?.throwIfAborted()
+      onAsk(url)
       const text = await ask(url, { source, kind, marks })
       if (text === undefined) continue
       const reading = await readAnswer(kind, part, text, options)
       all.parts++
       for (const entity of reading.entities) all.entities.push(entity)
       if (all.entities.length > most.entities)
-        throw new RunError('tooMuch', `the answer names more than ${most.entities} things`)
+        throw new RunError('tooMuch', `> ${most.entities}`, { fault: 'manyThings' })
       for (const point of reading.points) all.points.push(point)
       for (const trade of reading.trades) all.trades.push(trade)
       all.untold += reading.untold
-      all.leftOut.push(...reading.leftOut.map((one) => ({ ...one, place: `${part}: ${one.place}` })))
+      const named = reading.leftOut.map((one) => ({ ...one, place: `${part}: ${one.place}` }))
+      all.leftOut.push(...(requests.length > 1 ? named : reading.leftOut))
     }
     return all
   }
@@ -148,8 +154,12 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
     const runId = await store.startRun(orm, source.id, byHand, now)
     const marks: AnswerMarks = {}
     const about = { runId, source, now }
+    let asked = ''
+    const onAsk = (url: string) => {
+      asked = url
+    }
     try {
-      const reading = await readAll(source, marks, signal)
+      const reading = await readAll(source, { marks, signal, onAsk })
       await transaction(database, async (tx) => {
         const family = connectors.get(source.connector)?.family || `source ${source.key}`
         const taken = await takeIn(tx, reading, { sourceId: source.id, family, limits: source.limits, now })
@@ -167,9 +177,9 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
       })
     } catch (error) {
       const known = problemOf(error)
-      const { problem, message, waitMs } = known ?? { problem: 'shape', message: '' }
+      const { problem, message, waitMs, fault } = known ?? { problem: 'ownFault' as const, message: '' }
       const none = { added: 0, changed: 0, held: 0, leftOut: 0 }
-      const notes = [{ place: '', reason: problem, detail: storable(message, 300) }]
+      const notes = [{ place: storable(placeOf(asked), 200), reason: fault ?? problem, detail: storable(message, 300) }]
       const usual = source.everyMinutes * 60_000
       const wait = Math.min(waitMs ?? waitAfter(source.failures, retry) * 1000, longestWaitMs)
       const nextAt = new Date(now.getTime() + (waitMs === undefined ? Math.min(wait, usual) : wait))
@@ -206,10 +216,37 @@ function optionsOf(kind: Connector, options: Record<string, unknown>): Record<st
 }
 
 /** Undefined for a fault of this program. */
-function problemOf(error: unknown): { problem: RunProblem; message: string; waitMs?: number | undefined } | undefined {
-  if (error instanceof RunError) return { problem: error.problem, message: error.message, waitMs: error.waitMs }
-  if (error instanceof FetchError) return { problem: error.reason, message: error.message }
+function problemOf(
+  error: unknown,
+): { problem: RunProblem; message: string; waitMs?: number | undefined; fault?: AnswerFault | undefined } | undefined {
+  if (error instanceof RunError) {
+    const { problem, message, waitMs, fault } = error
+    return { problem, message, waitMs, fault }
+  }
+  if (error instanceof FetchError) return { problem: error.reason, message: detailOf(error) }
   return undefined
+}
+
+/** What the console shows beside its words for why an address could not be read: a limit, a host, a code. */
+function detailOf({ reason, message }: FetchError): string {
+  if (reason === 'tooLarge') return `> ${most.bytes >> 20} MB`
+  if (reason === 'redirects') return `> ${/\d+/.exec(message)?.[0] ?? ''}`
+  if (reason === 'tooSlow') return `> ${answerWithinMs / 1000} s`
+  return /^\S+(?= is not on)|(?<=the host )\S+|(?<=: ).+/.exec(message)?.[0] ?? ''
+}
+
+/** The part of an address that tells one request of a source from another. */
+function placeOf(url: string): string {
+  return decodedPath(URL.parse(url)?.pathname ?? '')
+}
+
+/** Letters of all scripts as they are written; an address that is no such encoding stays as it is. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 const notesOf = (leftOut: readonly LeftOut[]) =>
@@ -227,8 +264,6 @@ async function textOf({ header, body }: Fetched): Promise<string> {
   for await (const piece of decodeText(body, { charset }).text) text += piece
   return text
 }
-
-const hostOf = (url: string): string => new URL(url).host
 
 /** Retry-After: seconds, or a date. */
 export function waitOf(header: string | undefined, now = Date.now()): number | undefined {

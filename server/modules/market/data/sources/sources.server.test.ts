@@ -197,13 +197,41 @@ describe('a source', () => {
     expect(await one.state()).toMatchObject({ problem: null, failures: 0 })
   })
 
+  it.each<[string, Answer, object, object]>([
+    ['an error of the server', status(404), {}, { reason: 'status', detail: 'HTTP 404' }],
+    ['other columns', text('Day,Total\n1,2\n'), {}, { reason: 'noColumn', detail: 'date, value (Day, Total)' }],
+    ['two columns of one name', text('date,value,value\n1,2,3\n'), {}, { reason: 'sameColumns', detail: 'value' }],
+    ['nothing', text(''), {}, { reason: 'empty', detail: '' }],
+    [
+      'nothing at a path',
+      text('{"rows":[]}'),
+      { format: 'json', rows: 'rows.*' },
+      { reason: 'nothingAt', detail: 'rows.*' },
+    ],
+    [
+      'an answer of 50 MB',
+      (_, answer) => void answer.writeHead(200).end(Buffer.alloc(50 << 20, 'x')),
+      {},
+      { reason: 'tooLarge', detail: '> 24 MB' },
+    ],
+    [
+      'a redirect to a private address',
+      (_, answer) => void answer.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+      {},
+      { reason: 'refused', detail: '169.254.169.254' },
+    ],
+  ])('that fails with %s says where and why', async (_, answer, columns, note) => {
+    const one = await source({ csv: answer, columns })
+    expect((await one.run()).notes).toEqual([{ place: one.path, ...note }])
+  })
+
   it('tells what it left out, row by row', async () => {
     const one = await source({ csv: text('date,value\n2024-01-10,100\nsoon,3\n2024-01-12,many\n2024-01-13,\n') })
     expect(await one.run()).toMatchObject({
       ...{ added: 1, left_out: 2 },
       notes: [
-        { place: 'table: 3', reason: 'notADate', detail: 'soon' },
-        { place: 'table: 4', reason: 'notANumber', detail: 'many' },
+        { place: '3', reason: 'notADate', detail: 'soon' },
+        { place: '4', reason: 'notANumber', detail: 'many' },
       ],
     })
   })
@@ -276,7 +304,7 @@ describe('the schedule', () => {
     const busy = await source({ csv: text('date,value\n2024-01-10,1\n') })
     const problems: unknown[] = []
     // Ten a minute: of so many, more than ten are within one.
-    while (problems.length < 21 && !problems.includes('busy')) problems.push((await busy.run())?.problem)
-    expect(problems).toContain('busy')
+    while (problems.length < 21 && !problems.includes('resting')) problems.push((await busy.run())?.problem)
+    expect(problems).toContain('resting')
   })
 })

@@ -62,6 +62,11 @@ export async function heldAfter(tx: Executor, { id, seriesId }: Pick<HeldRow, 'i
   return rows
 }
 
+/** Notes the value that one that waits is compared with, since what was published meanwhile may be another. */
+export async function compareHeld(tx: Executor, id: number, before: number): Promise<void> {
+  await tx.execute(sql`update data_held_points set before = ${before} where id = ${id}`)
+}
+
 export async function decideHeld(
   tx: Executor,
   id: number,

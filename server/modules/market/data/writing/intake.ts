@@ -49,9 +49,10 @@ export async function takeIn(tx: Transaction, reading: Reading, origin: Origin):
     const key = keyOf(point)
     return key === undefined ? [] : [{ key, point }]
   })
+  // First, so that a chain of the samples that this source knows as well does not go with its invented figures.
+  await store.markReal(tx, [...new Set([...wanted.values()].map(({ entityId }) => entityId))])
   for (const [kind, some] of Map.groupBy(wanted.values(), (one) => one.kind))
     await store.replaceSamples(tx, kind, [...new Set(some.map(({ metric }) => metric))])
-  await store.markReal(tx, [...new Set([...wanted.values()].map(({ entityId }) => entityId))])
   const ids = await store.ensureSeries(tx, [...wanted.values()])
   const points = keyed.flatMap(({ key, point }) => {
     const seriesId = ids.get(key)

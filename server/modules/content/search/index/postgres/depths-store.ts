@@ -87,10 +87,10 @@ export function createDepths({ pool }: Pick<Database, 'pool'>, now: () => Date, 
     const part = matching && known ? partMatching(matching, known) : 1
     const chosen: Date[] = []
     let wanted = known ? expected / part : 0
-    for (const [place, { depth, from }] of newest.entries()) {
-      // Of what is hardly more, all is looked through at once.
-      const isNearlyAll = known && place === newest.length - 1 && newest.length < depths.length
-      if (depth < wanted || isNearlyAll) continue
+    // A second look costs as much as the first: where a look would be at more than half, it is at all.
+    const half = newest.length < depths.length ? (newest.at(-1)?.depth ?? 0) / 2 : Number.POSITIVE_INFINITY
+    for (const { depth, from } of newest) {
+      if (depth < wanted || (known && depth > half)) continue
       chosen.push(from)
       wanted = depth * furtherTimes
     }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
 import { mostFound } from '#contract/constants.ts'
 import type { FoundKind } from '#contract/content/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -14,11 +13,13 @@ import {
   sinces,
   withParts,
 } from '../search-index.ts'
-import type { WordQuery } from '../word-query.ts'
-import { byParts, byWords, facetsOf, type Group, type GroupAnswer } from './candidates-store.ts'
+import { hasPlaces, type WordQuery } from '../word-query.ts'
+import { byParts, byWords, facetsOf, type Group, type GroupAnswer, isOfItems } from './candidates-store.ts'
 import { createDepths, usualDepths } from './depths-store.ts'
+import { joined, type Piece, sql, statementOf } from './statement.ts'
 
-const dialect = new PgDialect()
+/** So many forms of statements are named; there are a few dozen. */
+const mostNames = 500
 
 interface Needs {
   database: Pick<Database, 'pool'>
@@ -32,21 +33,31 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
   const boundariesOf = createDepths(database, now, depths)
 
   /** Plans are kept by the connection: making one of this many parts takes longer than running it. */
-  async function prepared<T extends object>(statement: SQL): Promise<T[]> {
-    const { sql: text, params } = dialect.sqlToQuery(statement)
-    const name = `search_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
-    const { rows } = await pool.query<T>({ name, text, values: params })
+  async function prepared<T extends object>(statement: Piece): Promise<T[]> {
+    const { text, values } = statementOf(statement)
+    const { rows } = await pool.query<T>({ name: nameOf(text), text, values })
     return rows
+  }
+
+  const names = new LRUCache<string, string>({ max: mostNames })
+  function nameOf(text: string): string {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    const name = `search_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+    names.set(text, name)
+    return name
   }
 
   async function groupsOf(kinds: readonly FoundKind[], matching: WordQuery | undefined): Promise<Group[]> {
     const many = kinds.filter(isOfItems)
-    const rest = kinds.filter((kind) => !isOfItems(kind) && kind !== 'event')
+    const rest = kinds.filter((kind) => !isOfItems(kind))
+    const items = await Promise.all(
+      many.map(async (kind) => ({ name: kind, kinds: [kind], boundaries: await boundariesOf(kind, matching) })),
+    )
+    // What is looked through at once needs one look at the index for both, unless of each only some are read.
+    const atOnce = items.length > 1 && items.every(({ boundaries }) => boundaries.length === 0) && !readsSome(matching)
     return [
-      ...(await Promise.all(
-        many.map(async (kind) => ({ name: kind, kinds: [kind], boundaries: await boundariesOf(kind, matching) })),
-      )),
-      ...(kinds.includes('event') ? [{ name: 'event', kinds: ['event'] as const, boundaries: [] }] : []),
+      ...(atOnce ? [{ name: 'items', kinds: many, boundaries: [] }] : items),
       ...(rest.length > 0 ? [{ name: 'rest', kinds: rest, boundaries: [] }] : []),
     ]
   }
@@ -56,12 +67,12 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
     const found = { words: new Map<FoundKind, Matches>(), parts: new Map<FoundKind, Matches>() }
     if (answers.length === 0) return found
     const rows = await prepared<{ way: Way; kind: FoundKind; total: number; ids: number[]; facets: Counted | null }>(
-      sql`with ${sql.join(
+      sql`with ${joined(
         answers.flatMap(({ tables }) => tables),
-        sql`, `,
-      )} ${sql.join(
-        answers.map((answer) => answer.rows),
-        sql` union all `,
+        ', ',
+      )} ${joined(
+        answers.flatMap((answer) => answer.rows),
+        ' union all ',
       )}`,
     )
     for (const { way, kind, total, ids, facets } of rows) {
@@ -98,7 +109,7 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
       const [row] = await prepared<{ facets: Counted }>(
         sql`select ${facetsOf(
           sql`select author_id, label_ids, languages, at from search_documents
-            where source = 'item' and record_id = any (${sql.param(items)}::bigint[])`,
+            where source = 'item' and record_id = any (${items}::bigint[])`,
           now,
         )} as facets`,
       )
@@ -110,15 +121,15 @@ export function createPostgresIndex({ database, now = () => new Date(), depths =
     async shown(kinds, ids) {
       if (ids.length === 0) return []
       const rows = await prepared<{ kind: FoundKind; record_id: number; shown: unknown }>(sql`
-        select kind, record_id, shown from search_documents where source = any (${sql.param(kinds)}::text[])
-          and record_id = any (${sql.param(ids)}::bigint[]) and public_from <= now()`)
+        select kind, record_id, shown from search_documents where source = any (${kinds}::text[])
+          and record_id = any (${ids}::bigint[]) and public_from <= now()`)
       return rows.map(({ kind, record_id: id, shown }) => ({ kind, id, shown }))
     },
   }
 }
 
 type Way = 'words' | 'parts'
-const isOfItems = (kind: FoundKind) => kind === 'article' || kind === 'flash'
+const readsSome = (matching: WordQuery | undefined) => matching !== undefined && hasPlaces(matching)
 
 /** Facets as the statement writes them. */
 interface Counted {

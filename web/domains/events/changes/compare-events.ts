@@ -1,41 +1,39 @@
-import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { compareTexts, type Piece } from '#web/domains/manuscripts/writing/compare.ts'
-import { asNode, textOfDocument } from '#web/domains/manuscripts/writing/document-text.ts'
+import { asNode, textOfDocument } from '#web/ui/text/document-text.ts'
+import { compareTexts, type Piece } from '#web/ui/versions/compare-texts.ts'
 
 type Document = Parameters<typeof asNode>[0]
 
 export type EventFields = OrganiserEvent['fields']
 
-/** Every field in the order in which it is read, with its name. */
-const compared = {
-  title: 'event.title',
-  start: 'event.start',
-  end: 'event.end',
-  time_zone: 'event.zone',
-  attendance: 'event.attendance',
-  city: 'event.city',
-  venue: 'event.venue',
-  address: 'event.address',
-  country: 'event.country',
-  map_url: 'event.mapLink',
-  online_url: 'event.onlineLink',
-  detail: 'event.detail',
-  poster: 'event.poster',
-  links: 'event.links',
-  organiser_name: 'event.organiserName',
-  organiser_intro: 'event.organiserIntro',
-  instagram: 'event.links',
-  twitter: 'event.links',
-  youtube: 'event.links',
-  telegram: 'event.links',
-  cancellation_hours: 'event.cancellation',
-  currency: 'event.currency',
-  language: 'language',
-} as const satisfies Record<keyof EventFields, ConsoleKey>
+export type ComparedField = keyof EventFields
 
-export type ComparedField = keyof typeof compared
-export const fieldNames: Readonly<Record<ComparedField, ConsoleKey>> = compared
+/** Every field in the order in which it is read. */
+const compared = {
+  title: true,
+  start: true,
+  end: true,
+  time_zone: true,
+  attendance: true,
+  city: true,
+  venue: true,
+  address: true,
+  country: true,
+  map_url: true,
+  online_url: true,
+  detail: true,
+  poster: true,
+  links: true,
+  organiser_name: true,
+  organiser_intro: true,
+  instagram: true,
+  twitter: true,
+  youtube: true,
+  telegram: true,
+  cancellation_hours: true,
+  currency: true,
+  language: true,
+} as const satisfies Record<ComparedField, true>
 
 export interface EventChange {
   field: ComparedField

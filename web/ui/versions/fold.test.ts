@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Piece } from './compare.ts'
+import type { Piece } from './compare-texts.ts'
 import { foldPieces } from './fold.ts'
 
 const same = (text: string): Piece => ({ kind: 'same', text })

@@ -1,4 +1,4 @@
-import type { Piece } from './compare.ts'
+import type { Piece } from './compare-texts.ts'
 
 /** A stretch of a comparison, or the number of paragraphs that are left out because nothing changed there. */
 export type FoldedPiece = Piece | { kind: 'left-out'; paragraphs: number }

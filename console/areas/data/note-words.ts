@@ -1,0 +1,17 @@
+import type { DataKey, DataTranslate } from './data-texts.ts'
+
+const reasons: ReadonlySet<string> = new Set<string>([
+  ...['missingField', 'notANumber', 'notADate', 'unknown', 'negative', 'future', 'sumRow', 'repeated'],
+  ...['unreadable', 'noList', 'noObject', 'nothingAt', 'noColumn', 'sameColumns', 'noTable', 'empty'],
+  ...['manyRows', 'manyColumns', 'manyThings', 'manyValues'],
+])
+const problems: ReadonlySet<string> = new Set<string>([
+  ...['refused', 'unreachable', 'tooLarge', 'tooSlow', 'redirects', 'address', 'status', 'busy', 'resting', 'notJson'],
+  ...['html', 'shape', 'options', 'tooMuch', 'ownFault'],
+])
+
+/** Returns why part of an answer or of a file was left out; a reason that has no words stays as it is. */
+export function noteWords(reason: string, t: DataTranslate): string {
+  if (reasons.has(reason)) return t(`data.reason.${reason}` as DataKey)
+  return problems.has(reason) ? t(`data.problem.${reason}` as DataKey) : reason
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { errorCatalogue } from '#contract/errors.ts'
+import { fieldWords } from '../../locales/field-words/field-words.ts'
+import { namesFields } from '../backend.ts'
+import { wordRefusal } from './word-refusal.ts'
+
+describe('refusals in words of the forms', () => {
+  test('are those of the catalogue that name fields', () => {
+    expect(namesFields).toEqual(new Set([errorCatalogue.invalidInput.code, errorCatalogue.textTooLong.code]))
+  })
+
+  test('name a field and its language', () => {
+    const message = 'The request has invalid parameters: texts.en.title, opens_time'
+    expect(wordRefusal(message, 'saveCeremony', 'en')).toBe(
+      'The request has invalid parameters: Title (English), Opening',
+    )
+    expect(wordRefusal('请求参数有误: texts.en.title, opens_time', 'saveCeremony', 'zh-Hans')).toBe(
+      '请求参数有误：标题（英文）、开放时间',
+    )
+  })
+
+  test('name the place in a list, and how long a text may be', () => {
+    expect(wordRefusal('文字過長，請刪減: blocks.1.texts.zh-Hans.title (≤ 80)', 'saveLandingPage', 'zh-Hant-HK')).toBe(
+      '文字過長，請刪減：內容塊 2 › 標題（簡體，≤ 80）',
+    )
+  })
+
+  test('use the word of the one form where a field means something else there', () => {
+    expect(wordRefusal('No: texts.en.label', 'saveEdition', 'en')).toBe('No: Name of the edition (English)')
+    expect(wordRefusal('No: texts.en.label', 'saveLandingPage', 'en')).toBe('No: Label (English)')
+  })
+
+  test.each(['Too many requests', 'Not like that: 3 of 4 rows, please', 'No: a_field_nobody_knows'])(
+    'leave as it is what names no field: %s',
+    (message) => {
+      expect(wordRefusal(message, 'saveQuiz', 'en')).toBe(message)
+    },
+  )
+
+  test('every field of every form of staff has a word', () => {
+    const missing = Object.entries(calls)
+      .filter(([, { auth }]) => auth === 'editor' || auth === 'administrator')
+      .flatMap(([name, { input }]) =>
+        [...fieldsOf(input)]
+          .filter((field) => !fieldWords[`${name}.${field}`] && !fieldWords[field])
+          .map((field) => `${name}.${field}`),
+      )
+    expect(missing).toEqual([])
+  })
+})
+
+interface Definition {
+  type: string
+  shape?: Record<string, Schema>
+  element?: Schema
+  keyType?: Schema
+  valueType?: Schema
+  innerType?: Schema
+  options?: Schema[]
+  items?: Schema[]
+  in?: Schema
+  out?: Schema
+}
+
+type Schema = { readonly def?: unknown } | undefined
+
+/** Names of all properties of a schema, at any depth. */
+function fieldsOf(schema: Schema): Set<string> {
+  const definition = schema?.def as Definition | undefined
+  if (!definition) return new Set()
+  const { shape = {}, element, keyType, valueType, innerType, options = [], items = [], in: before, out } = definition
+  const inner = [element, keyType, valueType, innerType, before, out, ...options, ...items, ...Object.values(shape)]
+  return new Set([...Object.keys(shape), ...inner.flatMap((one) => [...fieldsOf(one)])])
+}

@@ -1,0 +1,51 @@
+import type { Language } from '#language/languages.ts'
+import { fieldLanguages, fieldWords } from '../../locales/field-words/field-words.ts'
+
+const places: Readonly<Record<Language, 0 | 1 | 2>> = { 'zh-Hans': 0, 'zh-Hant-HK': 1, en: 2 }
+
+/** Containers that say nothing to who fills in a form. */
+const silent = new Set(['texts', 'titles', 'versions'])
+
+/** A field as the server names it, with the most characters that it takes. */
+const fieldPattern = /^[\w-]+(?:\.[\w-]+)*(?: \(≤ \d+\))?$/
+
+/**
+ * What a refused form is told: the fields in its own words, where the server names them as the contract does.
+ * @param message of the server, such as 'The request has invalid parameters: texts.en.title'
+ */
+export function wordRefusal(message: string, call: string, language: Language): string {
+  const at = message.indexOf(': ')
+  if (at < 0) return message
+  const named = message.slice(at + 2).split(', ')
+  if (!named.every((field) => fieldPattern.test(field))) return message
+  const words = named.map((field) => fieldInWords(field, call, language))
+  // What is not known is better told as it came than not at all.
+  if (words.includes(undefined)) return message
+  const list = [...new Set(words)].join(language === 'en' ? ', ' : '、')
+  return `${message.slice(0, at)}${language === 'en' ? ': ' : '：'}${list}`
+}
+
+function fieldInWords(field: string, call: string, language: Language): string | undefined {
+  const place = places[language]
+  const [path = '', most] = field.replace(/\)$/, '').split(' (≤ ')
+  const steps: string[] = []
+  let mark: string | undefined
+  const segments = path.split('.')
+  for (const [index, segment] of segments.entries()) {
+    const isLast = index === segments.length - 1
+    if (/^\d+$/.test(segment)) {
+      steps.push(`${steps.pop() ?? ''} ${Number(segment) + 1}`.trim())
+    } else if (Object.hasOwn(fieldLanguages, segment) && index > 0) {
+      mark = fieldLanguages[segment]?.[place]
+    } else if (isLast || !silent.has(segment)) {
+      const word = fieldWords[`${call}.${segment}`] ?? fieldWords[segment]
+      if (!word) return undefined
+      steps.push(word[place])
+    }
+  }
+  // A text that is refused as a whole, or one of a plain list of languages.
+  if (steps.length === 0) steps.push(fieldWords.texts?.[place] ?? '')
+  const [open, close] = language === 'en' ? [' (', ')'] : ['（', '）']
+  const notes = [mark, most && `≤ ${most}`].filter(Boolean).join(language === 'en' ? ', ' : '，')
+  return steps.join(' › ') + (notes && `${open}${notes}${close}`)
+}

@@ -1,0 +1,66 @@
+import type { OrganiserEvent } from '#contract/events/event-desk.ts'
+import { type ComparedField, compareEvents } from '#web/domains/events/changes/compare-events.ts'
+import * as dialogStyles from '#web/domains/manuscripts/publish-dialogs.module.css'
+import { Modal } from '#web/ui/modal.tsx'
+import { Pieces } from '#web/ui/versions/pieces.tsx'
+import * as versionsStyles from '#web/ui/versions/versions.module.css'
+import { useAnswer } from '../area/use-answer.ts'
+import { type OrganisingKey, type OrganisingTranslate, useOrganisingText } from '../organising-text.ts'
+
+const names = {
+  title: 'title',
+  start: 'start',
+  end: 'end',
+  time_zone: 'zone',
+  attendance: 'attendance',
+  city: 'city',
+  venue: 'venue',
+  address: 'address',
+  country: 'changesOf.country',
+  map_url: 'mapLink',
+  online_url: 'onlineLink',
+  detail: 'changesOf.detail',
+  poster: 'changesOf.poster',
+  links: 'changesOf.links',
+  organiser_name: 'organiserName',
+  organiser_intro: 'organiserIntro',
+  instagram: 'changesOf.social',
+  twitter: 'changesOf.social',
+  youtube: 'changesOf.social',
+  telegram: 'changesOf.social',
+  cancellation_hours: 'changesOf.cancellation',
+  currency: 'changesOf.currency',
+  language: 'changesOf.language',
+} as const satisfies Record<ComparedField, OrganisingKey>
+
+const valueWords = (t: OrganisingTranslate) => (field: ComparedField, value: string) => {
+  if (field === 'attendance') return t(`attendance.${value}` as OrganisingKey)
+  return field === 'language' ? t(`changesLanguage.${value}` as OrganisingKey) : value
+}
+
+/** What changes of a published event change, word by word, against what readers have. */
+export function ChangesDialog({ event, onClose }: { event: OrganiserEvent; onClose: () => void }) {
+  const t = useOrganisingText()
+  const { data, failure } = useAnswer('publishedActivity', { id: event.id })
+  const changes = data?.fields && compareEvents(data.fields, event.fields, valueWords(t))
+  return (
+    <Modal title={t('changesTitle')} closeLabel={t('close')} className={dialogStyles.dialogWide} onClose={onClose}>
+      {failure !== undefined && <p role="alert">{failure || t('network')}</p>}
+      {changes?.length === 0 && <p className="mut">{t('changesNone')}</p>}
+      <dl className={versionsStyles.differences} lang={event.fields.language}>
+        {changes?.map(({ field, pieces }) => (
+          <div key={field}>
+            <dt>{t(names[field])}</dt>
+            <dd>
+              {pieces.length > 0 ? (
+                <Pieces pieces={pieces} leftOut={(n) => t('changesLeftOut', { n })} />
+              ) : (
+                t(field === 'poster' ? 'changesPicture' : 'changesFormOnly')
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}
