@@ -40,6 +40,9 @@ export const eventLimits = {
   documentBytes: 512 * 1024,
 } as const
 
+/** Bounds of a message to attendees. Texts in code points. */
+export const attendeeMessageLimits = { subject: 100, text: 5_000, perDay: 4 } as const
+
 /**
  * The currencies that tickets can be priced in, with the digits of their minor unit. Those of three digits are left out:
  * cards take them in tens only, which shares of discounts and refunds are not.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
+import { attendeeMessageLimits } from './event-terms.ts'
 import { type eventBrief, order, orderState, orderSummary, personName, ticketState } from './orders.ts'
 import { answer, answers, ticketLimits } from './tickets.ts'
 
@@ -7,8 +8,6 @@ import { answer, answers, ticketLimits } from './tickets.ts'
 
 const mailAddress = z.string().max(320)
 const words = z.string().max(100).optional()
-/** Bounds of a message to attendees. Texts in code points. */
-export const attendeeMessageLimits = { subject: 100, text: 5_000, perDay: 4 } as const
 /** Guests who are added at once. */
 export const guestsAtOnce = 200
 

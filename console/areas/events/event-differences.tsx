@@ -5,7 +5,9 @@ import * as styles from '#console/ui/decision.module.css'
 import { attendances } from '#contract/events/event-terms.ts'
 import { languages } from '#language/languages.ts'
 import { type ComparedField, compareEvents, type EventFields } from '#web/domains/events/changes/compare-events.ts'
+import { compareTexts } from '#web/domains/manuscripts/writing/compare.ts'
 import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
+import { asNode, textOfDocument } from '#web/domains/manuscripts/writing/document-text.ts'
 
 const fieldNames = {
   title: 'event.title',
@@ -42,7 +44,11 @@ export function EventDifferences({ before, after }: { before: EventFields; after
     const language = field === 'language' && languages.find((one) => one === value)
     return language ? languageNames[language] : value
   }
-  const changes = compareEvents(before, after, words)
+  const changes = compareEvents(before, after, {
+    words,
+    textOfDocument: (document) => textOfDocument(asNode(document)),
+    compareTexts,
+  })
   if (changes.length === 0) return <p className="quiet">{t('event.noDifference')}</p>
   return (
     <dl className={styles.differences} lang={after.language}>

@@ -1,7 +1,9 @@
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import { type ComparedField, compareEvents } from '#web/domains/events/changes/compare-events.ts'
 import * as dialogStyles from '#web/domains/manuscripts/publish-dialogs.module.css'
+import { compareTexts } from '#web/domains/manuscripts/writing/compare.ts'
 import { Pieces } from '#web/domains/manuscripts/writing/differences.tsx'
+import { asNode, textOfDocument } from '#web/domains/manuscripts/writing/document-text.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import * as versionsStyles from '#web/ui/versions/versions.module.css'
 import { useAnswer } from '../area/use-answer.ts'
@@ -42,7 +44,14 @@ const valueWords = (t: OrganisingTranslate) => (field: ComparedField, value: str
 export function ChangesDialog({ event, onClose }: { event: OrganiserEvent; onClose: () => void }) {
   const t = useOrganisingText()
   const { data, failure } = useAnswer('publishedActivity', { id: event.id })
-  const changes = data?.fields && compareEvents(data.fields, event.fields, valueWords(t))
+  const words = valueWords(t)
+  const changes =
+    data?.fields &&
+    compareEvents(data.fields, event.fields, {
+      words,
+      textOfDocument: (document) => textOfDocument(asNode(document)),
+      compareTexts,
+    })
   return (
     <Modal title={t('changesTitle')} closeLabel={t('close')} className={dialogStyles.dialogWide} onClose={onClose}>
       {failure !== undefined && <p role="alert">{failure || t('network')}</p>}

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallOutput } from '#contract/calls.ts'
-import { attendeeMessageLimits } from '#contract/events/organiser.ts'
+import { attendeeMessageLimits } from '#contract/events/event-terms.ts'
 import { useAsking } from '#web/domains/orders/paying/use-asking.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { Field } from '#web/ui/form/field.tsx'

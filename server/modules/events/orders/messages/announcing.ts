@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { type AttendeeMessage, attendeeMessageLimits } from '#contract/events/organiser.ts'
+import { attendeeMessageLimits } from '#contract/events/event-terms.ts'
+import type { AttendeeMessage } from '#contract/events/organiser.ts'
 import type { Language } from '#language/languages.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/idempotent-requests.ts'

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { compareEvents, type EventFields } from './compare-events.ts'
+import { compareEvents, type EventFields } from '#web/domains/events/changes/compare-events.ts'
+import { compareTexts } from '#web/domains/manuscripts/writing/compare.ts'
+import { asNode, textOfDocument } from '#web/domains/manuscripts/writing/document-text.ts'
 
 const documentOf = (text: string) => ({
   type: 'doc',
@@ -22,7 +24,15 @@ const fields: EventFields = {
 }
 const said: Record<string, string> = { in_person: '实体', both: '两者' }
 const changes = (change: Partial<EventFields>) =>
-  compareEvents(fields, { ...fields, ...change }, (_, value) => said[value] ?? value)
+  compareEvents(
+    fields,
+    { ...fields, ...change },
+    {
+      words: (_, value) => said[value] ?? value,
+      textOfDocument: (document) => textOfDocument(asNode(document)),
+      compareTexts,
+    },
+  )
 const marked = (change: Partial<EventFields>) =>
   changes(change).map(({ field, pieces }) => [
     field,
