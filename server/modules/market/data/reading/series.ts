@@ -7,7 +7,7 @@ import { relative } from './facts.ts'
 import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { entitiesOf, entitiesOfLabels, seriesByKey, seriesOf } from './reading-store.ts'
-import type { Totals } from './totals.ts'
+import type { Totals } from './sums/totals.ts'
 
 const mostFound = 20
 /** How long before a day the course of a figure begins. */

@@ -1,11 +1,11 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { type DataMetric, type DataType, type DataUnit, heldCoins } from '#contract/market/data-terms.ts'
-import { type Daily, dayText } from './daily.ts'
-import type { Funds } from './funds.ts'
-import { type Holdings, typeOfCoin } from './holdings.ts'
-import { type Asked, originOf, type Reader } from './reader.ts'
-import type { Stablecoins } from './stablecoins.ts'
-import type { TableRow } from './table.ts'
+import { type Daily, dayText } from '../daily.ts'
+import type { Funds } from '../funds.ts'
+import { type Holdings, typeOfCoin } from '../holdings.ts'
+import { type Asked, originOf, type Reader } from '../reader.ts'
+import type { Stablecoins } from '../stablecoins.ts'
+import type { TableRow } from '../table.ts'
 
 /** A series that sums up a table; of no entity. */
 export interface Total {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayNumber } from './daily.ts'
+import { dayNumber } from '../daily.ts'
 import { monthlyChanges } from './months.ts'
 
 it('adds up what each holder gained within a month, but not what it first was known to have', () => {

@@ -1,4 +1,4 @@
-import { type Daily, dayText } from './daily.ts'
+import { type Daily, dayText } from '../daily.ts'
 
 const shownMonths = 24
 
