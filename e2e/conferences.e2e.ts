@@ -129,8 +129,7 @@ const untilKept = (page: Page, paths: readonly string[]) =>
       if (!navigator.serviceWorker.controller || !(await Promise.all(wanted.map(has))).every(Boolean)) return false
       // Pages are asked for once their code is there, which is then among what was loaded.
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-      const files = loaded.filter((url) => url.includes('/assets/') || url.includes('/conference-art/'))
-      return (await Promise.all(files.map(has))).every(Boolean)
+      return (await Promise.all(loaded.filter((url) => url.includes('/assets/')).map(has))).every(Boolean)
     },
     paths,
   )
@@ -153,6 +152,8 @@ describe('the pages of an edition', () => {
     journey(`open without a network once the edition was visited at ${path}`, async ({ visit, expectFailures }) => {
       const page = await visit(path)
       await untilKept(page, [path, '/CryptoFi202508', '/CryptoFi202508Speaker'])
+      const picture = await page.locator('.cf-art img').getAttribute('src')
+      await untilTrue(page, async ([wanted = '']) => (await caches.match(wanted)) !== undefined, [picture ?? ''])
       expectFailures(/./)
       await page.context().setOffline(true)
       await page.reload()

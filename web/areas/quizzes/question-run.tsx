@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { scoreOf } from '#contract/site/quizzes/quiz-scoring.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
@@ -164,7 +164,8 @@ interface RunKeys {
 }
 
 function useRunKeys({ pick, goTo, at, isAnswered }: RunKeys): void {
-  useEffect(() => {
+  // With the question in sight, not after it: a quick key would else answer the one before again.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.repeat) return
       if (/^[1-5]$/.test(event.key)) return pick(Number(event.key))
