@@ -13,7 +13,7 @@ export interface FiguresProps {
 }
 
 /** The sums of a period. */
-export function Totals({ figures: { totals, totals_before: earlier, reading }, compared }: FiguresProps) {
+export function Totals({ figures: { days, totals, totals_before: earlier, reading }, compared }: FiguresProps) {
   const t = useFigureText()
   const before: Partial<Figures['totals']> = compared ? earlier : {}
   const share = totals.searches > 0 ? writeShare(totals.unfound / totals.searches) : undefined
@@ -21,7 +21,7 @@ export function Totals({ figures: { totals, totals_before: earlier, reading }, c
     <>
       <Total name={t('figures.views')} value={totals.views} before={before.views} />
       <Total name={t('figures.readers')} value={totals.readers} before={before.readers}>
-        {t('figures.readersHint')}
+        {days.length > 1 && t('figures.readersHint')}
       </Total>
       <Total name={t('figures.searches')} value={totals.searches} before={before.searches}>
         {share && t('figures.unfoundShare', { share })}

@@ -10,6 +10,13 @@ export function bestOf({ features, articles }: Pick<CallOutput<'search'>, 'featu
   return features.find(titled) ?? articles.find(titled)
 }
 
+const isTitled = (one: Found) =>
+  ('nickname_segments' in one ? one.nickname_segments : one.title_segments).some(({ hit }) => hit)
+
+/** Kinds of which something has the words in its name come before those that have them in their texts alone. */
+export const byTitle = <G extends { list: readonly Found[] }>(groups: readonly G[]): G[] =>
+  groups.toSorted((one, other) => Number(other.list.some(isTitled)) - Number(one.list.some(isTitled)))
+
 /** Ids are counted in each kind for itself, items together. */
 export const foundKey = ({ kind, id }: Found): string => `${kind} ${id}`
 

@@ -5,7 +5,7 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { renderTestPage } from '#web/platform/test-page.tsx'
 import { testCard } from '../../events/test-events.ts'
 import { type SearchPageData, searchLoader } from '../loaders/loaders-search.ts'
-import { bestOf, otherThan } from './search-best.ts'
+import { bestOf, byTitle, otherThan } from './search-best.ts'
 import { searchPage } from './search-page.tsx'
 
 const marked = (before: string, hit: string): Segment[] => [
@@ -191,6 +191,28 @@ describe('bestOf', () => {
   it('does not stand among the others again, and hides nothing of another kind with its id', () => {
     expect(otherThan(found.articles[0], found.articles)).toEqual([found.articles[1]])
     expect(otherThan(titled, [foundItem(4)])).toHaveLength(1)
+  })
+})
+
+describe('the order of kinds', () => {
+  it('is the usual one, but what has the words in a name comes before what has them in its text alone', () => {
+    const group = (type: string, ...list: Parameters<typeof otherThan>[1]) => ({ type, list })
+    const inText = foundItem(2, { title_segments: plain('别的') })
+    const order = byTitle([
+      group('articles', inText),
+      group('flash', foundItem(3, { kind: 'flash' }), inText),
+      group('events', inText, foundEvent),
+      group('authors', foundAuthor),
+    ])
+    expect(order.map(({ type }) => type)).toEqual(['flash', 'events', 'articles', 'authors'])
+  })
+
+  it('is what the page has', async () => {
+    const articles = [foundItem(1), foundItem(2, { title_segments: plain('别的') })]
+    const shown = { type: undefined, found: { ...found, articles } }
+    const html = await renderTestPage(<SearchPage />, { data: results({ shown }), address })
+    const kinds = [...html.matchAll(/<h2[^>]*>(文章|快讯|专题|活动|作者|工具)<\/h2>/g)].map(([, name]) => name)
+    expect(kinds).toEqual(['快讯', '活动', '工具', '文章', '专题', '作者'])
   })
 })
 

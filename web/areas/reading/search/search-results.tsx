@@ -22,7 +22,7 @@ import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type FoundPage, loadFound, type SearchResultsData } from '../loaders/loaders-search.ts'
-import { bestOf, foundKey, otherThan } from './search-best.ts'
+import { bestOf, byTitle, foundKey, otherThan } from './search-best.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { BestRow, FoundRow } from './search-rows.tsx'
 
@@ -91,11 +91,21 @@ interface EveryKindProps {
   found: CallOutput<'search'>
 }
 
-/** The best hit, then the first results of each kind. */
+/** The best hit, then the first results of each kind, those with the words in a name first. */
 function EveryKind({ keyword, filters, found }: EveryKindProps) {
   const t = useText()
   const own = useSearchText()
   const best = bestOf(found)
+  const groups = [
+    ...searchTypes.map((type) => ({
+      ...{ type, title: t(`search.${type}`), list: otherThan(best, found[type]) },
+      ...{ total: found.totals[type], shown: found[type].length },
+    })),
+    ...recordTypes.map((type) => {
+      const list = found.records.filter(({ kind }) => kind === kindOf[type])
+      return { type, title: own(type), list, total: found.record_totals[type], shown: list.length }
+    }),
+  ].filter(({ list }) => list.length > 0)
   return (
     <>
       {best && (
@@ -103,40 +113,24 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
           <BestRow found={best} />
         </section>
       )}
-      {searchTypes.map((type) => {
-        const list = otherThan(best, found[type])
-        if (list.length === 0) return null
-        const total = found.totals[type]
-        const goesOn = total > found[type].length
-        const all = goesOn
-          ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: countText(total) }) }
-          : undefined
-        return (
-          <section key={type} className={`${listsStyles.sec} ${styles.searchKind}`}>
-            <SectionHead title={t(`search.${type}`)} more={all} />
-            {list.map((one) => (
-              <FoundRow key={foundKey(one)} found={one} level={3} />
-            ))}
-          </section>
-        )
-      })}
-      {recordTypes.map((type) => {
-        const list = found.records.filter(({ kind }) => kind === kindOf[type])
-        const total = found.record_totals[type]
-        if (list.length === 0) return null
-        const all =
-          total > list.length
-            ? { href: resultsAddress({ keyword, type, filters }), label: t('search.allOf', { n: countText(total) }) }
-            : undefined
-        return (
-          <section key={type} className={`${listsStyles.sec} ${styles.searchKind}`}>
-            <SectionHead title={own(type)} more={all} />
-            {list.map((one) => (
-              <FoundRow key={foundKey(one)} found={one} level={3} />
-            ))}
-          </section>
-        )
-      })}
+      {byTitle(groups).map(({ type, title, list, total, shown }) => (
+        <section key={type} className={`${listsStyles.sec} ${styles.searchKind}`}>
+          <SectionHead
+            title={title}
+            more={
+              total > shown
+                ? {
+                    href: resultsAddress({ keyword, type, filters }),
+                    label: t('search.allOf', { n: countText(total) }),
+                  }
+                : undefined
+            }
+          />
+          {list.map((one) => (
+            <FoundRow key={foundKey(one)} found={one} level={3} />
+          ))}
+        </section>
+      ))}
     </>
   )
 }
