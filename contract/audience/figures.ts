@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id } from '#contract/call.ts'
+import { readKinds } from './page-targets.ts'
 import { reading } from './reading.ts'
 import { sourceGroups } from './source-groups.ts'
 
@@ -21,9 +22,6 @@ const itemKind = z.enum(['article', 'flash']).nullable()
 
 /** A row of a table, with its views of as many days before. */
 const row = z.object({ ...read, before: count })
-
-/** Kinds that the table of what is read can be narrowed to. */
-export const readKinds = ['article', 'flash', 'topic', 'event', 'incident', 'page'] as const
 
 /** How far one looks back, and how many rows a table has. */
 export const figureLimits = { days: 400, rows: 50, nowMinutes: 30, nowRows: 8, choices: 20, blocks: 200 } as const
@@ -175,7 +173,6 @@ export const authorFigureCalls = {
 export type AuthorFigures = z.infer<typeof authorFigures>
 export type HotKind = z.infer<typeof hotKind>
 export type HotChoice = z.infer<typeof hotChoice>
-export type ReadKind = (typeof readKinds)[number]
 export type Figures = z.infer<typeof figures>
 export type FigureRow = z.infer<typeof row>
 export type TargetSources = z.infer<typeof targetSources>

@@ -3,6 +3,10 @@ import { staticPageNames } from '#contract/site/static-page-names.ts'
 
 /** Kinds of page subjects: a kind of content, with its number; for a page about nothing else, its own path. */
 export type TargetKind = 'item' | 'topic' | 'event' | 'author' | 'incident' | 'label' | 'page'
+/** Kinds that the table of what is read can be narrowed to. */
+export const readKinds = ['article', 'flash', 'topic', 'event', 'incident', 'page'] as const
+export type ReadKind = (typeof readKinds)[number]
+
 export interface PageTarget {
   kind: TargetKind
   /** 0: the page itself counts, by its path. */

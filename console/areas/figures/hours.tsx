@@ -4,6 +4,7 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFigureText } from './figure-texts.ts'
 import * as styles from './figures.module.css'
+import * as hoursStyles from './hours.module.css'
 
 /** Hours that are named below the bars. */
 const namedEvery = 6
@@ -30,17 +31,17 @@ export function Hours({ day, compared }: Props) {
     <section className={styles.audiencePart} aria-label={t('figures.hours')}>
       <div className={styles.audienceChoice}>
         <h2>{t('figures.hours')}</h2>
-        <span className={styles.audienceHoursKey}>
+        <span className={hoursStyles.hoursKey}>
           <i /> {t('figures.theDay')}
           {compared && (
             <>
-              <i className={styles.audienceHoursBefore} /> {t('figures.dayBefore')}
+              <i className={hoursStyles.hoursBefore} /> {t('figures.dayBefore')}
             </>
           )}
         </span>
         <button
           type="button"
-          className={classNames(styles.audienceMore, styles.audienceSwitch)}
+          className={classNames(styles.audienceMore, hoursStyles.hoursSwitch)}
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
         >
@@ -62,14 +63,14 @@ export function Hours({ day, compared }: Props) {
           ]}
         />
       ) : (
-        <ol className={styles.audienceHours}>
+        <ol className={hoursStyles.hours}>
           {hours.map(({ hour, views, before }) => (
             <li
               key={hour}
               title={`${written(hour)} · ${number(views)}${compared ? ` · ${t('figures.dayBefore')} ${number(before)}` : ''}`}
             >
               <span>
-                {compared && <i className={styles.audienceHoursBefore} style={height(before)} />}
+                {compared && <i className={hoursStyles.hoursBefore} style={height(before)} />}
                 <i style={height(views)} />
               </span>
               <small>{hour % namedEvery === 0 ? written(hour) : ''}</small>

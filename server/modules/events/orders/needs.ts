@@ -22,3 +22,12 @@ export interface EventsOfOrders {
   /** The numbers of the events in which the caller has a role. */
   managed(reading: MemberContext): Promise<number[]>
 }
+
+/** Who has been admitted; the check-in knows. */
+export interface Admissions {
+  /** Those of some tickets whose holders are in, or were. */
+  admitted(tickets: readonly string[]): Promise<ReadonlySet<string>>
+  count(events: readonly number[]): Promise<number>
+  /** How many came first on each day since. */
+  byDay(events: readonly number[], from: Date): Promise<readonly { day: string; admitted: number }[]>
+}

@@ -14,22 +14,13 @@ import { siteDay, siteDayStart } from '#server/platform/site-time.ts'
 import type { Access } from './access.ts'
 import type { Buying } from './buying.ts'
 import { addMessage } from './messages/messages-store.ts'
-import type { EventsOfOrders } from './needs.ts'
+import type { Admissions, EventsOfOrders } from './needs.ts'
 import * as organiserStore from './organiser-store.ts'
 import { soundEmail, soundName } from './policy.ts'
 import { presentAttendee, presentHistory, presentOrder, presentSummary } from './present.ts'
 import type { OrderReading } from './reading.ts'
 import type { StockStore } from './stock-store.ts'
 import * as store from './store.ts'
-
-/** Who has been admitted; the check-in knows. */
-export interface Admissions {
-  /** Those of some tickets whose holders are in, or were. */
-  admitted(tickets: readonly string[]): Promise<ReadonlySet<string>>
-  count(events: readonly number[]): Promise<number>
-  /** How many came first on each day since. */
-  byDay(events: readonly number[], from: Date): Promise<readonly { day: string; admitted: number }[]>
-}
 
 interface Needs {
   database: Database

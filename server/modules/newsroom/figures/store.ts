@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReadKind } from '#contract/audience/figures.ts'
-import type { TargetKind } from '#contract/audience/page-targets.ts'
+import type { ReadKind, TargetKind } from '#contract/audience/page-targets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type Cover, coverOf, type Span } from './cover.ts'
 import { type DayRow, dayAfter, type Period } from './period.ts'
