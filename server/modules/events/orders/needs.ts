@@ -22,3 +22,6 @@ export interface EventsOfOrders {
   /** The numbers of the events in which the caller has a role. */
   managed(reading: MemberContext): Promise<number[]>
 }
+
+/** What a ticket can be exchanged for; `free`: for nothing that costs more than was paid. */
+export type ExchangeSummary = 'none' | 'free' | 'priced'
