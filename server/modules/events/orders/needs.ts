@@ -31,3 +31,6 @@ export interface Admissions {
   /** How many came first on each day since. */
   byDay(events: readonly number[], from: Date): Promise<readonly { day: string; admitted: number }[]>
 }
+
+/** What a ticket can be exchanged for; `free`: for nothing that costs more than was paid. */
+export type ExchangeSummary = 'none' | 'free' | 'priced'

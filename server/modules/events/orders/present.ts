@@ -3,10 +3,9 @@ import type { OrderHistoryEntry, OrganiserAttendee } from '#contract/events/orga
 import type { OrderAmounts } from '#contract/events/payments/prices.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { Access } from './access.ts'
-import type { KnownEvent } from './needs.ts'
+import type { ExchangeSummary, KnownEvent } from './needs.ts'
 import { cancelUntil } from './policy.ts'
 import type { DiscountRow, HistoryRow, LineRow, OrderRow, TicketRow } from './store.ts'
-import type { ExchangeSummary } from './upgrading/exchanges.ts'
 import type { Successor } from './upgrading/upgrade-store.ts'
 
 /** Rows as the contract has them. */

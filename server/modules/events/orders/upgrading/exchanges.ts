@@ -2,7 +2,7 @@ import { CallError } from '#contract/errors.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import type { Admissions, KnownEvent } from '../needs.ts'
+import type { Admissions, ExchangeSummary, KnownEvent } from '../needs.ts'
 import type { OrderReading } from '../reading.ts'
 import type { HeldTicket } from '../store.ts'
 import * as store from './upgrade-store.ts'
@@ -14,9 +14,6 @@ interface Needs {
   /** At most one; read anew each time, since it is created later. */
   admissions: readonly Admissions[]
 }
-
-/** `free`: for nothing that costs more than was paid. */
-export type ExchangeSummary = 'none' | 'free' | 'priced'
 
 /** True if a ticket can be exchanged, and for what. */
 export function createExchanges({ database: { orm }, tickets, reading, admissions }: Needs) {
