@@ -39,5 +39,5 @@ journey('a number that an author puts into an article reaches its readers', asyn
   expect(await reading.locator('h1').textContent()).toBe(heading)
   // Its value on the day of publishing stands beside the newest.
   const text = () => reading.locator('.prose').innerText()
-  await expect.poll(text).toMatch(/发布当日.*最新/s)
+  await expect.poll(text).toMatch(/发布(当日|时).*最新/s)
 })

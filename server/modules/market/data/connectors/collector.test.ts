@@ -18,3 +18,13 @@ it('tells what it left out in short, however deep that is', () => {
   const details = ['[…]', '{name: null, figures: …, price: 2}', '', 'null', '7']
   expect(collector.reading.leftOut.map(({ detail }) => detail)).toEqual(details)
 })
+
+it('tells a day that has not come as a day, however the source wrote it', () => {
+  const collector = new Collector()
+  const about = { entity: 'a', metric: 'price', unit: 'usd' } as const
+  for (const at of [Date.UTC(2999, 0, 2), '2999-01-02', Date.UTC(2999, 0, 2) / 1000])
+    expect(collector.point('1', about, { at, value: 1 })).toBe(false)
+  expect(collector.reading.leftOut.map(({ reason, detail }) => `${reason} ${detail}`)).toEqual(
+    Array.from({ length: 3 }, () => 'future 2999-01-02'),
+  )
+})

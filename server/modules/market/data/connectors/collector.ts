@@ -83,7 +83,7 @@ export class Collector {
       return false
     }
     if (moment !== null && moment > Date.now() + aheadMs) {
-      this.leaveOut(place, 'future', at)
+      this.leaveOut(place, 'future', new Date(moment).toISOString().slice(0, 10))
       return false
     }
     if (number < 0 && !signed.has(of.metric)) {
