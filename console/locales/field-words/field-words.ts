@@ -326,3 +326,12 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   'saveLandingPage.body': ['正文', '正文', 'Text'],
   'saveRedirect.to': ['新路径', '新路徑', 'New path'],
 }
+
+/** How a field in one language of a text is marked. */
+export const languageMarks: Readonly<Record<string, readonly [hans: string, hant: string, en: string]>> = {
+  'zh-Hans': ['简体', '簡體', 'simplified'],
+  'zh-Hant-HK': ['繁体', '繁體', 'traditional'],
+  hans: ['简体', '簡體', 'simplified'],
+  hk: ['香港', '香港', 'Hong Kong'],
+  en: ['英文', '英文', 'English'],
+}

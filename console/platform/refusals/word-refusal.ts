@@ -1,16 +1,7 @@
 import type { Language } from '#language/languages.ts'
-import { fieldWords } from '../../locales/field-words/field-words.ts'
+import { fieldWords, languageMarks } from '../../locales/field-words/field-words.ts'
 
 const places: Readonly<Record<Language, 0 | 1 | 2>> = { 'zh-Hans': 0, 'zh-Hant-HK': 1, en: 2 }
-
-/** How a field in one language of a text is marked. */
-const languageMarks: Readonly<Record<string, readonly [hans: string, hant: string, en: string]>> = {
-  'zh-Hans': ['简体', '簡體', 'simplified'],
-  'zh-Hant-HK': ['繁体', '繁體', 'traditional'],
-  hans: ['简体', '簡體', 'simplified'],
-  hk: ['香港', '香港', 'Hong Kong'],
-  en: ['英文', '英文', 'English'],
-}
 
 /** Containers that say nothing to who fills in a form. */
 const silent = new Set(['texts', 'titles', 'versions'])
