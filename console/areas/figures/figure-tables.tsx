@@ -4,13 +4,16 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { withNames } from '#console/ui/lists/phone-cells.ts'
-import { type FigureRow, type Figures, type ReadKind, readKinds } from '#contract/audience/figures.ts'
+import type { FigureRow, Figures, ReadKind } from '#contract/audience/figures.ts'
 import { useFigureText } from './figure-texts.ts'
 import * as figuresStyles from './figures.module.css'
 import { ReadBar, SourceLegend, SourceMix } from './mix.tsx'
 import { writeTime } from './period.ts'
 import { kindOf, TargetName } from './target-name.tsx'
 import { Change, type FiguresProps } from './totals.tsx'
+
+/** Kinds that the table can be narrowed to. */
+const readKinds: readonly ReadKind[] = ['article', 'flash', 'topic', 'event', 'incident', 'page']
 
 type Choice = 'pages' | 'authors' | 'labels' | 'searchWords'
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFigureText } from './figure-texts.ts'
-import * as styles from './figures.module.css'
+import * as figuresStyles from './figures.module.css'
+import * as styles from './hours.module.css'
 
 /** Hours that are named below the bars. */
 const namedEvery = 6
@@ -27,8 +28,8 @@ export function Hours({ day, compared }: Props) {
   const height = (value: number) => ({ height: `${(value / most) * 100}%` })
   const written = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   return (
-    <section className={styles.audiencePart} aria-label={t('figures.hours')}>
-      <div className={styles.audienceChoice}>
+    <section className={figuresStyles.audiencePart} aria-label={t('figures.hours')}>
+      <div className={figuresStyles.audienceChoice}>
         <h2>{t('figures.hours')}</h2>
         <span className={styles.audienceHoursKey}>
           <i /> {t('figures.theDay')}
@@ -40,7 +41,7 @@ export function Hours({ day, compared }: Props) {
         </span>
         <button
           type="button"
-          className={classNames(styles.audienceMore, styles.audienceSwitch)}
+          className={classNames(figuresStyles.audienceMore, styles.audienceSwitch)}
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
         >

@@ -6,6 +6,7 @@ import { HeadlinesPage } from './headlines/headlines-page.tsx'
 import { HotPage } from './hot-page.tsx'
 import '#web/ui/chart/chart.module.css'
 import './figures.module.css'
+import './hours.module.css'
 import './mix.module.css'
 
 const pages = { overview: FiguresPage, hot: HotPage, headlines: HeadlinesPage } as const
