@@ -166,6 +166,50 @@ it('passes over who waits for more than one order may have by now', async () => 
   expect(await Promise.all(states)).toEqual(['waiting', 'offered'])
 })
 
+it('has event lists read anew only where events are paid for in another way than before', async () => {
+  const { bus, database } = shop.site.services
+  const [event, member] = [await addSold(), await addMember(shop.site)]
+  let heard: string[] = []
+  let arrived = () => {}
+  const end = await bus.subscribe(
+    (tags) => {
+      heard.push(...tags)
+      if (tags.includes('test:end')) arrived()
+    },
+    () => {},
+  )
+  /** Tags that a call publishes: what it does is heard before what is published after it. */
+  async function tagsOf(call: () => Promise<{ code: number }>): Promise<string[]> {
+    heard = []
+    const all = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    expect((await call()).code).toBe(200)
+    await bus.publish(database.orm, ['test:end'])
+    await all
+    return heard.filter((tag) => tag === 'list:events' || tag === `event:${event.id}`).toSorted()
+  }
+  try {
+    expect(await tagsOf(() => take({ organiser: member }, true))).toEqual([])
+    expect(await tagsOf(() => take({ organiser: member }, false))).toEqual([])
+    const other = { ...transfer, enabled: true, hold_days: 5, instructions: '恒生银行 024-1' }
+    expect(await tagsOf(() => event.organiser.call('savePaymentAccount', other))).toEqual([])
+    expect(await tagsOf(() => take(event, false))).toEqual([`event:${event.id}`, 'list:events'])
+    expect(await tagsOf(() => take(event, false))).toEqual([])
+    expect(await tagsOf(() => take(event, true))).toEqual([`event:${event.id}`, 'list:events'])
+  } finally {
+    end()
+  }
+})
+
+it('changes how an organiser is paid only so often', async () => {
+  const organiser = await addMember(shop.site)
+  const codes: number[] = []
+  for (let place = 0; place < 61; place += 1) codes.push((await take({ organiser }, place % 2 === 0)).code)
+  expect(codes.filter((code) => code === 200)).toHaveLength(60)
+  expect(codes.at(-1)).toBe(refused('tooManyRequests').code)
+})
+
 it('refuses a fee that was written for another currency', async () => {
   const event = await addSold({ types: [pricedType('普通票', '12800', { on_sale: false })] })
   const { data } = await event.organiser.call('activityPricing', { id: event.id })
