@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { refused } from '#server/test-refusal.ts'
 import { addEvent as addDraft } from '../events/test-events.ts'
-import { addEvent, freeType, pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
+import { addEvent, confirmation, freeType, pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
 import { openPaidSite, type PaidSite } from './test-payments.ts'
 
 /** Nothing is sold that nobody can pay for. */
@@ -74,6 +75,34 @@ it('stops selling what costs something with the last way to be paid, and sells i
   await take(event, true)
   expect(await offered(event)).toEqual([null, null])
   expect((await reserve(event)).code).toBe(200)
+})
+
+it('has with a code that makes it free what nobody could pay for', async () => {
+  const event = await addSold()
+  await stopCards(event)
+  await take(event, false)
+  for (const [code, value] of [
+    ['half', '5000'],
+    ['gift', '10000'],
+  ] as const) {
+    const made = {
+      id: event.id,
+      purpose: 'percent',
+      code,
+      value,
+      uses_limit: 9,
+      idempotency_key: randomUUID(),
+    } as const
+    expect((await event.organiser.call('makeActivityCodes', made)).code).toBe(200)
+  }
+  const withCode = async (code: string, expected_total: string) => {
+    const given = { ...reservation(event), discount_codes: [code], expected_total }
+    return callAsVisitor(shop.site, 'reserveTickets', given)
+  }
+  expect(outcome(await withCode('half', '6400'))).toEqual(refused('nobodyCanPay'))
+  const { data: held } = await withCode('gift', '0')
+  const { data: order } = await callAsVisitor(shop.site, 'confirmOrder', confirmation(held))
+  expect(order).toMatchObject({ state: 'paid', total: '0' })
 })
 
 it('stops selling where the site offers no way that the organiser has', async () => {
