@@ -96,9 +96,9 @@ export const ticketErrors = {
   nobodyCanPay: entry(
     11252,
     422,
-    '主办方还没有可用的收款方式，有价的票不能发售',
-    '主辦方尚未有可用的收款方式，收費門票不能發售',
-    'The organiser has no way to be paid yet: tickets with a price cannot be sold',
+    '主办方还没有可用的收款方式，需付款的票不能发售',
+    '主辦方尚未有可用的收款方式，須付款的門票不能發售',
+    'The organiser has no way to be paid yet: tickets that have to be paid for cannot be sold',
   ),
   paymentOpen: entry(
     11217,

@@ -106,6 +106,8 @@ export const organiserRefund = z.object({
   finished_time: siteTime.nullable(),
   /** True if it was refused, and its money, which no ticket was sold for, is still owed to the buyer. */
   owed: z.boolean(),
+  /** What of one that was refused the organiser can say to have paid back in another way; 0: nothing. */
+  left_by_hand: z.string(),
 })
 
 const moneyFilters = {
@@ -251,7 +253,6 @@ export const paymentCalls = {
     }),
     output: z.object({ list: z.array(organiserRefund) }),
   }),
-  /** Says what became of a refund that the organiser makes by hand. */
   /** Asks money back anew that is owed to a buyer, since the refund of before was refused. */
   repeatActivityRefund: defineCall({
     name: 'repeatActivityRefund',
@@ -259,6 +260,7 @@ export const paymentCalls = {
     input: z.object({ refund: id }),
     output: organiserRefund,
   }),
+  /** Says what became of a refund that the organiser makes by hand, or that one which was refused was paid back in another way. */
   finishActivityRefund: defineCall({
     name: 'finishActivityRefund',
     auth: 'organiser',

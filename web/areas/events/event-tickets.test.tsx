@@ -39,6 +39,10 @@ describe('the tickets of an event', () => {
     expect(await buttonsWith({ types: [testType({ unavailable: 'over' })], takes_codes: true })).toContain('报名')
   })
 
+  it('can be had with a code where nobody could pay', async () => {
+    expect(await buttonsWith({ types: [testType({ unavailable: 'no_payment' })] })).toContain('报名')
+  })
+
   it('are not there where nothing is offered', async () => {
     expect(await buttonsWith({})).not.toContain('报名')
     expect(await buttonsWith({ types: [testType({ unavailable: 'over' })] })).not.toContain('报名')

@@ -75,8 +75,12 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   )
 }
 
+/** With a code that makes it free, one has what nobody could pay for. */
 const canPress = (unavailable: TicketType['unavailable'], waits: boolean): boolean =>
-  unavailable === null || unavailable === 'code_needed' || (unavailable === 'sold_out' && waits)
+  unavailable === null ||
+  unavailable === 'code_needed' ||
+  unavailable === 'no_payment' ||
+  (unavailable === 'sold_out' && waits)
 
 function cancelWords(hours: number | null, t: ReturnType<typeof useEventText>): string {
   if (hours === null) return t('cancelNever')

@@ -12,9 +12,13 @@ it('keeps of a choice what can still be had', () => {
     type(3, { left: 0, unavailable: 'sold_out' }),
     type(4, { unavailable: 'code_needed' }),
     type(5, { per_order: 1 }),
+    type(7, { unavailable: 'no_payment' }),
   )
-  const chosen = { 1: 3, 2: 3, 3: 3, 4: 3, 5: 3, 6: 3 }
-  expect(stillHad(now, chosen, false)).toEqual({ 1: 3, 2: 2, 5: 1 })
-  expect(stillHad(now, chosen, true)).toEqual({ 1: 3, 2: 2, 4: 3, 5: 1 })
-  expect(stillHad(now, {}, false)).toEqual({ 1: 0, 2: 0, 5: 0 })
+  const chosen = { 1: 3, 2: 3, 3: 3, 4: 3, 5: 3, 6: 3, 7: 3 }
+  const none = { coded: false, discounted: false }
+  expect(stillHad(now, chosen, none)).toEqual({ 1: 3, 2: 2, 5: 1 })
+  expect(stillHad(now, chosen, { ...none, coded: true })).toEqual({ 1: 3, 2: 2, 4: 3, 5: 1 })
+  // A code may make free what nobody could pay for.
+  expect(stillHad(now, chosen, { ...none, discounted: true })).toEqual({ 1: 3, 2: 2, 5: 1, 7: 3 })
+  expect(stillHad(now, {}, none)).toEqual({ 1: 0, 2: 0, 5: 0 })
 })

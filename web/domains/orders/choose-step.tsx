@@ -26,19 +26,25 @@ type Lines = CallInput<'reserveTickets'>['lines']
 /** Fewer places than this are worth saying so. */
 const fewLeft = 10
 
-/** Of a type that wants a code, only with one that opens it. */
-const canHave = (type: TicketType, coded: boolean): boolean =>
-  type.unavailable === null || (type.unavailable === 'code_needed' && coded)
+/** Codes that were entered: one that opens types, and any that take something off. */
+interface Codes {
+  coded: boolean
+  discounted: boolean
+}
+
+/** Of a type that wants a code, only with one that opens it; of one that nobody can pay for, with one that may make it free. */
+const canHave = ({ unavailable }: TicketType, { coded, discounted }: Codes): boolean =>
+  unavailable === null || (unavailable === 'code_needed' && coded) || (unavailable === 'no_payment' && discounted)
 
 /** Returns the part of a choice that is still available: places may have gone since it was made. */
-export function stillHad({ types }: Offer, chosen: Readonly<Record<number, number>>, coded: boolean) {
-  const had = types.filter((type) => canHave(type, coded))
+export function stillHad({ types }: Offer, chosen: Readonly<Record<number, number>>, codes: Codes) {
+  const had = types.filter((type) => canHave(type, codes))
   return Object.fromEntries(had.map(({ id, left, per_order }) => [id, Math.min(chosen[id] ?? 0, left, per_order)]))
 }
 
 /** One of the first that can be had, so that whoever wants one has nothing to choose. */
 function firstChoice({ types }: Offer): Record<number, number> {
-  const open = types.filter((type) => canHave(type, false))
+  const open = types.filter((type) => canHave(type, { coded: false, discounted: false }))
   return open.length === 1 && open[0] ? { [open[0].id]: 1 } : {}
 }
 
@@ -59,12 +65,13 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
   const [chosen, setChosen] = useState(() => firstChoice(first))
   const [waiting, setWaiting] = useState<TicketType>()
   const [note, setNote] = useState<string>()
+  const [codes, setCodes] = useState<string[]>([])
   const coded = code !== undefined
+  const given = { coded, discounted: codes.length > 0 }
   const lines = offer.types.flatMap(({ id, needs_code }) => {
     const quantity = chosen[id] ?? 0
     return quantity > 0 ? [{ type: id, quantity, ...(needs_code && { code }) }] : []
   })
-  const [codes, setCodes] = useState<string[]>([])
   const isPriced = offer.types.some(({ price }) => price !== '0')
   const { quote, refusal } = useQuote(event, lines, codes, offer)
   const language = useLanguage()
@@ -72,7 +79,11 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
   const askAgain = async () => {
     const now = await httpBackend.call(language, 'getTicketOffer', { event, ...(coded && { code }) })
     setOffer(now)
-    setChosen((before) => stillHad(now, before, coded))
+    setChosen((before) => stillHad(now, before, given))
+  }
+  const discount = (next: string[]) => {
+    setCodes(next)
+    setChosen((before) => stillHad(offer, before, { coded, discounted: next.length > 0 }))
   }
   const reserve = async () => {
     if (lines.length === 0) setNote(t('pickOne'))
@@ -88,7 +99,7 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
             key={type.id}
             type={type}
             language={offer.language}
-            coded={coded}
+            codes={given}
             quantity={chosen[type.id] ?? 0}
             room={offer.per_order - sum}
             onChange={(quantity) => {
@@ -108,7 +119,7 @@ export function ChooseStep({ event, offer: first, busy, failure, onReserve }: Ch
           }}
         />
       )}
-      {isPriced && <DiscountField codes={codes} refusal={refusal} onChange={setCodes} />}
+      {isPriced && <DiscountField codes={codes} refusal={refusal} onChange={discount} />}
       {quote && <OrderSum amounts={quote} />}
       {(note ?? failure) && (
         <p className={styles.fieldErr} role="alert">
@@ -127,7 +138,7 @@ interface TypeRowProps {
   type: TicketType
   /** Of its name and description. */
   language: string
-  coded: boolean
+  codes: Codes
   quantity: number
   /** How many more the order can have. */
   room: number
@@ -135,7 +146,7 @@ interface TypeRowProps {
   onWait: () => void
 }
 
-function TypeRow({ type, language, coded, quantity, room, onChange, onWait }: TypeRowProps) {
+function TypeRow({ type, language, codes, quantity, room, onChange, onWait }: TypeRowProps) {
   const t = useOrderText()
   const lang = useTextLang(language)
   const reader = useLanguage()
@@ -143,7 +154,7 @@ function TypeRow({ type, language, coded, quantity, room, onChange, onWait }: Ty
     amount === '0'
       ? t('free')
       : moneyText({ amount, currency: type.currency, exponent: type.currency_exponent }, reader)
-  const open = canHave(type, coded)
+  const open = canHave(type, codes)
   const most = Math.min(type.per_order, type.left, quantity + room)
   return (
     <li className={classNames('tk', quantity > 0 && checkoutStyles.on, !open && 'off')}>
@@ -169,8 +180,8 @@ function TypeRow({ type, language, coded, quantity, room, onChange, onWait }: Ty
             </span>
           )}
           {type.unavailable === 'sold_out' && <span className="tk__full">{t('full')}</span>}
-          {type.unavailable === 'no_payment' && <span>{t('noWayToPay')}</span>}
-          {type.unavailable === 'code_needed' && !coded && <span>{t('codeFirst')}</span>}
+          {type.unavailable === 'no_payment' && !open && <span>{t('noWayToPay')}</span>}
+          {type.unavailable === 'code_needed' && !open && <span>{t('codeFirst')}</span>}
         </p>
       </div>
       {open && (

@@ -80,6 +80,10 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   finishRefused: 'It failed',
   finishReason: 'Note',
   finished: 'Noted',
+  byHandReason: 'How it was paid back',
+  byHandHint:
+    'If the provider will not refund and you have paid the buyer {amount} in another way, note it here: the books count it as refunded.',
+  byHandDone: 'Paid back',
   ticketsIn: '{n} tickets',
   amountAlone: 'Amount only',
   receipts: 'Receipts',

@@ -6,7 +6,7 @@ import { type PaymentAccount, type PaymentProviderName, paymentProviders } from 
 import type { Chain } from '#server/platform/config/chains-config.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
-import { daySeconds } from '#server/platform/durations.ts'
+import { daySeconds, hourMs } from '#server/platform/durations.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -36,6 +36,8 @@ interface Needs {
 const usualHoldDays = 3
 /** Every address that was ever given is watched for good, on every chain. */
 const newAddresses: RateRule = { points: 10, seconds: daySeconds }
+/** A change of how one is paid concerns all lists of events that readers have. */
+const saves: RateRule = { points: 60, seconds: hourMs / 1_000 }
 const contextOf = (id: number): string => `payment-account ${id}`
 /** Shapes of Stripe's keys by their prefixes; anything else was pasted into the wrong field. */
 const keyShapes = { secret_key: /^(sk|rk)_[\w]{8,}$/, webhook_secret: /^whsec_[\w]{8,}$/ } as const
@@ -70,6 +72,13 @@ export function createAccounts({ database, bus, limiter, secrets, siteOrigin, ch
     if (row.provider === 'transfer') return Boolean(instructions)
     if (row.provider === 'stablecoin') return Boolean(treasury) && chains.some(({ id }) => chosen.includes(id))
     return Object.keys(keyShapes).every((name) => keysOf(row)[name])
+  }
+
+  /** Whether money is taken with it, and for what: as long as this is the same, readers are shown the same. */
+  const takenWith = (row: store.AccountRow): string => {
+    if (!row.enabled || !isComplete(row)) return ''
+    const { chains: chosen, rates } = row.settings
+    return JSON.stringify(row.provider === 'stablecoin' ? [chosen, rates] : [])
   }
 
   /** True if buyers can pay a price with it: stablecoins only where there is a rate for its currency. */
@@ -156,6 +165,7 @@ export function createAccounts({ database, bus, limiter, secrets, siteOrigin, ch
      */
     async save(input: ParsedInput<'savePaymentAccount'>, context: MemberContext) {
       const owner = userOf(context)
+      await mustTake(limiter, `payment account ${owner}`, saves)
       const instructions = soundText(input.instructions, paymentLimits.instructions, 'instructions', {
         optional: true,
         lines: true,
@@ -166,8 +176,6 @@ export function createAccounts({ database, bus, limiter, secrets, siteOrigin, ch
       if (coinSettings.treasury && !(await treasuriesOf(orm, owner)).has(coinSettings.treasury))
         await mustTake(limiter, `treasury ${owner}`, newAddresses)
       await transaction(database, async (tx) => {
-        const events = await store.eventsPaidTo(tx, { owner }, context.now)
-        await bus.publish(tx, tagsOf(events))
         const row = await store.heldAccount(tx, owner, input.provider)
         const keys = { ...keysOf(row) }
         for (const name of Object.keys(keyShapes) as KeyName[]) if (input[name]) keys[name] = input[name]
@@ -186,6 +194,9 @@ export function createAccounts({ database, bus, limiter, secrets, siteOrigin, ch
           throw new CallError('treasuryTaken', 'address')
         const { enabled, settings, secretsSealed } = next
         await store.saveAccount(tx, row.id, { enabled, settings, secretsSealed, updatedAt: context.now })
+        if (takenWith(row) === takenWith(next)) return
+        const events = await store.eventsPaidTo(tx, { owner }, context.now)
+        if (events.length > 0) await bus.publish(tx, tagsOf(events))
       })
       return list(owner)
     },

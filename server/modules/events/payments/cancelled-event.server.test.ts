@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMember } from '../../../test-member.ts'
+import { refused } from '../../../test-refusal.ts'
 import { freeType, pricedType, register, type TestEvent } from '../orders/test-events.ts'
 import { type Held, later, minute, openPaidSite, type PaidSite } from './test-payments.ts'
 
@@ -71,5 +73,70 @@ describe('a cancelled event', () => {
     expect([await shop.stateOf(before), await shop.stateOf(now)]).toEqual(['paid', 'paid'])
     expect((await shop.look(before)).refunds.map(({ state }) => state)).toEqual(['refused', 'refused'])
     await mustAddUp()
+  })
+})
+
+describe('money of a cancelled event that was refused', () => {
+  const cancelled = async (event: TestEvent) => {
+    await callOff(event)
+    await shop.site.services.orders.work(new Date())
+    await shop.payments.work(later(minute))
+  }
+  const refundsOf = async ({ organiser }: TestEvent, order: Held) =>
+    (await organiser.call('activityOrderMoney', { order: order.id })).data.refunds
+  const finish = ({ organiser }: TestEvent, refund: number | undefined, done: boolean, reason = '现金退还') =>
+    organiser.call('finishActivityRefund', { refund: refund ?? 0, done, reason })
+  async function isShown(order: Held): Promise<boolean> {
+    const administrator = await addMember(shop.site, { roles: ['administrator'] })
+    const { data } = await administrator.call('stuckPayments', { page: 1, size: 100 })
+    expect(await shop.payments.countRefused()).toBe(data.list.filter(({ state }) => state === 'refused').length)
+    return data.list.some((stuck) => stuck.order === order.id)
+  }
+
+  it('stands on the desk while anything of it is left, until it went back in another way', async () => {
+    const event = await shop.addPaidEvent()
+    const order = await shop.buy(event, 2)
+    shop.stripe.setRefunds('failed')
+    await cancelled(event)
+    expect(await isShown(order)).toBe(true)
+    shop.stripe.setRefunds('succeeded')
+    const part = { order: order.id, amount: '100', idempotency_key: randomUUID() }
+    expect((await event.organiser.call('refundActivityOrder', part)).code).toBe(200)
+    await shop.payments.work(later(2 * minute))
+    expect(await isShown(order)).toBe(true)
+    const [, failed] = await refundsOf(event, order)
+    expect(failed).toMatchObject({ state: 'refused', amount: '25600', left_by_hand: '25500' })
+    const stranger = await addMember(shop.site)
+    expect((await finish({ ...event, organiser: stranger }, failed?.id, true)).code).not.toBe(200)
+    const answers = await Promise.all([1, 2].map(() => finish(event, failed?.id, true)))
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, refused('wrongState').code])
+    expect((await refundsOf(event, order))[1]).toMatchObject({ state: 'done', amount: '25500', reason: '现金退还' })
+    expect(await isShown(order)).toBe(false)
+    expect(await shop.stateOf(order)).toBe('refund_complete')
+    expect((await shop.look(order)).receipts.map(({ amount }) => amount)).toEqual(['25600', '100', '25500'])
+    await mustAddUp()
+  })
+
+  it('stands on the desk where another part of it went back, in either order', async () => {
+    for (const isRefusedFirst of [true, false]) {
+      const event = await shop.addPaidEvent({ types: [pricedType('票', '10000')] })
+      const order = await shop.hold(event, 2)
+      const { data } = await shop.start(order, 'transfer')
+      const mark = (payment: number | undefined, amount: string) =>
+        event.organiser.call('markActivityPaid', { payment: payment ?? 0, amount, reason: '到账' })
+      await mark(data.payment?.id, '19000')
+      await mark((await shop.look(order)).payment?.id, '1000')
+      await cancelled(event)
+      const [last, first] = await refundsOf(event, order)
+      const steps = [() => finish(event, first?.id, false, '账号有误'), () => finish(event, last?.id, true)]
+      for (const step of isRefusedFirst ? steps : steps.toReversed()) expect((await step()).code).toBe(200)
+      const { order: now } = await shop.look(order)
+      expect([now.state, now.attendees.map(({ state }) => state)]).toEqual(['paid', ['void', 'void']])
+      expect(await isShown(order)).toBe(true)
+      expect((await finish(event, first?.id, true)).data).toMatchObject({ state: 'done', amount: '19000' })
+      expect(await isShown(order)).toBe(false)
+      expect(await shop.stateOf(order)).toBe('refund_complete')
+      await mustAddUp()
+    }
   })
 })

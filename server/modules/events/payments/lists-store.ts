@@ -104,6 +104,7 @@ export async function listRefunds(db: Executor, condition: SQL | undefined, { of
         currency: payments.currency,
         exponent: payments.currencyExponent,
         owed: sql<boolean>`is_owed(refunds)`,
+        leftByHand: sql<string>`left_by_hand(refunds)::text`,
         ...ofOrder,
       })
       .from(refunds)

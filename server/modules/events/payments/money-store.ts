@@ -104,6 +104,10 @@ export function createMoneyStore(orm: NodePgDatabase) {
     repeatRefund: (asked: { refund: number } & Source): Promise<number> =>
       ask(sql`select ask_refund_again(${JSON.stringify(asked)}::jsonb)::float8 as result`),
 
+    /** Notes that the money of a refused refund went back in another way. */
+    refundByHand: (asked: { refund: number; reason: 'organiser' } & Source): Promise<boolean> =>
+      ask(sql`select refund_by_hand(${JSON.stringify(asked)}::jsonb) as result`),
+
     /** @returns whether it was new */
     noteRefund: (
       asked: {

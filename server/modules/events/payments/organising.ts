@@ -169,14 +169,23 @@ export function createPaymentsDesk({ database, orders, events, money, accounts, 
       return { list: rows.map(presentRefund) }
     },
 
-    /** Says what became of a refund that is made by hand. @throws CallError orderMissing, wrongState */
+    /**
+     * Says what became of a refund that is made by hand, or that one which was refused was paid back in another way.
+     * @throws CallError orderMissing, wrongState
+     */
     async finishRefund({ refund: id, done, reason }: ParsedInput<'finishActivityRefund'>, context: MemberContext) {
       const found = await store.refundById(orm, id)
       await managed(found?.row.orderId, context)
+      const who = { by: 'organiser', actor: userOf(context), now: context.now } as const
+      if (found?.row.state === 'refused' && done) {
+        const text = soundText(reason, paymentLimits.reason, 'reason')
+        await orRefusal(money.refundByHand({ refund: id, reason: 'organiser', text, ...who }))
+        return refundNow(id)
+      }
       const payment = found && (await store.paymentById(orm, found.row.paymentId))
       if (payment?.provider !== 'transfer') throw new CallError('wrongState')
       const isNew = await money.noteRefund({
-        ...{ refund: id, state: done ? 'done' : 'refused', by: 'organiser', actor: userOf(context), now: context.now },
+        ...{ refund: id, state: done ? 'done' : 'refused', ...who },
         problem: soundText(reason, paymentLimits.reason, 'reason', { optional: done }),
       })
       if (!isNew) throw new CallError('wrongState')
@@ -223,5 +232,5 @@ export const presentRefund = ({ row, ...found }: lists.ListedRefund): OrganiserR
   ...{ currency: found.currency, currency_exponent: found.exponent, tickets: row.tickets.length },
   ...{ reason: row.reason, problem: row.problem, created_time: siteTime(row.createdAt) },
   finished_time: row.finishedAt && siteTime(row.finishedAt),
-  owed: found.owed,
+  ...{ owed: found.owed, left_by_hand: found.leftByHand },
 })

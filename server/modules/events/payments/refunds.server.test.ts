@@ -117,8 +117,8 @@ describe('giving money back', () => {
 })
 
 describe('late money that could not be given back', () => {
-  it('is owed still: its organiser asks it back once more, however often they press, and the order ends', async () => {
-    const administrator = await addMember(shop.site, { roles: ['administrator'] })
+  /** An order that was paid after its time, when its place was sold, and whose card takes no money back. */
+  async function lateOrder(): Promise<{ event: TestEvent; late: Held }> {
     const event = await shop.addPaidEvent({ pools: [{ capacity: 1 }] })
     const late = await shop.hold(event)
     const session = await shop.sessionOf(late)
@@ -132,6 +132,31 @@ describe('late money that could not be given back', () => {
     shop.stripe.setRefunds('failed')
     await shop.tell('checkout.session.completed', shop.stripe.sessions.get(session), event)
     await shop.payments.work(later(minute))
+    return { event, late }
+  }
+
+  it('is noted as paid back in another way, once', async () => {
+    const { event, late } = await lateOrder()
+    const money = async () => (await event.organiser.call('activityOrderMoney', { order: late.id })).data
+    const [failed] = (await money()).refunds
+    expect(failed).toMatchObject({ state: 'refused', owed: true, left_by_hand: '12800' })
+    const note = (reason: string) =>
+      event.organiser.call('finishActivityRefund', { refund: failed?.id ?? 0, done: true, reason })
+    expect((await note(' ')).code).toBe(refused('invalidInput').code)
+    const answers = await Promise.all(['现金退还', '现金退还'].map(note))
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, refused('wrongState').code])
+    const { refunds, movements } = await money()
+    expect(refunds).toMatchObject([{ state: 'done', owed: false, left_by_hand: '0', reason: '现金退还' }])
+    expect(movements.at(-1)).toMatchObject({ movement: 'refund_made', amount: '12800' })
+    const { data } = await event.organiser.call('activityOrderDetails', { order: late.id })
+    expect(data.history.at(-1)).toMatchObject({ action: 'refund_complete', by: 'organiser', detail: '12800' })
+    expect(await shop.stateOf(late)).toBe('refund_complete')
+    await mustAddUp()
+  })
+
+  it('is owed still: its organiser asks it back once more, however often they press, and the order ends', async () => {
+    const administrator = await addMember(shop.site, { roles: ['administrator'] })
+    const { event, late } = await lateOrder()
     const refunds = async () => (await event.organiser.call('activityOrderMoney', { order: late.id })).data.refunds
     const [failed] = await refunds()
     expect(failed).toMatchObject({ state: 'refused', owed: true, amount: '12800' })

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { refused } from '#server/test-refusal.ts'
 import { addEvent as addDraft } from '../events/test-events.ts'
-import { freeType, pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
+import { addEvent, confirmation, freeType, pricedType, reservation, type TestEvent } from '../orders/test-events.ts'
 import { openPaidSite, type PaidSite } from './test-payments.ts'
 
 /** Nothing is sold that nobody can pay for. */
@@ -18,6 +19,7 @@ const outcome = ({ status, code, data }: { status: number; code: number; data: u
 const transfer = { provider: 'transfer', instructions: '汇丰银行 123-456789-838', hold_days: 3 } as const
 const take = ({ organiser }: Pick<TestEvent, 'organiser'>, enabled: boolean) =>
   organiser.call('savePaymentAccount', { ...transfer, enabled })
+const query = (text: string, values: unknown[]) => shop.site.services.database.pool.query(text, values)
 const pools = [{ capacity: 20 }]
 const addSold = (more: object = {}) => shop.addPaidEvent({ pools, ...more })
 
@@ -75,6 +77,34 @@ it('stops selling what costs something with the last way to be paid, and sells i
   expect((await reserve(event)).code).toBe(200)
 })
 
+it('has with a code that makes it free what nobody could pay for', async () => {
+  const event = await addSold()
+  await stopCards(event)
+  await take(event, false)
+  for (const [code, value] of [
+    ['half', '5000'],
+    ['gift', '10000'],
+  ] as const) {
+    const made = {
+      id: event.id,
+      purpose: 'percent',
+      code,
+      value,
+      uses_limit: 9,
+      idempotency_key: randomUUID(),
+    } as const
+    expect((await event.organiser.call('makeActivityCodes', made)).code).toBe(200)
+  }
+  const withCode = async (code: string, expected_total: string) => {
+    const given = { ...reservation(event), discount_codes: [code], expected_total }
+    return callAsVisitor(shop.site, 'reserveTickets', given)
+  }
+  expect(outcome(await withCode('half', '6400'))).toEqual(refused('nobodyCanPay'))
+  const { data: held } = await withCode('gift', '0')
+  const { data: order } = await callAsVisitor(shop.site, 'confirmOrder', confirmation(held))
+  expect(order).toMatchObject({ state: 'paid', total: '0' })
+})
+
 it('stops selling where the site offers no way that the organiser has', async () => {
   const event = await addSold()
   await stopCards(event)
@@ -92,7 +122,7 @@ it('stops selling where the site offers no way that the organiser has', async ()
 })
 
 it('keeps offers of the waiting list back while nobody could pay for them', async () => {
-  const event = await addSold({ pools: [{ capacity: 1 }] })
+  const event = await addSold({ pools: [{ capacity: 1 }], types: [pricedType(), freeType('赠票')] })
   const held = await shop.hold(event)
   const person = { name: '候补者', email: `waits-${event.id}@mail.test` }
   const { data } = await callAsVisitor(shop.site, 'joinWaitingList', {
@@ -108,8 +138,105 @@ it('keeps offers of the waiting list back while nobody could pay for them', asyn
     return (await callAsVisitor(shop.site, 'waitingPlace', data)).data.state
   }
   expect(await offer()).toBe('waiting')
+  // Whoever wants none of that has the place meanwhile.
+  expect(await offered(event)).toEqual(['no_payment', null])
   await take(event, true)
   expect(await offer()).toBe('offered')
+})
+
+it('offers places of other events, however many wait for what nobody could pay for', async () => {
+  const sold = await addSold({ pools: [{ capacity: 1 }] })
+  const free = await addEvent(shop.site, { pools: [{ capacity: 1 }] })
+  const mixed = await addSold({
+    pools: [{ capacity: 1 }, { capacity: 1 }],
+    types: [pricedType(), freeType('赠票', { pools: [1] })],
+  })
+  const held = await Promise.all([shop.hold(sold), shop.hold(free), shop.hold(mixed)])
+  const both = { ...reservation(mixed), lines: [{ type: mixed.types[1] ?? 0, quantity: 1 }] }
+  held.push((await callAsVisitor(shop.site, 'reserveTickets', both)).data)
+  await query(
+    `insert into waiting_entries (event_id, type_id, name, email, quantity, language, joined_at)
+     select $1, $2, '候补者', 'many-' || n || '@mail.test', 1, 'en', now() from generate_series(1, 51) as n`,
+    [sold.id, sold.types[0]],
+  )
+  const wait = async (type: number | undefined) => {
+    const person = { name: '候补者', email: `waits-${type}@mail.test` }
+    return (await callAsVisitor(shop.site, 'joinWaitingList', { type: type ?? 0, quantity: 1, ...person })).data
+  }
+  const waiting = [await wait(mixed.types[0]), await wait(mixed.types[1]), await wait(free.types[0])]
+  for (const event of [sold, mixed]) {
+    await stopCards(event)
+    await take(event, false)
+  }
+  for (const { id, token } of held) await callAsVisitor(shop.site, 'cancelOrder', { order: id, token })
+  await shop.site.services.orders.work(new Date())
+  const states = async () =>
+    Promise.all(waiting.map(async (entry) => (await callAsVisitor(shop.site, 'waitingPlace', entry)).data.state))
+  expect(await states()).toEqual(['waiting', 'offered', 'offered'])
+  for (const event of [sold, mixed]) await take(event, true)
+  await shop.site.services.orders.work(new Date())
+  expect(await states()).toEqual(['offered', 'offered', 'offered'])
+  const { rows } = await query(`select id from waiting_entries where event_id = $1 and state = 'offered'`, [sold.id])
+  expect(rows).toHaveLength(1)
+})
+
+it('passes over who waits for more than one order may have by now', async () => {
+  const event = await addEvent(shop.site, { pools: [{ capacity: 3 }] })
+  const held = await shop.hold(event, 3)
+  const wait = async (quantity: number) => {
+    const person = { name: '候补者', email: `waits-${quantity}-${event.id}@mail.test` }
+    return (await callAsVisitor(shop.site, 'joinWaitingList', { type: event.types[0] ?? 0, quantity, ...person })).data
+  }
+  const waiting = [await wait(3), await wait(1)]
+  await query('update ticket_types set per_order = 2 where id = $1', [event.types[0]])
+  await callAsVisitor(shop.site, 'cancelOrder', { order: held.id, token: held.token })
+  await shop.site.services.orders.work(new Date())
+  const states = waiting.map(async (entry) => (await callAsVisitor(shop.site, 'waitingPlace', entry)).data.state)
+  expect(await Promise.all(states)).toEqual(['waiting', 'offered'])
+})
+
+it('has event lists read anew only where events are paid for in another way than before', async () => {
+  const { bus, database } = shop.site.services
+  const [event, member] = [await addSold(), await addMember(shop.site)]
+  let heard: string[] = []
+  let arrived = () => {}
+  const end = await bus.subscribe(
+    (tags) => {
+      heard.push(...tags)
+      if (tags.includes('test:end')) arrived()
+    },
+    () => {},
+  )
+  /** Tags that a call publishes: what it does is heard before what is published after it. */
+  async function tagsOf(call: () => Promise<{ code: number }>): Promise<string[]> {
+    heard = []
+    const all = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    expect((await call()).code).toBe(200)
+    await bus.publish(database.orm, ['test:end'])
+    await all
+    return heard.filter((tag) => tag === 'list:events' || tag === `event:${event.id}`).toSorted()
+  }
+  try {
+    expect(await tagsOf(() => take({ organiser: member }, true))).toEqual([])
+    expect(await tagsOf(() => take({ organiser: member }, false))).toEqual([])
+    const other = { ...transfer, enabled: true, hold_days: 5, instructions: '恒生银行 024-1' }
+    expect(await tagsOf(() => event.organiser.call('savePaymentAccount', other))).toEqual([])
+    expect(await tagsOf(() => take(event, false))).toEqual([`event:${event.id}`, 'list:events'])
+    expect(await tagsOf(() => take(event, false))).toEqual([])
+    expect(await tagsOf(() => take(event, true))).toEqual([`event:${event.id}`, 'list:events'])
+  } finally {
+    end()
+  }
+})
+
+it('changes how an organiser is paid only so often', async () => {
+  const organiser = await addMember(shop.site)
+  const codes: number[] = []
+  for (let place = 0; place < 61; place += 1) codes.push((await take({ organiser }, place % 2 === 0)).code)
+  expect(codes.filter((code) => code === 200)).toHaveLength(60)
+  expect(codes.at(-1)).toBe(refused('tooManyRequests').code)
 })
 
 it('refuses a fee that was written for another currency', async () => {

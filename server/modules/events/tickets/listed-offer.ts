@@ -14,7 +14,7 @@ export function listedOffer(
     language,
   }: { currency: string; exponent: number; isPayable: boolean; now: Date; language: Language },
 ): EventOffer | undefined {
-  const stock = stockOf(types)
+  const stock = stockOf(types, isPayable)
   const states = types.map((type) => {
     const left = stock.get(type.id) ?? 0
     const state = { left, isOver: false, isOpened: false, isPayable, now }

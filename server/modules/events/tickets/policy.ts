@@ -23,12 +23,12 @@ export interface StockedType {
 
 /**
  * How many of each type can be had. Places that are free but fit somebody who waits for them are theirs, for whichever
- * type of the same pools.
+ * type of the same pools; not while nobody could pay for what they wait for.
  */
-export function stockOf(types: readonly StockedType[]): Map<number, number> {
-  const promised = new Set(
-    types.filter(({ waitedFor, free }) => waitedFor !== null && free >= waitedFor).flatMap(({ pools }) => pools),
-  )
+export function stockOf(types: readonly StockedType[], isPayable: boolean): Map<number, number> {
+  const isPromised = (type: StockedType) =>
+    type.waitedFor !== null && type.free >= type.waitedFor && (isPayable || !costs(type))
+  const promised = new Set(types.filter(isPromised).flatMap(({ pools }) => pools))
   return new Map(types.map(({ id, free, pools }) => [id, pools.some((pool) => promised.has(pool)) ? 0 : free]))
 }
 

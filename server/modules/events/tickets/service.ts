@@ -47,8 +47,8 @@ export function createTicketsService({
       code === undefined ? undefined : store.opens(event.id, codeKey(code), now),
     ])
     const opens = (id: number) => opened === 'all' || opened?.includes(id) === true
-    const left = stockOf(rows)
     const isPayable = (await paying.payable(rows)).has(event.id)
+    const left = stockOf(rows, isPayable)
     const isOver = event.state === 'cancelled' || event.endsMs <= now.getTime()
     const types = rows
       .filter(({ id, hidden }) => !hidden || opens(id))
@@ -87,6 +87,7 @@ export function createTicketsService({
     listedOffers,
     ...createPrices({ database }),
     waysToPay: paying.waysToPay,
+    payable: paying.payable,
     mustBePayable: paying.mustBePayable,
 
     /** Codes of an event in their order, from one on; for spreadsheets. */
@@ -203,5 +204,5 @@ function shownType(row: TypeRow, event: EventOnSale, left: number, unavailable: 
 }
 
 export type TicketsService = ReturnType<typeof createTicketsService>
-export { type PayingWaysSource, payingWaysSources } from './paying-ways.ts'
+export { costs, type PayingWaysSource, payingWaysSources } from './paying-ways.ts'
 export type { PricedOrder } from './prices.ts'

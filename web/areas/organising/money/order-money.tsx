@@ -11,7 +11,7 @@ import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingMoneyStyles from '../organising-money.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
-import { FinishRefund } from './finish-refund.tsx'
+import { FinishRefund, PaidByHand } from './finish-refund.tsx'
 import { MarkPaid } from './mark-paid.tsx'
 import { OrderReceipts } from './order-receipts.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -150,6 +150,7 @@ function Refund({ refund, onChange }: { refund: OrganiserRefund; onChange: () =>
       </div>
       {isByHand && <FinishRefund refund={refund} onDone={onChange} />}
       {refund.owed && <RepeatRefund refund={refund} onDone={onChange} />}
+      {refund.left_by_hand !== '0' && <PaidByHand refund={refund} onDone={onChange} />}
     </li>
   )
 }

@@ -11,8 +11,8 @@ import { useOrganisingText } from '../organising-text.ts'
 interface ReasonFormProps {
   label: string
   hint?: string
-  /** Labels of the two buttons; the first is the default. */
-  answers: readonly [string, string]
+  /** Labels of the one or two buttons; the first is the default. */
+  answers: readonly [string, string?]
   /** True if the usual answer needs no reason. */
   mayBeSilent?: boolean
   /** Does it. @returns what is said then */
@@ -51,9 +51,11 @@ export function ReasonForm({ label, hint, answers, mayBeSilent = false, send, on
         <Button size="s" kind="primary" busy={busy} onClick={() => answer(true)}>
           {answers[0]}
         </Button>
-        <Button size="s" busy={busy} onClick={() => answer(false)}>
-          {answers[1]}
-        </Button>
+        {answers[1] && (
+          <Button size="s" busy={busy} onClick={() => answer(false)}>
+            {answers[1]}
+          </Button>
+        )}
       </div>
     </div>
   )

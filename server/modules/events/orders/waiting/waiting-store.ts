@@ -31,16 +31,36 @@ export async function leave(db: Executor, id: number): Promise<void> {
     .where(and(eq(waitingEntries.id, id), eq(waitingEntries.state, 'waiting')))
 }
 
-/** Those whose turn it is: as many places are free as they want. In the order in which they came. */
-export async function nextInLine(db: Executor, now: Date, most: number): Promise<(WaitingRow & { endsMs: number })[]> {
+export type NextRow = WaitingRow & {
+  endsMs: number
+  /** Of one ticket, in the currency's smallest unit. */
+  price: string
+}
+
+/**
+ * Those whose turn it is: as many places are free as they want. In the order in which they came.
+ * @param after number of the last entry that was looked at
+ * @param except types that are passed over
+ */
+export async function nextInLine(
+  db: Executor,
+  now: Date,
+  { after, except, most }: { after: number; except: ReadonlySet<number>; most: number },
+): Promise<NextRow[]> {
   const moment = sql`${now.toISOString()}::timestamptz`
   const rows = await db
-    .select({ row: waitingEntries, endsMs: sql<number>`(extract(epoch from events.ends_at) * 1000)::float8` })
+    .select({
+      row: waitingEntries,
+      endsMs: sql<number>`(extract(epoch from events.ends_at) * 1000)::float8`,
+      price: sql<string>`type.price::text`,
+    })
     .from(waitingEntries)
     .innerJoin(sql`ticket_types as type`, sql`type.id = ${waitingEntries.typeId}`)
     .innerJoin(sql`events`, sql`events.id = ${waitingEntries.eventId}`)
     .where(
-      sql`${waitingEntries.state} = 'waiting' and type.on_sale and type.removed_at is null
+      sql`${waitingEntries.state} = 'waiting' and ${waitingEntries.id} > ${after} and type.on_sale
+        and type.id <> all (${sql.param([...except])}::bigint[]) and type.removed_at is null
+        and ${waitingEntries.quantity} <= type.per_order
         and (type.sale_from is null or type.sale_from <= ${moment})
         and (type.sale_until is null or type.sale_until > ${moment})
         and events.state = 'published' and events.deleted_at is null and events.ends_at > ${moment}
@@ -50,5 +70,5 @@ export async function nextInLine(db: Executor, now: Date, most: number): Promise
     )
     .orderBy(waitingEntries.id)
     .limit(most)
-  return rows.map(({ row, endsMs }) => ({ ...row, endsMs }))
+  return rows.map(({ row, ...more }) => ({ ...row, ...more }))
 }

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { offerHours } from '#contract/events/order-terms.ts'
-import type { TicketsService } from '#server/modules/events/tickets/service.ts'
+import { costs, type TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hourMs } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -15,7 +15,7 @@ import * as store from './waiting-store.ts'
 interface Needs {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take'>
-  tickets: Pick<TicketsService, 'details'>
+  tickets: Pick<TicketsService, 'details' | 'payable'>
   access: Access
   buying: Pick<Buying, 'reserved'>
 }
@@ -27,7 +27,7 @@ export function createWaitingList({ database, limiter, tickets, access, buying }
   const { orm } = database
 
   /** Holds the places for one who waits. @returns false where they are gone, or somebody else made the offer */
-  async function offer(entry: store.WaitingRow & { endsMs: number }, now: Date): Promise<boolean> {
+  async function offer(entry: store.NextRow, now: Date): Promise<boolean> {
     try {
       await buying.reserved({
         ...{
@@ -93,8 +93,20 @@ export function createWaitingList({ database, limiter, tickets, access, buying }
     /** Offers free places to those who wait for them. @returns how many were made */
     async offerPlaces(now: Date): Promise<number> {
       let made = 0
-      for (const entry of await store.nextInLine(orm, now, offeredAtOnce)) if (await offer(entry, now)) made += 1
-      return made
+      // A type that is full, or that nobody could pay for, does not keep those waiting who wait for another one.
+      const passedOver = new Set<number>()
+      for (let after = 0; ; ) {
+        const entries = await store.nextInLine(orm, now, { after, except: passedOver, most: offeredAtOnce })
+        const payable = await tickets.payable(entries)
+        for (const entry of entries) {
+          after = entry.id
+          if (!payable.has(entry.eventId) && costs(entry)) passedOver.add(entry.typeId)
+          if (passedOver.has(entry.typeId)) continue
+          if (await offer(entry, now)) made += 1
+          else passedOver.add(entry.typeId)
+        }
+        if (entries.length < offeredAtOnce) return made
+      }
     },
   }
 }
