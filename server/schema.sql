@@ -89,6 +89,7 @@ create table waiting_mails (
   failed_at timestamptz,
   stop_url text not null default ''
 );
+create index waiting_mails_by_beginning on waiting_mails (about text_pattern_ops);
 create index waiting_mails_due on waiting_mails (next_at) where failed_at is null;
 create index waiting_mails_of_user on waiting_mails (user_id) where user_id is not null;
 

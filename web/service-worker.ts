@@ -44,7 +44,11 @@ const cacheKeyOf = ({ url }: { url: string }) => (isCheckIn ? checkIn : withoutF
 /** Pictures of conferences: faces of some hundred speakers would else push out the pages. */
 const pictures = createPictureStore({
   open: () => caches.open('conference-pictures'),
-  fetch: (url) => fetch(url, { credentials: 'same-origin' }),
+  fetch: (url, withinMs) =>
+    fetch(url, {
+      credentials: 'same-origin',
+      ...(withinMs !== undefined && { signal: AbortSignal.timeout(withinMs) }),
+    }),
   limits: { count: 120, bytes: 10_000_000, each: 1_500_000 },
 })
 
@@ -91,11 +95,18 @@ async function put(url: string, answer: Response): Promise<void> {
   await Promise.all(kept.slice(0, -mostCached).map((oldest) => cache.delete(oldest)))
 }
 
+/** What is kept under this address; nothing on a device without storage, which may still have a network. */
+const keptOf = (url: string, options?: CacheQueryOptions): Promise<Response | undefined> =>
+  caches
+    .open(cacheName)
+    .then((cache) => cache.match(url, options))
+    .catch(() => undefined)
+
 async function file(url: string): Promise<Response> {
-  const kept = await (await caches.open(cacheName)).match(url)
+  const kept = await keptOf(url)
   if (kept) return kept
   const answer = await fetch(url)
-  if (answer.ok) await put(url, answer.clone())
+  if (answer.ok) await put(url, answer.clone()).catch(() => {})
   return answer
 }
 
@@ -119,7 +130,7 @@ async function page({ request }: Fetched): Promise<Response> {
     return answer
   } catch {
     // A day of the agenda is better than none: the page without a network is the one that was kept.
-    const kept = await (await caches.open(cacheName)).match(url, { ignoreSearch: isConference })
+    const kept = await keptOf(url, { ignoreSearch: isConference })
     if (kept) return kept
     // With nothing stored, what the server says, however late, is better than a page of the browser.
     return failed ?? fetch(request.url, { credentials: 'same-origin', redirect: 'manual' })

@@ -1,6 +1,6 @@
-import { Segmented, Table, type TableColumnType } from 'antd'
-import { useEffect, useState } from 'react'
-import { useConsole } from '#console/platform/console-context.tsx'
+import { Button, Segmented, Table, type TableColumnType } from 'antd'
+import { useState } from 'react'
+import { useText } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { withNames } from '#console/ui/lists/phone-cells.ts'
@@ -10,6 +10,7 @@ import { useFigureText } from './figure-texts.ts'
 import * as figuresStyles from './figures.module.css'
 import { ReadBar, SourceLegend, SourceMix } from './mix.tsx'
 import { writeTime } from './period.ts'
+import { useReadPages } from './read-pages.ts'
 import { kindOf, TargetName } from './target-name.tsx'
 import { Change, type FiguresProps } from './totals.tsx'
 
@@ -19,28 +20,10 @@ const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** What was read most of a kind; nothing while it is not known. */
-function useReadPages(kind: ReadKind | 'all', period: { from: string; to: string }): Figures['pages'] | undefined {
-  const { call } = useConsole()
-  const [known, setKnown] = useState<{ key: string; list: Figures['pages'] }>()
-  const { from, to } = period
-  const key = `${kind} ${from} ${to}`
-  useEffect(() => {
-    if (kind === 'all') return
-    let left = false
-    call('audiencePages', { from, to, kind })
-      .then(({ list }) => !left && setKnown({ key, list }))
-      .catch(() => !left && setKnown({ key, list: [] }))
-    return () => {
-      left = true
-    }
-  }, [call, from, to, kind, key])
-  return known?.key === key ? known.list : undefined
-}
-
 /** Tables of the content read, its authors and subjects, and searches: the first fifty of each. */
 export function FigureTables({ figures, compared }: FiguresProps) {
   const t = useFigureText()
+  const general = useText()
   const [choice, setChoice] = useState<Choice>('pages')
   const [kind, setKind] = useState<ReadKind | 'all'>('all')
   const counts = <R extends FigureRow>(): TableColumnType<R>[] => [
@@ -64,7 +47,7 @@ export function FigureTables({ figures, compared }: FiguresProps) {
   ]
   const { from, to } = figures
   const ofKind = useReadPages(kind, { from, to })
-  const pages = (kind === 'all' ? figures.pages : ofKind) ?? []
+  const pages = (kind === 'all' ? figures.pages : ofKind.list) ?? []
   const targets = pages.flatMap(({ kind, id }) => (id > 0 ? [{ kind, id }] : []))
   // A call of its own, so that nothing else waits for what is read of so many rows.
   const sources = useAnswer('audienceSources', { from, to, targets })
@@ -107,12 +90,21 @@ export function FigureTables({ figures, compared }: FiguresProps) {
           />
         </div>
       )}
+      {choice === 'pages' && ofKind.failure && (
+        <p className="failure" role="alert">
+          {ofKind.failure}{' '}
+          <Button size="small" onClick={ofKind.reload}>
+            {general('retry')}
+          </Button>
+        </p>
+      )}
       {choice === 'pages' && (
         <Table<Figures['pages'][number]>
           {...shared}
+          {...(ofKind.failure && { locale: { emptyText: <span className="quiet">—</span> } })}
           rowKey={({ kind, id, path }) => `${kind} ${id} ${path}`}
           dataSource={pages}
-          loading={kind !== 'all' && !ofKind}
+          loading={kind !== 'all' && !ofKind.list && !ofKind.failure}
           columns={withNames<Figures['pages'][number]>([
             { title: t('figures.title'), render: (_, row) => <TargetName {...row} /> },
             { title: t('figures.kind'), width: 80, render: (_, row) => t(kindOf(row)) },

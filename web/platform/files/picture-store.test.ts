@@ -58,6 +58,66 @@ describe('pictures kept on the device', () => {
     expect(names()).toEqual(['a', 'b'])
   })
 
+  it('are not even asked for where there is no room for them', async () => {
+    const full = storeOf({ a: 1, b: 1, c: 1, d: 1 })
+    await full.store.keep(['a', 'b', 'c', 'd'], { mayReplace: false })
+    await full.store.keep(['d'], { mayReplace: false })
+    expect(full.asked).toEqual(['a', 'b', 'c'])
+    const heavy = storeOf({ a: 50, b: 40, c: 20, d: 5 })
+    await heavy.store.keep(['a', 'b', 'c', 'd'], { mayReplace: false })
+    expect(heavy.asked).toEqual(['a', 'b', 'c'])
+    const exact = storeOf({ a: 50, b: 50, c: 1 })
+    await exact.store.keep(['a', 'b', 'c'], { mayReplace: false })
+    expect(exact.asked).toEqual(['a', 'b'])
+  })
+
+  it('are not loaded where their size says that they are too large, or that there is no room', async () => {
+    const { cache, names } = memoryCache()
+    const left: string[] = []
+    const sizes: Readonly<Record<string, number>> = { large: 61, a: 60, b: 41 }
+    const limits = { count: 3, bytes: 100, each: 60 }
+    const load = async (url: string) => {
+      const size = sizes[url] ?? 0
+      const refused = new ReadableStream({ cancel: () => void left.push(url) })
+      const content = url === 'a' ? new Uint8Array(size) : refused
+      return new Response(content, { headers: { 'content-length': String(size) } })
+    }
+    const store = createPictureStore({ limits, open: async () => cache, fetch: load })
+    await store.keep(['large', 'a', 'b'], { mayReplace: false })
+    expect(names()).toEqual(['a'])
+    expect(left).toEqual(['large', 'b'])
+  })
+
+  it('give up one that does not come, and go on with the next', async () => {
+    const { cache, names } = memoryCache()
+    const allowed: (number | undefined)[] = []
+    const store = createPictureStore({
+      limits: { count: 3, bytes: 100, each: 60 },
+      open: async () => cache,
+      fetch: async (url, withinMs) => {
+        allowed.push(withinMs)
+        if (url === 'slow') throw new DOMException('', 'TimeoutError')
+        return new Response('a picture')
+      },
+    })
+    await store.keep(['slow', 'b'], { mayReplace: true })
+    expect(names()).toEqual(['b'])
+    await store.answer('c')
+    expect(allowed).toEqual([expect.any(Number), expect.any(Number), undefined])
+  })
+
+  it('that come slowly to a page do not hold up those of another', async () => {
+    const { cache, names } = memoryCache()
+    const store = createPictureStore({
+      limits: { count: 3, bytes: 100, each: 60 },
+      open: async () => cache,
+      fetch: async (url) => new Response(url === 'slow' ? new ReadableStream() : 'a picture'),
+    })
+    await store.answer('slow')
+    await store.keep(['b'], { mayReplace: true })
+    expect(names()).toEqual(['b'])
+  })
+
   it('are left out where they are too large or cannot be had, and the others are kept', async () => {
     const { store, names } = storeOf({ large: 61, b: 10 })
     await store.keep(['large', 'missing', 'b'], { mayReplace: true })
@@ -79,5 +139,16 @@ describe('pictures kept on the device', () => {
     const { store, names } = storeOf({ a: 60, b: 60, c: 60 })
     await Promise.all(['a', 'b', 'c'].map((url) => store.keep([url], { mayReplace: true })))
     expect(names()).toEqual(['c'])
+  })
+
+  it('come from the network where the device has no storage', async () => {
+    const fetch = async () => new Response('a picture')
+    const limits = { count: 3, bytes: 100, each: 60 }
+    const blocked = createPictureStore({ limits, fetch, open: () => Promise.reject(new Error('blocked')) })
+    expect(await (await blocked.answer('a')).text()).toBe('a picture')
+    const { cache } = memoryCache()
+    const match = () => Promise.reject(new Error('broken'))
+    const broken = createPictureStore({ limits, fetch, open: async () => ({ ...cache, match }) })
+    expect(await (await broken.answer('a')).text()).toBe('a picture')
   })
 })

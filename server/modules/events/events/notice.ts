@@ -95,17 +95,17 @@ const refused = (title: string, reason: string): DecisionTexts => ({
 const changesRefused = (title: string, reason: string): DecisionTexts => ({
   'zh-Hans': {
     title: `活动《${title}》的修改未通过审核`,
-    text: `原因：${reason}\n读者看到的仍是原来的版本。你可以继续修改后再次提交，或撤回修改。`,
+    text: `原因：${reason}\n读者看到的仍是原来的版本。你可以继续修改后再次提交，或放弃修改。`,
     link: '查看修改',
   },
   'zh-Hant-HK': {
     title: `活動《${title}》的修改未通過審核`,
-    text: `原因：${reason}\n讀者看到的仍是原有版本。你可以繼續修改後再次提交，或撤回修改。`,
+    text: `原因：${reason}\n讀者看到的仍是原有版本。你可以繼續修改後再次提交，或放棄修改。`,
     link: '查看修改',
   },
   en: {
     title: `Your changes to “${title}” were not approved`,
-    text: `The reason: ${reason}\nReaders still see the former version. You can revise the changes and submit them again, or withdraw them.`,
+    text: `The reason: ${reason}\nReaders still see the former version. You can revise the changes and submit them again, or discard them.`,
     link: 'See the changes',
   },
 })

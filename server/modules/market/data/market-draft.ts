@@ -1,4 +1,11 @@
-import type { DataMetric, DataUnit, EntityKind, MarkKind, TradeMethod } from '#contract/market/data-terms.ts'
+import {
+  type DataMetric,
+  type DataUnit,
+  type EntityKind,
+  holderKinds,
+  type MarkKind,
+  type TradeMethod,
+} from '#contract/market/data-terms.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
 /** The texts of an entity that are translated; the first one is its name. */
@@ -88,3 +95,13 @@ export interface MarketDraft {
 /** Names a series in addresses: 'price.bitcoin', 'holdings.northbank.bitcoin'. */
 export const seriesKey = ({ entity, metric, coin = '' }: Pick<SeriesDraft, 'entity' | 'metric' | 'coin'>): string =>
   [metric, entity, ...(coin ? [coin] : [])].join('.')
+
+/** What stands in place of an entity in the keys of series that sum up a table; of one kind of holder, with that. */
+const sums: ReadonlySet<string> = new Set([
+  'total',
+  'cumulative',
+  ...holderKinds.map((kind) => `total-${kind.toLowerCase()}`),
+])
+
+/** True for keys that no entity can have: its series would be named like sums over all. */
+export const isReservedKey = (key: string): boolean => sums.has(key)

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase, transaction } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
@@ -126,6 +127,31 @@ describe('mails that wait', () => {
     await queue.erase(database.orm, userId)
     await queue.sendDue()
     expect([state.sent, await rows()]).toEqual([[], []])
+  })
+
+  it('are counted under how what they are about begins, found in an index', async () => {
+    const { queue, state } = open()
+    state.wrong = new DeliveryError('receiver', 'nobody lives there')
+    for (const about of ['message:1:b', 'message:1:a']) await queue.add(database.orm, { ...mail, about })
+    await queue.sendDue()
+    for (const about of ['message:1:c', 'message:12:a', 'message:2:a', 'message;', 'message:1'])
+      await queue.add(database.orm, { ...mail, about }, 60_000)
+    const asked: SQL[] = []
+    const execute = (query: SQL) => {
+      asked.push(query)
+      return database.orm.execute(query)
+    }
+    const noting = { orm: { execute } as unknown as Database['orm'] }
+    const noted = createMailQueue({ database: noting, mailer: { send: async () => {} }, log: silentLog })
+    expect([...(await noted.standingUnder(['message:1:', 'message:2:', 'message:3:']))].sort()).toEqual([
+      ['message:1:', { waiting: 1, failed: 2, failures: ['message:1:a', 'message:1:b'] }],
+      ['message:2:', { waiting: 1, failed: 0, failures: [] }],
+    ])
+    const plan = await transaction(database, async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return (await tx.execute(sql`explain (costs off) ${asked[0]}`)).rows
+    })
+    expect(JSON.stringify(plan)).toMatch(/Index Cond: [^"]*about ~>=~/)
   })
 
   it('are looked for until told to stop', async () => {

@@ -145,7 +145,8 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
           count(*) filter (where failed_at is not null)::int as failed,
           coalesce((array_agg(about order by about) filter (where failed_at is not null))[1:${failuresNamed}], '{}') as failures
         from unnest(${sql.param([...beginnings])}::text[]) as beginning
-        join waiting_mails on starts_with(about, beginning)
+        -- A range of the index: what begins so lies before what ends in the sign behind the colon.
+        join waiting_mails on about ~>=~ beginning and about ~<~ (left(beginning, -1) || ';')
         group by beginning`)
       return new Map(
         (rows as (MailsStanding & { beginning: string })[]).map(({ beginning, ...one }) => [beginning, one]),

@@ -11,6 +11,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { organiserCall } from '../organiser-backend.ts'
 import { type OrganisingTranslate, useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
+import { newestOf } from './decision-base.ts'
 import { inOneOrder, sameValues } from './same-values.ts'
 import { type EventValues, emptyValues, eventOf, isBlankEvent, setupOf, valuesOf, withNumbers } from './values.ts'
 
@@ -35,6 +36,8 @@ export interface EventForm {
   shown: number
   /** All values at once, from a copy or the server, as if they were written. */
   put(values: EventValues): void
+  /** Returns the newest state that the server is known to have. */
+  newest(): StoredEvent | undefined
   /** The server's state takes the place of what is here. */
   adopt(stored: StoredEvent): void
 }
@@ -152,6 +155,7 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
     shown,
     copies: () => local.of(begun?.id ?? 'new'),
     put,
+    newest: () => newestOf(autosave.get(), autosave.base(), sent.current?.event),
     adopt(stored) {
       const values = valuesOf(stored.event, stored.setup)
       setups.current = stored.setup

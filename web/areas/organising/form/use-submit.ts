@@ -4,6 +4,7 @@ import { useToast } from '#web/platform/toasts.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import { useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
+import { decisionBase } from './decision-base.ts'
 import type { EventForm } from './use-event-form.ts'
 import { storedOf } from './use-event-form.ts'
 
@@ -16,15 +17,14 @@ export interface Submit {
 }
 
 /** Sends an event, or its changes, to review, or takes it back. */
-export function useSubmit({ form, autosave, adopt }: EventForm): Submit {
+export function useSubmit({ form, autosave, newest, adopt }: EventForm): Submit {
   const t = useOrganisingText()
   const toast = useToast()
   const call = useOrganiserCall()
   const [busy, setBusy] = useState(false)
   const attempt = async (name: 'submitActivity' | 'withdrawActivity' | 'discardActivityChanges') => {
-    const saved = await autosave.flush()
-    const base = autosave.base()
-    if (!saved || !base) {
+    const base = await decisionBase(name, { autosave, newest })
+    if (!base) {
       toast(t('saveFirst'), 'failed')
       return
     }

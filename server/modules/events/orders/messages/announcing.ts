@@ -8,7 +8,7 @@ import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/i
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import { layOut, pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
-import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
+import type { MailQueue, MailsStanding } from '#server/platform/delivery/mail/mail-queue.ts'
 import { daySeconds } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
@@ -68,11 +68,11 @@ export function createAnnouncing(needs: Needs) {
     const keys = [...standing.values()].flatMap(({ failures }) => failures.map(keyOf))
     const people = await store.receiversByKey(orm, event, keys)
     return rows.map((row) => {
-      const { waiting = 0, failed = 0, failures = [] } = standing.get(beginningOf(row)) ?? {}
       const { id, subject, text, recipients } = row
+      const { failures = [], ...standingOf } = standing.get(beginningOf(row)) ?? {}
       return {
-        ...{ id, subject, text, recipients, failed },
-        sent: row.sent - waiting - failed,
+        ...{ id, subject, text, recipients },
+        ...progressOf(row, standingOf),
         failures: failures.flatMap((about) => people.get(keyOf(about)) ?? []),
         created_time: siteTime(row.createdAt),
       }
@@ -157,5 +157,16 @@ export function createAnnouncing(needs: Needs) {
 /** How what the mails of a message are about begins; the key of the address follows. */
 const beginningOf = ({ id }: { id: number }): string => `attendee-message:${id}:`
 const keyOf = (about: string): string => about.split(':')[2] ?? ''
+
+/**
+ * How many mails of a message were sent, and how many could not be.
+ * @param queued as the message was read; its mails may have been counted when some more were queued
+ */
+export function progressOf(
+  { sent: queued }: { sent: number },
+  { waiting = 0, failed = 0 }: Partial<Pick<MailsStanding, 'waiting' | 'failed'>>,
+): { sent: number; failed: number } {
+  return { sent: Math.max(0, queued - waiting - failed), failed }
+}
 
 export type Announcing = ReturnType<typeof createAnnouncing>

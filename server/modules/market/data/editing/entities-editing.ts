@@ -11,7 +11,7 @@ import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { soundAddress } from '#server/platform/net/https-address.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
-import { entityTexts } from '../market-draft.ts'
+import { entityTexts, isReservedKey } from '../market-draft.ts'
 import { coinsTag, entityTag, everyTypeTag, samplesTag } from '../tags.ts'
 import * as store from '../writing/desk-store.ts'
 import { slugOf } from '../writing/resolve-entities.ts'
@@ -77,12 +77,13 @@ export function createEntitiesEditing({ database, bus, engine, audit, bin }: Nee
           website: given.website ? soundAddress(given.website, 'website') : '',
           ...{ spot: given.spot, hidden: given.hidden, label_id: given.label_id },
         }
-        const ownKey = before?.key ?? key ?? slugOf(english.name || name)
+        const ownKey = before?.key ?? key ?? keyOf(english.name || name)
         let saved = id
         if (saved !== undefined) await store.changeEntity(tx, saved, change)
         else {
           if (!kind) throw new CallError('invalidInput', 'kind')
           if (!ownKey) throw new CallError('invalidInput', 'key')
+          if (isReservedKey(ownKey)) throw new CallError('nameTaken')
           saved = await orRefusal(store.insertEntity(tx, ownKey, kind, change), { data_entities_key_key: 'nameTaken' })
         }
         await audit.record(tx, {
@@ -145,4 +146,10 @@ function shown({ versions, label, ...row }: store.StaffEntityRow): StaffEntity {
     ...{ label, label_id: label?.id ?? null, series: row.series, names: row.names },
     id: Number(row.id),
   }
+}
+
+/** The key of an entity of this name, unless its series would be named like sums over all. */
+function keyOf(name: string): string {
+  const slug = slugOf(name)
+  return isReservedKey(slug) ? `${slug}-2` : slug
 }

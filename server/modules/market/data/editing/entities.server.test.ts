@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '#server/platform/database/database.ts'
 import { refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
+import { resolveEntities } from '../writing/resolve-entities.ts'
 
 let newsroom: TestNewsroom
 beforeAll(async () => {
@@ -41,6 +43,20 @@ describe('a company at the translation desk', () => {
     expect((await read('tern-shipping', 'hk')).data.entity).toMatchObject({ name: 'tern-shipping 航運' })
     const { data: table } = await callAsVisitor(newsroom.site, 'dataereList', { type: 'bitcoin' }, { language: 'en' })
     expect(table.list.find(({ key }) => key === 'tern-shipping')).toMatchObject({ name: words.name, symbol: 'TERN' })
+  })
+})
+
+describe('a company that is called like a sum over all', () => {
+  it('has another key, whether its name or somebody gives it', async () => {
+    const { editor } = newsroom
+    const fields = { kind: 'company', name: '总和航运', about: '', name_en: 'Cumulative' }
+    for (const key of ['total', 'cumulative', 'total-privatecompany'])
+      expect(await editor.call('saveDataEntity', { ...fields, key } as never)).toMatchObject(refusal('nameTaken'))
+    expect((await editor.call('saveDataEntity', fields as never)).code).toBe(200)
+    expect(await listed('总和航运')).toEqual(['cumulative-2'])
+    const found = (['government', 'fund'] as const).map((kind) => ({ id: `a ${kind}`, kind, name: 'Total' }))
+    const resolved = await transaction(newsroom.site.services.database, (tx) => resolveEntities(tx, found, 'test'))
+    expect([...resolved.values()].map(({ key }) => key)).toEqual(['total-2', 'total-3'])
   })
 })
 

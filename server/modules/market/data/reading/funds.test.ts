@@ -10,6 +10,14 @@ describe('sums of funds', () => {
     expect(summed(all)).toEqual({ start: 10, values: [5, 6, null, 9, 11] })
     expect(summed([])).toEqual({ start: 0, values: [] })
   })
+
+  it('count one that reports no more for ten days, and then no longer', () => {
+    const closed = { start: 10, values: [5] }
+    const open = { start: 10, values: new Array(13).fill(1) }
+    expect(summed([closed, open]).values).toEqual([...new Array(11).fill(6), 1, 1])
+    const again = { start: 10, values: [5, ...new Array(11).fill(null), 7] }
+    expect(summed([again, open]).values).toEqual([...new Array(11).fill(6), 1, 8])
+  })
 })
 
 describe('a streak', () => {

@@ -34,7 +34,7 @@ export function createFunds(reader: Reader) {
       return { funds, total: total ?? { start: 0, values: [] } }
     })
 
-  /** Net assets of all funds of a coin, day by day: one that has not reported a day counts with what it had before. */
+  /** Net assets of all funds of a coin, day by day: one that has not reported counts with what it had, for ten days. */
   const assetsOf = (coin: string, table: Table) =>
     reader.snapshots.get(`assets ${coin}`, [typeTag('etf')], async () => {
       const ids = fundsOf(table, coin).map(({ entity }) => entity.id)
@@ -125,21 +125,28 @@ export function longestOf(flows: readonly number[]): number {
   return longest
 }
 
-/** Adds up values day by day; what is unknown on a day is as before, and days that nobody reported stay unknown. */
+/** How long a fund that does not report counts with what it had: over holidays, but not once it is closed. */
+const carriedDays = 10
+
+/**
+ * Adds up values day by day. What is unknown on a day is as it was last known, for ten days; after that it counts as
+ * nothing, since a closed fund reports no end. Days that nobody reported stay unknown.
+ */
 export function summed(all: readonly Daily[]): Daily {
   const start = Math.min(...all.map((one) => one.start))
   const end = Math.max(...all.map((one) => one.start + one.values.length))
   const values: (number | null)[] = new Array(Math.max(end - start, 0) || 0).fill(null)
-  const newest: number[] = new Array(all.length).fill(0)
+  const newest = all.map(() => ({ value: 0, at: -Infinity }))
   for (const at of values.keys()) {
     let isReported = false
     for (const [place, one] of all.entries()) {
       const value = one.values[start + at - one.start] ?? null
       if (value === null) continue
-      newest[place] = value
+      newest[place] = { value, at }
       isReported = true
     }
-    if (isReported) values[at] = newest.reduce((sum, value) => sum + value, 0)
+    if (isReported)
+      values[at] = newest.reduce((sum, known) => sum + (at - known.at <= carriedDays ? known.value : 0), 0)
   }
   return { start: all.length > 0 ? start : 0, values }
 }

@@ -3,6 +3,7 @@ import type { EntityKind } from '#contract/market/data-terms.ts'
 import { storable, type Transaction } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { FoundEntity } from '../connectors/connector.ts'
+import { isReservedKey } from '../market-draft.ts'
 import * as store from './intake-store.ts'
 
 export interface Resolved {
@@ -96,7 +97,9 @@ async function add(tx: Transaction, entity: FoundEntity): Promise<Resolved> {
   const taken = new Set((await store.entitiesByKeys(tx, tries)).map(({ key }) => key))
   // Names without a Latin letter are all called alike.
   const key =
-    wellKnown[`defillama:${entity.id}`] ?? tries.find((one) => !taken.has(one)) ?? `${own}-${randomUUID().slice(0, 13)}`
+    wellKnown[`defillama:${entity.id}`] ??
+    tries.find((one) => !taken.has(one) && !isReservedKey(one)) ??
+    `${own}-${randomUUID().slice(0, 13)}`
   const text = (value = '', longest = 200) => storable(cleanText(value), longest)
   const coin = text(entity.coin)
   const website = /^https?:\/\//i.test(entity.website ?? '') ? text(entity.website, 500) : ''

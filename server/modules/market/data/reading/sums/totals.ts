@@ -26,6 +26,7 @@ interface Needs {
   stablecoins: Stablecoins
 }
 
+/** No entity has such a key: what stands for it here is reserved. */
 const totalKey = /^(flow|netAssets|holdings)\.(total|cumulative)[a-z-]*\.(bitcoin|ethereum)$|^supplyUsd\.total\.usd$/
 const heldTypes = { bitcoin: heldCoins.bitcoin, ether: heldCoins.ether } as const
 

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useConsole } from '#console/platform/console-context.tsx'
+import type { Figures, ReadKind } from '#contract/audience/figures.ts'
+import type { CallInput, CallOutput } from '#contract/calls.ts'
+
+type Pages = Figures['pages']
+type Asked = CallInput<'audiencePages'>
+type Ask = (name: 'audiencePages', input: Asked) => Promise<CallOutput<'audiencePages'>>
+
+/** What was read most of a kind; neither of both while that is on its way. */
+export interface ReadPages {
+  list?: Pages
+  /** Why it could not be had, in words. */
+  failure?: string
+}
+
+/** Asks what was read most of a kind: what could not be had is not the same as that nothing was read. */
+export async function readPages(call: Ask, input: Asked): Promise<ReadPages> {
+  try {
+    return { list: (await call('audiencePages', input)).list }
+  } catch (error) {
+    return { failure: (error as Error).message }
+  }
+}
+
+/** What was read most of a kind, asked for unless it is of all kinds. */
+export function useReadPages(
+  kind: ReadKind | 'all',
+  { from, to }: { from: string; to: string },
+): ReadPages & { reload: () => void } {
+  const { call } = useConsole()
+  const [known, setKnown] = useState<ReadPages & { key: string }>()
+  const latest = useRef(0)
+  const key = `${kind} ${from} ${to}`
+  const ask = useCallback(async () => {
+    const own = ++latest.current
+    if (kind === 'all') return
+    setKnown(undefined)
+    const read = await readPages(call, { from, to, kind })
+    if (own === latest.current) setKnown({ key, ...read })
+  }, [call, from, to, kind, key])
+  useEffect(() => {
+    void ask()
+  }, [ask])
+  return { ...(known?.key === key && known), reload: () => void ask() }
+}
