@@ -54,6 +54,66 @@ describe('a schedule as JSON', () => {
     ])
   })
 
+  it('is read with its events in one list and its speakers in another', () => {
+    const event = {
+      guid: 'a1',
+      type: 'TALK',
+      title: 'A race:',
+      subtitle: 'Wanted',
+      start: '2026-11-20T10:00:00+01:00',
+      end: '2026-11-20T10:45:00+01:00',
+      room: { name: 'Saal 1', slug: 'saal-1', guid: 'r1' },
+      language: 'en',
+      track: { slug: 'money' },
+      abstract: 'First.',
+      description: 'Last.',
+      participants: [
+        { guid: 'p1', name: 'Ann', role: 'SPEAKER' },
+        { guid: 'p2', name: 'Ben', role: 'CONTRIBUTOR' },
+      ],
+    }
+    const text = JSON.stringify({
+      schedule: {
+        conference: {
+          time_zone_name: 'Europe/Berlin',
+          tracks: [{ slug: 'money', name: 'Money & Markets' }],
+          rooms: [{ name: 'Saal 1', slug: 'saal-1' }],
+          days: [{ index: 1, date: '2026-11-20' }],
+        },
+        events: [
+          event,
+          { ...event, guid: 'a2', room: null, track: { name: 'Own' }, start: '2026-11-20T11:00:00+01:00' },
+        ],
+        persons: [{ guid: 'p1', name: 'Ann', biography: 'Writes.' }],
+      },
+    })
+    const { sessions, halls, problems, format } = readSchedule(text, zone)
+    expect(format).toBe('schedule.json')
+    expect(halls).toEqual(['Saal 1'])
+    expect(problems.map(({ place, reason }) => [place, reason])).toEqual([['2', 'endsFirst']])
+    expect(sessions).toMatchObject([
+      {
+        key: 'a1',
+        title: 'A race:',
+        track: 'Money & Markets',
+        abstract: 'Wanted\n\nFirst.\n\nLast.',
+        spoken: 'en',
+        hall: 'Saal 1',
+        starts: Date.UTC(2026, 10, 20, 9),
+        ends: Date.UTC(2026, 10, 20, 9, 45),
+        speakers: [
+          { key: 'p1', name: 'Ann', biography: 'Writes.' },
+          { key: 'p2', name: 'Ben', biography: '' },
+        ],
+      },
+    ])
+  })
+
+  it('is refused where its days hold no halls and no list of events stands beside them', () => {
+    const text = scheduleJson({ days: [{ index: 1, date: '2026-11-20' }] })
+    expect(readSchedule(text, zone).problems).toMatchObject([{ reason: 'unreadable', leftOut: true }])
+  })
+
   it('is read behind a byte order mark', () => {
     expect(readSchedule(`\ufeff${scheduleJson({}, [talk()])}`, zone).sessions).toHaveLength(1)
   })
@@ -122,7 +182,8 @@ describe('a schedule as JSON', () => {
 
 describe('a schedule as XML', () => {
   const event = `<event id="7" guid="g7"><date>2026-11-20T10:00:00+01:00</date><start>10:00</start>
-    <duration>01:00</duration><room>Saal 1</room><title>Chips &amp; chains</title><track>Money</track>
+    <duration>01:00</duration><room>Saal 1</room><title>Chips &amp; chains</title>
+    <subtitle>From sand</subtitle><track>Money</track>
     <abstract><![CDATA[<b>Bold</b> words]]></abstract>
     <persons><person id="3">Ann</person><person id="4">Ben</person></persons></event>`
   const schedule = (inside: string) => `<?xml version="1.0"?><!DOCTYPE schedule [<!ENTITY big "aaaa">]>
@@ -133,7 +194,13 @@ describe('a schedule as XML', () => {
     const { sessions, problems } = readSchedule(schedule(event), zone)
     expect(problems).toEqual([])
     expect(sessions).toMatchObject([
-      { key: 'g7', title: 'Chips & chains', abstract: 'Bold words', hall: 'Saal 1', ends: Date.UTC(2026, 10, 20, 10) },
+      {
+        key: 'g7',
+        title: 'Chips & chains',
+        abstract: 'From sand\n\nBold words',
+        hall: 'Saal 1',
+        ends: Date.UTC(2026, 10, 20, 10),
+      },
     ])
     expect(sessions[0]?.speakers.map(({ key, name }) => [key, name])).toEqual([
       ['3', 'Ann'],

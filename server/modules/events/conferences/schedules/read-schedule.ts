@@ -54,9 +54,11 @@ export function readSchedule(text: string, { timeZone }: { timeZone: string }): 
 }
 
 function fromJson(value: unknown): RawSchedule {
-  const conference = thing(thing(thing(value).schedule).conference)
+  const schedule = thing(thing(value).schedule)
+  const conference = thing(schedule.conference)
+  if (Array.isArray(schedule.events)) return fromEvents(schedule, schedule.events)
   const days = list(conference.days)
-  if (days.length > 0) return fromDays(conference, days)
+  if (days.some((day) => 'rooms' in thing(day))) return fromDays(conference, days)
   const talks = list(thing(value).results ?? thing(value).talks ?? value)
   if (talks.length > 0) return fromTalks(talks, thing(value))
   throw new Error('This is no schedule of pretalx, frab or C3VOC')
@@ -69,11 +71,11 @@ function fromDays(conference: Thing, days: readonly unknown[]): RawSchedule {
     return Object.entries(thing(rooms)).flatMap(([room, events]) =>
       list(events).map((one, place): RawEntry => {
         const event = thing(one)
-        const { guid, id, title, track, type, language, abstract, description } = event
+        const { guid, id, title, track, type, language } = event
         return {
           place: `${textOf(date)} ${room} ${place + 1}`,
           identity: guid ?? id ?? event.code,
-          ...{ title, track, type, spoken: language, texts: [abstract, description] },
+          ...{ title, track, type, spoken: language, texts: textsOfEvent(event) },
           hall: event.room ?? room,
           ...{ date: event.date, start: event.start, end: event.end, duration: event.duration, day: date },
           persons: list(event.persons).map(personOf),
@@ -81,13 +83,40 @@ function fromDays(conference: Thing, days: readonly unknown[]): RawSchedule {
       }),
     )
   })
-  return {
-    format: 'schedule.json',
-    zone: textOf(conference.time_zone_name),
-    halls: list(conference.rooms).map((room) => textOf(thing(room).name ?? room)),
-    entries,
-  }
+  return scheduleOf(conference, entries)
 }
+
+/** schedule.json as C3VOC's newer hub writes it: events stand in one list, and who speaks in another. */
+function fromEvents(schedule: Thing, events: readonly unknown[]): RawSchedule {
+  const conference = thing(schedule.conference)
+  const tracks = new Map(list(conference.tracks).map((track) => [thing(track).slug, thing(track).name] as const))
+  const persons = new Map(list(schedule.persons).map((person) => [thing(person).guid, thing(person)] as const))
+  const entries = events.map((one, place): RawEntry => {
+    const event = thing(one)
+    const { slug, name } = thing(event.track)
+    return {
+      place: String(place + 1),
+      identity: event.guid ?? event.code,
+      ...{ title: event.title, track: name ?? tracks.get(slug) ?? event.track, type: event.type },
+      ...{ spoken: event.language, texts: textsOfEvent(event), hall: event.room },
+      ...{ date: event.start, start: undefined, end: event.end, duration: event.duration, day: undefined },
+      persons: list(event.participants ?? event.persons).map((person) =>
+        personOf({ ...persons.get(thing(person).guid), ...thing(person) }),
+      ),
+    }
+  })
+  return scheduleOf(conference, entries)
+}
+
+const scheduleOf = (conference: Thing, entries: RawEntry[]): RawSchedule => ({
+  format: 'schedule.json',
+  zone: textOf(conference.time_zone_name),
+  halls: list(conference.rooms).map((room) => textOf(thing(room).name ?? room)),
+  entries,
+})
+
+/** A subtitle often ends the sentence that the title began. */
+const textsOfEvent = ({ subtitle, abstract, description }: Thing) => [subtitle, abstract, description]
 
 const personOf = (one: unknown) => {
   const person = thing(one)

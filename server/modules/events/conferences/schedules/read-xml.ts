@@ -4,6 +4,7 @@ import type { RawEntry, RawSchedule } from './schedule-entries.ts'
 const deepest = 50
 const single = new Set([
   'title',
+  'subtitle',
   'track',
   'type',
   'language',
@@ -86,7 +87,7 @@ const newEntry = (attributes: Record<string, string>, day: string, hall: string,
 
 const fieldsOf = (own: Record<string, string>, room: string) => ({
   ...{ title: own.title, track: own.track, type: own.type, spoken: own.language },
-  texts: [own.abstract, own.description],
+  texts: [own.subtitle, own.abstract, own.description],
   hall: own.room || room,
   ...{ date: own.date, start: own.start, end: own.end, duration: own.duration },
 })
