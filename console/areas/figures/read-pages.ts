@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
-import type { Figures, ReadKind } from '#contract/audience/figures.ts'
+import type { Figures } from '#contract/audience/figures.ts'
+import type { ReadKind } from '#contract/audience/page-targets.ts'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
 
 type Pages = Figures['pages']

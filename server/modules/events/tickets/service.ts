@@ -204,5 +204,5 @@ function shownType(row: TypeRow, event: EventOnSale, left: number, unavailable: 
 }
 
 export type TicketsService = ReturnType<typeof createTicketsService>
-export { costs, type PayingWaysSource, payingWaysSources } from './paying-ways.ts'
+export { type PayingWaysSource, payingWaysSources } from './paying-ways.ts'
 export type { PricedOrder } from './prices.ts'

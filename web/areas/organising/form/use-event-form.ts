@@ -13,15 +13,8 @@ import { type OrganisingTranslate, useOrganisingText } from '../organising-text.
 import { findings } from './checks.ts'
 import { newestOf } from './decision-base.ts'
 import { inOneOrder, sameValues } from './same-values.ts'
+import type { StoredEvent } from './stored-event.ts'
 import { type EventValues, emptyValues, eventOf, isBlankEvent, setupOf, valuesOf, withNumbers } from './values.ts'
-
-/** Stored state of an event: its own part and what it offers. */
-export interface StoredEvent {
-  id: number
-  version: number
-  event: OrganiserEvent
-  setup: StoredSetup
-}
 
 export type EventCopy = LocalCopy<EventValues>
 

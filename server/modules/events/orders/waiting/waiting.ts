@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { offerHours } from '#contract/events/order-terms.ts'
-import { costs, type TicketsService } from '#server/modules/events/tickets/service.ts'
+import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hourMs } from '#server/platform/durations.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -100,7 +100,7 @@ export function createWaitingList({ database, limiter, tickets, access, buying }
         const payable = await tickets.payable(entries)
         for (const entry of entries) {
           after = entry.id
-          if (!payable.has(entry.eventId) && costs(entry)) passedOver.add(entry.typeId)
+          if (!payable.has(entry.eventId) && entry.price !== '0') passedOver.add(entry.typeId)
           if (passedOver.has(entry.typeId)) continue
           if (await offer(entry, now)) made += 1
           else passedOver.add(entry.typeId)
