@@ -123,6 +123,6 @@ describe('how far an article is read', () => {
       const records = sent.flatMap((text) => (JSON.parse(text) as { records: ReadingRecord[] }).records)
       return Math.max(0, ...records.map((one) => (one.event === 'read' && one.page === path ? (one.depth ?? 0) : 0)))
     }
-    await expect.poll(leave, { timeout: 20_000 }).toBeGreaterThan(90)
+    await expect.poll(leave, { timeout: 60_000 }).toBeGreaterThan(90)
   })
 })

@@ -157,7 +157,7 @@ describe('the review', () => {
     const second = await visitConsole(visitor, colleague, `/review/${id}`)
     await second.getByText(fill(t.heldBy, { name: '何卓' })).waitFor()
     expect(await approve(second).isDisabled()).toBe(true)
-    await first.getByText(fill(t.alsoOpen, { names: '梁晓彤' })).waitFor({ timeout: 20_000 })
+    await first.getByText(fill(t.alsoOpen, { names: '梁晓彤' })).waitFor({ timeout: 60_000 })
 
     await button(second, t.takeOver).click()
     await expect.poll(() => approve(second).isEnabled()).toBe(true)
@@ -169,7 +169,7 @@ describe('the review', () => {
     await first
       .locator('.ant-alert')
       .getByText(/^梁晓彤于.*通过$/)
-      .waitFor({ timeout: 20_000 })
+      .waitFor({ timeout: 60_000 })
     expect(await approve(first).count(), 'nothing is left to decide').toBe(0)
   })
 

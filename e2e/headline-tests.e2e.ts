@@ -8,7 +8,7 @@ import { asNewClient, call } from './site-content.ts'
 
 /** Who names nothing that is known as a browser gets what was there before. */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
-const waiting = { timeout: 20_000, interval: 100 }
+const waiting = { timeout: 60_000, interval: 100 }
 
 let editor: TestMember
 let author: TestMember

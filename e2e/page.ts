@@ -196,7 +196,7 @@ export async function untilTrue(
   test: (given: readonly string[]) => Promise<boolean>,
   given: readonly string[] = [],
 ): Promise<void> {
-  await vi.waitUntil(() => page.evaluate(test, given), { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(() => page.evaluate(test, given), { timeout: 60_000, interval: 50 })
 }
 
 /** Waits until React has taken the page over, effects included. */

@@ -106,7 +106,7 @@ for (const [language, { ev, tk, org }] of inLanguages) {
       // Orders of a cancelled event are refunded in the background.
       const pending = { id: event.id, state: 'pending' } as const
       const count = async () => (await call('activityRefunds', pending, 'zh-Hans', organiser.token)).total
-      await expect.poll(count, { timeout: 20_000 }).toBe(1)
+      await expect.poll(count, { timeout: 60_000 }).toBe(1)
       await desk.goto(
         `${origin}${addressIn(language, '/ac_organ')}?event=${event.id}&tab=money&view=refunds&money=pending`,
       )

@@ -35,7 +35,7 @@ async function openBox(page: Page) {
       if ((await box.count()) === 0) await page.keyboard.press('Control+k')
       return (await box.count()) > 0
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   return box
 }
