@@ -2599,7 +2599,8 @@ create table refunds (
   tries int not null default 0,
   next_at timestamptz not null,
   created_at timestamptz not null,
-  finished_at timestamptz
+  finished_at timestamptz,
+  by_hand boolean not null default false
 );
 create index refunds_by_order on refunds (order_id, id);
 create index refunds_by_payment on refunds (payment_id);

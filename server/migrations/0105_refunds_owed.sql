@@ -35,11 +35,16 @@ create function needs_refund(back refunds) returns boolean language sql stable a
     and refundable(back.order_id) > 0
 $$;
 
+-- Paid back in another way than by the provider, who has no record of it.
+alter table refunds add column by_hand boolean not null default false;
+
 -- What of a refused refund its organiser can have paid back in another way: no more than the order and the payment have left,
 -- and nothing for tickets that were given back meanwhile.
 create function left_by_hand(back refunds) returns bigint language sql stable as $$
   select case
     when back.state <> 'refused' then 0
+    -- Every token that went back is one of the chain's records.
+    when exists (select from payments where id = back.payment_id and provider = 'stablecoin') then 0
     when is_owed(back) then back.amount
     when not back.from_sales or not exists (select from orders where id = back.order_id and state = 'paid') then 0
     when back.tickets <> '{}' and gone.tickets = cardinality(back.tickets) then 0
@@ -72,7 +77,8 @@ begin
   where order_id = known.id and id = any (back.tickets) and state = 'valid';
   has_suspended := found;
   update refunds set state = 'pending', amount = paid_back, by = asked ->> 'by', actor_id = (asked ->> 'actor')::bigint,
-    external_id = null, reason = asked ->> 'text'
+    reason = asked ->> 'text', external_id = null,
+    by_hand = exists (select from payments where id = back.payment_id and provider <> 'transfer')
   where id = back.id;
   if back.from_sales then
     perform enter_in_books(known.id, 'sales', 'owed', paid_back, 'refund ' || back.id || ' by hand', moment);

@@ -119,7 +119,7 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.found.unknown': 'Unknown to this site',
   'pay.found.unreachable': 'Provider could not be asked',
   'pay.stuckIntro':
-    'Payments and refunds that have taken longer than usual: the worker keeps asking, and you can ask the provider at once. Refunds that were refused and are still owed: their organisers have to make them again.',
+    'Payments and refunds that have taken longer than usual: the worker keeps asking, and you can ask the provider at once. Refunds that were refused and are still owed: their organisers have to make them again, or note that they paid back in another way.',
   'pay.stuckNone': 'Nothing is stuck',
   'pay.kind.payment': 'Payment',
   'pay.kind.refund': 'Refund',

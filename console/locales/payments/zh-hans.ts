@@ -115,7 +115,7 @@ export const paymentsHans = {
   'pay.found.unknown': '本站没有这笔收款',
   'pay.found.unreachable': '渠道无法查询',
   'pay.stuckIntro':
-    '超过通常时间仍未有结果的收款和退款：系统会自动再查，也可以立即向渠道再查一次。被拒后仍欠买家的退款：须由主办方再次办理。',
+    '超过通常时间仍未有结果的收款和退款：系统会自动再查，也可以立即向渠道再查一次。被拒后仍欠买家的退款：须由主办方再次办理，或记下已另行退款。',
   'pay.stuckNone': '没有卡住的款项',
   'pay.kind.payment': '收款',
   'pay.kind.refund': '退款',

@@ -117,7 +117,7 @@ export const paymentsHant: Record<keyof typeof paymentsHans, string> = {
   'pay.found.unknown': '本站沒有這筆收款',
   'pay.found.unreachable': '渠道無法查詢',
   'pay.stuckIntro':
-    '超過一般時間仍未有結果的收款及退款：系統會自動再查，亦可即時向渠道再查一次。被拒後仍欠買家的退款：須由主辦方再次辦理。',
+    '超過一般時間仍未有結果的收款及退款：系統會自動再查，亦可即時向渠道再查一次。被拒後仍欠買家的退款：須由主辦方再次辦理，或記下已另行退款。',
   'pay.stuckNone': '沒有未完成的款項',
   'pay.kind.payment': '收款',
   'pay.kind.refund': '退款',

@@ -65,6 +65,8 @@ export const refunds = pgTable('refunds', {
   nextAt: moment('next_at').notNull(),
   createdAt: moment('created_at').notNull(),
   finishedAt: moment('finished_at'),
+  /** Paid back in another way than by the provider. */
+  byHand: boolean('by_hand').notNull().default(false),
 })
 
 /** Written by the database alone, when an order is paid or money went back (migration on receipts). */

@@ -345,6 +345,34 @@ describe('a ticket that was exchanged and is given back', () => {
     await exchanges.mustAddUp(event)
   })
 
+  it('can be paid back in another way where the provider refuses for good, each order for itself', async () => {
+    const event = await exchanges.classes()
+    const order = await shop.buy(event)
+    const { data } = await exchanges.upgrade(ticketOf(order), event.types[1], '5000')
+    const { order: paid } = await exchanges.payFor(data, event)
+    shop.stripe.setRefunds('failed')
+    await callAsVisitor(shop.site, 'cancelOrder', opener(paid))
+    await shop.payments.work(later(minute))
+    /** Notes the newest refund of an order. @returns how much of it could be */
+    async function payBack({ id }: Held): Promise<string | undefined> {
+      const { data: money } = await event.organiser.call('activityOrderMoney', { order: id })
+      const [newest] = money.refunds
+      const done = { refund: newest?.id ?? 0, done: true, reason: '现金退还' }
+      const { code } = await event.organiser.call('finishActivityRefund', done)
+      expect(code === 200).toBe(newest?.left_by_hand !== '0')
+      await exchanges.mustAddUp(event)
+      return newest?.left_by_hand
+    }
+    // What was paid before stands for the ticket that is valid.
+    expect(await payBack(order)).toBe('0')
+    expect(await payBack(paid)).toBe('5000')
+    expect(await exchanges.ticketNow(ticketOf(paid))).toMatchObject({ state: 'void' })
+    await shop.payments.work(later(2 * minute))
+    expect([await shop.stateOf(order), await shop.stateOf(paid)]).toEqual(['paid', 'refund_complete'])
+    expect(await payBack(order)).toBe('10000')
+    expect(await shop.stateOf(order)).toBe('refund_complete')
+  })
+
   it('comes back for both once the event is cancelled, also where one of two tickets was exchanged', async () => {
     const event = await exchanges.classes()
     const order = await shop.buy(event, 2)

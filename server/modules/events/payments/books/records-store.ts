@@ -25,7 +25,7 @@ type Row = Record<'payment' | 'order' | 'event' | 'account' | 'received' | 'refu
 const noted = sql`
   select payments.id::text as payment, orders.id::text as order, orders.number, orders.event_id::text as event,
     payments.account_id::text as account, payments.external_payment as external, payments.received::text,
-    coalesce(sum(refunds.amount) filter (where refunds.state = 'done'), 0)::text as refunded,
+    coalesce(sum(refunds.amount) filter (where refunds.state = 'done' and not by_hand), 0)::text as refunded,
     coalesce(sum(refunds.amount) filter (where refunds.state in ('asked', 'pending') and refunds.tries > 0), 0)::text as asked
   from payments join orders on orders.id = payments.order_id left join refunds on refunds.payment_id = payments.id`
 
