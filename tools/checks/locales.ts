@@ -199,7 +199,6 @@ export async function checkMessages(): Promise<string[]> {
     ...(await Promise.all((await partsOfSite()).map(brokenPart))).flat(),
     ...halfWidthMarks(await failureTexts()),
     ...brokenWords(await wordsOfFields()),
-    ...brokenWords(await wordsOfTables()),
   ]
 }
 
@@ -215,22 +214,6 @@ async function wordsOfFields() {
   const wordsIn = (place: 0 | 1) =>
     Object.fromEntries(Object.entries(fieldWords).map(([field, words]) => [`field ${field}`, words[place]]))
   return { hans: wordsIn(0), hant: wordsIn(1) }
-}
-
-/** Titles of the columns of tables that are made for organisers. */
-async function wordsOfTables() {
-  const [{ exportHeadings, timeHeading }, { reconciliationWords }] = await Promise.all([
-    import('#server/modules/events/orders/files/export-headings.ts'),
-    import('#server/modules/events/payments/reconciliation-words.ts'),
-  ])
-  const titlesIn = (language: 'zh-Hans' | 'zh-Hant-HK') => {
-    const titles = Object.values(exportHeadings[language]).flat()
-    const written = titles.map((one) => (typeof one === 'string' ? one : timeHeading(one, 'UTC', language)))
-    return Object.fromEntries(
-      [...written, ...reconciliationWords[language].headings].map((title) => [`column ${title}`, title]),
-    )
-  }
-  return { hans: titlesIn('zh-Hans'), hant: titlesIn('zh-Hant-HK') }
 }
 
 /** Texts that load with a part of the site, by folder; all three languages are written by hand. */

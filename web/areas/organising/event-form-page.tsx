@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
-import type { StoredEvent } from './form/use-event-form.ts'
+import type { StoredEvent } from './form/stored-event.ts'
 import type { OrganisingData } from './loaders.ts'
 import { useOrganisingText } from './organising-text.ts'
 
