@@ -25,6 +25,11 @@ const broken: [what: string, given: Partial<CataloguesToCheck>, problem: string]
     'hant list.more says 信息 instead of the word of Hong Kong: 更多信息',
   ],
   [
+    'an account written otherwise than elsewhere',
+    { hans: { ...sound.hans, 'list.more': '更多帐户' } },
+    'hans list.more says 帐 instead of 账: 更多帐户',
+  ],
+  [
     'marks of the mainland in traditional text',
     { hant: { ...sound.hant, 'list.more': '“更多”' } },
     'hant list.more says “ instead of 「」『』: “更多”',

@@ -44,7 +44,10 @@ export function brokenMessages({ hans, hant, en, sources }: CataloguesToCheck): 
 
 /** Words that a language avoids in an interface, and their replacements. Texts that the specification gives stay. */
 const foreign: Record<'hans' | 'hant' | 'en', readonly (readonly [word: RegExp, instead: string])[]> = {
-  hans: [[/没能(?:加载|载入)/, '加载失败']],
+  hans: [
+    [/没能(?:加载|载入)/, '加载失败'],
+    [/帐/, '账'],
+  ],
   hant: [
     [/[“”‘’]/, '「」『』'],
     [/當前|目前(?=文章|作者|標籤|分類|專題|頁面|快訊|密碼)/, '這 or nothing'],
@@ -195,7 +198,22 @@ export async function checkMessages(): Promise<string[]> {
     ...textsInCode([...sources, ...consoleSources, ...checkInSources]),
     ...(await Promise.all((await partsOfSite()).map(brokenPart))).flat(),
     ...halfWidthMarks(await failureTexts()),
+    ...brokenWords(await wordsOfFields()),
   ]
+}
+
+/** Words that stand alone in Chinese, in whose place others are used elsewhere, and marks beside them. */
+const brokenWords = (texts: Record<'hans' | 'hant', Catalogue>): string[] => [
+  ...foreignWords({ ...texts, en: {} }),
+  ...halfWidthMarks(texts),
+]
+
+/** Fields of the contract in words of the forms. */
+async function wordsOfFields() {
+  const { fieldWords } = await import('#console/locales/field-words/field-words.ts')
+  const wordsIn = (place: 0 | 1) =>
+    Object.fromEntries(Object.entries(fieldWords).map(([field, words]) => [`field ${field}`, words[place]]))
+  return { hans: wordsIn(0), hant: wordsIn(1) }
 }
 
 /** Texts that load with a part of the site, by folder; all three languages are written by hand. */

@@ -213,9 +213,9 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   rules: ['规则', '規則', 'Rules'],
   opens_time: ['开放时间', '開放時間', 'Opening'],
   closes_time: ['截止时间', '截止時間', 'Close'],
-  account_days: ['帐户天数', '帳戶天數', 'Age of accounts'],
-  client_accounts: ['同一来源的帐户数', '同一來源的帳戶數', 'Accounts of one client'],
-  accounts: ['帐户', '帳戶', 'Accounts'],
+  account_days: ['账户天数', '帳戶天數', 'Age of accounts'],
+  client_accounts: ['同一来源的账户数', '同一來源的帳戶數', 'Accounts of one client'],
+  accounts: ['账户', '帳戶', 'Accounts'],
   // Conferences
   conference: ['大会', '大會', 'Conference'],
   agenda_path: ['议程路径', '議程路徑', 'Path of the agenda'],

@@ -101,7 +101,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   cancelTicketAsk: 'The ticket is void at once, and somebody else may take the place.',
   upgrade: 'Exchange for another type',
   upgradeHint: 'One that costs as much or more; you pay the difference',
-  upgradeHintFree: 'For nothing: the new ticket takes the place of this one',
+  upgradeHintFree: 'Free of charge: the new ticket takes the place of this one',
   upgradeRuleFree: 'This ticket ({name}) is void at once, and the new one takes its place.',
   upgradeRule:
     'You paid {amount} for this ticket ({name}). It stays valid until the difference is paid, and is void after that; the difference has a receipt of its own.',

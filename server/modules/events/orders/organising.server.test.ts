@@ -244,7 +244,7 @@ describe('an organiser', () => {
     const { data } = await event.organiser.call('activityExport', { id: event.id, of: 'orders', format: 'csv' })
     const answer = await fetch(`${site.origin}${data.address}`, { headers: { authorization: event.organiser.token } })
     const [headings, row] = (await answer.text()).split('\r\n')
-    expect(headings).toContain('下单时间 (America/New_York)')
+    expect(headings).toContain('下单时间（America/New_York）')
     expect(row).toContain(',2026-06-30 22:30:00,')
   })
 

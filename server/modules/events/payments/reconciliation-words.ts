@@ -5,13 +5,13 @@ export const reconciliationWords: Readonly<
   Record<Language, { headings: readonly string[]; payment: string; refund: string }>
 > = {
   'zh-Hans': {
-    headings: ['时间 (UTC+8)', '类别', '订单号', '付款方式', '支付服务的编号', '货币', '收入', '退还', '争议', '备注'],
+    headings: ['时间（UTC+8）', '类别', '订单号', '付款方式', '支付服务的编号', '货币', '收入', '退还', '争议', '备注'],
     payment: '收款',
     refund: '退款',
   },
   'zh-Hant-HK': {
     headings: [
-      '時間 (UTC+8)',
+      '時間（UTC+8）',
       '類別',
       '訂單編號',
       '付款方式',

@@ -8,3 +8,11 @@ export interface StoredEvent {
   event: OrganiserEvent
   setup: StoredSetup
 }
+
+/** Puts together the two parts of a stored event. */
+export const storedOf = (event: OrganiserEvent, setup: StoredSetup): StoredEvent => ({
+  id: event.id,
+  version: event.version,
+  event,
+  setup,
+})

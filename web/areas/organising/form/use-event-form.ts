@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
-import type { OrganiserEvent } from '#contract/events/event-desk.ts'
 import type { StoredSetup } from '#contract/events/tickets.ts'
 import type { Language } from '#language/languages.ts'
 import { useSavingMoments } from '#web/domains/manuscripts/desk/use-writing.ts'
@@ -13,7 +12,7 @@ import { type OrganisingTranslate, useOrganisingText } from '../organising-text.
 import { findings } from './checks.ts'
 import { newestOf } from './decision-base.ts'
 import { inOneOrder, sameValues } from './same-values.ts'
-import type { StoredEvent } from './stored-event.ts'
+import { type StoredEvent, storedOf } from './stored-event.ts'
 import { type EventValues, emptyValues, eventOf, isBlankEvent, setupOf, valuesOf, withNumbers } from './values.ts'
 
 export type EventCopy = LocalCopy<EventValues>
@@ -160,13 +159,6 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
     },
   }
 }
-
-export const storedOf = (event: OrganiserEvent, setup: StoredSetup): StoredEvent => ({
-  id: event.id,
-  version: event.version,
-  event,
-  setup,
-})
 
 /** Copies of what is written, under the event's number once it has one. */
 function createCopies(userId: number) {

@@ -5,8 +5,8 @@ import { useOrganiserCall } from '../organiser-backend.ts'
 import { useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
 import { decisionBase } from './decision-base.ts'
+import { storedOf } from './stored-event.ts'
 import type { EventForm } from './use-event-form.ts'
-import { storedOf } from './use-event-form.ts'
 
 export interface Submit {
   busy: boolean

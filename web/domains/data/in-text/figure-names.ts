@@ -16,5 +16,7 @@ export function figureName({ entity, metric, group, coin }: Named, t: DataTransl
   if (metric === 'supplyUsd') return t('sum.supply')
   if (metric === 'netAssets') return t('sum.netAssets', { coin: of })
   if (metric === 'flow') return t(group === 'cumulative' ? 'sum.cumulative' : 'sum.flow', { coin: of })
-  return isKind(group) ? t('sum.heldBy', { coin: of, who: t(`group.${group}`) }) : t('sum.held', { coin: of })
+  return isKind(group)
+    ? t('sum.heldBy', { coin: of, who: t(`group.${group}`).toLowerCase() })
+    : t('sum.held', { coin: of })
 }

@@ -6,6 +6,10 @@ import type { Language } from '#language/languages.ts'
 export type ExportHeading = string | { time: string }
 type Headings = Record<'orders' | 'attendees' | 'codes', readonly ExportHeading[]>
 
+/** The title of a column of times in a zone, with the brackets of its language. */
+export const timeHeading = ({ time }: { time: string }, zone: string, language: Language): string =>
+  language === 'en' ? `${time} (${zone})` : `${time}（${zone}）`
+
 /** The first rows of exported tables. */
 export const exportHeadings: Readonly<Record<Language, Headings>> = {
   'zh-Hans': {

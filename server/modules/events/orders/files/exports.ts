@@ -12,7 +12,7 @@ import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import type { Access } from '../access.ts'
 import type { EventsOfOrders } from '../needs.ts'
 import { countOf, ordersAfter, ticketsAfter, zoneOf } from '../organiser-store.ts'
-import { type ExportHeading, exportHeadings, exportStates } from './export-headings.ts'
+import { type ExportHeading, exportHeadings, exportStates, timeHeading } from './export-headings.ts'
 import { type Row, type SheetFormat, sheetTypes, spreadsheet } from './spreadsheet.ts'
 
 interface Needs {
@@ -53,17 +53,17 @@ export function createExports({ database, events, tickets, access, tables }: Nee
   const { orm } = database
 
   /** Times of a table are those of its event's zone, which its headings name. */
-  async function timesOf(event: number) {
+  async function timesOf(event: number, language: Language) {
     const zone = await zoneOf(orm, event)
     return {
       local: (moment: Date | null) => moment && { local: zonedTime(moment, zone).slice(0, 19).replace('T', ' ') },
       heading: (titles: readonly ExportHeading[]) =>
-        titles.map((title) => (typeof title === 'string' ? title : `${title.time} (${zone})`)),
+        titles.map((title) => (typeof title === 'string' ? title : timeHeading(title, zone, language))),
     }
   }
 
   async function* orders(event: number, language: Language): AsyncGenerator<Row[]> {
-    const { local, heading } = await timesOf(event)
+    const { local, heading } = await timesOf(event, language)
     yield [heading(exportHeadings[language].orders)]
     const words = exportStates[language].orders
     let after = 0
@@ -79,7 +79,7 @@ export function createExports({ database, events, tickets, access, tables }: Nee
   }
 
   async function* attendees(event: number, language: Language): AsyncGenerator<Row[]> {
-    const [questions, { local, heading }] = await Promise.all([tickets.questions(event), timesOf(event)])
+    const [questions, { local, heading }] = await Promise.all([tickets.questions(event), timesOf(event, language)])
     const words = exportStates[language].attendees
     yield [[...heading(exportHeadings[language].attendees), ...questions.map(({ label }) => label)]]
     let after = { orderId: 0, lineId: 0, place: 0 }
@@ -95,7 +95,7 @@ export function createExports({ database, events, tickets, access, tables }: Nee
   }
 
   async function* codes(event: number, language: Language): AsyncGenerator<Row[]> {
-    const { local, heading } = await timesOf(event)
+    const { local, heading } = await timesOf(event, language)
     yield [heading(exportHeadings[language].codes)]
     let after = 0
     for (;;) {
