@@ -4,9 +4,10 @@ import type { EventDetails } from '#contract/events/events.ts'
 import type { LandingBlock, LandingPage } from '#contract/site/landing-pages/landing-pages.ts'
 import { isLandingPath } from '#contract/site/landing-pages/landing-terms.ts'
 import type { QuizHead } from '#contract/site/quizzes/quizzes.ts'
+import type { Language } from '#language/languages.ts'
 import { isBackendError, type LanguageBackend } from '#web/platform/backend.ts'
 import { orNothing } from '#web/platform/widget.ts'
-import { prefixedPath } from '#web/router/addresses.ts'
+import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { Redirect } from '#web/router/router.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { type MissingData, missing } from '../reading/loaders/loaders-missing.ts'
@@ -53,11 +54,15 @@ export async function landingLoader(
     const { data } = await missing(backend)
     return { data: { ...data, state: 'gone' }, missing: true, gone: true }
   }
-  if (found.page === null) throw new Redirect(prefixedPath(undefined, found.leads_to))
+  if (found.page === null) throw new Redirect(inOwnLanguage(found.leads_to, backend.language))
   const { page } = found
   const [holdings] = await Promise.all([holdingsOf(backend, page.blocks), prepareBlocks(page.blocks)])
   return { data: { state: 'landing', page, holdings } }
 }
+
+/** Where a page leads in the language that its reader has it in, but where the editor chose a language. */
+const inOwnLanguage = (address: string, language: Language): string =>
+  splitPath(address).fixed ? address : prefixedPath(language, address)
 
 async function holdingsOf(backend: LanguageBackend, blocks: readonly LandingBlock[]): Promise<Holdings> {
   const holdings: Holdings = { items: {}, figures: {}, events: {}, quizzes: {} }

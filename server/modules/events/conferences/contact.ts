@@ -64,7 +64,7 @@ export function createConferenceContact({ database, limiter, mails, siteOrigin, 
           const from = [name, organisation, email].filter(Boolean).join(', ')
           const before = [`${messageNumber(id)} · ${from}`, ...message.split(/\n+/).filter(Boolean)]
           const path = '/console/conferences/messages'
-          const mail = layOut({ title, before, link: 'Console' }, { language: 'zh-Hans', site, siteOrigin, path })
+          const mail = layOut({ title, before, link: '到工作台查看' }, { language: 'zh-Hans', site, siteOrigin, path })
           await mails.add(tx, { ...mail, to: edition.mailTo, userId: null, about: `conference-message:${id}` })
         }
         return { number: messageNumber(id) }

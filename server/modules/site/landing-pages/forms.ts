@@ -122,7 +122,7 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
     const { id, to, title, values, site } = given
     const before = [submissionNumber(id), ...values.map(({ label, value }) => `${label}: ${value || '–'}`)]
     const path = '/console/landing/submissions'
-    const mail = layOut({ title, before, link: 'Console' }, { language: 'zh-Hans', site, siteOrigin, path })
+    const mail = layOut({ title, before, link: '到工作台查看' }, { language: 'zh-Hans', site, siteOrigin, path })
     await mails.add(tx, { ...mail, to, userId: null, about: `landing-submission:${id}` })
   }
 }

@@ -122,6 +122,9 @@ describe('a landing page', () => {
     await published(page('over-led', { ends: past, leads_to: '/news' }))
     const led = await visit('/over-led')
     expect([led.status, led.headers.get('location')]).toEqual([302, '/news'])
+    expect((await visit('/zh-hant/over-led')).headers.get('location')).toBe('/zh-hant/news')
+    await published(page('over-led-there', { ends: past, leads_to: '/en/news' }))
+    expect((await visit('/zh-hant/over-led-there')).headers.get('location')).toBe('/en/news')
     expect((await callAsVisitor(newsroom.site, 'getLandingPage', { path: 'over-gone' })).code).toBe(410)
   })
 
