@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+
+/** What the tables page_visitors and audience_visitors hold beside a reader's number until the day is over. */
+it.each([
+  ['privacy.md', '| 当天的读者编号 |', ['页面', '来源网站', '语言', '设备类别', '国家或地区', '搜索词']],
+  [
+    'privacy.en.md',
+    "| The reader's number of a day |",
+    ['the pages', 'the site', 'language', 'class of device', 'country', 'searched words'],
+  ],
+])('%s says all that is kept with the reader’s number of a day', async (name, row, kept) => {
+  const text = await readFile(new URL(`shipped/${name}`, import.meta.url), 'utf8')
+  const said = text.split('\n').find((line) => line.startsWith(row))
+  for (const one of kept) expect(said).toContain(one)
+})
