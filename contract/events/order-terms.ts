@@ -47,3 +47,5 @@ export const longestAnswer = 1_000
 export const reservationExpiredCode = 11205
 /** Code of the refusal of attendees whose details are not complete; its message names the fields as programs know them. */
 export const attendeesIncompleteCode = 11206
+/** Something is to be sold that nobody could pay for; the form of an event leads to how its organiser is paid. */
+export const nobodyCanPayCode = 11252

@@ -1,5 +1,5 @@
 import { type CatalogueEntry, entry } from '#contract/catalogue-entry.ts'
-import { attendeesIncompleteCode, reservationExpiredCode } from './order-terms.ts'
+import { attendeesIncompleteCode, nobodyCanPayCode, reservationExpiredCode } from './order-terms.ts'
 
 /** The part of the error catalogue that is about tickets and orders. */
 export const ticketErrors = {
@@ -94,7 +94,7 @@ export const ticketErrors = {
     'This way to pay is not available now; please choose another',
   ),
   nobodyCanPay: entry(
-    11252,
+    nobodyCanPayCode,
     422,
     '主办方还没有可用的收款方式，需付款的票不能发售',
     '主辦方尚未有可用的收款方式，須付款的門票不能發售',

@@ -4,7 +4,7 @@ import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import * as styles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
-import { searchAddress } from './search-address.ts'
+import { hotSearchAddress } from './search-address.ts'
 
 /** Hot searches: a numbered list whose words lead to what they are about. Left out where there are none. */
 export function HotSearches({ searches }: { searches: readonly HotSearch[] | null }) {
@@ -24,15 +24,10 @@ export function HotSearches({ searches }: { searches: readonly HotSearch[] | nul
   )
 }
 
-function hrefOf({ id, kind, title }: HotSearch): string {
-  if (kind === 'search') return searchAddress({ keyword: title })
-  return `${kind === 'flash' ? '/news' : '/contents'}/${id}`
-}
-
 function HotSearchLink({ search }: { search: HotSearch }) {
   const lang = useTextLang(search.language)
   return (
-    <SiteLink className="c2" href={hrefOf(search)} lang={lang}>
+    <SiteLink className="c2" href={hotSearchAddress(search)} lang={lang}>
       {search.title}
     </SiteLink>
   )

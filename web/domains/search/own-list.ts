@@ -1,37 +1,15 @@
-import { iconsUrl } from 'virtual:icons'
 import { partTranslator } from '#web/language/text-part.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
-import type { IconName } from '#web/ui/icon-names.ts'
 import type { OwnSearch } from './member-searches.ts'
 import { createOwnSearches } from './own-searches.ts'
 import { searchRecordsTexts } from './records-text.ts'
+import { button, icon, wordClass } from './word-list.ts'
 
 /** More would push the list out of a phone's screen. */
 const mostListed = 6
 
-const svg = 'http://www.w3.org/2000/svg'
-
-function icon(name: IconName): SVGElement {
-  const drawn = document.createElementNS(svg, 'svg')
-  drawn.setAttribute('class', 'ico ico--s')
-  drawn.setAttribute('aria-hidden', 'true')
-  const use = document.createElementNS(svg, 'use')
-  use.setAttribute('href', `${iconsUrl}#${name}`)
-  drawn.append(use)
-  return drawn
-}
-
-function button(className: string, ...content: (Node | string)[]): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.className = className
-  made.append(...content)
-  return made
-}
-
 /**
- * Lists the reader's own searches below a field as long as nothing is typed there. Arrows lead to them and back, Delete
- * removes one.
+ * Lists the reader's own searches below a field as long as nothing is typed there. Delete removes one.
  */
 export async function attachOwnSearches(
   field: HTMLInputElement,
@@ -57,7 +35,7 @@ export async function attachOwnSearches(
   problem.hidden = true
   section.append(head, clear, list, problem)
 
-  const words = () => [...list.querySelectorAll<HTMLButtonElement>('.own-searches__word')]
+  const words = () => [...list.querySelectorAll<HTMLButtonElement>(`.${wordClass}`)]
   const reportFailure = (work: Promise<void>) =>
     work.catch(() => {
       problem.hidden = false
@@ -68,7 +46,7 @@ export async function attachOwnSearches(
     const text = document.createElement('span')
     text.textContent = search.keyword
     text.translate = false
-    const word = button('own-searches__word', icon('recent'), text)
+    const word = button(wordClass, icon('recent'), text)
     word.addEventListener('click', () => choose(search.keyword))
     const remove = button('iconbtn', icon('close'))
     remove.ariaLabel = t('remove', { keyword: search.keyword })
@@ -96,16 +74,10 @@ export async function attachOwnSearches(
     reportFailure(own.forgetAll())
   })
   field.addEventListener('input', show)
-  holder.addEventListener('keydown', (event) => {
-    if (section.hidden || event.isComposing) return
-    const places = [field, ...words()]
-    const at = places.indexOf(event.target as HTMLInputElement)
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const search = listed[at - 1]
-    if (at < 0) return
-    if (step !== 0) places[(at + step + places.length) % places.length]?.focus()
-    else if (event.key === 'Delete' && search) forget(search)
-    else return
+  section.addEventListener('keydown', (event) => {
+    const search = listed[words().indexOf(event.target as HTMLButtonElement)]
+    if (event.key !== 'Delete' || event.isComposing || !search) return
+    forget(search)
     event.preventDefault()
   })
   holder.append(section)

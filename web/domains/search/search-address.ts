@@ -1,4 +1,5 @@
 import { maxSearchLength } from '#contract/constants.ts'
+import type { HotSearch } from '#contract/content/search.ts'
 import { fillPath } from '#web/router/addresses.ts'
 
 interface SearchAddress {
@@ -14,6 +15,12 @@ export function searchAddress({ keyword, query: given = {} }: SearchAddress): st
   const query = new URLSearchParams()
   for (const name in given) if (given[name] !== undefined) query.set(name, String(given[name]))
   return fillPath('/search/:keyword', { keyword: cleaned }) + (query.size > 0 ? `?${query}` : '')
+}
+
+/** The address of what a hot search is about; of one that the newsroom wrote, that of its results. */
+export function hotSearchAddress({ id, kind, title }: HotSearch): string {
+  if (kind === 'search') return searchAddress({ keyword: title })
+  return `${kind === 'flash' ? '/news' : '/contents'}/${id}`
 }
 
 /** On one line, with single spaces. */

@@ -1,8 +1,10 @@
 import { isLanguage } from '#language/languages.ts'
 import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { attachHotSearches } from './hot-list.ts'
 import { attachOwnSearches } from './own-list.ts'
 import { attachSuggestions, loadSuggestions } from './suggesting.ts'
+import { attachArrows } from './word-list.ts'
 
 let open: HTMLDialogElement | undefined
 
@@ -54,6 +56,11 @@ export function openSearchPlace(): void {
   })
   dialog.showModal()
   field.focus()
+  attachArrows(field, dialog)
+  const backend = inLanguage(httpBackend, lang)
   // Without them the box searches all the same.
-  attachOwnSearches(field, dialog, inLanguage(httpBackend, lang), search).catch(() => {})
+  attachOwnSearches(field, dialog, backend, search)
+    .catch(() => {})
+    .then(() => attachHotSearches(field, dialog, backend))
+    .catch(() => {})
 }

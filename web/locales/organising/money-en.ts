@@ -22,6 +22,7 @@ export const organisingMoneyEn: OrganisingMoneyTexts = {
   groupRemove: 'Remove',
   accountsFailed: 'The settings could not be saved: please try again',
   accountSaved: 'Saved',
+  accountSavedOff: 'Saved, but switched off: buyers are not offered it',
   accountStopped: 'This site does not offer this way to pay at present.',
   'account.transfer': 'Bank transfer',
   'account.stripe': 'Cards (Stripe)',

@@ -16,6 +16,7 @@ export const organisingMoneyHans = {
   groupRemove: '移除',
   accountsFailed: '收款设置没有存好，请重试',
   accountSaved: '收款设置已保存',
+  accountSavedOff: '已保存，但没有启用：买家看不到这种付款方式',
   accountStopped: '本站目前暂停了这种付款方式。',
   'account.transfer': '线下转账',
   'account.stripe': '信用卡（Stripe）',

@@ -18,6 +18,7 @@ export const organisingMoneyHant: OrganisingMoneyTexts = {
   groupRemove: '移除',
   accountsFailed: '收款設定未能儲存，請再試',
   accountSaved: '收款設定已儲存',
+  accountSavedOff: '已儲存，但尚未啟用：買家看不到這種付款方式',
   accountStopped: '本站現時暫停了這種付款方式。',
   'account.transfer': '銀行轉賬',
   'account.stripe': '信用卡（Stripe）',

@@ -3,6 +3,7 @@ import type { SearchRecordsTexts } from './zh-hans.ts'
 /** Texts of the reader's own searches, in English. */
 export const searchRecordsEn: SearchRecordsTexts = {
   title: 'Your searches',
+  hot: 'Trending searches',
   clear: 'Clear',
   remove: 'Remove from your searches: {keyword}',
   onDevice: 'What you search for is kept on this device, and moves to your account when you sign in.',

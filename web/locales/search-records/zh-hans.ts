@@ -1,6 +1,7 @@
 /** Texts of the reader's own searches, in simplified Chinese; they load after the page. `{n}` and `{keyword}` stand for what is filled in. */
 export const searchRecordsHans = {
   title: '搜索记录',
+  hot: '热门搜索',
   clear: '清空',
   remove: '删除搜索记录：{keyword}',
   onDevice: '搜索过的词记在这台设备上，登录后会移到你的账号里。',

@@ -18,7 +18,8 @@ export function FormContents({ desk, unpayable }: { desk: EventForm; unpayable: 
   const t = useOrganisingText()
   const values = useFormContext<EventValues>().watch()
   const wrong = new Set(findings(values).map(({ section }) => section))
-  if (unpayable) wrong.add('tickets')
+  const missing = [...wrong].map((section) => t(`section.${section}` as OrganisingKey))
+  if (unpayable) missing.push(t('money'))
   const event = desk.stored?.event
   const waits = desk.stored?.event.hosts.some(({ state }) => state === 'invited') ?? false
   return (
@@ -36,13 +37,15 @@ export function FormContents({ desk, unpayable }: { desk: EventForm; unpayable: 
             </li>
           )
         })}
+        {unpayable && (
+          <li className="evtoc__missing">
+            <a href="#ev-money">{t('money')}</a>
+          </li>
+        )}
       </ol>
       <p className={styles.evcap}>
-        {wrong.size > 0
-          ? t('stillMissing', {
-              n: wrong.size,
-              names: [...wrong].map((section) => t(`section.${section}` as OrganisingKey)).join(t('comma')),
-            })
+        {missing.length > 0
+          ? t('stillMissing', { n: missing.length, names: missing.join(t('comma')) })
           : t(completeWord(event))}
       </p>
       {event && event.state !== 'published' && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nobodyCanPayCode } from '#contract/events/order-terms.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { useOrganiserCall } from '../organiser-backend.ts'
@@ -41,7 +42,7 @@ export function useSubmit({ form, autosave, newest, adopt }: EventForm): Submit 
       toast(t(done[name]), 'done')
     } catch (error) {
       toast(isBackendError(error) ? error.message : t('network'), 'failed')
-      if (isBackendError(error) && error.reason === 'nobodyCanPay') showSection('money')
+      if (isBackendError(error) && error.code === nobodyCanPayCode) showSection('money')
     }
     setBusy(false)
   }

@@ -139,16 +139,21 @@ function Account({ account, onSaved }: AccountProps) {
       })
       onSaved(list)
       setTexts({ ...texts, secret_key: '', webhook_secret: '' })
-      toast(t('accountSaved'), 'done')
+      toast(t(enabled ? 'accountSaved' : 'accountSavedOff'), 'done')
     } catch (error) {
       setFailure(isBackendError(error) ? error.message : t('accountsFailed'))
     }
     setBusy(false)
   }
+  // Who fills in a way to be paid for the first time wants to be paid by it.
+  const isNew =
+    !account.enabled && account.instructions === '' && Object.values(account.key_endings).every((one) => !one)
   const text = (name: keyof typeof texts) => ({
     value: texts[name],
-    onChange: (changed: { currentTarget: { value: string } }) =>
-      setTexts({ ...texts, [name]: changed.currentTarget.value }),
+    onChange: (changed: { currentTarget: { value: string } }) => {
+      if (isNew && texts[name] === '') setEnabled(true)
+      setTexts({ ...texts, [name]: changed.currentTarget.value })
+    },
   })
   return (
     <fieldset className={accountStyles.evaccount}>
