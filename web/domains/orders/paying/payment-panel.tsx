@@ -18,6 +18,7 @@ import { HeldUntil } from './held-until.tsx'
 import * as payingStyles from './paying.module.css'
 import { Steps } from './steps.tsx'
 import { useAsking } from './use-asking.ts'
+import { hasAnotherWay } from './ways.ts'
 
 interface PaymentPanelProps {
   found: OrderPayments
@@ -46,7 +47,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
 }
 
 /** A payment that is under way: where to pay, or where to send the money, and the way to another choice. */
-function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelProps) {
+function MovedPanel({ found: { order, payment, came, methods }, onChange }: PaymentPanelProps) {
   const t = useOrderText()
   const language = useLanguage()
   const toast = useToast()
@@ -97,9 +98,11 @@ function MovedPanel({ found: { order, payment, came }, onChange }: PaymentPanelP
             {t('payNow')}
           </ButtonLink>
         )}
-        <Button busy={busy} onClick={giveUp}>
-          {t('payOtherwise')}
-        </Button>
+        {hasAnotherWay(methods, payment.provider) && (
+          <Button busy={busy} onClick={giveUp}>
+            {t('payOtherwise')}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -16,6 +16,7 @@ import { CopiedFact } from '../copied-fact.tsx'
 import { HeldUntil } from '../held-until.tsx'
 import * as payingStyles from '../paying.module.css'
 import { useAsking } from '../use-asking.ts'
+import { hasAnotherWay } from '../ways.ts'
 import { CoinChoice } from './coin-choice.tsx'
 import { CoinStages, Confirmations } from './coin-progress.tsx'
 import { useCoinText } from './coin-text.ts'
@@ -71,7 +72,7 @@ export function CoinPanel({ found, onChange }: CoinPanelProps) {
       {!isMoving && <HeldUntil key={now.order.expires_time} {...now.order} />}
       {coin && <Coin coin={coin} currency={now.order.currency} />}
       {!isMoving && coin?.state !== 'short' && <ChangeCoin {...{ coins, coin, busy }} onChoose={choose} />}
-      {!isMoving && (
+      {!isMoving && hasAnotherWay(now.methods, 'stablecoin') && (
         <div className={checkoutStyles.tkFormActs}>
           <Button busy={busy} onClick={giveUp}>
             {t('payOtherwise')}
