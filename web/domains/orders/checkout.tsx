@@ -66,7 +66,9 @@ export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps
   return (
     <div className={styles.checkout} ref={top} tabIndex={-1}>
       <Steps step={places[step]} last={isPriced ? 'stepPay' : 'stepTicket'} />
-      {step === 'choose' && <ChooseStep {...{ event, offer, busy, failure }} onReserve={checkout.reserve} />}
+      {step === 'choose' && (
+        <ChooseStep {...{ event, offer, busy, failure }} before={checkout.chosen} onReserve={checkout.reserve} />
+      )}
       {step === 'details' && held && (
         <DetailsStep
           key={held.order.id}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallOutput } from '#contract/calls.ts'
-import { stillHad } from './choose-step.tsx'
+import { firstChoice, stillHad } from './choose-step.tsx'
 
 const type = (id: number, more: object) => ({ id, left: 50, per_order: 10, unavailable: null, ...more })
 const offer = (...types: object[]) => ({ types }) as unknown as CallOutput<'getTicketOffer'>
@@ -21,4 +21,15 @@ it('keeps of a choice what can still be had', () => {
   // A code may make free what nobody could pay for.
   expect(stillHad(now, chosen, { ...none, discounted: true })).toEqual({ 1: 3, 2: 2, 5: 1, 7: 3 })
   expect(stillHad(now, {}, none)).toEqual({ 1: 0, 2: 0, 5: 0 })
+})
+
+it('begins with what was held before, as far as it can still be had, else with the only type there is', () => {
+  const two = offer(type(1, { left: 1 }), type(2, {}))
+  const before = [
+    { type: 1, quantity: 3 },
+    { type: 2, quantity: 2 },
+  ]
+  expect(firstChoice(two, before)).toEqual({ 1: 1, 2: 2 })
+  expect(firstChoice(two, [])).toEqual({})
+  expect(firstChoice({ ...two, types: two.types.slice(1) }, [])).toEqual({ 2: 1 })
 })

@@ -42,8 +42,13 @@ export function stillHad({ types }: Offer, chosen: Readonly<Record<number, numbe
   return Object.fromEntries(had.map(({ id, left, per_order }) => [id, Math.min(chosen[id] ?? 0, left, per_order)]))
 }
 
-/** One of the first that can be had, so that whoever wants one has nothing to choose. */
-function firstChoice({ types }: Offer): Record<number, number> {
+/** What was chosen before; else one of the only type that can be had, so that whoever wants one has nothing to choose. */
+export function firstChoice(offer: Offer, before: Lines): Record<number, number> {
+  const { types } = offer
+  if (before.length > 0) {
+    const chosen = Object.fromEntries(before.map(({ type, quantity }) => [type, quantity]))
+    return stillHad(offer, chosen, { coded: false, discounted: false })
+  }
   const open = types.filter((type) => canHave(type, { coded: false, discounted: false }))
   return open.length === 1 && open[0] ? { [open[0].id]: 1 } : {}
 }
@@ -53,16 +58,18 @@ interface ChooseStepProps {
   offer: Offer
   busy: boolean
   failure: string | undefined
+  /** What the visitor had held before choosing again. */
+  before: Lines
   /** @returns whether the places are held */
   onReserve: (lines: Lines, terms: ReserveTerms) => Promise<boolean>
 }
 
 /** Which tickets, and how many of each. */
-export function ChooseStep({ event, offer: first, busy, failure, onReserve }: ChooseStepProps) {
+export function ChooseStep({ event, offer: first, busy, failure, before, onReserve }: ChooseStepProps) {
   const t = useOrderText()
   const [offer, setOffer] = useState(first)
   const [code, setCode] = useState<string>()
-  const [chosen, setChosen] = useState(() => firstChoice(first))
+  const [chosen, setChosen] = useState(() => firstChoice(first, before))
   const [waiting, setWaiting] = useState<TicketType>()
   const [note, setNote] = useState<string>()
   const [codes, setCodes] = useState<string[]>([])

@@ -49,6 +49,7 @@ export function useCheckout(event: number, begun?: Order) {
   const [failure, setFailure] = useState<string>()
   const [typed, setTyped] = useState<AttendeeTexts>(() => ({ ...buyerOf(begun), ...keptTyped(event, begun) }))
   const [attendees, setAttendees] = useState<Attendees>([])
+  const [chosen, setChosen] = useState<Lines>([])
   const wish = useRef({ text: '', key: '' })
 
   const keyOf = (input: object): string => {
@@ -88,6 +89,8 @@ export function useCheckout(event: number, begun?: Order) {
     busy,
     failure,
     typed,
+    /** What was held last: whoever chooses again begins with it. */
+    chosen,
     over,
     /** Keeps what was typed so far for when the page is loaded anew. */
     keep: (texts: AttendeeTexts) => keepTyped(event, held?.order.id, texts),
@@ -101,6 +104,7 @@ export function useCheckout(event: number, begun?: Order) {
       )
       if (!order) return false
       keepHeld(event, order)
+      setChosen(lines)
       const buyer = await known
       setTyped((before) => ({ ...buyer, ...before }))
       setHeld(heldNow(order))
