@@ -38,7 +38,7 @@ export function FormContents({ desk, unpayable }: { desk: EventForm; unpayable: 
           )
         })}
         {unpayable && (
-          <li className="evtoc__missing">
+          <li className={styles.evtocMissing}>
             <a href="#ev-money">{t('money')}</a>
           </li>
         )}
