@@ -60,7 +60,8 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 // A page that was there before its worker names the files that it has loaded already, and itself.
 worker.addEventListener('message', (event) => {
   const urls = (event.data as { keep?: unknown })?.keep
-  if (Array.isArray(urls)) event.waitUntil(Promise.all(urls.map((url) => keep(String(url)))))
+  // What cannot be had now, since the page closes or there is no network, is kept another time.
+  if (Array.isArray(urls)) event.waitUntil(Promise.allSettled(urls.map((url) => keep(String(url)))))
 })
 
 worker.addEventListener('fetch', (event) => {
