@@ -133,7 +133,7 @@ export const coverPicture = { maxBytes: 5 << 20, suggested: { width: 600, height
 /** Rows that a search in a list of the console counts at most, unless the page that is asked for ends later. */
 export const mostCounted = 10_000
 /** Results of a kind that readers' search counts and lists at most. */
-export const mostFound = 1_000
+export const mostFound = 500
 /** Tables of the console (specification, point 9). The odd order of the sizes is the specification's. */
 export const tablePages = {
   size: 25,

@@ -5,7 +5,7 @@ import { beginOf, type IndexFilter, type IndexQuestion, sinces } from '../search
 import { lexeme } from '../tokens.ts'
 import { hasPlaces, type WordQuery, withoutPlaces } from '../word-query.ts'
 import { joined, type Piece, raw, sql } from './statement.ts'
-import { slotsSince } from './time-slots.ts'
+import { slotsBetween } from './time-slots.ts'
 import { tsqueryOf } from './tsquery.ts'
 
 /** Maximum of candidates, the newest, read at a time if a match is certain only after reading a long text. */
@@ -85,7 +85,7 @@ function candidates(
   const counts: Piece[] = []
   const stages = stretches(group, filter.since).map(({ from, before }, place) => {
     const stage = raw(`${name}_${place}`)
-    const slots = few || !from ? [] : slotsSince(from, now)
+    const slots = few || !from ? [] : slotsBetween(from, before ?? now)
     const conditions = [
       rough,
       sql`facts @@ ${factsOf(group, filter, slots)}::tsquery`,

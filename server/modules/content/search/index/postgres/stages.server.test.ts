@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { readQuestion } from '../question.ts'
+import { createDepths } from './depths-store.ts'
 import { createPostgresIndex } from './postgres-store.ts'
-import { slotsSince, slotWeeks } from './time-slots.ts'
+import { slotsBetween, slotWeeks } from './time-slots.ts'
 
 let site: TestSite
 const filter = { order: 'newest' } as const
@@ -55,16 +56,25 @@ describe('looking through the newest first', () => {
 
   it('stops where there are enough, and says that there may be more', async () => {
     const articles = (await found([1_200], '周报')).get('article')
-    expect(articles).toMatchObject({ total: 1_000 })
+    expect(articles).toMatchObject({ total: 500 })
     const expected = Array.from({ length: count }, (_, n) => n).filter((n) => n % 4 !== 0)
     expect(articles?.ids).toEqual(expected.slice(0, 300))
+  })
+})
+
+describe('from which moments on is looked through', () => {
+  const depths = [50, 100, 200, 400, 800, 1_600]
+  const atFlash = (depth: number) => new Date(newest.getTime() - depth * 4 * 12 * 3_600_000)
+  it('is the document at each depth, three times as deep each time, where nothing was counted', async () => {
+    const boundaries = createDepths(site.services.database, () => newest, depths)
+    expect(await boundaries('flash', undefined)).toEqual([50, 200].map(atFlash))
   })
 })
 
 describe('the facts of a document', () => {
   it.each(slotWeeks)('name the stretch of %i weeks that a question names', async (weeks) => {
     const since = new Date(newest.getTime() - 5 * weeks * 7 * 86_400_000)
-    const slots = slotsSince(since, newest)
+    const slots = slotsBetween(since, newest)
     const { rows } = await site.services.database.pool.query<{ found: boolean }>(
       `select exists (select from unnest(search_facts('article', $1, null, '{}', '{}')) as one
          where one.lexeme = any ($2)) as found`,

@@ -4,12 +4,12 @@ const weekMs = 7 * 86_400_000
 /** More slots would cost more than they save. */
 const mostSlots = 6
 
-/** The facts of documents that are from a moment on: some of them a little older, none missing. */
-export function slotsSince(since: Date, now: Date): string[] {
+/** The facts of documents that are from one moment to another: some of them a little older or newer, none missing. */
+export function slotsBetween(from: Date, to: Date): string[] {
   for (const weeks of slotWeeks) {
-    const first = Math.floor(since.getTime() / weekMs / weeks)
+    const first = Math.floor(from.getTime() / weekMs / weeks)
     // Clocks of processes differ a little.
-    const last = Math.floor((now.getTime() + 86_400_000) / weekMs / weeks)
+    const last = Math.floor((to.getTime() + 86_400_000) / weekMs / weeks)
     const count = last - first + 1
     if (count > mostSlots) continue
     return Array.from({ length: Math.max(count, 1) }, (_, place) => `${weeks}:${first + place}`)

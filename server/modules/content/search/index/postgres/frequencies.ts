@@ -1,0 +1,33 @@
+import type { WordQuery } from '../word-query.ts'
+
+/** In what part of all documents a word is; of words that are not there, at most in `least`. */
+export interface Frequencies {
+  of: ReadonlyMap<string, number>
+  least: number
+}
+
+/** Words of one question are found together more often than chance has it, but hardly ever so many times as often. */
+const mostTogether = 8
+
+/** In about what part of the documents a query's words are; hardly ever in more than `mostTogether` times as many. */
+export function partMatching(query: WordQuery, { of, least }: Frequencies): number {
+  const all = (parts: readonly number[]) => {
+    const rarest = Math.min(...parts)
+    return Math.max(
+      parts.reduce((product, part) => product * part, 1),
+      rarest / mostTogether,
+    )
+  }
+  const part = (some: WordQuery): number => {
+    if ('word' in some) return of.get(some.word) ?? least
+    if ('any' in some) {
+      // Of the words that one may go on to most are rare: those that are not counted are together as one.
+      const counted = some.any.filter((one) => !('word' in one) || of.has(one.word))
+      const sum = counted.reduce((sum, one) => sum + part(one), counted.length < some.any.length ? least : 0)
+      return Math.min(1, sum)
+    }
+    if ('all' in some) return all(some.all.map(part))
+    return 'beside' in some ? all(some.beside.map(part)) : 1
+  }
+  return part(query)
+}
