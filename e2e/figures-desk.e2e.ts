@@ -44,7 +44,9 @@ journey('an editor sees what is read, and decides about a hot list', async (visi
   await page.getByText(f['figures.hotAuthors'], { exact: true }).click()
   const { list } = await call('getAuthorListNew', { size: 1 })
   const [author] = list
-  await page.getByRole('spinbutton', { name: f['figures.number'] }).fill(String(author?.id))
+  const find = page.getByRole('combobox', { name: f['figures.find.author'] })
+  await find.fill(author?.nickname ?? '')
+  await page.locator('.ant-select-item-option').filter({ hasText: author?.nickname }).first().click()
   await page.getByRole('button', { name: f['figures.pin'], exact: true }).first().click()
   const unpin = page.getByRole('button', { name: `${f['figures.unpin']}: ${author?.nickname}` })
   await unpin.waitFor()
