@@ -12,7 +12,7 @@ const fewestCharacters = 2
 const longestNear = 12
 const han = /\p{sc=Han}/u
 /** What a question may put around a name: quotation marks, and the sign of a ticker. */
-const around = /^["“”「」『』'$]+|["“”「」『』']+$/gu
+const around = /^["“”「」『』'$]{1,2}|["“”「」『』']$/gu
 
 /** By what a term of the glossary is found; `english`: it is the beginning of that name. */
 interface Key {
