@@ -49,6 +49,7 @@ journey(
     await dialog.getByRole('combobox', { name: f['headlines.item'] }).fill(title)
     await page.locator('.ant-select-dropdown').getByText(t.empty, { exact: true }).waitFor()
     await page.keyboard.press('Escape')
+    await dialog.locator('.ant-modal-close').click()
     await dialog.waitFor({ state: 'detached' })
 
     /** The page as a reader gets it at a network address, without any script. */
