@@ -1,4 +1,5 @@
 import { beforeAll, expect } from 'vitest'
+import { figuresEn } from '#console/locales/figures/en.ts'
 import { figuresHans as f } from '#console/locales/figures/zh-hans.ts'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
@@ -44,7 +45,9 @@ journey('an editor sees what is read, and decides about a hot list', async (visi
   await page.getByText(f['figures.hotAuthors'], { exact: true }).click()
   const { list } = await call('getAuthorListNew', { size: 1 })
   const [author] = list
-  await page.getByRole('spinbutton', { name: f['figures.number'] }).fill(String(author?.id))
+  const find = page.getByRole('combobox', { name: f['figures.find.author'] })
+  await find.fill(author?.nickname ?? '')
+  await page.locator('.ant-select-item-option').filter({ hasText: author?.nickname }).first().click()
   await page.getByRole('button', { name: f['figures.pin'], exact: true }).first().click()
   const unpin = page.getByRole('button', { name: `${f['figures.unpin']}: ${author?.nickname}` })
   await unpin.waitFor()
@@ -55,4 +58,10 @@ journey('an editor sees what is read, and decides about a hot list', async (visi
   await unpin.click()
   await unpin.waitFor({ state: 'detached' })
   await untilSettled(page)
+})
+
+journey('the figures fit a phone in English, whose words are longer', async (visitor) => {
+  const page = await visitConsole(visitor, editor, '/figures', { language: 'en', width: 375, height: 812 })
+  await page.getByRole('heading', { name: figuresEn['figures.chart'] }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, vi } from 'vitest'
 import { figuresHans as f } from '#console/locales/figures/zh-hans.ts'
+import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
 import { openConsole, publishManuscript, visitConsole } from './console.ts'
 import { registerMember, registerStaff, type TestMember } from './members.ts'
@@ -42,6 +43,14 @@ journey(
     await dialog.waitFor({ state: 'detached' })
     const test = page.getByRole('region', { name: title, exact: true })
     await test.getByText(other).waitFor()
+
+    // Of each item one test runs at a time: it is not offered again.
+    await page.getByRole('button', { name: f['headlines.new'] }).click()
+    await dialog.getByRole('combobox', { name: f['headlines.item'] }).fill(title)
+    await page.locator('.ant-select-dropdown').getByText(t.empty, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.locator('.ant-modal-close').click()
+    await dialog.waitFor({ state: 'detached' })
 
     /** The page as a reader gets it at a network address, without any script. */
     const pageAt = async (address: Record<string, string>) =>

@@ -7,6 +7,7 @@ import { searchHant } from '#web/locales/search/zh-hant.ts'
 import { searchRecordsEn } from '#web/locales/search-records/en.ts'
 import { searchRecordsHans } from '#web/locales/search-records/zh-hans.ts'
 import { searchRecordsHant } from '#web/locales/search-records/zh-hant.ts'
+import { builtFile, untilAfterLoad } from './after-load.ts'
 import { registerMember, signInPage } from './members.ts'
 import { journey, untilHydrated, untilTrue } from './page.ts'
 import { addressIn, call, texts } from './site-content.ts'
@@ -136,3 +137,37 @@ journey(
     await untilTrue(page, async () => localStorage.getItem('recent_searches') === null)
   },
 )
+
+journey('what is typed before the box is there stands in it, and the results need no more code', async ({ visit }) => {
+  const page = await visit('/news', { beforehand: asReader })
+  await untilAfterLoad(page)
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`**${await builtFile('web/domains/search/search-place.ts')}`, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.keyboard.press('/')
+  const own = page.locator('header form.searchbox input')
+  await expect.poll(() => own.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('wdb')
+  letGo()
+  const box = page.locator('dialog.search-place')
+  const field = box.getByRole('combobox')
+  await expect.poll(() => field.inputValue()).toBe('wdb')
+  expect(await own.inputValue()).toBe('')
+  const loaded = await builtFile('web/areas/reading/search/search-page.tsx')
+  await page.waitForFunction(
+    (path) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === path),
+    loaded,
+  )
+  // The key that ends a composition in Safari.
+  const composed = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
+  await box.getByRole('option', { name: '稳定币', exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await field.evaluate((one, key) => one.dispatchEvent(new KeyboardEvent('keydown', key)), composed)
+  await box.getByRole('option', { selected: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})

@@ -151,11 +151,14 @@ export const figureCalls = {
     input: z.object({ kind: hotKind }),
     output: z.object({ list: z.array(hotRow) }),
   }),
-  /** Pins, blocks, or leaves to the count (null). Readers see it at once. */
+  /**
+   * Pins, blocks, or leaves to the count (null). Readers see it at once. With `was`, what was chosen as the caller saw it,
+   * nothing changes where somebody else has chosen meanwhile.
+   */
   setHotChoice: defineCall({
     name: 'setHotChoice',
     auth: 'editor',
-    input: z.object({ kind: hotKind, id, choice: hotChoice.nullable() }),
+    input: z.object({ kind: hotKind, id, choice: hotChoice.nullable(), was: hotChoice.nullable().optional() }),
     output: z.object({}),
   }),
 }

@@ -1,4 +1,4 @@
-import { Button, InputNumber, Segmented, Space, Table } from 'antd'
+import { Button, Segmented, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -10,6 +10,7 @@ import type { HotChoice, HotKind, HotRow } from '#contract/audience/figures.ts'
 import { FigureTabs } from './figure-tabs.tsx'
 import { useFigureText } from './figure-texts.ts'
 import * as figuresStyles from './figures.module.css'
+import { HotAdd } from './hot-add.tsx'
 import { TargetName } from './target-name.tsx'
 
 const refreshMs = 30_000
@@ -20,7 +21,12 @@ export function HotPage() {
   const [kind, setKind] = useState<HotKind>('item')
   const answer = useAnswer('hotList', { kind }, { everyMs: refreshMs })
   const { act, busy } = useAct()
-  const choose = (id: number, choice: HotChoice | null) => act('setHotChoice', { kind, id, choice }, t('figures.done'))
+  const choose = async (id: number, choice: HotChoice | null, was?: HotChoice | null) => {
+    const done = await act('setHotChoice', { kind, id, choice, was }, t('figures.done'))
+    // A colleague may have chosen otherwise meanwhile.
+    if (!done) answer.reload()
+    return done
+  }
   return (
     <>
       <PageHead title={t('figures')}>
@@ -38,8 +44,8 @@ export function HotPage() {
             { value: 'label', label: t('figures.hotLabels') },
           ]}
         />
-        <ByNumber key={kind} busy={busy} onChoose={choose} />
       </div>
+      <HotAdd key={kind} kind={kind} busy={busy} onChoose={choose} />
       <Loaded answer={answer}>
         {({ list }) => (
           <div className={`${listsStyles.table} table--cards`}>
@@ -72,7 +78,9 @@ export function HotPage() {
                 {
                   title: t('figures.choice'),
                   width: 250,
-                  render: (_, row) => <Choice row={row} busy={busy} onChoose={(choice) => choose(row.id, choice)} />,
+                  render: (_, row) => (
+                    <Choice row={row} busy={busy} onChoose={(choice) => choose(row.id, choice, row.choice)} />
+                  ),
                 },
               ])}
             />
@@ -109,28 +117,6 @@ function Choice({ row: { choice, title, id }, busy, onChoose }: ChoiceProps) {
       {choice && <b>{t(choice === 'pin' ? 'figures.pinned' : 'figures.blocked')}</b>}
       {choice !== 'block' && button('pin')}
       {choice !== 'pin' && button('block')}
-    </Space>
-  )
-}
-
-interface ByNumberProps {
-  busy: boolean
-  onChoose: (id: number, choice: HotChoice) => void
-}
-
-/** For what nobody counted yet. */
-function ByNumber({ busy, onChoose }: ByNumberProps) {
-  const t = useFigureText()
-  const [id, setId] = useState<number | null>(null)
-  return (
-    <Space wrap>
-      <span className="quiet">{t('figures.addByNumber')}</span>
-      <InputNumber aria-label={t('figures.number')} min={1} precision={0} value={id} onChange={setId} />
-      {(['pin', 'block'] as const).map((choice) => (
-        <Button key={choice} disabled={busy || id === null} onClick={() => id !== null && onChoose(id, choice)}>
-          {t(`figures.${choice}`)}
-        </Button>
-      ))}
     </Space>
   )
 }

@@ -3,13 +3,16 @@ import { inLanguage } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { attachHotSearches } from './hot-list.ts'
 import { attachOwnSearches } from './own-list.ts'
-import { attachSuggestions, loadSuggestions } from './suggesting.ts'
+import { attachSuggestions, isComposed, loadSuggestions } from './suggesting.ts'
 import { attachArrows } from './word-list.ts'
 
 let open: HTMLDialogElement | undefined
 
-/** Opens the search over the page. What is chosen goes through the search box of the header, which searches in place. */
-export function openSearchPlace(): void {
+/**
+ * Opens the search over the page. What is chosen goes through the search box of the header, which searches in place.
+ * @param typed text that was typed before it was there
+ */
+export function openSearchPlace(typed = ''): void {
   if (open) return
   const form = document.querySelector<HTMLFormElement>('header form.searchbox')
   const { lang } = document.documentElement
@@ -27,6 +30,7 @@ export function openSearchPlace(): void {
   field.enterKeyHint = 'search'
   field.placeholder = own.placeholder
   field.ariaLabel = own.ariaLabel
+  field.value = typed
   box.append(field)
   dialog.append(box)
   document.body.append(dialog)
@@ -42,12 +46,18 @@ export function openSearchPlace(): void {
   })
   const detach = attachSuggestions(field, box, {
     label: own.placeholder,
-    load: (typed, signal) => loadSuggestions(typed, lang, signal),
+    load: (begun, signal) => loadSuggestions(begun, lang, signal),
     choose: search,
   })
   // The list is hidden when the field loses its focus: what is pressed outside closes everything.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
+  })
+  // By itself Escape would only empty a field that has something in it.
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || isComposed(event)) return
+    event.preventDefault()
+    dialog.close()
   })
   dialog.addEventListener('close', () => {
     detach()
@@ -56,6 +66,7 @@ export function openSearchPlace(): void {
   })
   dialog.showModal()
   field.focus()
+  if (typed) field.dispatchEvent(new Event('input'))
   attachArrows(field, dialog)
   const backend = inLanguage(httpBackend, lang)
   // Without them the box searches all the same.

@@ -77,7 +77,7 @@ export function attachSuggestions(field: HTMLInputElement, holder: HTMLElement, 
     if (!signal.aborted) show(terms)
   }
   function onKey(event: KeyboardEvent) {
-    if (event.isComposing || list.hidden) return
+    if (isComposed(event) || list.hidden) return
     const count = rows().length
     if (event.key === 'ArrowDown') mark((active + 1) % count)
     else if (event.key === 'ArrowUp')
@@ -110,6 +110,9 @@ export function attachSuggestions(field: HTMLInputElement, holder: HTMLElement, 
     for (const name of [...Object.keys(attributes), 'aria-activedescendant']) field.removeAttribute(name)
   }
 }
+
+/** True of a key that belongs to an input method. Safari ends the composition first and tells it only by this number. */
+export const isComposed = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
 
 /** Terms for what has been typed, in the reader's script. @throws when the call fails or is no longer wanted */
 export async function loadSuggestions(typed: string, language: Language, signal: AbortSignal): Promise<string[]> {

@@ -46,6 +46,7 @@ export const authorFiguresEn: Readonly<Record<AuthorFiguresKey, string>> = {
   items: 'Article by article',
   name: 'Title',
   change: 'Against the {n} days before',
+  changed: '{change} on the {n} days before',
   empty: 'Nothing was counted in this period',
   nothing: 'Once something of yours is published, its views, readers and sources appear here.',
   gone: '(no longer online)',

@@ -44,6 +44,7 @@ export const authorFiguresHans = {
   items: '各篇',
   name: '标题',
   change: '较前{n}天',
+  changed: '较前{n}天 {change}',
   empty: '这段时间没有记录',
   nothing: '发布文章后，这里会有浏览、读者和来源。',
   gone: '（已不在线）',

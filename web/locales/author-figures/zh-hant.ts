@@ -46,6 +46,7 @@ export const authorFiguresHant: Readonly<Record<AuthorFiguresKey, string>> = {
   items: '各篇',
   name: '標題',
   change: '較前{n}日',
+  changed: '較前{n}日 {change}',
   empty: '這段時間沒有紀錄',
   nothing: '發佈文章後，這裏會有瀏覽、讀者及來源。',
   gone: '（已不在線）',

@@ -16,6 +16,7 @@ export function HeadlinesPage() {
   const t = useFigureText()
   const answer = useAnswer('headlineTests', {}, { everyMs: refreshMs })
   const [adding, setAdding] = useState(false)
+  const tested = new Set(answer.data?.list.filter(({ kept }) => kept === null).map(({ item }) => item))
   return (
     <>
       <PageHead
@@ -53,7 +54,7 @@ export function HeadlinesPage() {
           )
         }}
       </Loaded>
-      {adding && <NewTest onClose={() => setAdding(false)} />}
+      {adding && <NewTest tested={tested} onClose={() => setAdding(false)} />}
     </>
   )
 }

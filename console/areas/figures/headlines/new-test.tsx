@@ -14,8 +14,14 @@ import * as figuresStyles from '../figures.module.css'
 
 const { hours: bounds, title: longest } = headlineLimits
 
+interface Props {
+  /** Items of which a test runs already: each has one at a time. */
+  tested: ReadonlySet<number>
+  onClose: () => void
+}
+
 /** Begins a test: an item, another headline in one or more languages, another cover, and for how long. */
-export function NewTest({ onClose }: { onClose: () => void }) {
+export function NewTest({ tested, onClose }: Props) {
   const t = useFigureText()
   const { act, busy } = useAct()
   const [item, setItem] = useState<{ id: number; title: string }>()
@@ -44,7 +50,7 @@ export function NewTest({ onClose }: { onClose: () => void }) {
       width={680}
     >
       <div className={figuresStyles.headlinesForm}>
-        {item ? <b>{item.title}</b> : <ItemPicker name={t('headlines.item')} onPick={setItem} />}
+        {item ? <b>{item.title}</b> : <ItemPicker name={t('headlines.item')} taken={tested} onPick={setItem} />}
         <span>{t('headlines.other')}</span>
         <TextsField<'title'>
           fields={[{ name: 'title', label: t('headlines.headline'), max: longest }]}

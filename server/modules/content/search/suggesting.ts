@@ -11,6 +11,8 @@ const fewestCharacters = 2
 /** Of a question that nothing answers, names are looked for that begin like its first so many characters, or fewer. */
 const longestNear = 12
 const han = /\p{sc=Han}/u
+/** What a question may put around a name: quotation marks, and the sign of a ticker. */
+const around = /^["“”「」『』'$]{1,2}|["“”「」『』']$/gu
 
 /** By what a term of the glossary is found; `english`: it is the beginning of that name. */
 interface Key {
@@ -26,22 +28,24 @@ interface Needs {
 
 /** Offers names of what there is, and terms of the glossary, for what has been typed so far. */
 export function createSuggesting({ database, engine }: Needs) {
-  let known: { glossary: Needs['engine']['glossary']; keys: Key[] } | undefined
+  let known: { glossary: Needs['engine']['glossary']; keys: Key[]; names: readonly string[] } | undefined
 
   /** The glossary's terms by what they are found by. */
   function terms() {
     const { glossary } = engine
     if (known?.glossary !== glossary) {
-      const keys = glossary.flatMap(({ hans, en }): Key[] => {
+      const keys = glossary.flatMap(({ hans, hk, tw, en }): Key[] => {
         const english = (en.split('(')[0] ?? '').trim()
+        // Hong Kong and Taiwan say many things in other words; these are folded into simplified characters.
+        const chinese = new Set([hans, hk, tw].map((text) => engine.fold(text)))
         return [
-          ...suggestionKeys(engine.fold(hans)).map((key) => ({ key, term: hans })),
+          ...[...chinese].flatMap(suggestionKeys).map((key) => ({ key, term: hans })),
           ...suggestionKeys(engine.fold(english)).map((key) => ({ key, term: hans, english })),
         ]
       })
-      known = { glossary, keys }
+      known = { glossary, keys, names: [...new Set(keys.map(({ key }) => key))] }
     }
-    return known.keys
+    return known
   }
 
   const shown = (term: string, language: Language): string => {
@@ -56,7 +60,7 @@ export function createSuggesting({ database, engine }: Needs) {
   async function beginning(key: string, language: Language): Promise<string[]> {
     const rows = await termsBeginning(database.orm, key, most)
     const glossary = terms()
-      .filter((one) => one.key.startsWith(key))
+      .keys.filter((one) => one.key.startsWith(key))
       .map((one) => ({ term: (language === 'en' && one.english) || one.term, length: one.key.length }))
     const foreign = (term: string) => Number(language === 'en' && !han.test(key) && han.test(term))
     return [...glossary, ...rows]
@@ -64,7 +68,18 @@ export function createSuggesting({ database, engine }: Needs) {
       .map(({ term }) => term)
   }
 
-  const keyOf = (typed: string) => engine.fold(typed).replace(/[\p{Cc}\s]+/gu, '')
+  const keyOf = (typed: string) =>
+    engine
+      .fold(typed)
+      .replace(/[\p{Cc}\s]+/gu, '')
+      .replace(around, '')
+
+  /** The terms whose name is spelt about so. */
+  function meantBy(key: string): Key[] {
+    const { keys, names } = terms()
+    const nearest = nearestTo(key, names)
+    return keys.filter((one) => one.key === nearest)
+  }
 
   /** The first of each, as a reader's script writes them. */
   function distinct(all: readonly string[], language: Language): { term: string }[] {
@@ -85,7 +100,10 @@ export function createSuggesting({ database, engine }: Needs) {
     async suggestions(typed: string, language: Language): Promise<{ term: string }[]> {
       const key = keyOf(typed)
       if ([...key].length < fewestCharacters) return []
-      return distinct(await beginning(key, language), language)
+      const found = await beginning(key, language)
+      if (found.length > 0 || han.test(key)) return distinct(found, language)
+      const meant = meantBy(key).map(({ term, english }) => (language === 'en' && english) || term)
+      return distinct(meant, language)
     },
 
     /** For a question that nothing answers: names that begin like it, or that are spelt about so. */
@@ -95,15 +113,12 @@ export function createSuggesting({ database, engine }: Needs) {
         { length: Math.max(0, Math.min(characters.length, longestNear) - fewestCharacters + 1) },
         (_, shorter) => characters.slice(0, fewestCharacters + shorter).join(''),
       ).toReversed()
-      const ofTerms = beginnings.find((one) => terms().some(({ key }) => key.startsWith(one)))
+      const ofTerms = beginnings.find((one) => terms().keys.some(({ key }) => key.startsWith(one)))
       const ofNames = await longestBeginning(database.orm, beginnings)
       const longest = beginnings.find((one) => one === ofTerms || one === ofNames)
       const found = longest === undefined ? [] : await beginning(longest, language)
       const key = characters.join('')
-      const nearest = nearestTo(key, [...new Set(terms().map((one) => one.key))])
-      const meant = terms()
-        .filter((one) => one.key === nearest)
-        .map(({ term }) => term)
+      const meant = meantBy(key).map(({ term }) => term)
       if (language === 'en' && !han.test(typed)) {
         // Nor do initials of Chinese words say anything to them.
         const alike = inEnglish(found).filter((name) => keyOf(name).startsWith(key.slice(0, fewestCharacters)))

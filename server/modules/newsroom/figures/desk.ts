@@ -200,7 +200,7 @@ export function createFiguresDesk({
 
     /** @throws CallError itemMissing; invalidInput where more would be pinned or blocked than a list can take */
     async choose(
-      { kind, id, choice }: ParsedInput<'setHotChoice'>,
+      { kind, id, choice, was }: ParsedInput<'setHotChoice'>,
       context: MemberContext,
     ): Promise<Record<string, never>> {
       const by = userOf(context)
@@ -208,6 +208,7 @@ export function createFiguresDesk({
         const { popularity } = content
         if (!(await popularity.exists(tx, kind, id))) throw new CallError('itemMissing')
         const before = await popularity.choose(tx, { kind, id, choice, by, now: context.now })
+        if (was !== undefined && was !== before) throw new CallError('editConflict')
         const most = { pin: figureLimits.choices, block: figureLimits.blocks }
         if (choice === 'pin' && (await popularity.pinned(tx, kind)) > most.pin)
           throw new CallError('invalidInput', 'choice')

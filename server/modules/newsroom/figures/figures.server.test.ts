@@ -233,7 +233,10 @@ describe('hot lists in the console', () => {
     const chief = await addMember(sites.one, { nickname: '周雨桐', roles: ['administrator'] })
     const { data: log } = await chief.call('auditLog', {})
     expect(log.list[0]).toMatchObject({ action: 'hot.choose', target: `item:${id}` })
-    await call('setHotChoice', { kind: 'item', id, choice: null })
+    // A colleague who still sees it unpinned, or blocked, changes nothing unawares.
+    for (const was of [null, 'block'] as const)
+      expect((await call('setHotChoice', { kind: 'item', id, choice: null, was })).code).toBe(10804)
+    await call('setHotChoice', { kind: 'item', id, choice: null, was: 'pin' })
     expect((await call('hotList', { kind: 'item' })).data.list.filter(({ choice }) => choice)).toEqual([])
     expect((await call('setHotChoice', { kind: 'label', id: 999_999, choice: 'block' })).code).toBe(404)
     const reader = await addMember(sites.one, { nickname: '读者' })

@@ -9,14 +9,25 @@ export interface MailText {
   before: readonly string[]
   /** The text after the code. */
   after?: readonly string[]
+  /** Tables of numbers after the text. */
+  tables?: readonly MailTable[]
   /** Label of the link to the site. */
   link?: string
+}
+
+/** A name and a number in each row. */
+export interface MailTable {
+  title?: string
+  rows: readonly { name: string; value: string; note?: string }[]
 }
 
 // Programs for mails read styles on elements alone. Colours stay the reader's own, so that dark mode works.
 const bodyStyle = 'margin:0;padding:24px 16px;font:16px/1.7 system-ui,-apple-system,sans-serif'
 const columnStyle = 'max-width:520px;margin:0 auto'
 const codeStyle = 'margin:16px 0;font:700 32px/1.2 ui-monospace,monospace;letter-spacing:6px'
+const tableStyle = 'width:100%;margin:16px 0;border-collapse:collapse;font-size:15px;line-height:1.5'
+const cellStyle = 'padding:6px 0;border-top:1px solid #8884;vertical-align:baseline;overflow-wrap:anywhere'
+const numberStyle = `${cellStyle};padding-left:16px;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums`
 const footStyle = 'margin-top:32px;font-size:13px;opacity:.7'
 
 /** Parts of a mail besides its text. */
@@ -47,13 +58,18 @@ export function layOut(text: MailText, frame: MailFrame): Omit<Mail, 'to'> {
   return stop ? { ...mail, stopUrl: siteOrigin + stop.path } : mail
 }
 
-function plain({ before, after = [], link }: MailText, frame: MailFrame): string {
+function plain({ before, after = [], tables = [], link }: MailText, frame: MailFrame): string {
   const { language, site, siteOrigin, path = '/', code, further, stop } = frame
   const colon = language === 'en' ? ':' : '：'
   const parts = [
     ...before,
     code && `    ${code}`,
     ...after,
+    ...tables.map(({ title, rows }) =>
+      [title, ...rows.map(({ name, value, note }) => `${name}  ${value}${note ? `  ${note}` : ''}`)]
+        .filter(Boolean)
+        .join('\n'),
+    ),
     link && `${link}${colon}\n${siteOrigin}${path}`,
     further && `${further.text}${colon}\n${siteOrigin}${further.path}`,
   ]
@@ -61,14 +77,25 @@ function plain({ before, after = [], link }: MailText, frame: MailFrame): string
   return `${parts.filter(Boolean).join('\n\n')}\n\n-- \n${site}\n${siteOrigin}\n${end}`
 }
 
+function tableMarkup({ title, rows }: MailTable): string {
+  const cells = rows.map(
+    ({ name, value, note }) =>
+      `<tr><th scope="row" style="${cellStyle};font-weight:400;text-align:left">${escaped(name)}</th>` +
+      `<td style="${numberStyle}">${escaped(value)}${note ? `<br><small>${escaped(note)}</small>` : ''}</td></tr>`,
+  )
+  const head = title ? `<h2 style="margin:28px 0 0;font-size:16px">${escaped(title)}</h2>` : ''
+  return `${head}<table style="${tableStyle}">${cells.join('')}</table>`
+}
+
 function markup(text: MailText, frame: MailFrame, subject: string): string {
   const { language, site, siteOrigin, path = '/', code, further, stop } = frame
-  const { title, before, after = [], link } = text
+  const { title, before, after = [], tables = [], link } = text
   const paragraph = (line: string) => `<p>${escaped(line)}</p>`
   const parts = [
     ...before.map(paragraph),
     code && `<p style="${codeStyle}">${escaped(code)}</p>`,
     ...after.map(paragraph),
+    ...tables.map(tableMarkup),
     link && `<p><a href="${escaped(siteOrigin + path)}">${escaped(link)}</a></p>`,
     further && `<p><a href="${escaped(siteOrigin + further.path)}">${escaped(further.text)}</a></p>`,
   ]

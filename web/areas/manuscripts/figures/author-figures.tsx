@@ -112,13 +112,14 @@ function Shown({ figures, item, onItem }: ShownProps) {
   const { totals, totals_before: before, reading, days } = figures
   const sources = namedSources(figures.sources, t)
   const visits = sources.reduce((sum, { views }) => sum + views, 0)
+  const change = writeChange(totals.views, before.views)
   const steps = ['quarter', 'half', 'threeQuarters', 'end'] as const
   return (
     <>
       {item !== undefined && <p className={styles.aufigOf}>{figures.items[0]?.title}</p>}
       <dl className={styles.aufigTotals}>
         <Total name={t('views')} value={totals.views.toLocaleString('en')}>
-          {writeChange(totals.views, before.views)}
+          {change && t('changed', { change, n: days.length })}
         </Total>
         <Total name={t('readers')} value={totals.readers.toLocaleString('en')}>
           {t('readersHint')}

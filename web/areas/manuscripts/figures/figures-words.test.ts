@@ -29,7 +29,7 @@ it('names parts of the site once', () => {
 })
 
 it('has a line in the file for each row, and no formula', () => {
-  const read = { readers: 4, reached: [1, 0.5, 0.5, 0.25], median_seconds: 81 }
+  const read = { readers: 4, reached: [1, 0.5, 0.5, 0.0941676794], median_seconds: 81 }
   const csv = authorCsv({
     ...{ from: '2026-11-20', to: '2026-11-20', reading: read },
     ...{ totals: { views: 3, readers: 2 }, totals_before: { views: 1, readers: 1 } },
@@ -40,7 +40,7 @@ it('has a line in the file for each row, and no formula', () => {
   expect(csv.slice(1).split('\r\n').slice(1)).toEqual([
     '"day","2026-11-20","",3,2,1,"",""',
     '"source","search.example","",3,"","","",""',
-    `"item","'=1+1",7,3,2,1,0.25,81`,
+    `"item","'=1+1",7,3,2,1,0.0942,81`,
     '',
   ])
 })

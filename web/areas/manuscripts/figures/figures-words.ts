@@ -60,7 +60,7 @@ export function authorCsv({ days, sources, items }: AuthorFigures): string {
     ...sources.map(({ name, views }) => ['source', name, '', views, '', '', '', '']),
     ...items.map(({ id, title, views, readers, before, reading }) => [
       ...['item', title, id, views, readers, before],
-      reading.readers > 0 ? (reading.reached.at(-1) ?? '') : '',
+      reading.readers > 0 ? Number((reading.reached.at(-1) ?? 0).toFixed(4)) : '',
       reading.median_seconds ?? '',
     ]),
   ])

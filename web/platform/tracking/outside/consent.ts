@@ -13,6 +13,7 @@ const texts: Readonly<Record<Language, ConsentTexts>> = {
 }
 
 let shown: HTMLElement | undefined
+let watch: MutationObserver | undefined
 
 /**
  * Asks for consent at the foot of the page, or shows what was answered, until there is an answer.
@@ -47,10 +48,15 @@ export function askConsent(service: string, given: Consent | undefined, answered
   shown.ariaLabel = t('region')
   shown.append(paragraph, buttons)
   document.body.append(shown)
+  // Readers change the language in place.
+  watch = new MutationObserver(() => askConsent(service, given, answered))
+  watch.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] })
 }
 
 /** Takes the question away. */
 export function hideConsent(): void {
+  watch?.disconnect()
+  watch = undefined
   shown?.remove()
   shown = undefined
 }

@@ -115,6 +115,7 @@ export async function findChoice(db: Executor, kind: HotKind, id: number): Promi
     .select({ choice: hotChoices.choice })
     .from(hotChoices)
     .where(and(eq(hotChoices.kind, kind), eq(hotChoices.targetId, id)))
+    .for('update')
   return row?.choice
 }
 

@@ -194,6 +194,10 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       ['wending', '稳定币'],
       ['wdb', '稳定币'],
       ['stableco', '稳定币'],
+      ['智慧合約', '智能合约'],
+      ['“稳定', '稳定币'],
+      ['$鲸落', '鲸落浏览器'],
+      ['stablecion', '稳定币'],
     ])('%s: %s', async (typed, term) => {
       expect(await suggest(typed)).toContain(term)
     })

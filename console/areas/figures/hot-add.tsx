@@ -1,0 +1,97 @@
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
+import { useDebounced } from '#console/platform/use-debounced.ts'
+import { ItemPicker } from '#console/ui/fields/item-picker.tsx'
+import { PickSelect } from '#console/ui/fields/pick-select.tsx'
+import { nameOf } from '#console/ui/fields/texts.ts'
+import type { HotChoice, HotKind } from '#contract/audience/figures.ts'
+import { useFigureText } from './figure-texts.ts'
+import * as styles from './figures.module.css'
+
+interface Picked {
+  id: number
+  name: string
+}
+
+interface Props {
+  kind: HotKind
+  busy: boolean
+  onChoose: (id: number, choice: HotChoice) => Promise<object | undefined>
+}
+
+const offered = 20
+
+/** Finds what nobody counted yet, and pins or blocks it. */
+export function HotAdd({ kind, busy, onChoose }: Props) {
+  const t = useFigureText()
+  const [picked, setPicked] = useState<Picked>()
+  const choose = async (choice: HotChoice) => {
+    if (picked && (await onChoose(picked.id, choice))) setPicked(undefined)
+  }
+  if (!picked) {
+    const name = t(`figures.find.${kind}`)
+    return (
+      <div className={styles.audienceAdd}>
+        {kind === 'item' && (
+          <ItemPicker name={name} kind="article" onPick={({ id, title }) => setPicked({ id, name: title })} />
+        )}
+        {kind === 'author' && <AuthorPicker name={name} onPick={setPicked} />}
+        {kind === 'label' && <LabelPicker name={name} onPick={setPicked} />}
+      </div>
+    )
+  }
+  return (
+    <Space wrap className={styles.audienceAdd}>
+      <b>{picked.name}</b>
+      {(['pin', 'block'] as const).map((choice) => (
+        <Button key={choice} disabled={busy} onClick={() => void choose(choice)}>
+          {t(`figures.${choice}`)}
+        </Button>
+      ))}
+      <Button type="text" onClick={() => setPicked(undefined)}>
+        {t('figures.findOther')}
+      </Button>
+    </Space>
+  )
+}
+
+interface PickerProps {
+  name: string
+  onPick: (picked: Picked) => void
+}
+
+function AuthorPicker({ name, onPick }: PickerProps) {
+  const [typed, setTyped] = useState('')
+  const keyword = useDebounced(typed.trim()) || undefined
+  const found = useAnswer('staffAuthors', { keyword, page: 1, size: offered })
+  return (
+    <PickSelect
+      name={name}
+      rows={found.data?.list ?? []}
+      labelOf={({ nickname }) => nickname}
+      search={{ typed, onType: setTyped }}
+      loading={found.loading}
+      onPick={({ id, nickname }) => onPick({ id, name: nickname })}
+    />
+  )
+}
+
+function LabelPicker({ name, onPick }: PickerProps) {
+  const { language } = useConsole()
+  const [typed, setTyped] = useState('')
+  const keyword = useDebounced(typed.trim()) || undefined
+  const found = useAnswer('staffLabels', { keyword, page: 1, size: offered })
+  const rows = (found.data?.list ?? []).map(({ id, texts }) => ({ id, name: nameOf(texts, language, 'name') }))
+  return (
+    <PickSelect
+      name={name}
+      rows={rows}
+      labelOf={(row) => row.name}
+      search={{ typed, onType: setTyped }}
+      loading={found.loading}
+      onPick={onPick}
+    />
+  )
+}
