@@ -13,6 +13,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   leftFew: 'Only {n} left',
   free: 'Free',
   full: 'Full',
+  mayReturn: '{n} held while others register; some may come back',
   code: 'Invitation code',
   codeUse: 'Apply',
   codeTaken: 'Code accepted',

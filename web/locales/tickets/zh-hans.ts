@@ -11,6 +11,7 @@ export const ticketsHans = {
   leftFew: '只剩{n}张',
   free: '免费',
   full: '已满',
+  mayReturn: '另有{n}张由他人暂时保留、尚未完成报名，可能重新放出',
   code: '邀请码',
   codeUse: '使用',
   codeTaken: '邀请码有效',

@@ -13,6 +13,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   leftFew: '只剩{n}張',
   free: '免費',
   full: '已滿',
+  mayReturn: '另有{n}張由其他人暫時保留、尚未完成報名，可能重新放出',
   code: '邀請碼',
   codeUse: '使用',
   codeTaken: '邀請碼有效',
