@@ -64,13 +64,10 @@ function useStored(id: number | undefined): StoredEvent | undefined | 'waiting' 
     if (id === undefined) return
     let left = false
     const load = async () => {
-      const { organiserCall } = await import('./organiser-backend.ts')
+      const { loadStored } = await import('./form/load-stored.ts')
       try {
-        const [event, setup] = await Promise.all([
-          organiserCall(language, 'activityDetails', { id }),
-          organiserCall(language, 'activityTickets', { id }),
-        ])
-        if (!left) setFound({ id, stored: { id: event.id, version: event.version, event, setup } })
+        const stored = await loadStored(language, id)
+        if (!left) setFound({ id, stored })
       } catch (error) {
         if (!left && isBackendError(error)) setFound({ id, stored: 'missing' })
       }
