@@ -80,6 +80,7 @@ export const ticketsHans = {
   attendee: '参加者',
   valid: '有效',
   suspended: '暂停使用',
+  suspendedWhy: '票款正在退还，这张票不能入场；退款若不成功，票会恢复有效。',
   void: '已作废',
   showCode: '入场时把屏幕调亮，出示此码。',
   keptHere: '已存于本机，没有网络也能使用。',

@@ -82,6 +82,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   attendee: '參加者',
   valid: '有效',
   suspended: '暫停使用',
+  suspendedWhy: '票款正在退還，此票不能入場；如退款未能成功，門票會恢復有效。',
   void: '已作廢',
   showCode: '入場時把螢幕調亮，出示此碼。',
   keptHere: '已存於本機，沒有網絡也能使用。',
