@@ -41,7 +41,12 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const begun = useBegun(event.id)
   const own = useOwnTickets(event.id)
   const [open, setOpen] = useState<{ offer: TicketOffer; begun?: Order }>()
-  const types = served.types.map((type) => ({ ...type, ...stock?.types.find(({ id }) => id === type.id) }))
+  const types = served.types.map((type) => ({
+    ...type,
+    ...stock?.types.find(({ id }) => id === type.id),
+    // Places that are held here are not held by others.
+    ...(begun && { may_return: 0 }),
+  }))
   const freeByCode = (stock ?? served).free_by_code
   const register = async () => {
     // What is left by now; where nobody answers, what came with the page.

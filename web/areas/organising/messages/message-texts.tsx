@@ -15,7 +15,7 @@ interface MessageTextsProps {
   onRemove?: () => void
 }
 
-const isWritten = (text: string): boolean => text.trim() !== ''
+const isWritten = (text = ''): boolean => text.trim() !== ''
 
 /** Subject and text of a message in one language. */
 export function MessageTexts({ language, first = false, onRemove }: MessageTextsProps) {
