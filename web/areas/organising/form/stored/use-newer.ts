@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { startPolling } from '#web/platform/polling.ts'
 import { useToast } from '#web/platform/toasts.tsx'
-import { useOrganisingText } from '../organising-text.ts'
+import { useOrganisingText } from '../../organising-text.ts'
+import type { EventForm } from '../use-event-form.ts'
 import { loadStored } from './load-stored.ts'
 import { newerState } from './newer.ts'
-import type { EventForm } from './use-event-form.ts'
 
 /** While the newsroom reads, its decision may come at any moment. */
 const lookEveryMs = 20_000

@@ -1,5 +1,5 @@
 import type { Language } from '#language/languages.ts'
-import { organiserCall } from '../organiser-backend.ts'
+import { organiserCall } from '../../organiser-backend.ts'
 import { type StoredEvent, storedOf } from './stored-event.ts'
 
 /** Reads the stored state of an event. @throws BackendError where it is not there, or not the caller's */

@@ -1,4 +1,4 @@
-import type { EventForm } from './use-event-form.ts'
+import type { EventForm } from '../use-event-form.ts'
 
 type Saving = Pick<EventForm['autosave'], 'base' | 'unsaved'>
 type Stored = NonNullable<ReturnType<Saving['base']>>
