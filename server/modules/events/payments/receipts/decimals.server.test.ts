@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeAmount } from '#contract/events/payments/pricing.ts'
 import { siteDay } from '#server/platform/site-time.ts'
 import { callAsVisitor } from '#server/test-member.ts'
-import { pricedType, reservation, type TestEvent } from '../../orders/test-events.ts'
+import { freeType, pricedType, reservation, type TestEvent } from '../../orders/test-events.ts'
 import { later, minute, opener, openPaidSite, type PaidSite } from '../test-payments.ts'
 
 /** Whatever says what an order costs says the same, in currencies with and without decimals. */
@@ -21,19 +21,26 @@ async function sold(
   exponent: number,
   [price, other, off, perTicket]: readonly [string, string, string, string],
 ) {
-  const types = [pricedType('早鸟票', price), pricedType('学生票', other)]
-  const event = await shop.addPaidEvent({ types })
+  const event = await shop.addPaidEvent({ types: [freeType()] })
   const { pool } = shop.site.services.database
   await pool.query('update events set currency = $2, currency_exponent = $3 where id = $1', [
     event.id,
     currency,
     exponent,
   ])
+  const types = [pricedType('早鸟票', price), pricedType('学生票', other)]
+  const pools = event.pools.map((id) => ({ id, capacity: 100 }))
+  const { data: setup } = await event.organiser.call('saveActivityTickets', {
+    id: event.id,
+    pools,
+    types,
+    questions: [],
+  })
   const added = { tax_name: '消費税', tax_bp: 1_000, tax_included: false, fee_bp: 250, fee_per_ticket: perTicket }
   expect((await event.organiser.call('saveActivityPricing', { id: event.id, currency, ...added })).code).toBe(200)
   const code = { id: event.id, code: 'MINUS', purpose: 'amount' as const, value: off, idempotency_key: randomUUID() }
   expect((await event.organiser.call('makeActivityCodes', code)).code).toBe(200)
-  const [first = 0, second = 0] = event.types
+  const [first = 0, second = 0] = setup.types.map(({ id }) => id)
   const lines = [
     { type: first, quantity: 3 },
     { type: second, quantity: 1 },
