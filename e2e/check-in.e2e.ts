@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityProblems, themes } from './accessibility.ts'
-import { writeFilm } from './fake-camera.ts'
+import { photoOf, writeFilm } from './fake-camera.ts'
 import { registerMember, signInPage, type TestMember } from './members.ts'
 import { type OpenEvent, publishEvent, registerGuest } from './organisers.ts'
 import { journey, untilTrue, type VisitOptions, type Visitor } from './page.ts'
@@ -134,8 +134,23 @@ describe('the door of an event', () => {
     await door.getByRole('button', { name: '改为离场' }).click()
     expect(await tried(ticket.code)).toBe('已离场')
     await door.getByRole('button', { name: '撤销' }).click()
-    await door.getByText('等待扫码').waitFor()
+    await door.getByText('按姓名查找、输入票码，或拍下票码').waitFor()
     expect(await tried(ticket.code)).toBe('已离场')
+  })
+
+  journey('says that it has no camera, and takes a photo of a code instead', async (visitor) => {
+    const organiser = await registerMember()
+    const event = await publishEvent(organiser, '没有摄像头的入口')
+    const ticket = await registerGuest(event, '丁一诺')
+    const door = await openDoor(visitor, organiser, event, { name: 'A入口' })
+    await door.getByText('没有可用的摄像头').waitFor()
+    expect(await door.getByText('等待扫码').count()).toBe(0)
+    const take = (text: string | null) =>
+      door.locator('input[type=file]').setInputFiles({ name: 'a.bmp', mimeType: 'image/bmp', buffer: photoOf(text) })
+    await take(null)
+    await door.getByText('照片中没有找到票码').waitFor()
+    await take(ticket.code)
+    await answer(door).getByText('请进').waitFor()
   })
 
   for (const theme of themes) {

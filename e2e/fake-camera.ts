@@ -45,6 +45,24 @@ function lightOf(shot: Shot): Buffer {
   return light
 }
 
+/** A photo of a shot, as a bitmap file of 24 bits a point. */
+export function photoOf(shot: Shot): Buffer {
+  const light = lightOf(shot)
+  const head = Buffer.alloc(54)
+  head.write('BM')
+  for (const [place, value] of [
+    [2, head.length + 3 * light.length],
+    [10, head.length],
+    [14, 40],
+    [18, width],
+    // Its rows come from the top to the bottom.
+    [22, -height],
+    [26, 1 + 24 * 2 ** 16],
+  ] as const)
+    head.writeInt32LE(value, place)
+  return Buffer.concat([head, Buffer.from([...light].flatMap((one) => [one, one, one]))])
+}
+
 /** Returns the flags that make Chromium play a film in place of a camera, and grant it. */
 export const cameraFlags = (film: string): string[] => [
   '--use-fake-device-for-media-stream',

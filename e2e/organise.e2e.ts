@@ -43,7 +43,12 @@ describe('an organiser', () => {
     const acts = page.locator('.evbar__acts.only-d')
     await acts.getByRole('button', { name: 'Submit for review' }).click()
     await page.getByText('It is being reviewed.').waitFor()
+    expect(await page.locator('#ev-title').isEnabled()).toBe(false)
     await approveEvent(id)
+    // Whoever comes back to the tab goes on without a reload.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByText('Updated: the event has changed').waitFor()
+    expect(await page.locator('#ev-title').isEnabled()).toBe(true)
     await page.goto(`${origin}/ac_organ?event=${id}`)
     await page.getByRole('heading', { name: 'Circuits by the harbour' }).waitFor()
     await page.getByText('/ 12').first().waitFor()

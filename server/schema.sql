@@ -2155,7 +2155,9 @@ create table attendee_messages (
   text text not null,
   recipients int not null default 0,
   sent int not null default 0,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  language text not null default '',
+  versions jsonb not null default '{}' check (jsonb_typeof(versions) = 'object')
 );
 create index attendee_messages_by_event on attendee_messages (event_id, id desc);
 

@@ -1,6 +1,9 @@
 import { openDetector } from './detector.ts'
 
-export type CameraState = 'opening' | 'running' | 'denied' | 'none'
+/** Why there is no picture: it was not allowed, another program has the camera, the address is not secure, or there is none. */
+export type CameraFailure = 'denied' | 'busy' | 'insecure' | 'none'
+
+export type CameraState = 'opening' | 'running' | CameraFailure
 
 export interface Camera {
   /** True if the camera has a light. */
@@ -51,6 +54,15 @@ export async function openCamera(video: HTMLVideoElement, onText: (text: string)
   }
 }
 
-/** Returns the state for a camera that does not open. */
-export const cameraFailure = (error: unknown): CameraState =>
-  error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none'
+const failures: Readonly<Record<string, CameraFailure>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+/** Returns why a camera does not open. @param secure whether browsers give cameras to this address at all */
+export const cameraFailure = (error: unknown, secure: boolean): CameraFailure => {
+  if (!secure) return 'insecure'
+  return (error instanceof DOMException && failures[error.name]) || 'none'
+}

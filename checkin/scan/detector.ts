@@ -1,9 +1,11 @@
-/** Finds the texts of QR codes in a picture of the camera. */
-export type Detect = (video: HTMLVideoElement) => Promise<string[]>
+/** Finds the texts of QR codes in what the camera shows, or in a photo. */
+export type Detect = (picture: HTMLVideoElement | ImageBitmap) => Promise<string[]>
 
 /** Browsers on phones have one; its types are not in TypeScript's library yet. */
 interface BarcodeDetectorClass {
-  new (options: { formats: string[] }): { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+  new (options: {
+    formats: string[]
+  }): { detect(source: HTMLVideoElement | ImageBitmap): Promise<{ rawValue: string }[]> }
   getSupportedFormats(): Promise<string[]>
 }
 
@@ -13,5 +15,5 @@ export async function openDetector(): Promise<Detect> {
   const formats = (await own?.getSupportedFormats().catch(() => [])) ?? []
   if (!own || !formats.includes('qr_code')) return (await import('./wasm-detector.ts')).openWasmDetector()
   const detector = new own({ formats: ['qr_code'] })
-  return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue)
+  return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
 }

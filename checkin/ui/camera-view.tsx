@@ -5,9 +5,12 @@ import { type Camera, type CameraState, cameraFailure, openCamera } from '../sca
 import { createRepeats } from '../scan/repeats.ts'
 import { useProgram } from './context.ts'
 import * as styles from './door.module.css'
+import * as partsStyles from './parts.module.css'
 import { Sign } from './sign.tsx'
 
 interface CameraViewProps {
+  state: CameraState
+  onState: (state: CameraState) => void
   /** Tone of the answer to the last code, for the colour of the frame. */
   tone: 'yes' | 'no' | undefined
   direction: ScanDirection
@@ -17,34 +20,39 @@ interface CameraViewProps {
 }
 
 /** The camera with its frame, and what is chosen below it. */
-export function CameraView({ tone, direction, onCode, onDirection, onSearch }: CameraViewProps) {
+export function CameraView({ state, onState, tone, direction, onCode, onDirection, onSearch }: CameraViewProps) {
   const { t } = useProgram()
   const video = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<CameraState>('opening')
+  const [tries, setTries] = useState(0)
   const [camera, setCamera] = useState<Camera>()
   const [lit, setLit] = useState(false)
-  const latest = useRef(onCode)
-  latest.current = onCode
+  const latest = useRef({ onCode, onState })
+  latest.current = { onCode, onState }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens it anew
   useEffect(() => {
     const place = video.current
     if (!place) return
     let left = false
     let running: Camera | undefined
     const isNew = createRepeats(Date.now)
-    openCamera(place, (text) => isNew(text) && latest.current(text)).then(
+    openCamera(place, (text) => isNew(text) && latest.current.onCode(text)).then(
       (opened) => {
         running = opened
-        if (left) opened.stop()
-        else setCamera(opened)
-        setState('running')
+        if (left) return opened.stop()
+        setCamera(opened)
+        latest.current.onState('running')
       },
-      (error) => setState(cameraFailure(error)),
+      (error) => left || latest.current.onState(cameraFailure(error, isSecureContext)),
     )
     return () => {
       left = true
       running?.stop()
     }
-  }, [])
+  }, [tries])
+  const tryAgain = () => {
+    onState('opening')
+    setTries(tries + 1)
+  }
   const light = async () => {
     setLit(!lit)
     await camera?.light(!lit).catch(() => setLit(lit))
@@ -61,9 +69,14 @@ export function CameraView({ tone, direction, onCode, onDirection, onSearch }: C
             <i />
           </div>
         ) : (
-          <p class={styles.ciCamNote} role="status">
-            {t(state === 'opening' ? 'camera.wait' : state === 'denied' ? 'camera.denied' : 'camera.none')}
-          </p>
+          <div class={styles.ciCamNote} role="status">
+            <p>{t(`camera.${state}`)}</p>
+            {(state === 'denied' || state === 'busy') && (
+              <button type="button" class={partsStyles.ciBtn} onClick={tryAgain}>
+                {t('camera.again')}
+              </button>
+            )}
+          </div>
         )}
       </div>
       <div class={styles.ciTools}>

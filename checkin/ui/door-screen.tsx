@@ -4,6 +4,7 @@ import type { ScanDirection } from '#contract/events/check-in-terms.ts'
 import type { Door, DoorResult, DoorState } from '../door/door.ts'
 import type { Device } from '../platform/device.ts'
 import { signal } from '../platform/signals.ts'
+import type { CameraState } from '../scan/camera.ts'
 import { CameraView } from './camera-view.tsx'
 import { ConflictsPanel } from './conflicts-panel.tsx'
 import { useProgram } from './context.ts'
@@ -29,6 +30,7 @@ export function DoorScreen({ event, device, door, state }: DoorScreenProps) {
   const { t } = useProgram()
   const [direction, setDirection] = useState<ScanDirection>('entry')
   const [panel, setPanel] = useState<Panel>('result')
+  const [camera, setCamera] = useState<CameraState>('opening')
   const shown = useRef({ direction, busy: false })
   shown.current.direction = direction
   const { memory, online, result } = state
@@ -75,6 +77,8 @@ export function DoorScreen({ event, device, door, state }: DoorScreenProps) {
         </span>
       </header>
       <CameraView
+        state={camera}
+        onState={setCamera}
         tone={panel === 'result' ? result?.answer : undefined}
         onCode={onCode}
         direction={direction}
@@ -85,6 +89,9 @@ export function DoorScreen({ event, device, door, state }: DoorScreenProps) {
         <ResultPanel
           result={result}
           direction={direction}
+          camera={camera}
+          onCode={onCode}
+          onSearch={() => setPanel('search')}
           onUndo={(one) => door.undo(one)}
           onTurn={turn}
           onHistory={(ticket) => setPanel({ history: ticket })}

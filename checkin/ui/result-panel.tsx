@@ -1,21 +1,26 @@
 /** @jsxImportSource preact */
 import type { ScanDirection } from '#contract/events/check-in-terms.ts'
 import type { DoorResult } from '../door/door.ts'
+import type { CameraState } from '../scan/camera.ts'
 import { type Program, useProgram } from './context.ts'
 import * as doorStyles from './door.module.css'
 import * as partsStyles from './parts.module.css'
 import { Sign } from './sign.tsx'
+import { WithoutCamera } from './without-camera.tsx'
 
 interface ResultPanelProps {
   result: DoorResult | undefined
   direction: ScanDirection
+  camera: CameraState
+  onCode: (text: string) => void
+  onSearch: () => void
   onUndo: (result: Extract<DoorResult, { answer: 'yes' }>) => void
   onTurn: (direction: ScanDirection) => void
   onHistory: (ticket: string) => void
 }
 
 /** The answer, large enough to be read in the sun: green and a tick, or red and a cross. */
-export function ResultPanel({ result, direction, ...acts }: ResultPanelProps) {
+export function ResultPanel({ result, direction, camera, onCode, onSearch, ...acts }: ResultPanelProps) {
   const { t } = useProgram()
   return (
     <section
@@ -23,7 +28,8 @@ export function ResultPanel({ result, direction, ...acts }: ResultPanelProps) {
       role="status"
       aria-live="assertive"
     >
-      {!result && <p class={doorStyles.ciResWait}>{t('ready')}</p>}
+      {!result && camera === 'running' && <p class={doorStyles.ciResWait}>{t('ready')}</p>}
+      {!result && camera !== 'running' && camera !== 'opening' && <WithoutCamera {...{ onCode, onSearch }} />}
       {result && (
         <>
           <div class={doorStyles.ciResSign}>
@@ -90,7 +96,7 @@ function Stopped({
   direction,
   onTurn,
   onHistory,
-}: Omit<ResultPanelProps, 'result' | 'onUndo'> & { result: Extract<DoorResult, { answer: 'no' }> }) {
+}: Pick<ResultPanelProps, 'direction' | 'onTurn' | 'onHistory'> & { result: Extract<DoorResult, { answer: 'no' }> }) {
   const { t, language } = useProgram()
   const { reason, known } = result
   const before = reason === 'already_inside' ? known?.first_entry_time : undefined

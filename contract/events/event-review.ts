@@ -13,6 +13,8 @@ const reason = z.string().max(10_000)
 
 export const staffEventRow = organiserRow.omit({ role: true }).extend({
   language: siteLanguage,
+  /** As readers see it, which `owner`, the account, need not be. */
+  organiser_name: z.string(),
   owner: person.nullable(),
   assignee: person.nullable(),
   /** It, or changes of it, wait for a decision. */

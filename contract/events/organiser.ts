@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteLanguage } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
 import { attendeeMessageLimits } from './event-terms.ts'
 import { type eventBrief, order, orderState, orderSummary, personName, ticketState } from './orders.ts'
@@ -118,6 +119,8 @@ export const attendeeMessage = z.object({
   id: z.number(),
   subject: z.string(),
   text: z.string(),
+  /** The languages that it was written in, that of `subject` and `text` first; none where it is not known. */
+  languages: z.array(siteLanguage),
   recipients: z.number(),
   /** Mails that were handed on; together with `failed` fewer than the recipients while it is under way. */
   sent: z.number(),
@@ -128,10 +131,17 @@ export const attendeeMessage = z.object({
   created_time: siteTime,
 })
 
-const attendeeMessageDraft = z.object({
-  id,
+const messageTexts = z.object({
   subject: z.string().max(4 * attendeeMessageLimits.subject),
   text: z.string().max(4 * attendeeMessageLimits.text),
+})
+
+const attendeeMessageDraft = messageTexts.extend({
+  id,
+  /** Language of `subject` and `text`; that of the caller where nothing is said. */
+  language: siteLanguage.optional(),
+  /** The same in further languages: everybody gets it in theirs, Chinese in their script, others as it was written first. */
+  versions: z.partialRecord(siteLanguage, messageTexts).default({}),
   /** Those with a ticket of these types alone. */
   types: z.array(id).max(ticketLimits.types).optional(),
 })
@@ -236,7 +246,18 @@ export const organiserCalls = {
       recipients: z.number(),
       /** Addresses with such tickets that stopped the messages of the event. */
       stopped: z.number(),
-      mail: z.object({ subject: z.string(), lines: z.array(z.string()), link: z.string(), stop: z.string() }),
+      /** The mail as people of each language get it, that of the caller first. */
+      mails: z.array(
+        z.object({
+          language: siteLanguage,
+          /** How many of the recipients read it in this language. */
+          recipients: z.number(),
+          subject: z.string(),
+          lines: z.array(z.string()),
+          link: z.string(),
+          stop: z.string(),
+        }),
+      ),
     }),
   }),
   activityMessages: defineCall({

@@ -73,6 +73,8 @@ export const ticketType = z.object({
   needs_code: z.boolean(),
   /** How many can be had at this moment. */
   left: z.number(),
+  /** Of one that is full: places in orders that are not paid yet, which may be free again; 0 while somebody waits for them. */
+  may_return: z.number(),
   unavailable: unavailable.nullable(),
   /** Who finds it sold out may wait for a place. */
   waiting_list: z.boolean(),
@@ -198,6 +200,8 @@ export const ticketCalls = {
       code_accepted: z.boolean(),
       /** True if there are types that only a code opens, even if none of them is listed. */
       takes_codes: z.boolean(),
+      /** True if a code makes something free that nobody can pay for at present. */
+      free_by_code: z.boolean(),
       /** Hours before the event until which holders may cancel; null: they cannot. */
       cancellation_hours: z.number().nullable(),
       /** Tickets that one order may have. */
@@ -211,7 +215,10 @@ export const ticketCalls = {
     input: z.object({ event: id }),
     output: z.object({
       event: z.number(),
-      types: z.array(ticketType.pick({ id: true, left: true, unavailable: true, waiting_list: true })),
+      types: z.array(
+        ticketType.pick({ id: true, left: true, may_return: true, unavailable: true, waiting_list: true }),
+      ),
+      free_by_code: z.boolean(),
     }),
   }),
   activityTickets: defineCall({

@@ -44,6 +44,7 @@ export const fieldWords: Readonly<Record<string, AuditKey>> = {
   source_url: 'flashSourceLink',
   region: 'flashRegion',
   reason: 'reason',
+  amount: 'pay.total',
   deleted: 'audit.deletedTime',
   characters: 'audit.characters',
   language: 'language',

@@ -49,6 +49,9 @@ describe('the words of the log', () => {
   it('has one for every role that is given or taken', () =>
     expect(Object.keys(valueWords.roles ?? {}).sort()).toEqual([...role.options].sort()))
 
+  it('has words for what is noted of a refund', () =>
+    expect(['amount', 'reason'].filter((name) => !fieldWords[name])).toEqual([]))
+
   it('has words for what readers were told of a revision', () => {
     expect(Object.keys(valueWords.kind ?? {}).sort()).toEqual([...correctionKinds].sort())
     const told = { correction: { kind: 'correction', text: '…' } }

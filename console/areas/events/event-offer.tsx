@@ -59,7 +59,7 @@ function Offer({ id, setup: { types, pools }, pricing }: OfferProps) {
           ))}
         </tbody>
       </table>
-      {isSold && <Terms id={id} pricing={pricing} price={price} />}
+      <Terms id={id} pricing={pricing} price={price} isSold={isSold} />
       {isSold && pricing.ways.length === 0 && <Alert type="warning" showIcon title={t('event.nobodyPays')} />}
     </section>
   )
@@ -69,23 +69,24 @@ interface TermsProps {
   id: number
   pricing: OfferProps['pricing']
   price: (amount: string) => string
+  /** True if something costs money. */
+  isSold: boolean
 }
 
 /** What is added to the prices, what takes something off, and how the rest is paid. */
-function Terms({ id, pricing, price }: TermsProps) {
+function Terms({ id, pricing, price, isSold }: TermsProps) {
   const { t, language } = useConsole()
   const codes = useAnswer('activityCodes', { id, purposes: ['invitation', 'percent', 'amount'], page: 1, size: 1 }).data
   const { tax_bp: tax, fee_bp: fee, fee_per_ticket: each, ways } = pricing
   const percent = (points: number) => `${points / 100}%`
   const fees = [fee > 0 && percent(fee), each !== '0' && price(each)].filter((part) => part !== false)
-  const facts = [
+  const money = [
     tax > 0 &&
       t(pricing.tax_included ? 'event.taxIncluded' : 'event.taxAdded', {
         name: pricing.tax_name || t('event.tax'),
         rate: percent(tax),
       }),
     fees.length > 0 && t('event.fee', { fee: fees.join(' + ') }),
-    codes && codes.total > 0 && t('event.codes', { n: codes.total }),
     ways.length > 0 &&
       t('event.paidBy', {
         ways: listOf(
@@ -94,5 +95,9 @@ function Terms({ id, pricing, price }: TermsProps) {
         ),
       }),
   ]
-  return <p className="quiet">{facts.filter(Boolean).join(' · ')}</p>
+  // Events that cost nothing have codes too, for those who are invited.
+  const facts = [codes && codes.total > 0 && t('event.codes', { n: codes.total }), ...(isSold ? money : [])].filter(
+    Boolean,
+  )
+  return facts.length > 0 && <p className="quiet">{facts.join(' · ')}</p>
 }

@@ -40,7 +40,7 @@ export function EventPage() {
 
 function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload }) {
   const { t, me } = useConsole()
-  const { event, published, owner, assignee, waiting } = staffEvent
+  const { event, published, owner, assignee, waiting, verdicts } = staffEvent
   const { id, version, fields } = event
   const [view, setView] = useState<View>(published ? 'compare' : 'preview')
   const { presence, takeOver, attend } = useReviewHold(id, staffEvent.presence, {
@@ -74,10 +74,15 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
         <Neighbours id={id} waiting={waiting} />
       </PageHead>
       <p className={`quiet ${eventsStyles.eventMeta}`}>
-        <EventStateMark event={event} />
+        <EventStateMark event={{ ...event, waiting }} decision={verdicts[0]?.decision} />
         {owner && (
           <>
             {' · '}
+            {fields.organiser_name !== owner.nickname && (
+              <>
+                <span lang={fields.language}>{fields.organiser_name}</span> ·{' '}
+              </>
+            )}
             <Link to={`/events?owner=${owner.id}`}>{owner.nickname}</Link>
           </>
         )}
@@ -116,7 +121,7 @@ function Event({ staffEvent, reload }: { staffEvent: StaffEvent; reload: Reload 
           <EventPreview event={event} />
         )}
       </div>
-      <Rounds verdicts={staffEvent.verdicts} />
+      <Rounds verdicts={verdicts} />
       <Notes call="noteEvent" hint={t('event.noteHint')} id={id} notes={staffEvent.notes} onWritten={reload} />
       <EventDecision
         staffEvent={staffEvent}

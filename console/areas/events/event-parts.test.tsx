@@ -6,6 +6,7 @@ import { type Console, ConsoleProvider } from '../../platform/console-context.ts
 import { isCancellable } from './event-actions.tsx'
 import { EventStateMark } from './event-state.tsx'
 import { localTime, placeOf } from './event-words.ts'
+import { OrganiserCell } from './organiser-cell.tsx'
 import { FoundInFile } from './partners/import-dialog.tsx'
 import { everyName } from './partners/source-dialog.tsx'
 import { SourceState } from './partners/source-state.tsx'
@@ -36,9 +37,25 @@ describe('the words of an event', () => {
     expect(html(<EventStateMark event={{ state: 'published', changes: 'pending' }} />)).toMatch(
       /state--published.*published.*state--pending.*event\.changesPending/,
     )
+    const decided = { state: 'pending', changes: null, waiting: false } as const
+    expect(html(<EventStateMark event={decided} decision="approve" />)).toMatch(/>event\.approving</)
+    expect(html(<EventStateMark event={decided} />)).toMatch(/>event\.decided</)
+    expect(html(<EventStateMark event={{ ...decided, waiting: true }} decision="refuse" />)).toMatch(/>pending</)
+    const changes = { state: 'published', changes: 'pending', waiting: false } as const
+    expect(html(<EventStateMark event={changes} decision="refuse" />)).toMatch(/>published<.*>event\.refusing</)
     const binned = html(<EventStateMark event={{ state: 'draft', changes: null, deleted: true }} />)
     expect(binned).toContain('event.binned')
     expect(binned).not.toContain('draft')
+  })
+
+  it('name the organiser as readers know them, and the account where it is called otherwise', () => {
+    const owner = { id: 7, nickname: 'lin_w', avatar_img: null }
+    const cell = (organiser_name: string, account: typeof owner | null = owner) =>
+      html(<OrganiserCell organiser_name={organiser_name} owner={account} language="zh-Hans" />)
+    expect(cell('港岛密码学社')).toMatch(/lang="zh-Hans">港岛密码学社<.*>lin_w</)
+    expect(cell('lin_w').match(/lin_w/g)).toHaveLength(1)
+    expect(cell('')).toMatch(/>lin_w</)
+    expect(cell('', null)).toContain('—')
   })
 
   it('offer to cancel only what readers have and what is not over', () => {

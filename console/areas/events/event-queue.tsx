@@ -14,6 +14,7 @@ import * as pageStyles from '#console/ui/page.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { StaffEventRow } from '#contract/events/event-review.ts'
 import { localTime, placeOf } from './event-words.ts'
+import { OrganiserCell } from './organiser-cell.tsx'
 
 const filters = ['all', 'mine', 'unassigned'] as const
 type Filter = (typeof filters)[number]
@@ -70,19 +71,26 @@ function EventQueue() {
           },
           {
             title: t('event.title'),
-            render: (_, { id, title, language, changes, owner }) => (
+            render: (_, { id, title, language, changes, ...row }) => (
               <>
                 <Link to={`/events/${id}`} lang={language} className={listsStyles.title}>
                   {title || t('untitled')}
                 </Link>{' '}
                 {changes && <i className="mark">{t('revision')}</i>}
-                <span className={`quiet ${decisionStyles.queueOwner}`}>{owner?.nickname}</span>
+                <span className={`quiet ${decisionStyles.queueOwner}`}>
+                  <OrganiserCell language={language} {...row} />
+                </span>
               </>
             ),
           },
           { title: t('event.when'), width: 204, responsive: ['md'], render: (_, row) => localTime(row.start_time) },
           { title: t('event.where'), width: 140, responsive: ['md'], render: (_, row) => placeOf(row, t) },
-          { title: t('event.organiser'), width: 150, responsive: ['md'], render: (_, { owner }) => owner?.nickname },
+          {
+            title: t('event.organiser'),
+            width: 150,
+            responsive: ['md'],
+            render: (_, row) => <OrganiserCell {...row} />,
+          },
           {
             title: t('assignee'),
             width: 130,

@@ -18,6 +18,7 @@ import { EventStateMark } from './event-state.tsx'
 import { EventTabs } from './event-tabs.tsx'
 import { localTime, placeOf, stateNames } from './event-words.ts'
 import * as eventsStyles from './events.module.css'
+import { OrganiserCell } from './organiser-cell.tsx'
 
 /** States to filter the list by: "waiting", whether new or changed, stands for all that is pending. */
 const states = ['waiting', 'draft', 'published', 'refused', 'cancelled', 'binned'] as const
@@ -102,7 +103,7 @@ export function EventsPage() {
             width: 120,
             responsive: ['md'],
             ellipsis: true,
-            render: (_, { owner }) => owner?.nickname,
+            render: (_, row) => <OrganiserCell {...row} />,
           },
           { title: t('event.changed'), width: 140, responsive: ['md'], render: (_, row) => toMinute(row.updated_time) },
           {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
@@ -7,6 +8,8 @@ import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { OrganiserOrderDetails } from '#contract/events/organiser.ts'
+import type { OrganiserRefund } from '#contract/events/payments/payments.ts'
+import { ByHandDialog } from './by-hand-dialog.tsx'
 import { OrderReceipts } from './order-receipts.tsx'
 import { OrderMark, PaymentMark, RefundMark, Sum } from './payment-marks.tsx'
 import * as paymentsStyles from './payments.module.css'
@@ -18,10 +21,10 @@ const refreshMs = 10_000
 export function OrderPage() {
   const id = Number(useParams().id)
   const answer = useAnswer('activityOrderDetails', { order: id }, { everyMs: refreshMs })
-  return <Loaded answer={answer}>{(order) => <Open key={id} order={order} />}</Loaded>
+  return <Loaded answer={answer}>{(order) => <Open key={id} order={order} onChange={answer.reload} />}</Loaded>
 }
 
-function Open({ order }: { order: OrganiserOrderDetails }) {
+function Open({ order, onChange }: { order: OrganiserOrderDetails; onChange: () => void }) {
   const { t } = useConsole()
   const { id, number, state, event, name, email, lines, amounts, created_time: made, history } = order
   const money = useAnswer('staffOrderPayments', { order: id }, { everyMs: refreshMs })
@@ -48,7 +51,17 @@ function Open({ order }: { order: OrganiserOrderDetails }) {
         <Fact name={t('pay.total')}>{sum(amounts.total)}</Fact>
         <Fact name={t('pay.made')}>{made}</Fact>
       </dl>
-      <Loaded answer={money}>{(data) => <MoneyOf {...data} />}</Loaded>
+      <Loaded answer={money}>
+        {(data) => (
+          <MoneyOf
+            {...data}
+            onChange={() => {
+              money.reload()
+              onChange()
+            }}
+          />
+        )}
+      </Loaded>
       <OrderReceipts order={order} changes={history.length} />
       <section className={paymentsStyles.payPart}>
         <h2>{t('pay.history')}</h2>
@@ -88,8 +101,10 @@ function Detail({ entry, of }: { entry: OrganiserOrderDetails['history'][number]
   return <> · {provider ? t(`pay.provider.${provider}`) : detail}</>
 }
 
-function MoneyOf({ payments, refunds }: CallOutput<'staffOrderPayments'>) {
-  const { t } = useConsole()
+function MoneyOf({ payments, refunds, onChange }: CallOutput<'staffOrderPayments'> & { onChange: () => void }) {
+  const { t, me } = useConsole()
+  const [noted, setNoted] = useState<OrganiserRefund>()
+  const mayNote = me.roles.includes('administrator')
   return (
     <>
       <Part name={t('pay.payments')} empty={payments.length === 0 && t('pay.noPayments')}>
@@ -127,10 +142,16 @@ function MoneyOf({ payments, refunds }: CallOutput<'staffOrderPayments'>) {
               · <time>{one.finished_time ?? one.created_time}</time>
               {one.reason && ` · ${one.reason}`}
             </span>
-            {one.problem && <span className={paymentsStyles.payAlarm}> {one.problem}</span>}
+            {one.problem && <span className={paymentsStyles.payAlarm}> {one.problem}</span>}{' '}
+            {mayNote && one.left_by_hand !== '0' && (
+              <Button size="small" onClick={() => setNoted(one)}>
+                {t('pay.byHand')}
+              </Button>
+            )}
           </li>
         ))}
       </Part>
+      {noted && <ByHandDialog refund={noted} onClose={() => setNoted(undefined)} onDone={onChange} />}
     </>
   )
 }

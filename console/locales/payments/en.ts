@@ -95,6 +95,12 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.switchReason': 'Reason (kept in the audit log)',
   'pay.stopDone': 'Stopped',
   'pay.offerDone': 'Offered again',
+  'pay.byHand': 'Note as paid back',
+  'pay.byHandAsk': 'Note {amount} as paid back by hand?',
+  'pay.byHandHint':
+    'The provider could not send the money back. Once the buyer has it in another way, note that here; the books then have it as refunded.',
+  'pay.byHandReason': 'How it was paid back (kept with the order and in the audit log)',
+  'pay.byHandDone': 'Noted as paid back',
   'pay.onlyAdministrators': 'Administrators stop and resume providers',
   'pay.books': 'The books',
   'pay.booksIntro':

@@ -24,6 +24,7 @@ export const paymentCallTable = {
   stuckPayments: { method: 'POST', path: '/console/stuckPayments' },
   lookAgainAtPayment: { method: 'POST', path: '/console/lookAgainAtPayment' },
   paymentDisputes: { method: 'POST', path: '/console/paymentDisputes' },
+  noteRefundByHand: { method: 'POST', path: '/console/noteRefundByHand' },
   switchPaymentProvider: { method: 'POST', path: '/console/switchPaymentProvider' },
   resolveShortPayment: { method: 'POST', path: '/admin/activity/resolveShortPayment' },
   activityCancellation: { method: 'POST', path: '/admin/activity/cancellation' },

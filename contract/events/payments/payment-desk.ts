@@ -149,6 +149,13 @@ export const paymentDeskCalls = {
     input: z.object({ ...paging }),
     output: pageOf(organiserPayment.extend({ title: z.string() })),
   }),
+  /** Notes that the money of a refused refund went back to the buyer in another way, and how. */
+  noteRefundByHand: defineCall({
+    name: 'noteRefundByHand',
+    auth: 'administrator',
+    input: z.object({ refund: id, reason: z.string().max(4 * paymentLimits.reason) }),
+    output: organiserRefund,
+  }),
   /** Offers a provider on this site, or does not. Payments under way go on, and refunds are made all the same. */
   switchPaymentProvider: defineCall({
     name: 'switchPaymentProvider',

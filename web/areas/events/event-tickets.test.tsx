@@ -11,19 +11,29 @@ import { testEvent, testType } from './test-events.ts'
 type Offer = NonNullable<EventPageData['offer']>
 
 const offered = (offer: Partial<Offer>): Offer => ({
-  ...{ event: 7, language: 'zh-Hans', types: [], questions: [], code_accepted: false, takes_codes: false },
+  ...{
+    event: 7,
+    language: 'zh-Hans',
+    types: [],
+    questions: [],
+    code_accepted: false,
+    takes_codes: false,
+    free_by_code: false,
+  },
   ...{ cancellation_hours: 24, per_order: 10 },
   ...offer,
 })
 
-const buttonsWith = async (offer: Partial<Offer>) => {
+const pageWith = async (offer: Partial<Offer>) => {
   const data: EventPageData = { state: 'found', event: testEvent(), offer: offered(offer), similar: [] }
   const Page = await eventPage(data)
-  const html = await renderTestPage(<Page />, { address: '/events/7', data })
-  return shownIn(html)
+  return renderTestPage(<Page />, { address: '/events/7', data })
+}
+
+const buttonsWith = async (offer: Partial<Offer>) =>
+  shownIn(await pageWith(offer))
     .all('button')
     .map(({ name }) => name)
-}
 
 beforeAll(async () => {
   await Promise.all(languages.map(eventTexts.load))
@@ -39,8 +49,12 @@ describe('the tickets of an event', () => {
     expect(await buttonsWith({ types: [testType({ unavailable: 'over' })], takes_codes: true })).toContain('报名')
   })
 
-  it('can be had with a code where nobody could pay', async () => {
-    expect(await buttonsWith({ types: [testType({ unavailable: 'no_payment' })] })).toContain('报名')
+  it('can be had where nobody could pay only with a code that makes them free', async () => {
+    const types = [testType({ price: '12800', unavailable: 'no_payment' })]
+    expect(await buttonsWith({ types })).not.toContain('报名')
+    expect(await pageWith({ types })).toContain('暂不发售')
+    expect(await buttonsWith({ types, free_by_code: true })).toContain('报名')
+    expect(await pageWith({ types, free_by_code: true })).toContain('只供持有免费优惠码的人报名')
   })
 
   it('are not there where nothing is offered', async () => {

@@ -17,7 +17,7 @@ import * as controlsStyles from '#web/ui/controls.module.css'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 
 export type TicketOffer = CallOutput<'getTicketOffer'>
-type Stock = CallOutput<'getTicketStock'>['types']
+type Stock = CallOutput<'getTicketStock'>
 
 const Checkout = optional(async () => {
   const [{ Checkout: Steps }, { orderTexts }] = await Promise.all([
@@ -41,14 +41,20 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const begun = useBegun(event.id)
   const own = useOwnTickets(event.id)
   const [open, setOpen] = useState<{ offer: TicketOffer; begun?: Order }>()
-  const types = served.types.map((type) => ({ ...type, ...stock?.find(({ id }) => id === type.id) }))
+  const types = served.types.map((type) => ({
+    ...type,
+    ...stock?.types.find(({ id }) => id === type.id),
+    // Places that are held here are not held by others.
+    ...(begun && { may_return: 0 }),
+  }))
+  const freeByCode = (stock ?? served).free_by_code
   const register = async () => {
     // What is left by now; where nobody answers, what came with the page.
     const offer = await httpBackend.call(language, 'getTicketOffer', { event: event.id }).catch(() => served)
     setOpen({ offer, begun: begun && remaining(begun) })
   }
-  const list = <TypeList types={types} language={served.language} live={stock !== undefined} />
-  const can = types.some(({ unavailable, waiting_list }) => canPress(unavailable, waiting_list)) || served.takes_codes
+  const list = <TypeList types={types} language={served.language} live={stock !== undefined} freeByCode={freeByCode} />
+  const can = types.some((type) => canPress(type, freeByCode)) || served.takes_codes
   return (
     <aside className={styles.evBuy} aria-label={t('tickets')}>
       <h2 className={styles.evBuyH}>{t('tickets')}</h2>
@@ -75,12 +81,12 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   )
 }
 
-/** With a code that makes it free, one has what nobody could pay for. */
-const canPress = (unavailable: TicketType['unavailable'], waits: boolean): boolean =>
+/** What nobody can pay for is had with a code that makes it free, where there is one. */
+const canPress = ({ unavailable, waiting_list }: TicketType, freeByCode: boolean): boolean =>
   unavailable === null ||
   unavailable === 'code_needed' ||
-  unavailable === 'no_payment' ||
-  (unavailable === 'sold_out' && waits)
+  (unavailable === 'no_payment' && freeByCode) ||
+  (unavailable === 'sold_out' && waiting_list)
 
 function cancelWords(hours: number | null, t: ReturnType<typeof useEventText>): string {
   if (hours === null) return t('cancelNever')
@@ -95,7 +101,7 @@ function useStock(event: number): Stock | undefined {
   useEffect(() => {
     let shown = true
     httpBackend.call(language, 'getTicketStock', { event }).then(
-      ({ types }) => shown && setStock(types),
+      (now) => shown && setStock(now),
       () => {},
     )
     return () => {
@@ -168,9 +174,11 @@ interface TypeListProps {
   language: string
   /** True if the numbers are those of this moment. */
   live: boolean
+  /** True if a code makes free what nobody can pay for. */
+  freeByCode: boolean
 }
 
-function TypeList({ types, language, live }: TypeListProps) {
+function TypeList({ types, language, live, freeByCode }: TypeListProps) {
   const lang = useTextLang(language)
   const t = useEventText()
   const fullTime = useFullTime()
@@ -205,9 +213,12 @@ function TypeList({ types, language, live }: TypeListProps) {
                   <span className={unavailable === 'sold_out' ? styles.tkFull : undefined}>
                     {unavailable === 'sold_out' && waiting_list
                       ? t('orWait')
-                      : t(`unavailable_${unavailable}`, { when: fullTime(sale_from) })}
+                      : unavailable === 'no_payment' && freeByCode
+                        ? t('onlyFreeByCode')
+                        : t(`unavailable_${unavailable}`, { when: fullTime(sale_from) })}
                   </span>
                 )}
+                {type.may_return > 0 && live && <span>{t('mayReturn', { n: type.may_return })}</span>}
               </p>
             </div>
           </li>

@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
 import { EmptyState } from '#web/ui/states.tsx'
-import type { StoredEvent } from './form/stored-event.ts'
+import type { StoredEvent } from './form/stored/stored-event.ts'
 import type { OrganisingData } from './loaders.ts'
 import { useOrganisingText } from './organising-text.ts'
 
@@ -64,13 +64,10 @@ function useStored(id: number | undefined): StoredEvent | undefined | 'waiting' 
     if (id === undefined) return
     let left = false
     const load = async () => {
-      const { organiserCall } = await import('./organiser-backend.ts')
+      const { loadStored } = await import('./form/stored/load-stored.ts')
       try {
-        const [event, setup] = await Promise.all([
-          organiserCall(language, 'activityDetails', { id }),
-          organiserCall(language, 'activityTickets', { id }),
-        ])
-        if (!left) setFound({ id, stored: { id: event.id, version: event.version, event, setup } })
+        const stored = await loadStored(language, id)
+        if (!left) setFound({ id, stored })
       } catch (error) {
         if (!left && isBackendError(error)) setFound({ id, stored: 'missing' })
       }

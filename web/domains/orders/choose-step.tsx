@@ -187,6 +187,7 @@ function TypeRow({ type, language, codes, quantity, room, onChange, onWait }: Ty
             </span>
           )}
           {type.unavailable === 'sold_out' && <span className="tk__full">{t('full')}</span>}
+          {type.may_return > 0 && <span>{t('mayReturn', { n: type.may_return })}</span>}
           {type.unavailable === 'no_payment' && !open && <span>{t('noWayToPay')}</span>}
           {type.unavailable === 'code_needed' && !open && <span>{t('codeFirst')}</span>}
         </p>

@@ -39,6 +39,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           </div>
         )}
         <p className={`${styles.status} status--${looks[ticket.state]}`}>{t(ticket.state)}</p>
+        {ticket.state === 'suspended' && <p className="mut">{t('suspendedWhy')}</p>}
         {ticket.code && (
           <p className="mut">
             {t('showCode')}

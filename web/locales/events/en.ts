@@ -86,6 +86,8 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
   unavailable_code_needed: 'By invitation code',
   unavailable_event_over: 'The event is over',
   unavailable_no_payment: 'Not on sale: the organiser has no way to be paid at present',
+  onlyFreeByCode: 'Only with a code that makes it free: the organiser has no way to be paid at present',
+  mayReturn: '{n} held while others register; some may come back',
   kind_official: 'Official',
   kind_invite_only_free: 'Invitation',
   kind_ordinary: 'Ordinary',

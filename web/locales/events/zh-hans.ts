@@ -84,6 +84,8 @@ export const eventsHans = {
   unavailable_code_needed: '需要邀请码',
   unavailable_event_over: '活动已结束',
   unavailable_no_payment: '暂不发售：主办方目前没有可用的收款方式',
+  onlyFreeByCode: '只供持有免费优惠码的人报名：主办方目前没有可用的收款方式',
+  mayReturn: '另有{n}张由他人暂时保留、尚未完成报名，可能重新放出',
   kind_official: '官方',
   kind_invite_only_free: '邀请',
   kind_ordinary: '普通',

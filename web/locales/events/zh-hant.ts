@@ -86,6 +86,8 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   unavailable_code_needed: '需要邀請碼',
   unavailable_event_over: '活動已結束',
   unavailable_no_payment: '暫不發售：主辦方現時沒有可用的收款方式',
+  onlyFreeByCode: '只供持有免費優惠碼的人報名：主辦方現時沒有可用的收款方式',
+  mayReturn: '另有{n}張由其他人暫時保留、尚未完成報名，可能重新放出',
   kind_official: '官方',
   kind_invite_only_free: '邀請',
   kind_ordinary: '普通',

@@ -21,6 +21,7 @@ export const organisingChangesEn: OrganisingChangesTexts = {
   changesLeftOut: '{n} unchanged {n|paragraph|paragraphs} left out',
   changesDiscard: 'Discard changes',
   changesDiscardSure: 'All changes since publication are lost, submitted or not. What readers see stays as it is.',
+  newerShown: 'Updated: the event has changed since it was opened here',
   changesKeep: 'Keep changes',
   changesDiscarded: 'Changes discarded; this is the published version',
   'changesOf.detail': 'Description',

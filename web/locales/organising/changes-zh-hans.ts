@@ -16,6 +16,7 @@ export const organisingChangesHans = {
   changesLeftOut: '省略未改动的{n}段',
   changesDiscard: '放弃修改',
   changesDiscardSure: '提交过的和还没有提交的修改都会丢失，读者看到的版本不变。',
+  newerShown: '活动在别处有了变化，已显示最新状态',
   changesKeep: '保留修改',
   changesDiscarded: '已放弃修改，恢复为已发布的版本',
   'changesOf.detail': '介绍',

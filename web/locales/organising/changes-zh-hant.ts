@@ -18,6 +18,7 @@ export const organisingChangesHant: OrganisingChangesTexts = {
   changesLeftOut: '略去沒有改動的{n}段',
   changesDiscard: '放棄修改',
   changesDiscardSure: '已提交及未提交的修改將不會保留，讀者看到的版本不變。',
+  newerShown: '活動在別處有了變化，已顯示最新狀態',
   changesKeep: '保留修改',
   changesDiscarded: '已放棄修改，回復至已發佈的版本',
   'changesOf.detail': '介紹',

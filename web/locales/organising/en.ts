@@ -309,6 +309,7 @@ export const organisingEn: OrganisingTexts = {
   'trendLabel.checkedIn': '{n} {n|check-in|check-ins} in the last {days} days',
   lastDays: '{n} days',
   perDay: 'Each day',
+  plotToday: 'Today',
   soFar: 'In all',
   asTable: 'Read as a table',
   day: 'Day',

@@ -7,6 +7,15 @@ export const organisingMessagesEn: OrganisingMessagesTexts = {
   messageText: 'Text',
   messageHint:
     'Before it goes out you see how many people get it and what it looks like. They can stop messages about this event.',
+  'messageLanguage.zh-Hans': 'Simplified Chinese',
+  'messageLanguage.zh-Hant-HK': 'Traditional Chinese',
+  'messageLanguage.en': 'English',
+  messageFirst: 'Language of this text',
+  messageFirstHint:
+    'Chinese is converted between the scripts. Whoever reads a language that you did not write gets this text.',
+  messageAlso: 'Also in {language}',
+  messageRemove: 'Remove',
+  messageReaders: 'As readers get it, with how many they are',
   messageTo: 'To',
   messageToHint: 'None chosen: everybody with a valid ticket.',
   messageCheck: 'Preview and send…',
@@ -16,7 +25,7 @@ export const organisingMessagesEn: OrganisingMessagesTexts = {
   messageStopped: '{n} more {n|has|have} stopped messages about this event and will not get it.',
   messageNobody: 'Nobody would get it: there are no such valid tickets yet.',
   messageOnce:
-    "One mail per address, with the event's name and a link in each reader's language. It cannot be taken back.",
+    "One mail per address: the event's name, time and place in each reader's language, and your text in it where you wrote it. It cannot be taken back.",
   messageSendTo: 'Send to {n} {n|person|people}',
   messageBack: 'Back to editing',
   messageQueued: 'Sending to {n} {n|person|people}',

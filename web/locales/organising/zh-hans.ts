@@ -306,6 +306,7 @@ export const organisingHans = {
   'trendLabel.checkedIn': '过去{days}天共{n}人签到',
   lastDays: '{n}天',
   perDay: '每日',
+  plotToday: '今天',
   soFar: '累计',
   asTable: '以表格查看',
   day: '日期',

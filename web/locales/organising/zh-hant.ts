@@ -307,6 +307,7 @@ export const organisingHant: OrganisingTexts = {
   'trendLabel.checkedIn': '過去{days}天共{n}人簽到',
   lastDays: '{n}天',
   perDay: '每日',
+  plotToday: '今天',
   soFar: '累計',
   asTable: '以表格查看',
   day: '日期',

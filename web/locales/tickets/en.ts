@@ -13,6 +13,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   leftFew: 'Only {n} left',
   free: 'Free',
   full: 'Full',
+  mayReturn: '{n} held while others register; some may come back',
   code: 'Invitation code',
   codeUse: 'Apply',
   codeTaken: 'Code accepted',
@@ -82,6 +83,8 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   attendee: 'Attendee',
   valid: 'Valid',
   suspended: 'Suspended',
+  suspendedWhy:
+    'The money for it is being refunded, so it does not open the door. If the refund fails, it is valid again.',
   void: 'Void',
   showCode: 'At the door, turn up the brightness and show this code.',
   keptHere: 'Kept on this device; it also works without a network.',

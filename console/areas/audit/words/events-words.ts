@@ -21,6 +21,7 @@ export const eventsWords = {
     'organiser.distrust': 'audit.organiserDistrust',
     'payment.stop': 'audit.paymentStop',
     'payment.offer': 'audit.paymentOffer',
+    'refund.byHand': 'audit.refundByHand',
     'ceremony.add': 'audit.ceremonyAdd',
     'ceremony.save': 'audit.ceremonySave',
     'ceremony.delete': 'audit.ceremonyDelete',
@@ -71,6 +72,7 @@ export const eventsWords = {
   },
   targets: {
     event: { word: 'target.event', addressOf: (id) => `/console/events/${id}` },
+    order: { word: 'target.order', addressOf: (id) => `/console/payments/${id}` },
     ceremony: { word: 'target.ceremony', addressOf: (id) => `/console/ceremonies/${id}` },
     conference: { word: 'target.conference', addressOf: (id) => `/console/conferences/${id}` },
     conferenceName: { word: 'target.conferenceName', addressOf: () => '/console/conferences' },

@@ -64,10 +64,12 @@ export function createEventsDesk(needs: Needs) {
       )
       const list = rows.map(({ decided, ...held }) => {
         const { role: _, ...row } = organising.rowOf({ ...held, role: 'manager' }, now)
-        const { ownerId, assignedTo, submittedAt, deletedAt, language } = held.row
+        const { ownerId, assignedTo, submittedAt, deletedAt } = held.row
+        const { language, organiserName } = held.draft?.fields ?? held.row
         return {
           ...row,
-          language: held.draft?.fields.language ?? language,
+          language,
+          organiser_name: organiserName,
           owner: known.get(ownerId ?? 0) ?? null,
           assignee: known.get(assignedTo ?? 0) ?? null,
           waiting: isSubmitted(held) && !decided,

@@ -55,6 +55,26 @@ describe('an event', () => {
     expect((await seen(event.id)).data.title).toBe('新名字')
   })
 
+  it('has no changes where they were changed back', async () => {
+    const links = [{ name: '议程', url: 'https://example.org/agenda' }]
+    let now = await publish({ title: '原来的名字', links })
+    const change = async (fields: object) => {
+      const { data } = await newsroom.editor.call('activityUpdate', { id: now.id, version: now.version, ...fields })
+      if (!data.saved) throw new Error('Not saved')
+      now = data.record
+      return now.changes
+    }
+    const { title, start, detail } = now.fields
+    expect(await change({ title: '新名字' })).toBe('draft')
+    expect(await change({ title })).toBeNull()
+    expect(await change({ start: '2030-12-05T18:30', links: [] })).toBe('draft')
+    expect(await change({ start: start?.slice(0, 16) })).toBe('draft')
+    expect(await change({ links, detail })).toBeNull()
+    const { code } = await newsroom.editor.call('discardActivityChanges', { id: now.id, version: now.version })
+    expect(code).toBe(refusal('wrongState').code)
+    expect((await newsroom.editor.call('submitActivity', { id: now.id, version: now.version })).code).toBe(code)
+  })
+
   it('that is begun twice with one key is one', async () => {
     const client_key = crypto.randomUUID()
     const both = await Promise.all([add({ client_key }), add({ client_key })])

@@ -25,9 +25,14 @@ describe('registering', () => {
     expect(held.data.number).toMatch(/^\d{8}-[0-9A-HJKMNP-TV-Z]{5}$/)
     expect(held.data.seconds_left).toBeGreaterThan(800)
     const stock = await callAsVisitor(site, 'getTicketStock', { event: event.id })
-    expect(stock.data.types).toEqual([{ id: event.types[0], left: 1, unavailable: null, waiting_list: false }])
+    const open = { left: 1, may_return: 0, unavailable: null, waiting_list: false }
+    expect(stock.data.types).toEqual([{ id: event.types[0], ...open }])
     const paid = await callAsVisitor(site, 'confirmOrder', confirmation(held.data))
     expect(paid.data).toMatchObject({ state: 'paid', tickets: 2, seconds_left: 0, can_cancel: true })
+    // The last place is held: it may come back, unlike those that are sold.
+    await reserve(event)
+    const { data: full } = await callAsVisitor(site, 'getTicketStock', { event: event.id })
+    expect(full.types[0]).toMatchObject({ left: 0, may_return: 1, unavailable: 'sold_out', waiting_list: true })
     const [first] = paid.data.attendees
     const ticket = await callAsVisitor(site, 'getTicket', { ticket: first?.id, token: first?.token })
     expect(ticket.data).toMatchObject({ name: '参加者 1', online_url: 'https://meet.test/room', serial: 1 })

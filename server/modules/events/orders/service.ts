@@ -1,4 +1,5 @@
 import { CallError } from '#contract/errors.ts'
+import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
@@ -33,6 +34,7 @@ import { createWaitingList } from './waiting/waiting.ts'
 import { createWorking } from './working.ts'
 
 export interface OrdersNeeds {
+  engine: Engine
   database: Database
   limiter: Limiter
   secrets: Secrets

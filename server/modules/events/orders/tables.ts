@@ -5,6 +5,7 @@ import type { OrderHistoryEntry } from '#contract/events/organiser.ts'
 import type { Answer, TicketKind } from '#contract/events/tickets.ts'
 import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
+import type { Versions } from '#server/platform/text/wording.ts'
 
 export const orders = pgTable('orders', {
   id: identity(),
@@ -124,6 +125,10 @@ export const attendeeMessages = pgTable('attendee_messages', {
   senderId: reference('sender_id'),
   subject: text().notNull(),
   text: text().notNull(),
+  /** BCP 47 tag of them; empty where it is not known. */
+  language: text().notNull().default(''),
+  /** The same in further languages. */
+  versions: jsonb().$type<Versions<'subject' | 'text'>>().notNull().default({}),
   recipients: integer().notNull().default(0),
   sent: integer().notNull().default(0),
   createdAt: moment('created_at').notNull(),

@@ -39,6 +39,7 @@ export const paymentHandlers = (
   stuckPayments: watch.stuck,
   lookAgainAtPayment: watch.lookAgain,
   paymentDisputes: watch.disputes,
+  noteRefundByHand: watch.noteRefundByHand,
   switchPaymentProvider: watch.switchProvider,
   choosePaymentCoin: paying.chooseCoin,
   stablecoinExceptions: resolving.exceptions,

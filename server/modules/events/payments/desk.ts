@@ -2,11 +2,13 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { paymentLimits } from '#contract/events/order-terms.ts'
 import { paymentProviders } from '#contract/events/payments/payments.ts'
+import { amountText } from '#contract/events/payments/pricing.ts'
 import { eventTag } from '#server/modules/events/events/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
+import { orRefusal } from '#server/platform/database/refusals.ts'
 import { soundText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -26,7 +28,7 @@ interface Needs {
   bus: Pick<Bus, 'publish'>
   accounts: Pick<AccountsService, 'people'>
   audit: Pick<AuditService, 'record'>
-  payments: Pick<PaymentsService, 'booksCheck' | 'lookAgain'>
+  payments: Pick<PaymentsService, 'booksCheck' | 'lookAgain' | 'refundByHand'>
   log: Pick<Log, 'warn'>
 }
 
@@ -41,7 +43,7 @@ export function createPaymentsWatch(needs: Needs) {
     bus,
     accounts,
     audit,
-    payments: { booksCheck, lookAgain },
+    payments: { booksCheck, lookAgain, refundByHand },
     log,
   } = needs
   const { orm } = database
@@ -144,6 +146,40 @@ export function createPaymentsWatch(needs: Needs) {
       const { rows, total } = await lists.listDisputed(orm, windowOf({ page, size }))
       const list = rows.map(({ title, ...row }) => ({ ...presentPayment(row), title }))
       return { list, total, more: page * size < total }
+    },
+
+    /**
+     * Notes what its organiser, or the site for them, paid back in another way; it is in the audit log, with the amount.
+     * @throws CallError invalidInput without a reason, orderMissing, wrongState where nothing of it is left to pay back
+     */
+    async noteRefundByHand(
+      { refund, reason }: ParsedInput<'noteRefundByHand'>,
+      context: MemberContext,
+    ): Promise<CallOutput<'noteRefundByHand'>> {
+      const by = userOf(context)
+      const text = soundText(reason, paymentLimits.reason, 'reason')
+      return orRefusal(
+        transaction(database, async (tx) => {
+          if (!(await payments.refundById(tx, refund))) throw new CallError('orderMissing')
+          const who = { by: 'organiser', actor: by, text, now: context.now } as const
+          await refundByHand({ refund, reason: 'organiser', ...who }, tx)
+          const { rows } = await lists.listRefunds(tx, lists.oneRefund(refund), { offset: 0, limit: 1 })
+          const [noted] = rows.map(presentRefund)
+          if (!noted) throw new CallError('orderMissing')
+          await audit.record(tx, {
+            ...{ actorId: by, action: 'refund.byHand', target: `order:${noted.order}` },
+            after: {
+              amount: amountText(
+                BigInt(noted.amount),
+                { currency: noted.currency, exponent: noted.currency_exponent },
+                'en',
+              ),
+              reason: text,
+            },
+          })
+          return noted
+        }),
+      )
     },
 
     /** Every change is in the audit log, with its reason. @throws CallError invalidInput without a reason to stop */

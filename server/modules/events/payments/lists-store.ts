@@ -93,6 +93,16 @@ export const refundsOfEvent = (
 export const refundsOfOrder = (order: number): SQL => eq(refunds.orderId, order)
 export const oneRefund = (id: number): SQL => eq(refunds.id, id)
 
+/**
+ * What of a refused refund can be noted as paid back in another way. Where the same was asked back again and refused again,
+ * the newest stands for all of them, so that nobody notes it twice.
+ */
+const leftByHand = sql<string>`(case when refunds.state = 'refused' and exists (
+  select from refunds as later where later.payment_id = refunds.payment_id and later.id > refunds.id
+    and later.state = 'refused' and later.from_sales = refunds.from_sales
+    and (cardinality(refunds.tickets) = 0) = (cardinality(later.tickets) = 0) and refunds.tickets <@ later.tickets
+) then 0 else left_by_hand(refunds) end)::text`
+
 /** Newest first. */
 export async function listRefunds(db: Executor, condition: SQL | undefined, { offset, limit }: Window) {
   const joined = sql`orders.id = ${refunds.orderId}`
@@ -104,7 +114,7 @@ export async function listRefunds(db: Executor, condition: SQL | undefined, { of
         currency: payments.currency,
         exponent: payments.currencyExponent,
         owed: sql<boolean>`is_owed(refunds)`,
-        leftByHand: sql<string>`left_by_hand(refunds)::text`,
+        leftByHand,
         ...ofOrder,
       })
       .from(refunds)

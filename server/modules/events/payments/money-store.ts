@@ -105,8 +105,8 @@ export function createMoneyStore(orm: NodePgDatabase) {
       ask(sql`select ask_refund_again(${JSON.stringify(asked)}::jsonb)::float8 as result`),
 
     /** Notes that the money of a refused refund went back in another way. */
-    refundByHand: (asked: { refund: number; reason: 'organiser' } & Source): Promise<boolean> =>
-      ask(sql`select refund_by_hand(${JSON.stringify(asked)}::jsonb) as result`),
+    refundByHand: (asked: { refund: number; reason: 'organiser' } & Source, db: Executor = orm): Promise<boolean> =>
+      ask(sql`select refund_by_hand(${JSON.stringify(asked)}::jsonb) as result`, db),
 
     /** @returns whether it was new */
     noteRefund: (

@@ -85,6 +85,43 @@ describe('giving money back', () => {
     await mustAddUp()
   })
 
+  it('is noted as paid back by hand once where it was refused twice', async () => {
+    const event = await shop.addPaidEvent()
+    const order = await shop.buy(event, 2)
+    const [first, second] = order.attendees.map(({ id }) => id)
+    shop.stripe.setRefunds('failed')
+    const refuse = async (wish: object) => {
+      expect((await refundOf(order, event, wish)).code).toBe(200)
+      await shop.payments.work(later(minute))
+    }
+    const byHand = async () => {
+      const { data } = await event.organiser.call('activityOrderMoney', { order: order.id })
+      return data.refunds.map(({ amount, left_by_hand }) => [amount, left_by_hand])
+    }
+    await refuse({ tickets: [first ?? ''] })
+    await refuse({ tickets: [first ?? ''] })
+    // The newest stands for both of them; another ticket is a matter of its own.
+    await refuse({ tickets: [second ?? ''] })
+    expect(await byHand()).toEqual([
+      ['12800', '12800'],
+      ['12800', '12800'],
+      ['12800', '0'],
+    ])
+    await refuse({})
+    expect(await byHand()).toEqual([
+      ['25600', '25600'],
+      ['12800', '0'],
+      ['12800', '0'],
+      ['12800', '0'],
+    ])
+    const { data } = await event.organiser.call('activityOrderMoney', { order: order.id })
+    const note = { refund: data.refunds[0]?.id ?? 0, done: true, reason: '银行转账' }
+    expect((await event.organiser.call('finishActivityRefund', note)).data.state).toBe('done')
+    expect((await byHand()).map(([, left]) => left)).toEqual(['0', '0', '0', '0'])
+    expect(await shop.stateOf(order)).toBe('refund_complete')
+    await mustAddUp()
+  })
+
   it('waits for the organiser where the money goes back by hand', async () => {
     const event = await shop.addPaidEvent()
     const order = await shop.hold(event)
@@ -183,6 +220,30 @@ describe('late money that could not be given back', () => {
     expect((await refunds())[0]).toMatchObject({ state: 'done', owed: false })
     expect(await shop.stateOf(late)).toBe('refund_complete')
     expect(outcome(await repeat())).toEqual(refused('wrongState'))
+    await mustAddUp()
+  })
+
+  it('is noted in the console by administrators, with what they noted in the log', async () => {
+    const [administrator, editor] = [
+      await addMember(shop.site, { roles: ['administrator'] }),
+      await addMember(shop.site, { roles: ['editor'] }),
+    ]
+    const { late } = await lateOrder()
+    const refunds = async () => (await administrator.call('staffOrderPayments', { order: late.id })).data.refunds
+    const [failed] = await refunds()
+    const note = (member: typeof editor, reason: string, refund = failed?.id ?? 0) =>
+      member.call('noteRefundByHand', { refund, reason })
+    expect(outcome(await note(editor, '银行转账'))).toEqual(refused('notAllowed'))
+    expect(outcome(await note(administrator, ' '))).toEqual(refused('invalidInput'))
+    expect(outcome(await note(administrator, '银行转账', 2 ** 40))).toEqual(refused('orderMissing'))
+    const answers = await Promise.all(['银行转账', '银行转账'].map((reason) => note(administrator, reason)))
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, refused('wrongState').code])
+    expect(await refunds()).toMatchObject([{ state: 'done', left_by_hand: '0', reason: '银行转账' }])
+    const { data } = await administrator.call('auditLog', { target: `order:${late.id}` })
+    expect(data.list).toMatchObject([
+      { action: 'refund.byHand', actor: { id: administrator.id }, after: { amount: 'HK$128.00', reason: '银行转账' } },
+    ])
+    expect(await shop.stateOf(late)).toBe('refund_complete')
     await mustAddUp()
   })
 

@@ -56,6 +56,7 @@ beforeAll(async () => {
       activityReceipt: { order: order.id, receipt: receipt?.id ?? 0 },
       staffOrderPayments: { order: order.id },
       lookAgainAtPayment: { kind: 'payment', id: rows[0].id },
+      noteRefundByHand: { refund, reason: '银行转账' },
       switchPaymentProvider: { provider: 'transfer', offered: true, reason: '' },
       ...{ getOrderPayment: { order: order.id }, cancelPayment: { order: order.id }, getReceipt: { order: order.id } },
       startPayment: {
@@ -108,6 +109,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   ...{ assignStablecoin: [], noteStablecoinRefund: [] },
   ...{ staffOrders: staff, staffOrderPayments: staff, paymentHealth: staff, stuckPayments: staff },
   ...{ lookAgainAtPayment: staff, paymentDisputes: staff, switchPaymentProvider: ['administrator'] },
+  noteRefundByHand: ['administrator'],
   // An order is opened by its token or its buyer's account alone.
   ...{ getOrderPayment: [], startPayment: [], cancelPayment: [], choosePaymentCoin: [], getReceipt: [] },
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { CallInput } from '#contract/calls.ts'
 import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { refused } from '#server/test-refusal.ts'
 import { addEvent as addDraft } from '../events/test-events.ts'
@@ -81,10 +82,12 @@ it('has with a code that makes it free what nobody could pay for', async () => {
   const event = await addSold()
   await stopCards(event)
   await take(event, false)
+  const isFree = async () => (await callAsVisitor(shop.site, 'getTicketStock', { event: event.id })).data.free_by_code
   for (const [code, value] of [
     ['half', '5000'],
     ['gift', '10000'],
   ] as const) {
+    expect(await isFree()).toBe(false)
     const made = {
       id: event.id,
       purpose: 'percent',
@@ -95,6 +98,7 @@ it('has with a code that makes it free what nobody could pay for', async () => {
     } as const
     expect((await event.organiser.call('makeActivityCodes', made)).code).toBe(200)
   }
+  expect(await isFree()).toBe(true)
   const withCode = async (code: string, expected_total: string) => {
     const given = { ...reservation(event), discount_codes: [code], expected_total }
     return callAsVisitor(shop.site, 'reserveTickets', given)
@@ -103,6 +107,20 @@ it('has with a code that makes it free what nobody could pay for', async () => {
   const { data: held } = await withCode('gift', '0')
   const { data: order } = await callAsVisitor(shop.site, 'confirmOrder', confirmation(held))
   expect(order).toMatchObject({ state: 'paid', total: '0' })
+})
+
+it('says of no code that it makes free what it is not for, or only makes cheaper', async () => {
+  const event = await addSold({ types: [pricedType(), freeType()] })
+  await stopCards(event)
+  await take(event, false)
+  const add = async (code: string, given: Pick<CallInput<'makeActivityCodes'>, 'purpose' | 'value' | 'types'>) => {
+    const made = { id: event.id, code, uses_limit: 1, idempotency_key: randomUUID(), ...given }
+    expect((await event.organiser.call('makeActivityCodes', made)).code).toBe(200)
+    return (await callAsVisitor(shop.site, 'getTicketOffer', { event: event.id })).data.free_by_code
+  }
+  expect(await add('other', { purpose: 'percent', value: '10000', types: event.types.slice(1) })).toBe(false)
+  expect(await add('short', { purpose: 'amount', value: '12799' })).toBe(false)
+  expect(await add('whole', { purpose: 'amount', value: '12800' })).toBe(true)
 })
 
 it('stops selling where the site offers no way that the organiser has', async () => {

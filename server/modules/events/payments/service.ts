@@ -90,6 +90,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     receipts,
     paying: createPaying(common),
     organising: createPaymentsDesk(common),
+    refundByHand: money.refundByHand,
     ...createRevenue(common),
     books: createBooks(orm),
     booksCheck: createBooksCheck(common),

@@ -43,6 +43,21 @@ export async function countCodes(db: Executor, event: number, filter: CodeFilter
   return rows[0]?.count ?? 0
 }
 
+/** True if a discount that can be used at a moment makes one of some types free by itself. */
+export async function isFreeByCode(db: Executor, types: readonly number[], now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ free: boolean }>(sql`
+    select exists (
+      select from ticket_types as type join ticket_codes as code using (event_id)
+      where type.id = any (${sql.param([...types])}::bigint[])
+        and (purpose = 'percent' and value = 10000 or purpose = 'amount' and value >= price)
+        and ended_at is null and paused_at is null and uses < uses_limit
+        and (valid_from is null or valid_from <= ${now.toISOString()}::timestamptz)
+        and (valid_until is null or valid_until > ${now.toISOString()}::timestamptz)
+        and (not exists (select from ticket_code_types where code_id = code.id)
+          or exists (select from ticket_code_types where code_id = code.id and type_id = type.id))) as free`)
+  return rows[0]?.free ?? false
+}
+
 /** How many of some types the event has. */
 export async function countTypes(db: Executor, event: number, types: readonly number[]): Promise<number> {
   if (types.length === 0) return 0

@@ -7,7 +7,7 @@ type Type = Parameters<typeof listedOffer>[0][number]
 
 const type = (more: Partial<Type> = {}): Type => ({
   ...{ id: 1, kind: 'free', hidden: false, onSale: true, saleFrom: null, saleUntil: null, pools: [1], free: 20 },
-  ...{ waitedFor: null, price: '0' },
+  ...{ waitedFor: null, unsold: 20, price: '0' },
   ...more,
 })
 const offer = (types: Type[], isPayable = true) =>

@@ -17,6 +17,8 @@ export interface StockedType {
   pools: readonly number[]
   /** Places free in the fullest of its pools. */
   free: number
+  /** The same with what is held in orders that are not paid yet. */
+  unsold: number
   /** The smallest number of places that somebody waits for; null: nobody waits. */
   waitedFor: number | null
 }
@@ -30,6 +32,14 @@ export function stockOf(types: readonly StockedType[], isPayable: boolean): Map<
     type.waitedFor !== null && type.free >= type.waitedFor && (isPayable || !costs(type))
   const promised = new Set(types.filter(isPromised).flatMap(({ pools }) => pools))
   return new Map(types.map(({ id, free, pools }) => [id, pools.some((pool) => promised.has(pool)) ? 0 : free]))
+}
+
+/** Places of a full type that may be free again: those in orders that are not paid yet, unless somebody waits for them. */
+export function mayReturn(type: StockedType, types: readonly StockedType[]): number {
+  const isWaitedFor = types.some(
+    ({ waitedFor, pools }) => waitedFor !== null && pools.some((id) => type.pools.includes(id)),
+  )
+  return type.free > 0 || isWaitedFor ? 0 : type.unsold
 }
 
 /** Why a type cannot be had now, `left` being what the stock says of it; null: it can. */

@@ -31,6 +31,19 @@ export async function savePricing(
   await tx.update(eventPricing).set(columns).where(eq(eventPricing.eventId, eventId))
 }
 
+/** Copies taxes and fees of an event, and who sells where that is the same. */
+export async function copyPricing(tx: Executor, from: number, to: number): Promise<void> {
+  await tx.execute(sql`
+    insert into event_pricing (event_id, tax_name, tax_bp, tax_included, fee_bp, fee_per_ticket,
+      seller_name, seller_address, seller_tax_number)
+    select copy.id, tax_name, tax_bp, tax_included, fee_bp, fee_per_ticket,
+      case when is_same then seller_name else '' end, case when is_same then seller_address else '' end,
+      case when is_same then seller_tax_number else '' end
+    from event_pricing join events as original on original.id = event_id, events as copy
+      cross join lateral (select copy.owner_id is not distinct from original.owner_id as is_same) as owners
+    where event_id = ${from} and copy.id = ${to}`)
+}
+
 /** True if amounts in the event's currency are in use already, so that it stays. */
 export async function isCurrencyFixed(db: Executor, event: number): Promise<boolean> {
   const { rows } = await db.execute<{ fixed: boolean }>(sql`select currency_is_fixed(${event}) as fixed`)

@@ -8,10 +8,10 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
-import { codesAfter, countCodes } from './codes-store.ts'
+import { codesAfter, countCodes, isFreeByCode } from './codes-store.ts'
 import { listedOffer } from './listed-offer.ts'
 import { createPayingWays, type PayingWaysSource } from './paying-ways.ts'
-import { codeKey, soundAnswers, stockOf, unavailableNow, wantsCode } from './policy.ts'
+import { codeKey, mayReturn, soundAnswers, stockOf, unavailableNow, wantsCode } from './policy.ts'
 import { createPrices } from './prices.ts'
 import { createTicketsStore, type EventOnSale, everyQuestion, type QuestionRow, type TypeRow } from './store.ts'
 
@@ -56,9 +56,12 @@ export function createTicketsService({
         const remaining = left.get(row.id) ?? 0
         const state = { left: remaining, isOver, isOpened: opens(row.id), isPayable, now }
         const words = { ...row, name: read(row.name), description: read(row.description) }
-        return shownType(words, event, remaining, unavailableNow(row, state))
+        const stock = { left: remaining, may_return: mayReturn(row, rows) }
+        return shownType(words, event, stock, unavailableNow(row, state))
       })
-    return { types, opened, coded: !isOver && rows.some((row) => wantsCode(row) && row.onSale) }
+    const unpaid = types.flatMap(({ id, unavailable }) => (unavailable === 'no_payment' ? [id] : []))
+    const freeByCode = unpaid.length > 0 && (await isFreeByCode(database.orm, unpaid, now))
+    return { types, opened, coded: !isOver && rows.some((row) => wantsCode(row) && row.onSale), freeByCode }
   }
 
   /** Options that were chosen in another script than the organiser wrote them in, as the organiser wrote them. */
@@ -112,7 +115,7 @@ export function createTicketsService({
     ): Promise<CallOutput<'getTicketOffer'>> {
       reading.tags.add(eventTag.event(id))
       const event = await shownEvent(id, reading.draftOf)
-      const [{ types, opened, coded }, questions] = await Promise.all([
+      const [{ types, opened, coded, freeByCode }, questions] = await Promise.all([
         visible(event, code, reading),
         store.questions(id),
       ])
@@ -126,6 +129,7 @@ export function createTicketsService({
         })),
         code_accepted: opened !== undefined,
         takes_codes: coded,
+        free_by_code: freeByCode,
         cancellation_hours: event.cancellationHours,
         per_order: ticketLimits.perOrder,
       }
@@ -133,10 +137,13 @@ export function createTicketsService({
 
     /** Returns the remaining stock of the types that everybody sees. @throws CallError itemMissing */
     async stock({ event: id }: ParsedInput<'getTicketStock'>, reading: CallContext) {
-      const { types } = await visible(await shownEvent(id), undefined, reading)
+      const { types, freeByCode } = await visible(await shownEvent(id), undefined, reading)
       return {
         event: id,
-        types: types.map(({ id, left, unavailable, waiting_list }) => ({ id, left, unavailable, waiting_list })),
+        types: types.map(({ id, left, may_return, unavailable, waiting_list }) => ({
+          ...{ id, left, may_return, unavailable, waiting_list },
+        })),
+        free_by_code: freeByCode,
       }
     },
 
@@ -182,7 +189,12 @@ function inWords(answer: Answer, read: (text: string) => string): Answer {
   return typeof answer === 'string' ? read(answer) : answer.map(read)
 }
 
-function shownType(row: TypeRow, event: EventOnSale, left: number, unavailable: TicketType['unavailable']): TicketType {
+function shownType(
+  row: TypeRow,
+  event: EventOnSale,
+  stock: Pick<TicketType, 'left' | 'may_return'>,
+  unavailable: TicketType['unavailable'],
+): TicketType {
   return {
     id: row.id,
     event: row.eventId,
@@ -197,7 +209,8 @@ function shownType(row: TypeRow, event: EventOnSale, left: number, unavailable: 
     sale_until: row.saleUntil && siteTime(row.saleUntil),
     per_order: row.perOrder,
     needs_code: wantsCode(row),
-    left,
+    left: stock.left,
+    may_return: unavailable === 'sold_out' ? stock.may_return : 0,
     unavailable,
     waiting_list: unavailable === 'sold_out' && !wantsCode(row),
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import { saveGroupPrices } from './prices-store.ts'
+import { copyPricing, saveGroupPrices } from './prices-store.ts'
 import type { SoundSetup } from './setup.ts'
 import { eventQuestions, ticketPools, ticketTypePools, ticketTypes } from './tables.ts'
 
@@ -71,7 +71,10 @@ export async function removePool(tx: Executor, id: number): Promise<boolean> {
   return (await tx.delete(ticketPools).where(empty).returning({ id: ticketPools.id })).length > 0
 }
 
-/** Copies an event's offer without what was taken of it; sale windows move with its start, none where it has none. */
+/**
+ * Copies an event's offer with its prices, without what was taken of it; sale windows move with its start, none where it has
+ * none.
+ */
 export async function copySetup(tx: Executor, from: number, to: number): Promise<void> {
   const pools = await poolsOf(tx, from)
   const copies = new Map<number, number>()
@@ -87,7 +90,11 @@ export async function copySetup(tx: Executor, from: number, to: number): Promise
     const [added] = await tx.insert(ticketTypes).values(copied).returning({ id: ticketTypes.id })
     const drawn = drawnOn.flatMap((pool) => copies.get(pool) ?? [])
     await tx.insert(ticketTypePools).values(drawn.map((poolId) => ({ typeId: added?.id ?? 0, poolId })))
+    await tx.execute(sql`
+      insert into ticket_group_prices (type_id, from_quantity, price)
+      select ${added?.id ?? 0}, from_quantity, price from ticket_group_prices where type_id = ${row.id}`)
   }
+  await copyPricing(tx, from, to)
   const questions = await questionsOf(tx, from)
   if (questions.length === 0) return
   await tx.insert(eventQuestions).values(questions.map(({ id: _, ...question }) => ({ ...question, eventId: to })))

@@ -41,6 +41,9 @@ export function createTicketsStore(orm: NodePgDatabase) {
         free: sql<number>`coalesce((
           select min(capacity - held - sold) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
           where type_id = ticket_types.id), 0)`,
+        unsold: sql<number>`coalesce((
+          select min(capacity - sold) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
+          where type_id = ticket_types.id), 0)`,
         waitedFor: sql<number | null>`(
           select min(quantity) from waiting_entries where type_id = ticket_types.id and state = 'waiting' and quantity <= per_order)`,
       })

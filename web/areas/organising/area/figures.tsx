@@ -5,7 +5,7 @@ import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
-import { Plot } from './plot.tsx'
+import { Plot, PlotLegend } from './plot.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const spans = [7, 28, 90] as const
@@ -93,16 +93,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
               </button>
             ))}
           </fieldset>
-          <p className={organisingStyles.orglegend}>
-            <span>
-              <i />
-              {t('perDay')}
-            </span>
-            <span>
-              <i className={organisingStyles.orglegendLine} />
-              {t('soFar')}
-            </span>
-          </p>
+          <PlotLegend perDay={t('perDay')} />
           <Plot days={perDay} label={t(`trendLabel.${measure}`, { days, n: total })} />
           <details className={organisingStyles.orgread}>
             <summary>{t('asTable')}</summary>

@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
-import { niceTop, Plot } from './plot.tsx'
+import { beforeAll, expect, it } from 'vitest'
+import { renderTestPage } from '#web/platform/test-page.tsx'
+import { organisingTexts } from '../organising-text.ts'
+import { niceTop, Plot, PlotLegend } from './plot.tsx'
+
+beforeAll(() => organisingTexts.load('zh-Hans'))
 
 it.each([
   [0, 4],
@@ -19,6 +23,19 @@ it('draws a bar for each day and is told in words', () => {
   expect(html.match(/<rect/g)).toHaveLength(3)
   expect(html).toContain('<title')
   expect(html).not.toContain('NaN')
+})
+
+it('has for each kind of bar what the legend says of it', async () => {
+  const days = [3, 5].map((n, place) => ({ day: `2026-11-1${place}`, n }))
+  const shown = (
+    <>
+      <PlotLegend perDay="每日" />
+      <Plot days={days} label="两天" />
+    </>
+  )
+  const html = await renderTestPage(shown, { address: '/ac_organ' })
+  expect(html.match(/orgplot__bar--last/g)).toHaveLength(1)
+  expect(html).toMatch(/orglegend__last.*?今天/)
 })
 
 it('draws nothing wrong without days', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import * as styles from '../organising.module.css'
+import { useOrganisingText } from '../organising-text.ts'
 
 interface PlotProps {
   /** Oldest first; bars are each day's, the line their sum so far. */
@@ -21,6 +22,27 @@ export function niceTop(most: number): number {
   const least = Math.max(1, most / parts)
   const power = 10 ** Math.floor(Math.log10(least))
   return parts * power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10)
+}
+
+/** What the colours of a plot say: today, which is not over, stands out. */
+export function PlotLegend({ perDay }: { perDay: string }) {
+  const t = useOrganisingText()
+  return (
+    <p className={styles.orglegend}>
+      <span>
+        <i />
+        {perDay}
+      </span>
+      <span>
+        <i className={styles.orglegendLast} />
+        {t('plotToday')}
+      </span>
+      <span>
+        <i className={styles.orglegendLine} />
+        {t('soFar')}
+      </span>
+    </p>
+  )
 }
 
 /** Each day's number as bars, and all of them so far as a line. */

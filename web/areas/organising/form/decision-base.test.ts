@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAutosave, type SaveFailure } from '#web/domains/manuscripts/writing/autosave.ts'
 import { decisionBase, newestOf } from './decision-base.ts'
-import type { StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './stored/stored-event.ts'
 import { type EventValues, emptyValues } from './values.ts'
 
 const stored = (version: number): StoredEvent =>

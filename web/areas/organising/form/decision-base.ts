@@ -1,5 +1,5 @@
 import type { Autosave, SaveState } from '#web/domains/manuscripts/writing/autosave.ts'
-import type { StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './stored/stored-event.ts'
 import type { EventValues } from './values.ts'
 
 type Saving = Pick<Autosave<EventValues, StoredEvent>, 'flush' | 'base'>

@@ -30,7 +30,8 @@ import { QuestionsSection } from './sections/questions-section.tsx'
 import { RulesSection } from './sections/rules-section.tsx'
 import { TicketsSection } from './sections/tickets-section.tsx'
 import { TimesSection } from './sections/times-section.tsx'
-import type { StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './stored/stored-event.ts'
+import { useNewer } from './stored/use-newer.ts'
 import { type EventCopy, useEventForm } from './use-event-form.ts'
 import { useEventPricing } from './use-pricing.ts'
 import { useSubmit } from './use-submit.ts'
@@ -52,6 +53,7 @@ export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
   const submit = useSubmit(desk)
   const [previews, setPreviews] = useState(false)
   const locked = stored?.event.state === 'pending' || stored?.event.changes === 'pending'
+  useNewer(desk, locked)
   useHeldReload(() => autosave.unsaved(), signIn)
   useLeavingQuestion(() => autosave.unsaved() && !desk.keptHere)
   const ended = save.name === 'failed' && save.why === 'ended'

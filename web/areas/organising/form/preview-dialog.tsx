@@ -13,7 +13,7 @@ import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingPreviewStyles from '../organising-preview.module.css'
 import { useOrganisingText } from '../organising-text.ts'
-import type { StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './stored/stored-event.ts'
 import { exponentOf } from './values.ts'
 
 /** The event as the server would show it to readers. */

@@ -12,7 +12,7 @@ import { type OrganisingTranslate, useOrganisingText } from '../organising-text.
 import { findings } from './checks.ts'
 import { newestOf } from './decision-base.ts'
 import { inOneOrder, sameValues } from './same-values.ts'
-import { type StoredEvent, storedOf } from './stored-event.ts'
+import { type StoredEvent, storedOf } from './stored/stored-event.ts'
 import { type EventValues, emptyValues, eventOf, isBlankEvent, setupOf, valuesOf, withNumbers } from './values.ts'
 
 export type EventCopy = LocalCopy<EventValues>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import { useAnswer } from '../area/use-answer.ts'
-import type { StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './stored/stored-event.ts'
 
 export interface EventPricing {
   pricing: CallOutput<'activityPricing'> | undefined

@@ -6,7 +6,7 @@ import { useOrganiserCall } from '../organiser-backend.ts'
 import { useOrganisingText } from '../organising-text.ts'
 import { findings } from './checks.ts'
 import { decisionBase } from './decision-base.ts'
-import { storedOf } from './stored-event.ts'
+import { storedOf } from './stored/stored-event.ts'
 import type { EventForm } from './use-event-form.ts'
 
 export interface Submit {

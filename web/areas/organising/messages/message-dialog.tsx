@@ -28,7 +28,9 @@ export function MessageDialog({ input, preview, types, onClose, onSent }: Messag
   const [key] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { recipients, stopped, mail } = preview
+  const { recipients, stopped, mails } = preview
+  const [language, setLanguage] = useState(mails[0]?.language)
+  const mail = mails.find((one) => one.language === language)
   const send = async () => {
     setBusy(true)
     try {
@@ -53,15 +55,32 @@ export function MessageDialog({ input, preview, types, onClose, onSent }: Messag
           {stopped > 0 && <p className={organisingFormStyles.evcap}>{t('messageStopped', { n: stopped })}</p>}
           {recipients > 0 && <p className={organisingFormStyles.evcap}>{t('messageOnce')}</p>}
         </div>
-        <article className={messageStyles.evmailSheet} aria-label={t('preview')}>
-          <h3>{mail.subject}</h3>
-          {mail.lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change
-            <p key={place}>{line}</p>
+        <fieldset
+          className={`${organisingFormStyles.evseg} ${organisingFormStyles.evsegS}`}
+          aria-label={t('messageReaders')}
+        >
+          {mails.map((one) => (
+            <button
+              key={one.language}
+              type="button"
+              aria-pressed={one.language === language}
+              onClick={() => setLanguage(one.language)}
+            >
+              {t(`messageLanguage.${one.language}`)} {one.recipients}
+            </button>
           ))}
-          <p className={messageStyles.evmailLink}>{mail.link}</p>
-          <p className={organisingFormStyles.evcap}>{mail.stop}</p>
-        </article>
+        </fieldset>
+        {mail && (
+          <article className={messageStyles.evmailSheet} aria-label={t('preview')} lang={mail.language}>
+            <h3>{mail.subject}</h3>
+            {mail.lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change
+              <p key={place}>{line}</p>
+            ))}
+            <p className={messageStyles.evmailLink}>{mail.link}</p>
+            <p className={organisingFormStyles.evcap}>{mail.stop}</p>
+          </article>
+        )}
         {failure && (
           <p className={formsStyles.fieldErr} role="alert">
             {failure}

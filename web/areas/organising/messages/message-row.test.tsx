@@ -9,6 +9,7 @@ beforeAll(() => organisingTexts.load('en'))
 
 const message = (given: Partial<AttendeeMessage>): AttendeeMessage => ({
   ...{ id: 1, subject: 'Parking', text: 'Use the north gate', recipients: 3, sent: 0, failed: 0, failures: [] },
+  languages: ['en'],
   created_time: '2026-11-23 12:00:00',
   ...given,
 })

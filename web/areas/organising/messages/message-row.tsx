@@ -11,7 +11,7 @@ export const isUnderWay = ({ sent, failed, recipients }: AttendeeMessage): boole
 /** A message that was written: its words, and how far its mails are. */
 export function MessageRow({ message }: { message: AttendeeMessage }) {
   const t = useOrganisingText()
-  const { subject, text, recipients, sent, failed, failures } = message
+  const { subject, text, languages, recipients, sent, failed, failures } = message
   const words = standing(message, t)
   return (
     <li className={`${organisingRowsStyles.evrow} ${organisingStyles.orgmessage}`}>
@@ -19,6 +19,7 @@ export function MessageRow({ message }: { message: AttendeeMessage }) {
       <p>{text}</p>
       <p className={`${organisingFormStyles.evcap} num`} role="status">
         {message.created_time.slice(0, 16)} · {words}
+        {languages.length > 1 && ` · ${languages.map((one) => t(`messageLanguage.${one}`)).join(t('comma'))}`}
       </p>
       {isUnderWay(message) && (
         <progress className={messageStyles.evmailBar} max={recipients} value={sent + failed} aria-label={words} />

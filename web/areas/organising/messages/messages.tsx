@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { CallOutput } from '#contract/calls.ts'
-import { attendeeMessageLimits } from '#contract/events/event-terms.ts'
+import { type Language, languages } from '#language/languages.ts'
 import { useAsking } from '#web/domains/orders/paying/use-asking.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -15,16 +17,11 @@ import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { MessageDialog } from './message-dialog.tsx'
+import { type Draft, inputOf, noTexts } from './message-draft.ts'
 import { isUnderWay, MessageRow } from './message-row.tsx'
+import { MessageTexts } from './message-texts.tsx'
 
-interface Draft {
-  subject: string
-  text: string
-  /** Numbers of types, as checkboxes have them; none: all. */
-  types: string[]
-}
-
-const empty: Draft = { subject: '', text: '', types: [] }
+const empty: Draft = { texts: {}, types: [] }
 
 /** Writes to those with valid tickets, and shows how far the messages written before are. */
 export function Messages({ event }: { event: number }) {
@@ -32,8 +29,11 @@ export function Messages({ event }: { event: number }) {
   const call = useOrganiserCall()
   const setup = useAnswer('activityTickets', { id: event })
   const { data, reload } = useAnswer('activityMessages', { id: event, page: 1, size: 25 })
-  const { register, handleSubmit, setError, reset, formState } = useForm<Draft>({ defaultValues: empty })
+  const form = useForm<Draft>({ defaultValues: empty })
+  const { register, handleSubmit, setError, reset, formState } = form
   const { errors, isSubmitting } = formState
+  // Its first language is that of who writes, until they say otherwise.
+  const [written, setWritten] = useState<readonly Language[]>([useLanguage()])
   const [asked, setAsked] = useState<{ draft: Draft; preview: CallOutput<'previewAttendeeMessage'> }>()
   const isMoving = data?.list.some(isUnderWay) ?? false
   useAsking(
@@ -42,13 +42,14 @@ export function Messages({ event }: { event: number }) {
     }, [isMoving, reload]),
   )
   const types = setup.data?.types ?? []
-  const inputOf = ({ subject, text, types: chosen }: Draft) => ({
-    ...{ id: event, subject, text },
-    types: chosen.length > 0 ? chosen.map(Number) : undefined,
-  })
+  const writeFirstIn = (language: Language) => {
+    const [first = language, ...further] = written
+    form.setValue(`texts.${language}`, form.getValues(`texts.${first}`) ?? noTexts)
+    setWritten([language, ...further.filter((one) => one !== language)])
+  }
   const check = handleSubmit(async (draft) => {
     try {
-      setAsked({ draft, preview: await call('previewAttendeeMessage', inputOf(draft)) })
+      setAsked({ draft, preview: await call('previewAttendeeMessage', inputOf(event, draft, written)) })
     } catch (error) {
       setError('root', { message: isBackendError(error) ? error.message : t('network') })
     }
@@ -72,27 +73,41 @@ export function Messages({ event }: { event: number }) {
               <p className={formsStyles.fieldHint}>{t('messageToHint')}</p>
             </fieldset>
           )}
-          <Field label={t('subject')} error={errors.subject && t('wrong.required')}>
+          <Field label={t('messageFirst')} hint={t('messageFirstHint')}>
             {(given) => (
-              <input
+              <select
                 {...given}
-                className={formsStyles.input}
-                maxLength={attendeeMessageLimits.subject}
-                {...register('subject', { validate: isWritten })}
-              />
+                className={formsStyles.select}
+                value={written[0]}
+                onChange={({ currentTarget }) => writeFirstIn(currentTarget.value as Language)}
+              >
+                {languages.map((language) => (
+                  <option key={language} value={language}>
+                    {t(`messageLanguage.${language}`)}
+                  </option>
+                ))}
+              </select>
             )}
           </Field>
-          <Field label={t('messageText')} hint={t('messageHint')} error={errors.text && t('wrong.required')}>
-            {(given) => (
-              <textarea
-                {...given}
-                className={`${formsStyles.input} ${organisingFormStyles.evtext}`}
-                rows={8}
-                maxLength={attendeeMessageLimits.text}
-                {...register('text', { validate: isWritten })}
+          <FormProvider {...form}>
+            {written.map((language, place) => (
+              <MessageTexts
+                key={language}
+                language={language}
+                first={place === 0}
+                onRemove={place > 0 ? () => setWritten(written.filter((one) => one !== language)) : undefined}
               />
-            )}
-          </Field>
+            ))}
+          </FormProvider>
+          <p className={organisingFormStyles.evacts}>
+            {languages
+              .filter((one) => !written.includes(one))
+              .map((one) => (
+                <Button key={one} size="s" onClick={() => setWritten([...written, one])}>
+                  {t('messageAlso', { language: t(`messageLanguage.${one}`) })}
+                </Button>
+              ))}
+          </p>
           <SubmitButton failure={errors.root?.message} busy={isSubmitting}>
             {t('messageCheck')}
           </SubmitButton>
@@ -111,13 +126,14 @@ export function Messages({ event }: { event: number }) {
       </section>
       {asked && (
         <MessageDialog
-          input={inputOf(asked.draft)}
+          input={inputOf(event, asked.draft, written)}
           preview={asked.preview}
           types={types.filter(({ id }) => asked.draft.types.includes(`${id}`)).map(({ name }) => name)}
           onClose={() => setAsked(undefined)}
           onSent={() => {
             setAsked(undefined)
             reset(empty)
+            setWritten(written.slice(0, 1))
             reload()
           }}
         />
@@ -125,5 +141,3 @@ export function Messages({ event }: { event: number }) {
     </div>
   )
 }
-
-const isWritten = (text: string): boolean => text.trim() !== ''

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import * as styles from '#web/ui/form/forms.module.css'
 import * as listsStyles from '#web/ui/lists.module.css'
 import * as statesStyles from '#web/ui/states.module.css'
-import { Plot } from '../area/plot.tsx'
+import { Plot, PlotLegend } from '../area/plot.tsx'
 import { useAnswer } from '../area/use-answer.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
@@ -96,16 +96,7 @@ function Sales({ figures, days, onDays }: SalesProps) {
         </fieldset>
       </div>
       <div className={organisingMoneyStyles.orgsales}>
-        <p className={organisingStyles.orglegend}>
-          <span>
-            <i />
-            {t('perDayMoney')}
-          </span>
-          <span>
-            <i className={organisingStyles.orglegendLine} />
-            {t('soFar')}
-          </span>
-        </p>
+        <PlotLegend perDay={t('perDayMoney')} />
         {types.length > 1 && (
           <select
             className={`${styles.select} ${organisingStyles.orgselect}`}

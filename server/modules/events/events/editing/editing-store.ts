@@ -111,8 +111,10 @@ export async function addSeries(
   return row.id
 }
 
-/** Names the hosts of one event at another one as well; who was invited is asked again there. */
-/** @param asked who accepted or declined is asked anew; else their answer holds for the copy as well */
+/**
+ * Names the hosts of one event at another one as well.
+ * @param asked who accepted or declined is asked anew; else their answer holds for the copy as well
+ */
 export async function copyHosts(tx: Executor, from: number, to: number, asked: boolean): Promise<void> {
   await tx.execute(sql`
     insert into event_hosts (event_id, name, email, user_id, state, position)

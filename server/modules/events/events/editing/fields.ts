@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInput } from '#contract/calls.ts'
 import type { Picture } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
@@ -147,6 +148,13 @@ export function longFields(fields: StoredFields): string[] {
   return Object.entries(limits).flatMap(([name, [text, most]]) =>
     [...text].length > most ? [`${name} (≤ ${most})`] : [],
   )
+}
+
+/** True if readers have all of these fields already; the currency is theirs without a review. */
+export function isAsPublished(row: typeof events.$inferSelect, fields: StoredFields): boolean {
+  const { currency } = row
+  const comparable = (one: StoredFields) => JSON.parse(JSON.stringify({ ...one, currency }))
+  return isDeepStrictEqual(comparable(fieldsOf(row)), comparable(fields))
 }
 
 /** The columns of an event that has these fields. */

@@ -22,7 +22,7 @@ import { openVerdict } from '../reviewing/verdict-store.ts'
 import type { StoredFields } from '../tables.ts'
 import { tag } from '../tags.ts'
 import * as store from './editing-store.ts'
-import { columnsOf, emptyFields, fieldsAfter, fieldsOf } from './fields.ts'
+import { columnsOf, emptyFields, fieldsAfter, fieldsOf, isAsPublished } from './fields.ts'
 import type { Publication } from './publication.ts'
 import type { StaffActs } from './staff-acts.ts'
 
@@ -127,12 +127,14 @@ export function createOrganising(needs: Needs) {
   }
 
   /**
-   * Saves fields over a held event: into its row before it was ever published, beside it from then on. The currency is that
+   * Saves fields over a held event: into its row before it was ever published, beside it from then on, unless they are what
+   * readers have. The currency is that
    * of prices, which readers have at once, and needs no review.
    */
   async function saveFields(tx: Transaction, { row, draft }: store.HeldEvent, fields: StoredFields, savedBy: number) {
     if (row.state === 'published') {
-      await store.keepDraft(tx, { eventId: row.id, fields, state: 'draft', savedBy })
+      if (isAsPublished(row, fields)) await store.dropDraft(tx, row.id)
+      else await store.keepDraft(tx, { eventId: row.id, fields, state: 'draft', savedBy })
       const { currency, currencyExponent } = columnsOf(fields)
       if (currency !== row.currency) await bus.publish(tx, [tag.event(row.id), tag.list])
       const reason = draft?.state === 'refused' ? '' : row.reason

@@ -20,17 +20,22 @@ const reachable = (event: number, types: readonly number[] | null): SQL => sql`
 const hasStopped = sql`exists (select from stopped_event_messages as stopped
   where stopped.event_id = tickets.event_id and stopped.email = tickets.email)`
 
-/** Counts the addresses that a message would go to, and those that stopped such messages. */
+/** Counts the addresses that a message would go to by their language, and those that stopped such messages. */
 export async function countReceivers(
   db: Executor,
   event: number,
   types: readonly number[] | null,
-): Promise<{ recipients: number; stopped: number }> {
-  const { rows } = await db.execute<{ recipients: number; stopped: number }>(sql`
-    select count(distinct email) filter (where not ${hasStopped})::int as recipients,
-      count(distinct email) filter (where ${hasStopped})::int as stopped
-    from tickets where ${reachable(event, types)}`)
-  return rows[0] ?? { recipients: 0, stopped: 0 }
+): Promise<{ recipients: Map<Language, number>; stopped: number }> {
+  const { rows } = await db.execute<{ language: Language; stopped: boolean; count: number }>(sql`
+    select language, stopped, count(*)::int as count from (
+      select email, min(language) as language, bool_or(${hasStopped}) as stopped
+      from tickets where ${reachable(event, types)} group by email) as addresses
+    group by language, stopped`)
+  const [stopped, recipients] = [rows.filter((row) => row.stopped), rows.filter((row) => !row.stopped)]
+  return {
+    recipients: new Map(recipients.map(({ language, count }) => [language, count])),
+    stopped: stopped.reduce((sum, { count }) => sum + count, 0),
+  }
 }
 
 /** Names and addresses of tickets by the keys of the mails to them. */
@@ -50,7 +55,10 @@ export async function receiversByKey(
 /** Adds a message to all who hold valid tickets, of some types or of all, and have not stopped such messages. */
 export async function addAnnouncement(
   tx: Executor,
-  message: Pick<AttendeeMessageRow, 'eventId' | 'senderId' | 'subject' | 'text' | 'createdAt'>,
+  message: Pick<
+    AttendeeMessageRow,
+    'eventId' | 'senderId' | 'subject' | 'text' | 'language' | 'versions' | 'createdAt'
+  >,
   types: readonly number[] | null,
 ): Promise<number> {
   const rows = await tx.insert(attendeeMessages).values(message).returning({ id: attendeeMessages.id })

@@ -2,7 +2,10 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { attendeeMessageLimits } from '#contract/events/event-terms.ts'
 import type { AttendeeMessage } from '#contract/events/organiser.ts'
-import type { Language } from '#language/languages.ts'
+import { placeInWords } from '#contract/events/place-in-words.ts'
+import { siteLanguage } from '#contract/staff/records.ts'
+import type { Engine } from '#language/engine.ts'
+import { type Language, languages } from '#language/languages.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { bodyHash, knownRequest, noteRequest } from '#server/platform/database/idempotent-requests.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
@@ -13,15 +16,17 @@ import { daySeconds } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { type Limiter, mustTake } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
+import { createWording } from '#server/platform/text/wording.ts'
 import type { Access } from '../access.ts'
 import type { EventsOfOrders } from '../needs.ts'
 import { soundEmail } from '../policy.ts'
 import type { OrderReading } from '../reading.ts'
 import * as store from './announcing-store.ts'
-import { ticketWords } from './message-texts.ts'
+import { eventTime, ticketWords } from './message-texts.ts'
 import { mailKey, stopOf } from './stopping.ts'
 
 interface Needs {
+  engine: Engine
   database: Database
   limiter: Pick<Limiter, 'take'>
   events: Pick<EventsOfOrders, 'requireRole'>
@@ -32,7 +37,7 @@ interface Needs {
   siteOrigin: string
 }
 
-type MessageText = Pick<store.AttendeeMessageRow, 'eventId' | 'subject' | 'text'>
+type MessageText = Pick<store.AttendeeMessageRow, 'eventId' | 'subject' | 'text' | 'language' | 'versions'>
 
 const mailsAtOnce = 50
 const managing = ['owner', 'manager'] as const
@@ -41,14 +46,22 @@ const managing = ['owner', 'manager'] as const
 export function createAnnouncing(needs: Needs) {
   const { database, limiter, events, access, reading, mails, siteName, siteOrigin } = needs
   const { orm } = database
+  const wording = createWording(needs.engine)
 
+  /** A message for people of a language, with what they should know of the event. */
   async function textOf(message: MessageText, { language, now }: { language: Language; now: Date }) {
     const event = await reading.eventOf(message.eventId, { language, now })
     const words = ticketWords[language]
+    const { subject, text } = wording.shown(message, 'subject', ['subject', 'text'], language)
+    const place = placeInWords(event)
+    const facts = [
+      `${words.time}${words.colon}${eventTime(event, language)}`,
+      place && `${words.place}${words.colon}${place}`,
+    ]
     return {
-      title: message.subject,
-      before: [event.title, ...message.text.split('\n')].filter(Boolean),
-      after: [words.fromOrganiser],
+      title: subject,
+      before: [event.title, ...text.split('\n')].filter(Boolean),
+      after: [...facts.filter(Boolean), words.fromOrganiser],
       link: words.toEvent,
     }
   }
@@ -69,9 +82,12 @@ export function createAnnouncing(needs: Needs) {
     const people = await store.receiversByKey(orm, event, keys)
     return rows.map((row) => {
       const { id, subject, text, recipients } = row
+      const written = [row.language, ...Object.keys(row.versions)].flatMap(
+        (tag) => siteLanguage.safeParse(tag).data ?? [],
+      )
       const { failures = [], ...standingOf } = standing.get(beginningOf(row)) ?? {}
       return {
-        ...{ id, subject, text, recipients },
+        ...{ id, subject, text, languages: written, recipients },
         ...progressOf(row, standingOf),
         failures: failures.flatMap((about) => people.get(keyOf(about)) ?? []),
         created_time: siteTime(row.createdAt),
@@ -79,18 +95,28 @@ export function createAnnouncing(needs: Needs) {
     })
   }
 
-  const messageOf = ({ id, subject, text }: ParsedInput<'previewAttendeeMessage'>): MessageText => ({
-    eventId: id,
-    subject: soundText(subject, attendeeMessageLimits.subject, 'subject'),
-    text: soundText(text, attendeeMessageLimits.text, 'text', { lines: true }),
+  const soundTexts = ({ subject, text }: { subject: string; text: string }, at = '') => ({
+    subject: soundText(subject, attendeeMessageLimits.subject, `${at}subject`),
+    text: soundText(text, attendeeMessageLimits.text, `${at}text`, { lines: true }),
   })
+
+  /** @throws CallError invalidInput with the field, also for a further version in the language of the first */
+  function messageOf(
+    { id, versions, ...input }: ParsedInput<'previewAttendeeMessage'>,
+    context: Pick<MemberContext, 'language'>,
+  ): MessageText {
+    const language = input.language ?? context.language
+    if (versions[language]) throw new CallError('invalidInput', `versions.${language}`)
+    const further = Object.entries(versions).map(([tag, texts]) => [tag, soundTexts(texts, `versions.${tag}.`)])
+    return { eventId: id, ...soundTexts(input), language, versions: Object.fromEntries(further) }
+  }
 
   return {
     /** @throws CallError invalidInput, tooManyRequests after some messages a day, keyReused */
     async write(input: ParsedInput<'messageActivityAttendees'>, context: MemberContext): Promise<AttendeeMessage> {
       const { id: event, types } = input
       await events.requireRole(event, context, managing)
-      const message = { ...messageOf(input), senderId: userOf(context), createdAt: context.now }
+      const message = { ...messageOf(input, context), senderId: userOf(context), createdAt: context.now }
       const request = { scope: `message ${event}`, key: input.idempotency_key, hash: bodyHash(input) }
       const add = async (tx: Transaction) => {
         const known = await knownRequest(tx, request, context.now)
@@ -108,20 +134,27 @@ export function createAnnouncing(needs: Needs) {
       return written
     },
 
-    /** A message before it is sent, in the language of who writes it. @throws CallError invalidInput */
+    /** A message before it is sent, as people of each language get it. @throws CallError invalidInput */
     async preview(
       input: ParsedInput<'previewAttendeeMessage'>,
       context: MemberContext,
     ): Promise<CallOutput<'previewAttendeeMessage'>> {
       const { id: event, types } = input
       await events.requireRole(event, context, managing)
-      const { language } = context
-      const text = await textOf(messageOf(input), context)
-      const { subject } = layOut(text, { language, site: await siteName(language), siteOrigin })
-      const lines = [...text.before, ...text.after]
+      const message = messageOf(input, context)
+      const { recipients, stopped } = await store.countReceivers(orm, event, types ?? null)
+      const mailIn = async (language: Language) => {
+        const text = await textOf(message, { language, now: context.now })
+        const { subject } = layOut(text, { language, site: await siteName(language), siteOrigin })
+        const lines = [...text.before, ...text.after]
+        const count = recipients.get(language) ?? 0
+        return { language, recipients: count, subject, lines, link: text.link, stop: ticketWords[language].stop }
+      }
+      const inOrder = [context.language, ...languages.filter((one) => one !== context.language)]
       return {
-        ...(await store.countReceivers(orm, event, types ?? null)),
-        mail: { subject, lines, link: text.link, stop: ticketWords[language].stop },
+        recipients: [...recipients.values()].reduce((sum, count) => sum + count, 0),
+        stopped,
+        mails: await Promise.all(inOrder.map(mailIn)),
       }
     },
 

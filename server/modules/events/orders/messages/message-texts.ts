@@ -326,12 +326,13 @@ export const messageText = (kind: MessageKind, language: Language, values: Messa
 export const ticketWords: Readonly<
   Record<
     Language,
-    Record<'time' | 'place' | 'online' | 'hint' | 'fromOrganiser' | 'stop' | 'toEvent' | 'receipt', string>
+    Record<'time' | 'place' | 'colon' | 'online' | 'hint' | 'fromOrganiser' | 'stop' | 'toEvent' | 'receipt', string>
   >
 > = {
   'zh-Hans': {
     time: '时间',
     place: '地点',
+    colon: '：',
     online: '线上',
     hint: '入场时请出示二维码。转让后此码即失效。',
     fromOrganiser: '这是主办方发给参加者的消息。',
@@ -342,6 +343,7 @@ export const ticketWords: Readonly<
   'zh-Hant-HK': {
     time: '時間',
     place: '地點',
+    colon: '：',
     online: '網上',
     hint: '入場時請出示QR碼。轉讓後此碼即失效。',
     fromOrganiser: '這是主辦方發給參加者的訊息。',
@@ -352,6 +354,7 @@ export const ticketWords: Readonly<
   en: {
     time: 'When',
     place: 'Where',
+    colon: ': ',
     online: 'Online',
     hint: 'Show this code at the door. It is void once the ticket is passed on.',
     fromOrganiser: 'This message comes from the organiser of an event that you registered for.',

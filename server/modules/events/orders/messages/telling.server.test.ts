@@ -230,7 +230,12 @@ describe('a message to attendees', () => {
       (await event.organiser.call('previewAttendeeMessage', { ...message, ...further }, { language: 'en' })).data
     expect(await preview()).toMatchObject({
       ...{ recipients: 2, stopped: 1 },
-      mail: { subject: expect.stringContaining('停车 – '), lines: expect.arrayContaining(['请走北门']) },
+      mails: expect.arrayContaining([
+        expect.objectContaining({
+          ...{ language: 'en', subject: expect.stringContaining('停车 – ') },
+          lines: expect.arrayContaining(['请走北门']),
+        }),
+      ]),
     })
     expect(await preview({ types: [2_000_000_000] })).toMatchObject({ recipients: 0, stopped: 0 })
     await event.organiser.call('messageActivityAttendees', { ...message, idempotency_key: randomUUID() })
@@ -244,6 +249,51 @@ describe('a message to attendees', () => {
     const failures = [{ name: second?.attendees[0]?.name, email: failing }]
     expect(await standing()).toMatchObject([{ recipients: 2, sent: 1, failed: 1, failures }])
     expect((await mails()).map(({ recipient }) => recipient)).not.toContain(email)
+  })
+
+  it('reaches everybody in their language, with when and where the event is', async () => {
+    const event = await addEvent(sites.one)
+    const readers = ['zh-Hans', 'zh-Hant-HK', 'en'] as const
+    const orders = await Promise.all(readers.map(() => register(sites.one, event)))
+    for (const [place, language] of readers.entries())
+      await database().query('update tickets set language = $2 where order_id = $1', [orders[place]?.id, language])
+    const message = { id: event.id, subject: '软件更新', text: '请走北门', language: 'zh-Hans' as const }
+    const english = { en: { subject: 'North gate', text: 'Please use the north gate' } }
+    const preview = async (versions: object) =>
+      (await event.organiser.call('previewAttendeeMessage', { ...message, versions }, { language: 'hk' })).data
+    const { recipients, mails: shown } = await preview(english)
+    expect(recipients).toBe(3)
+    expect(shown.map((mail) => [mail.language, mail.recipients])).toEqual([
+      ['zh-Hant-HK', 1],
+      ['zh-Hans', 1],
+      ['en', 1],
+    ])
+    const asRead = (all: typeof shown) => all.map(({ lines }) => lines.slice(1, 3).join(' | '))
+    expect(asRead(shown)).toEqual([
+      expect.stringMatching(/^請走北門 \| 時間：\d{4}年/),
+      expect.stringMatching(/^请走北门 \| 时间：\d{4}年/),
+      expect.stringMatching(/^Please use the north gate \| When: .*\d{4}/),
+    ])
+    expect(shown.map(({ lines }) => lines.some((line) => /^(地點：|地点：|Where: )/.test(line)))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    // Without one, who reads English gets what was written.
+    expect(asRead((await preview({})).mails)[2]).toMatch(/^请走北门 \| When: /)
+    const write = (versions: object) =>
+      event.organiser.call('messageActivityAttendees', { ...message, versions, idempotency_key: randomUUID() })
+    expect(outcome(await write({ en: { subject: ' ', text: 'x' } }))).toEqual(refused('invalidInput'))
+    expect(outcome(await write({ 'zh-Hans': english.en }))).toEqual(refused('invalidInput'))
+    expect((await write(english)).data.languages).toEqual(['zh-Hans', 'en'])
+    await work()
+    const sent = await mails()
+    const readBy = orders.map((order) =>
+      sent
+        .filter(({ recipient }) => recipient === order?.email)
+        .flatMap(({ body }) => /请走北门|請走北門|Please use the north gate/.exec(body)?.[0] ?? []),
+    )
+    expect(readBy).toEqual([['请走北门'], ['請走北門'], ['Please use the north gate']])
   })
 
   it('is no longer counted for who stops them while it is under way', async () => {

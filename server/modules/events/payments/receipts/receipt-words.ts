@@ -23,6 +23,8 @@ export interface ReceiptWords {
   allowance: string
   total: string
   included: string
+  /** Label of the tax in a refund, whether it was in the price or added to it. */
+  ofWhich: string
   refunded: string
   /** Of the receipt that a credit note takes something off. */
   toReceipt: string
@@ -45,6 +47,7 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
       allowance: '减免',
       total: '合计',
       included: '价格已含',
+      ofWhich: '其中',
     },
     ...{ refunded: '已退还', toReceipt: '对应收据', paidBy: '付款方式' },
     ...{ exchangedFrom: '换自', difference: '差价' },
@@ -61,6 +64,7 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
       allowance: '減免',
       total: '合計',
       included: '價格已含',
+      ofWhich: '其中',
     },
     ...{ refunded: '已退還', toReceipt: '對應收據', paidBy: '付款方式' },
     ...{ exchangedFrom: '換自', difference: '差價' },
@@ -77,7 +81,13 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
       fee: 'Fee',
       allowance: 'Allowance',
     },
-    ...{ total: 'Total', included: 'Included in the price:', refunded: 'Refunded', toReceipt: 'For receipt' },
+    ...{
+      total: 'Total',
+      included: 'Included in the price:',
+      ofWhich: 'Of which',
+      refunded: 'Refunded',
+      toReceipt: 'For receipt',
+    },
     ...{ paidBy: 'Paid by', exchangedFrom: 'Exchanged from', difference: 'difference' },
     by: { transfer: 'bank transfer', stripe: 'card', stablecoin: 'stablecoin' },
   },

@@ -2,7 +2,6 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderReceipt } from '#contract/events/payments/payments.ts'
-import { writeAmount } from '#contract/events/payments/pricing.ts'
 import type { Language } from '#language/languages.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -14,6 +13,7 @@ import { siteDay, siteTime } from '#server/platform/site-time.ts'
 import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import type * as pdf from './receipt-pdf.ts'
 import type { PrintedReceipt } from './receipt-pdf.ts'
+import { printedAmount, receiptSums } from './receipt-sums.ts'
 import { receiptWords } from './receipt-words.ts'
 import * as store from './receipts-store.ts'
 
@@ -33,12 +33,6 @@ const digits = 6
 /** '000123': no gaps, for each seller. */
 const numberOf = ({ number }: Pick<store.ReceiptRow, 'number'>): string => `${number}`.padStart(digits, '0')
 
-/** An amount with the code of its currency, which every font has: HKD 1,280.00. */
-function written(amount: bigint, { currency, currency_exponent: exponent }: Order, language: Language): string {
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: exponent, maximumFractionDigits: exponent })
-  return `${currency} ${format.format(writeAmount(amount, exponent) as Intl.StringNumericLiteral)}`
-}
-
 /** Receipts and credit notes of orders, for buyers and organisers. */
 export function createReceipts({ database, limiter, threads, orders, siteName }: Needs) {
   const { orm } = database
@@ -54,30 +48,13 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
     row: store.ReceiptRow,
     order: Order,
   ): Promise<PrintedReceipt> {
-    const { language, amounts, upgrade } = order
+    const { language, upgrade } = order
     const words = receiptWords[language]
     const isNote = row.kind === 'credit_note'
-    const sum = (amount: string | bigint) => written(BigInt(amount), order, language)
+    const sum = (amount: string | bigint) => printedAmount(BigInt(amount), order)
     const provider = await store.paidBy(orm, order.id)
     const first = rows.find(({ kind }) => kind === 'receipt')
     const fact = (label: string, text: string | undefined) => (text ? [{ label, text }] : [])
-    const tax = `${amounts.tax_name} ${amounts.tax_bp / 100} %`
-    const taxed = row.tax > 0 ? [{ amount: sum(BigInt(row.tax)), isTotal: false }] : []
-    const total = { label: isNote ? words.refunded : words.total, amount: sum(BigInt(row.amount)), isTotal: true }
-    const discounts = BigInt(amounts.subtotal) - order.lines.reduce((all, line) => all + netOf(line), 0n)
-    const parts = isNote
-      ? []
-      : [
-          { label: words.subtotal, amount: sum(amounts.subtotal), isTotal: false },
-          ...(discounts > 0n ? [{ label: words.discount, amount: `-${sum(discounts)}`, isTotal: false }] : []),
-          ...(amounts.fee === '0' ? [] : [{ label: words.fee, amount: sum(amounts.fee), isTotal: false }]),
-        ]
-    const added = taxed.map((one) => ({ ...one, label: tax }))
-    // What the seller let go of, less the tax that falls on it where that is added.
-    const untaxed = amounts.tax_included ? 0n : BigInt(amounts.tax) - BigInt(row.tax)
-    const letGo = isNote ? 0n : BigInt(amounts.total) - BigInt(row.amount) - untaxed
-    const less = letGo > 0n ? [{ label: words.allowance, amount: `-${sum(letGo)}`, isTotal: false }] : []
-    const included = taxed.map((one) => ({ ...one, label: `${words.included} ${tax}` }))
     return {
       title: `${isNote ? words.creditNote : words.receipt} ${numberOf(row)}`,
       site: await siteName(language),
@@ -107,8 +84,7 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
               sum(BigInt(price) * BigInt(quantity)),
             ] as const),
           ]),
-      sums:
-        isNote || amounts.tax_included ? [...parts, ...less, total, ...included] : [...parts, ...added, ...less, total],
+      sums: receiptSums(row, order),
     }
   }
 
@@ -153,9 +129,5 @@ export function createReceipts({ database, limiter, threads, orders, siteName }:
     },
   }
 }
-
-/** Returns the price of a line after its discount. */
-const netOf = ({ unit_price: price, quantity, discount }: Order['lines'][number]): bigint =>
-  BigInt(price) * BigInt(quantity) - BigInt(discount)
 
 export type Receipts = ReturnType<typeof createReceipts>

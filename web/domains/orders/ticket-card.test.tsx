@@ -1,0 +1,23 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Ticket } from '#contract/events/orders.ts'
+import { renderTestPage } from '#web/platform/test-page.tsx'
+import { orderTexts } from './order-text.ts'
+import { TicketCard } from './ticket-card.tsx'
+
+beforeAll(() => orderTexts.load('en'))
+
+const event = {
+  ...{ id: 7, title: 'Circuits', language: 'en', poster: null, attendance: 'in_person', city: 'Hong Kong' },
+  ...{ start_time: '2026-11-28T19:00:00+08:00', end_time: '2026-11-28T22:00:00+08:00', time_zone: 'Asia/Hong_Kong' },
+  ...{ venue: 'Tide Space', address: '', cancelled: false },
+}
+const show = (ticket: Partial<Ticket>) => {
+  const given = { type_name: 'Standard', name: 'Ada Wong', order_number: '20261128-1', event, code: '', ...ticket }
+  return renderTestPage(<TicketCard ticket={given as Ticket} />, { address: '/ticket/1', language: 'en' })
+}
+
+it('says of a ticket that is suspended why it does not open the door', async () => {
+  expect(await show({ state: 'suspended' })).toContain('is being refunded')
+  expect(await show({ state: 'void' })).not.toContain('is being refunded')
+  expect(await show({ state: 'valid', code: 'T1:ABC' })).not.toContain('is being refunded')
+})
