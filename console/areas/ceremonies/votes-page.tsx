@@ -41,12 +41,17 @@ export function VotesPage() {
         {(figures) => (
           <>
             <Totals figures={figures} />
+            {figures.result_time && <p>{t('ceremony.countedBySite', { time: toMinute(figures.result_time) })}</p>}
             <h2>{t('ceremony.groups')}</h2>
             {figures.groups.length === 0 && <p className="quiet">{t('ceremony.groupsNone')}</p>}
             <ul className={styles.conferenceEditions}>
-              {figures.groups.map((group) => (
-                <Group key={`${group.id} ${group.accounts}`} edition={edition} group={group} onDone={answer.reload} />
-              ))}
+              {figures.groups.map((group) =>
+                figures.result_time ? (
+                  <Decision key={group.id} group={group} />
+                ) : (
+                  <Group key={`${group.id} ${group.accounts}`} edition={edition} group={group} onDone={answer.reload} />
+                ),
+              )}
             </ul>
             <Standing figures={figures} />
           </>
@@ -89,7 +94,7 @@ function Group({ edition, group, onDone }: { edition: number; group: CeremonyGro
   const t = useCeremonyText()
   const { act, busy } = useAct()
   const [reason, setReason] = useState(group.reason)
-  const { id, accounts, votes, verdict, first_time, last_time } = group
+  const { id, accounts, verdict } = group
   const decide = async (given: GroupVerdict) => {
     const input = { edition, group: id, verdict: given, reason, accounts }
     await act('decideCeremonyGroup', input, t('ceremony.decided'))
@@ -97,8 +102,7 @@ function Group({ edition, group, onDone }: { edition: number; group: CeremonyGro
   }
   return (
     <li>
-      <Tag>{t(verdict ? `ceremony.verdict.${verdict}` : 'ceremony.undecided')}</Tag>
-      <span>{t('ceremony.group', { accounts, votes, from: toMinute(first_time), to: toMinute(last_time) })}</span>
+      <GroupHead group={group} />
       <Input
         className={styles.ceremonyReason}
         aria-label={t('ceremony.reason')}
@@ -113,7 +117,44 @@ function Group({ edition, group, onDone }: { edition: number; group: CeremonyGro
       <Button size="small" danger disabled={busy || reason.trim() === ''} onClick={() => decide('refused')}>
         {t('ceremony.refuse')}
       </Button>
+      {verdict && <Decider group={group} />}
     </li>
+  )
+}
+
+/** How a group was decided on, once its votes are counted. */
+function Decision({ group }: { group: CeremonyGroup }) {
+  return (
+    <li>
+      <GroupHead group={group} />
+      <span className={styles.ceremonyReason}>{group.reason}</span>
+      <Decider group={group} />
+    </li>
+  )
+}
+
+function GroupHead({ group: { accounts, votes, verdict, first_time, last_time } }: { group: CeremonyGroup }) {
+  const t = useCeremonyText()
+  const size = t('ceremony.groupSize', { accounts, votes })
+  const period =
+    first_time && last_time && t('ceremony.period', { from: toMinute(first_time), to: toMinute(last_time) })
+  return (
+    <>
+      <Tag>{t(verdict ? `ceremony.verdict.${verdict}` : 'ceremony.undecided')}</Tag>
+      <span>{[size, period].filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+/** Who decided, and when. */
+function Decider({ group: { decided_by, decided_time } }: { group: CeremonyGroup }) {
+  const t = useCeremonyText()
+  if (!decided_time) return null
+  const time = toMinute(decided_time)
+  return (
+    <span className="quiet">
+      {decided_by ? t('ceremony.decidedBy', { name: decided_by.nickname, time }) : t('ceremony.decidedOn', { time })}
+    </span>
   )
 }
 
