@@ -4,7 +4,6 @@ import { chartStyle } from '#web/domains/data/chart-style.ts'
 import * as dataStyles from '#web/domains/data/data.module.css'
 import { type DataPlace, dataAddress } from '#web/domains/data/data-address.ts'
 import type { DataChartProps } from '#web/domains/data/data-chart.tsx'
-import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { FlowTable } from '#web/domains/data/flow-table.tsx'
@@ -18,7 +17,7 @@ import { dayNumber, dayText } from '#web/ui/chart/plot-data.ts'
 import { ChoiceRow } from '#web/ui/data-table/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
-import { DataChart, MultipleDots, PegStrips, RankedBars, Treemap } from './charts.ts'
+import { DataChart, MultipleDots, PegSection, RankedBars, Treemap } from './charts.ts'
 import { DataSection } from './data-section.tsx'
 import { TradeTable } from './entity/trade-table.tsx'
 import type { DataTypeData, TypeContent } from './loaders.ts'
@@ -256,7 +255,6 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
   const language = useLanguage()
   const { found, plot } = content
   const largest = Math.max(1, ...found.chains.map(({ supply }) => supply))
-  const hours = Math.max(0, ...found.pegs.map((peg) => peg.hours.length))
   return (
     <>
       <TypeChart
@@ -297,22 +295,7 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
             }))}
           />
         </DataSection>
-        <DataSection
-          title={t('pegs')}
-          choices={<span className={chartStyles.dataUnit}>{t('pegsUnit', { n: hours })}</span>}
-        >
-          <PegStrips
-            unit={t('unit.basisPoints')}
-            strips={found.pegs.map(({ entity, deviation, hours: values }) => ({
-              key: entity.key,
-              name: entity.symbol || entity.name,
-              href: entityPath('stablecoins', entity.key),
-              hours: values,
-              deviation,
-              written: writeFigure(deviation, 'basisPoints', language),
-            }))}
-          />
-        </DataSection>
+        <PegSection pegs={found.pegs} place={place} />
       </div>
     </>
   )

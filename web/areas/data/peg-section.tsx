@@ -1,0 +1,67 @@
+import { type PegPeriod, pegDays, pegPeriods } from '#contract/market/data-terms.ts'
+import { dataAddress } from '#web/domains/data/data-address.ts'
+import { entityPath } from '#web/domains/data/data-paths.ts'
+import { useDataText } from '#web/domains/data/data-text.ts'
+import { writeFigure } from '#web/domains/data/figure.ts'
+import { PegStrips } from '#web/domains/data/small-charts.tsx'
+import { useLanguage } from '#web/platform/app-context.tsx'
+import * as chartStyles from '#web/ui/chart/chart.module.css'
+import { ChoiceRow } from '#web/ui/data-table/data-table.tsx'
+import { DataSection } from './data-section.tsx'
+import type { DataTypeData, TypeContent } from './loaders.ts'
+
+type Pegs = Extract<TypeContent, { type: 'stablecoins' }>['found']['pegs']
+
+const periodLabels = { hours: 'pegsHours', quarter: 'range.3m', year: 'range.1y' } as const satisfies Record<
+  PegPeriod,
+  string
+>
+
+/** How far the largest coins are from their pegs: by the hour, or by the day over a longer time. */
+export function PegSection({ pegs, place }: { pegs: Pegs; place: DataTypeData['place'] }) {
+  const t = useDataText()
+  const language = useLanguage()
+  const { peg = 'hours' } = place
+  const hours = Math.max(0, ...pegs.map((one) => one.hours.length))
+  return (
+    <DataSection
+      title={t('pegs')}
+      choices={
+        <ChoiceRow
+          label={t('rangeLabel')}
+          choices={pegPeriods.map((one) => ({
+            href: dataAddress({ ...place, peg: one === 'hours' ? undefined : one }),
+            label: t(periodLabels[one], { n: hours }),
+            current: one === peg,
+          }))}
+        />
+      }
+    >
+      <p className={chartStyles.chartUnit}>
+        {peg === 'hours' ? t('pegsUnit', { n: hours }) : t('pegsDaysUnit', { n: pegDays[peg] })}
+      </p>
+      <PegStrips
+        unit={t('unit.basisPoints')}
+        strips={pegs.map(({ entity, deviation, hours: byHour, days }) => ({
+          key: entity.key,
+          name: entity.symbol || entity.name,
+          href: entityPath('stablecoins', entity.key),
+          values: peg === 'hours' ? byHour : days,
+          deviation,
+          written: writeFigure(deviation, 'basisPoints', language),
+          ...(peg !== 'hours' && {
+            furthest: t('pegsFurthest', { n: writeFigure(furthestOf(days), 'basisPoints', language) }),
+          }),
+        }))}
+      />
+    </DataSection>
+  )
+}
+
+/** The value that is furthest from nothing; null where none is known. */
+function furthestOf(values: readonly (number | null)[]): number | null {
+  let furthest: number | null = null
+  for (const value of values)
+    if (value !== null && (furthest === null || Math.abs(value) > Math.abs(furthest))) furthest = value
+  return furthest
+}
