@@ -199,12 +199,18 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
     delete: (seen: ParsedInput<'deleteEdition'>, context: MemberContext) => records.delete(seen, context),
 
     /** Names of editions and conferences for the log. */
-    async names(editionIds: readonly number[], conferenceIds: readonly number[]): Promise<Map<string, string>> {
+    async names(
+      editionIds: readonly number[],
+      conferenceIds: readonly number[],
+      { language }: Pick<CallContext, 'language'>,
+    ): Promise<Map<string, string>> {
       const names = new Map<string, string>()
       for (const { edition } of editionIds.length > 0 ? await store.allEditions(orm) : [])
-        if (editionIds.includes(edition.id)) names.set(`conference:${edition.id}`, edition.texts.title)
+        if (editionIds.includes(edition.id))
+          names.set(`conference:${edition.id}`, wording.shown(edition.texts, 'title', ['title'], language).title)
       for (const { id, texts } of conferenceIds.length > 0 ? await store.allConferences(orm) : [])
-        if (conferenceIds.includes(id)) names.set(`conferenceName:${id}`, texts.name)
+        if (conferenceIds.includes(id))
+          names.set(`conferenceName:${id}`, wording.shown(texts, 'name', ['name'], language).name)
       return names
     },
   }
