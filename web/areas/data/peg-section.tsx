@@ -28,7 +28,7 @@ export function PegSection({ pegs, place }: { pegs: Pegs; place: DataTypeData['p
       title={t('pegs')}
       choices={
         <ChoiceRow
-          label={t('rangeLabel')}
+          label={`${t('pegs')}, ${t('rangeLabel')}`}
           choices={pegPeriods.map((one) => ({
             href: dataAddress({ ...place, peg: one === 'hours' ? undefined : one }),
             label: t(periodLabels[one], { n: hours }),
