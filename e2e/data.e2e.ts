@@ -155,7 +155,10 @@ journey('deviations from pegs go back a year, for everyone', async ({ visit }) =
   await choices.getByRole('link', { name: '1 年' }).click()
   await page.waitForURL(/peg=year/)
   await page.getByText('过去 366 日，每日一值，灰带为正负 10 基点').waitFor()
-  await page.getByText(/^最远 [−+]?\d+$/).first().waitFor()
+  await page
+    .getByText(/^最远 [−+]?\d+$/)
+    .first()
+    .waitFor()
   await untilSettled(page)
   expect(await accessibilityProblems(page)).toEqual([])
 })
