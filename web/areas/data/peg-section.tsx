@@ -1,42 +1,31 @@
-import { type PegPeriod, pegDays, pegPeriods } from '#contract/market/data-terms.ts'
-import { dataAddress } from '#web/domains/data/data-address.ts'
+import type { ReactNode } from 'react'
+import { pegDays } from '#contract/market/data-terms.ts'
 import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { writeFigure } from '#web/domains/data/figure.ts'
 import { PegStrips } from '#web/domains/data/small-charts.tsx'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import * as chartStyles from '#web/ui/chart/chart.module.css'
-import { ChoiceRow } from '#web/ui/data-table/data-table.tsx'
 import { DataSection } from './data-section.tsx'
 import type { DataTypeData, TypeContent } from './loaders.ts'
 
 type Pegs = Extract<TypeContent, { type: 'stablecoins' }>['found']['pegs']
 
-const periodLabels = { hours: 'pegsHours', quarter: 'range.3m', year: 'range.1y' } as const satisfies Record<
-  PegPeriod,
-  string
->
+interface Props {
+  pegs: Pegs
+  place: DataTypeData['place']
+  /** How far back they go. */
+  choices: ReactNode
+}
 
 /** How far the largest coins are from their pegs: by the hour, or by the day over a longer time. */
-export function PegSection({ pegs, place }: { pegs: Pegs; place: DataTypeData['place'] }) {
+export function PegSection({ pegs, place, choices }: Props) {
   const t = useDataText()
   const language = useLanguage()
   const { peg = 'hours' } = place
   const hours = Math.max(0, ...pegs.map((one) => one.hours.length))
   return (
-    <DataSection
-      title={t('pegs')}
-      choices={
-        <ChoiceRow
-          label={`${t('pegs')}, ${t('rangeLabel')}`}
-          choices={pegPeriods.map((one) => ({
-            href: dataAddress({ ...place, peg: one === 'hours' ? undefined : one }),
-            label: t(periodLabels[one], { n: hours }),
-            current: one === peg,
-          }))}
-        />
-      }
-    >
+    <DataSection title={t('pegs')} choices={choices}>
       <p className={chartStyles.chartUnit}>
         {peg === 'hours' ? t('pegsUnit', { n: hours }) : t('pegsDaysUnit', { n: pegDays[peg] })}
       </p>

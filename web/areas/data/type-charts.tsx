@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pegPeriods } from '#contract/market/data-terms.ts'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { chartStyle } from '#web/domains/data/chart-style.ts'
 import * as dataStyles from '#web/domains/data/data.module.css'
@@ -250,6 +251,8 @@ function FlowActs({
   )
 }
 
+const pegLabels = { hours: 'pegsHours', quarter: 'range.3m', year: 'range.1y' } as const
+
 function SupplyCharts({ place, content }: { place: Place; content: Content<'stablecoins'> }) {
   const t = useDataText()
   const language = useLanguage()
@@ -295,7 +298,20 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
             }))}
           />
         </DataSection>
-        <PegSection pegs={found.pegs} place={place} />
+        <PegSection
+          pegs={found.pegs}
+          place={place}
+          choices={
+            <ChoiceRow
+              label={`${t('pegs')}, ${t('rangeLabel')}`}
+              choices={pegPeriods.map((one) => ({
+                href: dataAddress({ ...place, peg: one === 'hours' ? undefined : one }),
+                label: t(pegLabels[one]),
+                current: one === (place.peg ?? 'hours'),
+              }))}
+            />
+          }
+        />
       </div>
     </>
   )

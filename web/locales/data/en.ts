@@ -165,7 +165,7 @@ export const dataEn: Readonly<Record<DataKey, string>> = {
   byChainUnit: 'Dollars, share, 30-day change',
   pegs: 'Deviation from the peg',
   pegsUnit: 'Last {n} hours; the grey band is ±10 bp',
-  pegsHours: '{n}h',
+  pegsHours: '72h',
   pegsDaysUnit: 'Last {n} days, one value a day; the grey band is ±10 bp',
   pegsFurthest: 'furthest {n}',
   pricesChart: 'Prices',

@@ -158,7 +158,7 @@ export const dataHans = {
   byChainUnit: '美元，占比，30 日变化',
   pegs: '偏离锚定',
   pegsUnit: '过去 {n} 小时，灰带为正负 10 基点',
-  pegsHours: '{n} 小时',
+  pegsHours: '72 小时',
   pegsDaysUnit: '过去 {n} 日，每日一值，灰带为正负 10 基点',
   pegsFurthest: '最远 {n}',
   pricesChart: '价格',

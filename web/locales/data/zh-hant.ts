@@ -160,7 +160,7 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   byChainUnit: '美元，佔比，30 日變化',
   pegs: '偏離錨定',
   pegsUnit: '過去 {n} 小時，灰帶為正負 10 基點',
-  pegsHours: '{n} 小時',
+  pegsHours: '72 小時',
   pegsDaysUnit: '過去 {n} 日，每日一值，灰帶為正負 10 基點',
   pegsFurthest: '最遠 {n}',
   pricesChart: '價格',
