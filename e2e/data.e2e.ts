@@ -149,6 +149,20 @@ journey('columns are chosen by the reader and stay chosen', async ({ visit }) =>
   expect(await heads()).not.toContain('储备')
 })
 
+journey('deviations from pegs go back a year, for everyone', async ({ visit }) => {
+  const page = await visit('/DataEra/stablecoins')
+  const choices = page.getByRole('navigation', { name: '偏离锚定, 时间范围' })
+  await choices.getByRole('link', { name: '1 年' }).click()
+  await page.waitForURL(/peg=year/)
+  await page.getByText('过去 366 日，每日一值，灰带为正负 10 基点').waitFor()
+  await page
+    .getByText(/^最远 [−+]?\d+$/)
+    .first()
+    .waitFor()
+  await untilSettled(page)
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
 journey('a chart that is explored is for everyone', async ({ visit }) => {
   const page = await visit('/DataEra/market', { width: 375 })
   await page.locator('.explore').first().waitFor()

@@ -87,7 +87,8 @@ create table waiting_mails (
   tries int not null default 0,
   next_at timestamptz not null default now(),
   failed_at timestamptz,
-  stop_url text not null default ''
+  stop_url text not null default '',
+  reply_to text not null default '' check (octet_length(reply_to) <= 762)
 );
 create index waiting_mails_by_beginning on waiting_mails (about text_pattern_ops);
 create index waiting_mails_due on waiting_mails (next_at) where failed_at is null;
@@ -1764,8 +1765,10 @@ create table ceremony_groups (
   verdict text not null check (verdict in ('counted', 'refused')),
   reason text not null check (octet_length(reason) <= 1200),
   decided_at timestamptz not null,
+  decided_by bigint references users on delete set null,
   unique (edition_id, client)
 );
+create index ceremony_groups_by_decider on ceremony_groups (decided_by) where decided_by is not null;
 
 create table ceremony_nominees (
   id bigint generated always as identity primary key,
@@ -1943,6 +1946,7 @@ create table conference_sessions (
   import_key text check (octet_length(import_key) <= 500),
   import_hash text check (octet_length(import_hash) <= 64),
   version int not null default 1,
+  cancelled boolean not null default false,
   unique (edition_id, import_key),
   constraint conference_sessions_check check (ends_at > starts_at)
 );

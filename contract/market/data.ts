@@ -22,7 +22,15 @@ import {
   table,
   tableInput,
 } from './data-shapes.ts'
-import { dataMetrics, dataUnits, heldCoins, holderKinds, mostSeries, supplyDivisions } from './data-terms.ts'
+import {
+  dataMetrics,
+  dataUnits,
+  heldCoins,
+  holderKinds,
+  mostSeries,
+  pegPeriods,
+  supplyDivisions,
+} from './data-terms.ts'
 
 /** The data section as readers get it. */
 
@@ -78,7 +86,11 @@ export const dataCalls = {
   getStablecoinData: defineCall({
     name: 'getStablecoinData',
     auth: 'public',
-    input: z.object({ by: z.enum(supplyDivisions).default('coin'), ...seriesRange }),
+    input: z.object({
+      by: z.enum(supplyDivisions).default('coin'),
+      pegs: z.enum(pegPeriods).default('hours'),
+      ...seriesRange,
+    }),
     output: z.object({
       series: z.array(dataSeries),
       totals: z.object({
@@ -102,13 +114,17 @@ export const dataCalls = {
           month: z.number().nullable(),
         }),
       ),
-      /** Deviation from the peg of the largest coins, in basis points, hour by hour; the last hour is the newest. */
+      /**
+       * Deviation from the peg of the largest coins, in basis points: hour by hour, or day by day for a longer time. The
+       * last value is the newest.
+       */
       pegs: z.array(
         z.object({
           entity: dataEntity,
           deviation: z.number().nullable(),
           start_time: siteTime,
           hours: z.array(z.number().nullable()),
+          days: z.array(z.number().nullable()),
         }),
       ),
       ...marked,

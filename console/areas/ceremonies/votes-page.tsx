@@ -1,18 +1,15 @@
-import { Button, Input, Tag } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import { useParams } from 'react-router'
 import * as styles from '#console/areas/events/events.module.css'
-import { useAct } from '#console/platform/acts/use-act.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import { Loaded } from '#console/ui/loaded.tsx'
 import type { CallOutput } from '#contract/calls.ts'
-import type { CeremonyGroup } from '#contract/events/ceremonies/ceremonies-desk.ts'
-import { ceremonyLimits, type GroupVerdict } from '#contract/events/ceremonies/ceremony-terms.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'
 import { useCeremonyText } from './ceremony-texts.ts'
 import { EditionHead } from './edition-head.tsx'
 import { figuresAsCsv } from './figures-csv.ts'
+import { DecidedGroup, OpenGroup } from './vote-groups.tsx'
 
 type Figures = CallOutput<'ceremonyFigures'>
 
@@ -41,12 +38,22 @@ export function VotesPage() {
         {(figures) => (
           <>
             <Totals figures={figures} />
+            {figures.result_time && <p>{t('ceremony.countedBySite', { time: toMinute(figures.result_time) })}</p>}
             <h2>{t('ceremony.groups')}</h2>
             {figures.groups.length === 0 && <p className="quiet">{t('ceremony.groupsNone')}</p>}
             <ul className={styles.conferenceEditions}>
-              {figures.groups.map((group) => (
-                <Group key={`${group.id} ${group.accounts}`} edition={edition} group={group} onDone={answer.reload} />
-              ))}
+              {figures.groups.map((group) =>
+                figures.result_time ? (
+                  <DecidedGroup key={group.id} group={group} />
+                ) : (
+                  <OpenGroup
+                    key={`${group.id} ${group.accounts}`}
+                    edition={edition}
+                    group={group}
+                    onDone={answer.reload}
+                  />
+                ),
+              )}
             </ul>
             <Standing figures={figures} />
           </>
@@ -82,38 +89,6 @@ function Totals({ figures }: { figures: Figures }) {
         </p>
       )}
     </>
-  )
-}
-
-function Group({ edition, group, onDone }: { edition: number; group: CeremonyGroup; onDone: () => void }) {
-  const t = useCeremonyText()
-  const { act, busy } = useAct()
-  const [reason, setReason] = useState(group.reason)
-  const { id, accounts, votes, verdict, first_time, last_time } = group
-  const decide = async (given: GroupVerdict) => {
-    const input = { edition, group: id, verdict: given, reason, accounts }
-    await act('decideCeremonyGroup', input, t('ceremony.decided'))
-    onDone()
-  }
-  return (
-    <li>
-      <Tag>{t(verdict ? `ceremony.verdict.${verdict}` : 'ceremony.undecided')}</Tag>
-      <span>{t('ceremony.group', { accounts, votes, from: toMinute(first_time), to: toMinute(last_time) })}</span>
-      <Input
-        className={styles.ceremonyReason}
-        aria-label={t('ceremony.reason')}
-        placeholder={t('ceremony.reason')}
-        value={reason}
-        maxLength={ceremonyLimits.reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Button size="small" disabled={busy || reason.trim() === ''} onClick={() => decide('counted')}>
-        {t('ceremony.count')}
-      </Button>
-      <Button size="small" danger disabled={busy || reason.trim() === ''} onClick={() => decide('refused')}>
-        {t('ceremony.refuse')}
-      </Button>
-    </li>
   )
 }
 

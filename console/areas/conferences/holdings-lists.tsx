@@ -114,7 +114,7 @@ export function Sessions({ holdings: { sessions, halls }, words, onOpen }: ListP
         <section key={day} className={eventsStyles.conferenceDay}>
           <h2>{day}</h2>
           <ol className={eventsStyles.conferenceSessions} aria-label={`${t('conference.sessions')} ${day}`}>
-            {held.map(({ id, start, end, hall, texts }) => (
+            {held.map(({ id, start, end, hall, texts, cancelled }) => (
               <li key={id}>
                 <button
                   type="button"
@@ -125,6 +125,7 @@ export function Sessions({ holdings: { sessions, halls }, words, onOpen }: ListP
                     {start.slice(11)}–{end.slice(11)} · {(hall && names.get(hall)) || t('conference.everywhere')}
                   </span>{' '}
                   {nameOf(texts, language, 'title')}
+                  {cancelled && <span className="quiet"> · {t('conference.cancelledMark')}</span>}
                 </button>
               </li>
             ))}

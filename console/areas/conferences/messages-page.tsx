@@ -62,7 +62,8 @@ export function ConferenceMessagesPage() {
             render: (_, row) => (
               <>
                 <span className="quiet">
-                  {row.number} · {row.edition.label} · {t(`conference.topic.${row.topic}`)}
+                  {row.number} · <span lang={row.edition.language}>{row.edition.label}</span> ·{' '}
+                  {t(`conference.topic.${row.topic}`)}
                 </span>
                 <p className={styles.conferenceMessage}>{row.message}</p>
               </>

@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Checkbox, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { LinkSelect } from '#console/areas/records/link-select.tsx'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
@@ -180,6 +180,11 @@ export function SessionFields({ value, set, holdings }: Props<'session'> & { hol
           onChange={(spoken) => set({ spoken })}
         />
       </div>
+      <p>
+        <Checkbox checked={value.cancelled} onChange={({ target }) => set({ cancelled: target.checked })}>
+          {t('conference.cancelled')}
+        </Checkbox>
+      </p>
       <Field label={t('conference.speakers')}>
         <Select<number[]>
           mode="multiple"

@@ -19,7 +19,7 @@ export const emptyParts = ({ sessions }: Pick<Holdings, 'sessions'>): PartForms 
     speaker: { texts: {}, pic: null, website: '', author: null },
     partner: { texts: {}, tier: 'supporting', url: '', pic: null },
     session: {
-      ...{ texts: {}, kind: 'session', hall: last?.hall ?? null, spoken: '', speakers: [] },
+      ...{ texts: {}, kind: 'session', hall: last?.hall ?? null, spoken: '', speakers: [], cancelled: false },
       ...{ start: last?.end ?? '', end: last?.end ?? '' },
     },
   }

@@ -1,7 +1,7 @@
 import type { DataKey, DataTranslate } from './data-texts.ts'
 
 const reasons: ReadonlySet<string> = new Set<string>([
-  ...['missingField', 'notANumber', 'notADate', 'unknown', 'negative', 'future', 'sumRow', 'repeated'],
+  ...['missingField', 'notANumber', 'notADate', 'unknown', 'negative', 'future', 'tooEarly', 'sumRow', 'repeated'],
   ...['unreadable', 'noList', 'noObject', 'nothingAt', 'noColumn', 'sameColumns', 'noTable', 'empty'],
   ...['manyRows', 'manyColumns', 'manyThings', 'manyValues'],
 ])

@@ -99,6 +99,8 @@ export const conferencesEn: Record<keyof typeof conferencesHans, string> = {
   'conference.track': 'Track',
   'conference.abstract': 'Text',
   'conference.everywhere': 'Everywhere',
+  'conference.cancelled': 'Cancelled: stays in the programme, marked as such',
+  'conference.cancelledMark': 'Cancelled',
   'conference.portrait': 'Picture',
   'conference.logo': 'Logo',
   'conference.drawn': 'The initial is drawn',

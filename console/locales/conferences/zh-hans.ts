@@ -97,6 +97,8 @@ export const conferencesHans = {
   'conference.track': '主题',
   'conference.abstract': '内容',
   'conference.everywhere': '全场',
+  'conference.cancelled': '已取消：留在议程里，并注明取消',
+  'conference.cancelledMark': '已取消',
   'conference.portrait': '照片',
   'conference.logo': '标志',
   'conference.drawn': '画出首字',

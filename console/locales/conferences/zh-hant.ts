@@ -99,6 +99,8 @@ export const conferencesHant: Record<keyof typeof conferencesHans, string> = {
   'conference.track': '主題',
   'conference.abstract': '內容',
   'conference.everywhere': '全場',
+  'conference.cancelled': '已取消：留在議程內，並註明取消',
+  'conference.cancelledMark': '已取消',
   'conference.portrait': '照片',
   'conference.logo': '標誌',
   'conference.drawn': '畫出首字',

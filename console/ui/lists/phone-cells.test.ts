@@ -37,6 +37,9 @@ describe('cells of a row that is a card on a phone', () => {
       'data-name': 'Time',
     }))
 
+  it('are cards where the widths of few leave no room for the rest', () =>
+    expect(areCards([{ title: 'Sent', width: 150 }, change, { title: 'State', width: 220 }])).toBe(true))
+
   it('stay in a row where they are few, or leave some out on narrow windows', () => {
     expect(areCards([time, actor, change])).toBe(false)
     expect(areCards([time, actor, change, { ...action, responsive: ['md'] }])).toBe(false)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id, siteTime } from '#contract/call.ts'
+import { person } from '#contract/newsroom/desk.ts'
 import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
 import {
   awardTextLimits,
@@ -64,11 +65,15 @@ const group = z.object({
   id: z.string(),
   accounts: z.number(),
   votes: z.number(),
-  first_time: siteTime,
-  last_time: siteTime,
+  /** Null with the result, which keeps nothing by which votes could be told apart. */
+  first_time: siteTime.nullable(),
+  last_time: siteTime.nullable(),
   /** Null: waits for a decision, perhaps anew because it grew. */
   verdict: z.enum(groupVerdicts).nullable(),
   reason: z.string(),
+  /** When the last decision was made, and by whom: null where that account is gone. */
+  decided_time: siteTime.nullable(),
+  decided_by: person.nullable(),
 })
 
 export const ceremoniesDeskCalls = {
@@ -165,6 +170,8 @@ export const ceremoniesDeskCalls = {
       ),
       groups: z.array(group),
       hash: z.string().nullable(),
+      /** When the votes were counted; null before that. */
+      result_time: siteTime.nullable(),
     }),
   }),
   /** Decides on the votes of a group, with a reason that is published with the result. */

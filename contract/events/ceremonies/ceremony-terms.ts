@@ -74,6 +74,6 @@ const places = [
 /** The places of so many lights; what does not fit on the chart has none. */
 export const lightPlaces = (count: number): readonly { x: number; y: number }[] => places.slice(0, count)
 
-/** The picture with which the winner of an award is shared: its light alone is lit. Charts have only so many lights. */
-export const winnerPicture = (count: number, place: number): string =>
-  `/ceremony-art/winner-${Math.min(count, places.length)}-${place % places.length}.png`
+/** The picture with which the winner of an award is shared, with their name in a language. */
+export const winnerPicture = (year: number, award: string, language: string): string =>
+  `/ceremony-art/winners/${year}/${award}/${language}.png`

@@ -97,6 +97,8 @@ export const sessionFields = z.object({
   end: z.string().max(25),
   spoken: z.string().max(limits.label * 2),
   speakers: z.array(id).max(limits.sessionSpeakers),
+  /** It does not take place, and is shown so. */
+  cancelled: z.boolean().default(false),
 })
 
 const own = z.object({ id: z.number(), version: z.number() })
@@ -144,7 +146,8 @@ const scheduleReport = z.object({
 const message = z.object({
   id: z.number(),
   number: z.string(),
-  edition: z.object({ id: z.number(), label: z.string() }),
+  /** Its title, in the language of the console where there is one; `language` is the BCP 47 tag of it. */
+  edition: z.object({ id: z.number(), label: z.string(), language: z.string() }),
   topic: z.enum(contactTopics),
   name: z.string(),
   email: z.string(),

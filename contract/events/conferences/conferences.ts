@@ -84,6 +84,8 @@ const sessionLine = z.object({
   title: z.string(),
   language: z.string(),
   start_time: zonedTime,
+  /** It does not take place, and is shown so. */
+  cancelled: z.boolean(),
   hall: z.string(),
 })
 

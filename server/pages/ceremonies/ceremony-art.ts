@@ -84,28 +84,25 @@ function joined(next: Map<string, Point[]>): string {
 export const ceremonyChart = (count: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${chartOf(count)}</svg>`
 
-const [cardWidth, cardHeight, rays] = [1200, 630, 24]
-const [night, gold] = ['#0d1113', '#e8c268']
+const rays = 24
+const gold = '#e8c268'
 
-/** The chart at night as a picture for sharing, with one of its lights lit. */
-export function winnerCard(count: number, place: number): string {
-  const scale = Math.min(cardWidth / width, cardHeight / height)
-  const lights = lightPlaces(count).map(({ x, y }, light) => {
-    const at = `translate(${x + 12} ${y + 8})`
-    if (light !== place) return `<circle r="5" fill="none" stroke="#8d9896" stroke-width="1.5" transform="${at}"/>`
-    const beams = Array.from({ length: rays }, (_, ray) => {
-      const angle = (ray / rays) * Math.PI * 2
-      const far = ray % 2 ? 46 : 64
-      const end = (length: number) => `${round(Math.cos(angle) * length)} ${round(Math.sin(angle) * length)}`
-      return `M${end(18)}L${end(far)}`
-    })
-    return `<g transform="${at}"><circle r="84" fill="${gold}" fill-opacity="0.1"/><circle r="50" fill="${gold}" fill-opacity="0.16"/><path d="${beams.join('')}" stroke="${gold}" stroke-width="2" stroke-linecap="round"/><circle r="11" fill="${gold}"/></g>`
+/** A light of a chart of so many, lit or not. */
+export function litLight(count: number, place: number, lit: boolean): string {
+  const { x = 0, y = 0 } = lightPlaces(count)[place] ?? {}
+  const at = `translate(${x + 12} ${y + 8})`
+  if (!lit) return `<circle r="5" fill="none" stroke="#8d9896" stroke-width="1.5" transform="${at}"/>`
+  const beams = Array.from({ length: rays }, (_, ray) => {
+    const angle = (ray / rays) * Math.PI * 2
+    const far = ray % 2 ? 46 : 64
+    const end = (length: number) => `${round(Math.cos(angle) * length)} ${round(Math.sin(angle) * length)}`
+    return `M${end(18)}L${end(far)}`
   })
-  const [left, top] = [(cardWidth - width * scale) / 2, (cardHeight - height * scale) / 2].map(round)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardWidth}" height="${cardHeight}" viewBox="0 0 ${cardWidth} ${cardHeight}"><rect width="100%" height="100%" fill="${night}"/><g transform="translate(${left} ${top}) scale(${scale})">${chartOf(count)}${lights.join('')}</g></svg>`
+  return `<g transform="${at}"><circle r="84" fill="${gold}" fill-opacity="0.1"/><circle r="50" fill="${gold}" fill-opacity="0.16"/><path d="${beams.join('')}" stroke="${gold}" stroke-width="2" stroke-linecap="round"/><circle r="11" fill="${gold}"/></g>`
 }
 
-function chartOf(count: number): string {
+/** Islands and the lines of equal height around them, without what stands on them. */
+export function chartOf(count: number): string {
   const islands = lightPlaces(count).map(({ x, y }, place) => ({
     ...{ x: x + 12, y: y + 8 },
     wide: 62 + (place % 3) * 9,

@@ -1,22 +1,34 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
-import { CallError } from '#contract/errors.ts'
+import { LRUCache } from 'lru-cache'
+import { CallError, errorCatalogue } from '#contract/errors.ts'
 import { lightPlaces } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { winnersOf } from '#contract/events/ceremonies/winners.ts'
+import { isLanguage, type Language } from '#language/languages.ts'
 import type { CeremoniesService } from '#server/modules/events/ceremonies/service.ts'
 import { embeddable } from '#server/platform/http/security-headers.ts'
-import { ceremonyChart, winnerCard } from './ceremony-art.ts'
+import { createGate } from '#server/platform/jobs/gate.ts'
+import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
+import { ceremonyChart } from './ceremony-art.ts'
+import type * as card from './winner-card.ts'
 
 interface Options {
-  ceremonies: Pick<CeremoniesService, 'lines'>
+  ceremonies: Pick<CeremoniesService, 'lines' | 'details'>
+  threads: Pick<ThreadPool, 'run'>
 }
 
 const shared = 'public, max-age=300, stale-while-revalidate=3600'
 
 const unchanging = 'public, max-age=31536000, immutable'
 
+const busySeconds = 5
+/** So many others may wait while one is made. */
+const mostWaiting = 50
+const drawing = threadModule<typeof card>(new URL('./winner-card.ts', import.meta.url))
+
 /** The charts behind the heads of ceremonies, pictures for sharing winners, and their published votes as text, one a line: what their hash is computed over. */
-export function mountCeremonyFiles(app: FastifyInstance, { ceremonies }: Options): void {
+export function mountCeremonyFiles(app: FastifyInstance, needs: Options): void {
+  const { ceremonies } = needs
   const charts = new Map<number, string>()
   app.get<{ Params: { count: string } }>('/ceremony-art/chart-:count(^\\d$).svg', (request, reply) => {
     const count = Number(request.params.count)
@@ -26,25 +38,21 @@ export function mountCeremonyFiles(app: FastifyInstance, { ceremonies }: Options
     return reply.type('image/svg+xml; charset=utf-8').header('cache-control', unchanging).send(drawn)
   })
 
-  // As many as there are lights of charts; each is made once.
-  const cards = new Map<string, Promise<Buffer>>()
-  app.get<{ Params: { count: string; place: string } }>(
-    '/ceremony-art/winner-:count(^\\d$)-:place(^\\d$).png',
+  const winnerPicture = createWinnerPictures(needs)
+  app.get<{ Params: { year: string; award: string; language: string } }>(
+    '/ceremony-art/winners/:year(^20\\d{2}$)/:award/:language.png',
     async (request, reply) => {
-      const [count, place] = [Number(request.params.count), Number(request.params.place)]
-      if (lightPlaces(count).length !== count || place >= count) return reply.callNotFound()
-      const key = `${count} ${place}`
-      const card =
-        cards.get(key) ??
-        sharp(Buffer.from(winnerCard(count, place)))
-          .png()
-          .toBuffer()
-      cards.set(key, card)
-      return reply
-        .type('image/png')
-        .headers(embeddable)
-        .header('cache-control', unchanging)
-        .send(await card)
+      const { year, award, language } = request.params
+      try {
+        if (!isLanguage(language)) return reply.callNotFound()
+        const png = await winnerPicture(Number(year), award, language)
+        return reply.type('image/png').headers(embeddable).header('cache-control', shared).send(png)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        if (error.reason === 'itemMissing') return reply.callNotFound()
+        const { status } = errorCatalogue[error.reason]
+        return reply.code(status).header('retry-after', busySeconds).header('cache-control', 'no-store').send()
+      }
     },
   )
 
@@ -66,4 +74,31 @@ export function mountCeremonyFiles(app: FastifyInstance, { ceremonies }: Options
 
 async function* textsOf(lines: AsyncIterable<{ text: string }>): AsyncGenerator<string> {
   for await (const { text } of lines) yield text
+}
+
+/** Pictures of winners, each made once for as long as what it says stays the same. */
+function createWinnerPictures({ ceremonies, threads }: Options) {
+  const made = new LRUCache<string, Uint8Array>({ max: 200 })
+  const inTurn = createGate(1, {
+    longest: mostWaiting,
+    refusal: () => new CallError('picturesBusy', undefined, busySeconds),
+  })
+  return async (year: number, key: string, language: Language): Promise<Buffer> => {
+    const context = { language, now: new Date(), tags: new Set<string>() }
+    const { edition, awards } = await ceremonies.details({ year, result: true }, context)
+    const place = awards.findIndex((award) => award.key === key)
+    const award = awards[place]
+    if (!award) throw new CallError('itemMissing')
+    const words = {
+      award: award.name,
+      winners: winnersOf(award).map(({ name }) => name),
+      ceremony: `${edition.name || edition.title} · ${edition.year}`,
+    }
+    const lights = lightPlaces(awards.length).length
+    const drawn = [words, lights, place % lights] as const
+    const said = JSON.stringify(drawn)
+    const png = made.get(said) ?? (await inTurn(() => threads.run(drawing, 'renderWinnerCard', ...drawn)))
+    made.set(said, png)
+    return Buffer.from(png)
+  }
 }

@@ -54,7 +54,8 @@ export function mountDataPictures(app: FastifyInstance, { data, now }: Options):
         const { series, demo } = await data.spot({ symbol: 'BTC', from: since(92) }, context)
         return { kind: 'bars', demo, series: series.filter(({ group }) => group === 'total') }
       },
-      stablecoins: async () => layers(await data.stablecoins({ by: 'coin', from: since(5 * 365) }, context)),
+      stablecoins: async () =>
+        layers(await data.stablecoins({ by: 'coin', pegs: 'hours', from: since(5 * 365) }, context)),
       market: async () => {
         const { prices, demo } = await data.market({ from: since(365) }, context)
         return { kind: 'lines', demo, series: prices }

@@ -51,6 +51,14 @@ describe('the outbox', () => {
     expect(await list(1)).toMatchObject([{ kind: 'sms' }])
   })
 
+  it('keeps where an answer goes', async () => {
+    const { mailer, list } = openOutbox(folder)
+    await mailer.send({ ...mail, replyTo: 'ann@paper.example' })
+    expect(await list()).toMatchObject([{ kind: 'mail', to: mail.to, replyTo: 'ann@paper.example' }])
+    await expect(mailer.send({ ...mail, replyTo: 'a@b.example\r\nBcc: c@d.example' })).rejects.toThrow('answers')
+    expect(await list()).toHaveLength(1)
+  })
+
   it('keeps all of many messages of one moment', async () => {
     const { mailer, list } = openOutbox(folder, { now })
     await Promise.all(Array.from({ length: 50 }, (_, index) => mailer.send({ ...mail, subject: `${index}` })))

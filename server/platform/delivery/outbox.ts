@@ -44,9 +44,9 @@ export function openOutbox(
     mailer: {
       async send(mail) {
         checkMail(mail)
-        const { to, subject, text, html, language, files } = mail
+        const { to, replyTo, subject, text, html, language, files } = mail
         const attached = files?.map(({ name, type, content }) => ({ name, type, content: content.toString('base64') }))
-        await keep({ kind: 'mail', to, subject, text, html, language, ...(attached && { files: attached }) })
+        await keep({ kind: 'mail', to, replyTo, subject, text, html, language, ...(attached && { files: attached }) })
       },
     },
     smsSender: {

@@ -1,6 +1,7 @@
+import { winnersOf } from '#contract/events/ceremonies/winners.ts'
 import { isoTime } from './iso-time.ts'
 import type { CeremonyDetails } from './loaders.ts'
-import { awardInWords, winnersOf } from './winners.ts'
+import { awardInWords } from './winners.ts'
 
 const schema = 'https://schema.org'
 

@@ -1,5 +1,6 @@
 import type { CeremonyAward } from '#contract/events/ceremonies/ceremonies.ts'
 import { winnerPicture } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { winnersOf } from '#contract/events/ceremonies/winners.ts'
 import { isLanguage } from '#language/languages.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
@@ -23,7 +24,7 @@ import { NothingYet } from './nothing-yet.tsx'
 import { ShareWinner } from './share-winner.tsx'
 import * as ceremonyStyles from './styles/ceremony.module.css'
 import * as ceremonyResultStyles from './styles/ceremony-result.module.css'
-import { awardInWords, winnersOf } from './winners.ts'
+import { awardInWords } from './winners.ts'
 
 /** Who won, with how many votes, and how everybody can check it. */
 export function ResultPage() {
@@ -65,7 +66,7 @@ function Found({ ceremony, shared }: FoundProps) {
         })}
         description={awards.map((award) => awardInWords(award, t('and'))).join(' · ')}
         path={shared ? pathOfAward(path, shared.key) : path}
-        {...(shared && { picture: winnerPicture(awards.length, awards.indexOf(shared)), noindex: true })}
+        {...(shared && { picture: winnerPicture(edition.year, shared.key, language), noindex: true })}
         available={edition.languages.filter(isLanguage)}
       />
       <StructuredData value={import.meta.env.SSR && ceremonyJsonLd(ceremony, origin + prefixedPath(language, path))} />

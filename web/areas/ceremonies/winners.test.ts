@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { CeremonyAward } from '#contract/events/ceremonies/ceremonies.ts'
+import { winnersOf } from '#contract/events/ceremonies/winners.ts'
 import { ceremonyJsonLd } from './ceremony-json-ld.ts'
 import type { CeremonyDetails } from './loaders.ts'
-import { awardInWords, winnersOf } from './winners.ts'
+import { awardInWords } from './winners.ts'
 
 const award = (votes: readonly number[]) =>
   ({

@@ -34,11 +34,12 @@ export function conferenceJsonLd({ edition, sessions, halls }: Shown, address: s
     subEvent: sessions
       .filter(({ kind }) => kind !== 'break')
       .slice(0, 200)
-      .map(({ id, title, start_time, end_time, hall, speakers }) => ({
+      .map(({ id, title, start_time, end_time, cancelled, hall, speakers }) => ({
         '@type': 'Event',
         name: title,
         startDate: start_time,
         endDate: end_time,
+        ...(cancelled && { eventStatus: `${schema}/EventCancelled` }),
         url: `${address}#session-${id}`,
         location: { ...place, name: [hall !== null && names.get(hall), place.name].filter(Boolean).join(', ') },
         performer: speakers.map(({ name }) => ({ '@type': 'Person', name })),

@@ -41,7 +41,17 @@ it.each([
 ])('the zone of %s is %s', (time, zone) => expect(zoneOfTime(time)).toBe(zone))
 
 const session = (id: number, hall: number | null, from: string, to: string): ConferenceSession => ({
-  ...{ id, hall, title: String(id), language: 'en', track: '', abstract: '', spoken: '', speakers: [] },
+  ...{
+    id,
+    hall,
+    title: String(id),
+    language: 'en',
+    track: '',
+    abstract: '',
+    spoken: '',
+    speakers: [],
+    cancelled: false,
+  },
   ...{ kind: hall === null ? 'break' : 'session', day: '2026-11-20' },
   ...{ start_time: `2026-11-20T${from}:00+08:00`, end_time: `2026-11-20T${to}:00+08:00` },
 })
@@ -52,12 +62,14 @@ it('a session stands before, at or after a moment', () => {
   expect([at('09:59:59'), at('10:00:00'), at('10:59:59'), at('11:00:00')]).toEqual(['ahead', 'now', 'now', 'past'])
   expect(standingOf(one, undefined)).toBeUndefined()
   expect(minutesOf(one)).toBe(60)
+  expect(standingOf({ ...one, cancelled: true }, Date.parse(one.start_time))).toBe('past')
 })
 
 it('overlaps are counted among what somebody keeps', () => {
   const kept = [session(1, 1, '10:00', '12:00'), session(2, 2, '10:30', '11:00'), session(3, 2, '12:00', '13:00')]
   expect(overlapsAmong(kept)).toBe(1)
   expect(overlapsAmong(kept.slice(1))).toBe(0)
+  expect(overlapsAmong(kept.map((one, place) => ({ ...one, cancelled: place === 1 })))).toBe(0)
 })
 
 describe('a day by hall', () => {

@@ -44,23 +44,26 @@ export function zoneOfTime(time: string): string {
 export const minutesOf = ({ start_time, end_time }: Pick<ConferenceSession, 'start_time' | 'end_time'>): number =>
   Math.round((Date.parse(end_time) - Date.parse(start_time)) / 60_000)
 
-/** Returns the state of a session at a moment. @param now ms; undefined if it is not yet known */
+/** Returns the state of a session at a moment; what was cancelled is over. @param now ms; undefined if it is not yet known */
 export function standingOf(
-  { start_time, end_time }: Pick<ConferenceSession, 'start_time' | 'end_time'>,
+  { start_time, end_time, cancelled }: Pick<ConferenceSession, 'start_time' | 'end_time' | 'cancelled'>,
   now: number | undefined,
 ): 'past' | 'now' | 'ahead' | undefined {
   if (now === undefined) return undefined
-  if (Date.parse(end_time) <= now) return 'past'
+  if (cancelled || Date.parse(end_time) <= now) return 'past'
   return Date.parse(start_time) <= now ? 'now' : 'ahead'
 }
 
 /** How many sessions begin before another one of these is over. */
-export function overlapsAmong(sessions: readonly Pick<ConferenceSession, 'start_time' | 'end_time'>[]): number {
+export function overlapsAmong(
+  sessions: readonly Pick<ConferenceSession, 'start_time' | 'end_time' | 'cancelled'>[],
+): number {
   let until = Number.NEGATIVE_INFINITY
   let count = 0
-  for (const { start_time, end_time } of sessions.toSorted(
+  for (const { start_time, end_time, cancelled } of sessions.toSorted(
     (a, b) => Date.parse(a.start_time) - Date.parse(b.start_time),
   )) {
+    if (cancelled) continue
     if (Date.parse(start_time) < until) count += 1
     until = Math.max(until, Date.parse(end_time))
   }

@@ -72,7 +72,7 @@ function Facts({ data: { edition, sessions, halls } }: { data: ConferenceData })
   const lang = useTextLang(edition.language)
   const { now } = useClock()
   const hydrated = useHydrated()
-  const held = sessions.filter(({ kind }) => kind !== 'break')
+  const held = sessions.filter(({ kind, cancelled }) => kind !== 'break' && !cancelled)
   const current = held.find((session) => standingOf(session, hydrated ? now : undefined) === 'now')
   const [first, last] = [sessions[0], sessions.at(-1)]
   const contact = pathOf(edition, 'contact')

@@ -146,9 +146,9 @@ function Speaker({ speaker, agenda }: { speaker: ConferenceSpeaker; agenda: stri
                   href={`${dayAddress(agenda ?? '', session.start_time.slice(0, 10))}#session-${session.id}`}
                   lang={session.language}
                 >
-                  {session.title}
+                  {session.cancelled ? <s>{session.title}</s> : session.title}
                 </SiteLink>
-                <span>{session.hall}</span>
+                <span>{session.cancelled ? t('cancelled') : session.hall}</span>
               </li>
             ))}
           </ul>

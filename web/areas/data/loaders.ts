@@ -212,7 +212,10 @@ const daysWithValue = (start: string, values: readonly (number | null)[]): strin
 
 async function loadSupply(backend: LanguageBackend, place: DataPlace): Promise<TypeContent> {
   const by = supplyDivisions.find((one) => one === place.view) ?? 'coin'
-  return shownSupply(await backend.call('getStablecoinData', { by, ...periodOf(place) }), backend.language)
+  return shownSupply(
+    await backend.call('getStablecoinData', { by, pegs: place.peg, ...periodOf(place) }),
+    backend.language,
+  )
 }
 
 const shownSupply = cachedBy(

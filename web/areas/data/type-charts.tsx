@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { pegPeriods } from '#contract/market/data-terms.ts'
 import { ChartChoices } from '#web/domains/data/chart-choices.tsx'
 import { chartStyle } from '#web/domains/data/chart-style.ts'
 import * as dataStyles from '#web/domains/data/data.module.css'
 import { type DataPlace, dataAddress } from '#web/domains/data/data-address.ts'
 import type { DataChartProps } from '#web/domains/data/data-chart.tsx'
-import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
 import { FlowTable } from '#web/domains/data/flow-table.tsx'
@@ -18,7 +18,7 @@ import { dayNumber, dayText } from '#web/ui/chart/plot-data.ts'
 import { ChoiceRow } from '#web/ui/data-table/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UiLink } from '#web/ui/link.tsx'
-import { DataChart, MultipleDots, PegStrips, RankedBars, Treemap } from './charts.ts'
+import { DataChart, MultipleDots, PegSection, RankedBars, Treemap } from './charts.ts'
 import { DataSection } from './data-section.tsx'
 import { TradeTable } from './entity/trade-table.tsx'
 import type { DataTypeData, TypeContent } from './loaders.ts'
@@ -251,12 +251,13 @@ function FlowActs({
   )
 }
 
+const pegLabels = { hours: 'pegsHours', quarter: 'range.3m', year: 'range.1y' } as const
+
 function SupplyCharts({ place, content }: { place: Place; content: Content<'stablecoins'> }) {
   const t = useDataText()
   const language = useLanguage()
   const { found, plot } = content
   const largest = Math.max(1, ...found.chains.map(({ supply }) => supply))
-  const hours = Math.max(0, ...found.pegs.map((peg) => peg.hours.length))
   return (
     <>
       <TypeChart
@@ -297,22 +298,20 @@ function SupplyCharts({ place, content }: { place: Place; content: Content<'stab
             }))}
           />
         </DataSection>
-        <DataSection
-          title={t('pegs')}
-          choices={<span className={chartStyles.dataUnit}>{t('pegsUnit', { n: hours })}</span>}
-        >
-          <PegStrips
-            unit={t('unit.basisPoints')}
-            strips={found.pegs.map(({ entity, deviation, hours: values }) => ({
-              key: entity.key,
-              name: entity.symbol || entity.name,
-              href: entityPath('stablecoins', entity.key),
-              hours: values,
-              deviation,
-              written: writeFigure(deviation, 'basisPoints', language),
-            }))}
-          />
-        </DataSection>
+        <PegSection
+          pegs={found.pegs}
+          place={place}
+          choices={
+            <ChoiceRow
+              label={`${t('pegs')}, ${t('rangeLabel')}`}
+              choices={pegPeriods.map((one) => ({
+                href: dataAddress({ ...place, peg: one === 'hours' ? undefined : one }),
+                label: t(pegLabels[one]),
+                current: one === (place.peg ?? 'hours'),
+              }))}
+            />
+          }
+        />
       </div>
     </>
   )

@@ -17,6 +17,7 @@ describe('the address of a place in the data section', () => {
     { type: 'etf', view: 'ETH', range: '1y', sort: 'flow', order: 'asc', page: 3, size: 50, keyword: '信托 a&b' },
     { type: 'etf', from: '2026-01-01', to: '2026-02-01', scale: 'log', without: ['fee', 'trend'] },
     { type: 'etf', without: [] },
+    { type: 'etf', peg: 'year' },
   ])('says all of %j, and is read back as it was', (place) => {
     expect(known(read(dataAddress(place)))).toEqual(place)
   })
@@ -27,6 +28,8 @@ describe('the address of a place in the data section', () => {
     { from: '2026-02-01', to: '2026-01-01' },
     { from: '2026-02-31x', to: '2026-03-01' },
     { scale: 'square' },
+    { peg: 'hours' },
+    { peg: 'decade' },
     { sort: 'a b' },
     { order: 'up' },
     { keyword: '  ' },

@@ -1,5 +1,5 @@
 import { tablePages } from '#contract/constants.ts'
-import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
+import { type DataType, dataTypes, type PegPeriod, pegPeriods } from '#contract/market/data-terms.ts'
 import { dataPath } from './data-paths.ts'
 
 /** Parts of time that charts offer, by how many days they go back; `all` has no beginning. */
@@ -24,6 +24,8 @@ export interface DataPlace {
    * layers, `share`: each as a part of all.
    */
   scale?: Scale
+  /** How far back deviations from pegs go. */
+  peg?: PegPeriod
   keyword?: string
   sort?: string
   order?: 'asc' | 'desc'
@@ -59,7 +61,7 @@ export function readDataPlace(
   type: DataType,
   given: Readonly<Record<string, string | undefined>>,
 ): Omit<DataPlace, 'page'> {
-  const { view, range, from, to, scale, keyword, sort, order, size, without } = given
+  const { view, range, from, to, scale, peg, keyword, sort, order, size, without } = given
   const sized = tablePages.sizes.find((one) => String(one) === size)
   const framed = isDay(from) && isDay(to) && from < to
   return {
@@ -69,6 +71,7 @@ export function readDataPlace(
     from: framed ? from : undefined,
     to: framed ? to : undefined,
     scale: scales.find((one) => one === scale),
+    peg: pegPeriods.find((one) => one === peg && one !== 'hours'),
     keyword: keyword?.trim().slice(0, longestWords) || undefined,
     sort: name.test(sort ?? '') ? sort : undefined,
     order: order === 'asc' || order === 'desc' ? order : undefined,

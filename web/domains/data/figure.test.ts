@@ -28,6 +28,18 @@ describe('a figure', () => {
     [-37.4, 'basisPoints', 'en', {}, '−37'],
     [0.94, 'multiple', 'en', {}, '0.94×'],
     [0.94, 'multiple', 'zh-Hans', {}, '0.94倍'],
+    [0.00001234, 'usd', 'en', {}, '0.00001234'],
+    [0.0000123456, 'usd', 'en', { sign: true }, '$0.00001235'],
+    [1.5e-12, 'usd', 'en', {}, '1.5×10⁻¹²'],
+    [-1e-12, 'usd', 'zh-Hans', { signed: true, short: true }, '−1×10⁻¹²'],
+    [1e18, 'usd', 'zh-Hans', {}, '1×10¹⁸'],
+    [1e17, 'usd', 'zh-Hans', {}, '100,000万亿'],
+    [2.5e18, 'usd', 'en', { sign: true }, '$2.5×10¹⁸'],
+    [0.4231, 'btc', 'en', {}, '0.4231'],
+    [12.5, 'btc', 'en', {}, '12.5'],
+    [12, 'btc', 'en', {}, '12'],
+    [345.6, 'btc', 'en', {}, '346'],
+    [0.05, 'usd', 'en', {}, '0.0500'],
     [null, 'usd', 'en', {}, '—'],
     [Number.NaN, 'usd', 'en', {}, '—'],
   ])('%j in %s is written in %s %j: %s', (value, unit, language, form, written) => {
@@ -40,6 +52,19 @@ describe('a figure', () => {
     expect(writeTick(-500_000_000, 'usd', 'zh-Hant-HK')).toBe('−5億')
     expect(writeTick(0.25, 'share', 'en')).toBe('25%')
     expect(writeTick(0.5, 'multiple', 'en')).toBe('0.5×')
+    expect(writeTick(0, 'usd', 'en')).toBe('0')
+    expect(writeTick(1e-12, 'usd', 'en')).toBe('1×10⁻¹²')
+  })
+
+  it.each<[number[], DataUnit]>([
+    [[0.9998, 1, 1.0002, 1.0004], 'usd'],
+    [[96_000, 96_250, 96_500], 'usd'],
+    [[2.5e-12, 5e-12, 7.5e-12], 'usd'],
+    [[0.0005, 0.001, 0.0015], 'share'],
+    [[-0.0005, 0, 0.0005], 'change'],
+  ])('of the scale %j in %s each is another', (values, unit) => {
+    const written = values.map((value) => writeTick(value, unit, 'zh-Hans'))
+    expect(new Set(written).size).toBe(values.length)
   })
 
   it('in millions has a sign only where something is left of it', () => {

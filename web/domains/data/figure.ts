@@ -10,12 +10,31 @@ const minus = '−'
 
 const formatOf = remember(64, (key) => {
   const [low, high] = key.split(' ').map(Number)
-  return new Intl.NumberFormat('en', { minimumFractionDigits: low, maximumFractionDigits: high })
+  return new Intl.NumberFormat(
+    'en',
+    high === undefined
+      ? { maximumSignificantDigits: low }
+      : { minimumFractionDigits: low, maximumFractionDigits: high },
+  )
 })
 
 /** A number with its separators and so many digits behind the point, without its sign. */
 const digits = (value: number, low: number, high = low): string =>
   formatOf(`${low} ${high}`)?.format(Math.abs(value)) ?? String(value)
+
+/** Beyond these there are more noughts than anybody counts. */
+const [smallestWritten, largestWritten] = [1e-9, 1e18]
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** The leading digits of a number, without its sign: of 0.00001234 all four, of 1e-12 with a power of ten. */
+function leading(size: number, most = 4): string {
+  if (size === 0 || (size >= smallestWritten && size < largestWritten)) return formatOf(`${most}`)?.format(size) ?? ''
+  const [part, power = ''] = size.toExponential(most - 1).split('e')
+  return `${Number(part)}×10${power
+    .replace('+', '')
+    .replace('-', '⁻')
+    .replace(/\d/g, (digit) => raised[Number(digit)] ?? '')}`
+}
 
 export interface WrittenNumber {
   /** With its sign. */
@@ -27,22 +46,28 @@ export interface WrittenNumber {
 /** A number shortened as readers of the language do it, to about four digits. */
 export function shortened(value: number, language: Language, signed = false, trimmed = false): WrittenNumber {
   const size = Math.abs(value)
+  if (size >= largestWritten || (size < 0.01 && size > 0))
+    return { number: signOf(value, signed) + leading(size), scale: '' }
   const found = scaleWords[language].scales.find(([from]) => size >= from * 0.99995)
   const part = found ? size / found[0] : size
   const places = part >= 1000 ? 0 : part >= 100 ? 1 : part >= 1 || !found ? (found ? 2 : part >= 100 ? 0 : 2) : 2
   return {
-    number: signOf(value, signed) + digits(part, found && !trimmed ? places : 0, places),
+    number: signOf(value, signed) + (trimmed ? leading(part, tickDigits) : digits(part, found ? places : 0, places)),
     scale: found?.[1] ?? '',
   }
 }
 
 const signOf = (value: number, signed: boolean): string => (value < 0 ? minus : signed && value > 0 ? '+' : '')
 
+/** Steps of scales are round: with fewer digits neighbours such as 1.0002 and 1.0004 would look the same. */
+const tickDigits = 6
+
 /** A value of a scale: as short as it can be. */
 export function writeTick(value: number, unit: DataUnit, language: Language): string {
-  if (unit === 'share') return `${signOf(value, false)}${digits(value * 100, 0, 1)}%`
-  if (unit === 'change') return `${signOf(value, true)}${digits(value * 100, 0, 1)}%`
-  if (unit === 'multiple') return `${digits(value, 0, 1)}${scaleWords[language].times}`
+  const written = (size: number, signed: boolean) => signOf(value, signed) + leading(Math.abs(size), tickDigits)
+  if (unit === 'share') return `${written(value * 100, false)}%`
+  if (unit === 'change') return `${written(value * 100, true)}%`
+  if (unit === 'multiple') return written(value, false) + scaleWords[language].times
   if (unit === 'basisPoints') return writeFigure(value, unit, language)
   const { number, scale } = shortened(value, language, false, true)
   return number + scale
@@ -82,8 +107,12 @@ export function writeFigure(
     return sign && unit === 'usd' ? withDollar(number + scale, language) : number + scale
   }
   const size = Math.abs(value)
-  const places = unit !== 'usd' || size >= 1000 ? 0 : size < 10 ? 4 : 2
-  const written = signOf(value, signed) + digits(value, places)
+  const isDollars = unit === 'usd'
+  const places = size >= 1000 ? 0 : size < 10 && isDollars ? 4 : 2
+  const isSmall = size < (isDollars ? 0.01 : 1)
+  const written =
+    signOf(value, signed) +
+    (isSmall ? leading(size) : digits(value, isDollars ? places : 0, size < 100 ? places : isDollars ? places : 0))
   return sign && unit === 'usd' ? withDollar(written, language) : written
 }
 

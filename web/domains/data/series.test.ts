@@ -29,6 +29,12 @@ describe('series on the days of one chart', () => {
     ])
   })
 
+  it('of a long time lose no value that stands alone', () => {
+    const values = [7, ...Array.from({ length: 99 }, () => null), 9]
+    const [shown] = plotData([series('a', '1971-01-01', values)], { most: 10 }).series
+    expect(shown?.values.filter((value) => value !== null)).toEqual([7, 9])
+  })
+
   it('of flows add up what lies between, so that nothing is lost', () => {
     const { series: shown } = plotData([series('a', '2026-01-01', [1, null, 3, 4, 5])], { most: 2, sum: true })
     expect(shown[0]?.values).toEqual([1, 12])

@@ -28,18 +28,23 @@ export function plotData(
   shown.reverse()
   return {
     days: shown.map(dayText),
-    series: filled.map(({ series, name }) => pick(series, name, shown, sum ? every : 1)),
+    series: filled.map(({ series, name }) => pick(series, name, shown, { every, sum })),
     events,
   }
 }
 
-function pick(series: DataSeries, name: string, shown: readonly number[], added: number): PlotSeries {
+function pick(
+  series: DataSeries,
+  name: string,
+  shown: readonly number[],
+  { every, sum }: { every: number; sum: boolean },
+): PlotSeries {
   const start = dayNumber(series.start)
   const values = shown.map((day) => {
-    if (added === 1) return rounded(series.values[day - start] ?? null)
-    const part = series.values.slice(Math.max(0, day - start - added + 1), Math.max(0, day - start + 1))
+    const part = series.values.slice(Math.max(0, day - start - every + 1), Math.max(0, day - start + 1))
     const known = part.filter((value) => value !== null)
-    return known.length ? rounded(known.reduce((sum, value) => sum + value, 0)) : null
+    // Of days that are left out the last value counts, so that one among unknown ones is not lost.
+    return rounded((sum && known.length > 0 ? known.reduce((all, value) => all + value, 0) : known.at(-1)) ?? null)
   })
   return { key: series.key, name, values }
 }

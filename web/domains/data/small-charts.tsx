@@ -38,10 +38,12 @@ export interface PegStrip {
   key: string
   name: string
   href: string
-  /** Basis points, hour by hour. */
-  hours: readonly (number | null)[]
+  /** Basis points, hour by hour or day by day. */
+  values: readonly (number | null)[]
   deviation: number | null
   written: string
+  /** How far it was in the worst moment, in words. */
+  furthest?: string
 }
 
 const stripWidth = 400
@@ -58,7 +60,7 @@ export function PegStrips({ strips, unit }: { strips: readonly PegStrip[]; unit:
     stripHeight / 2 - (Math.max(-shown, Math.min(shown, value)) / shown) * (stripHeight / 2 - 2)
   return (
     <ul className={dataStyles.pegs}>
-      {strips.map(({ key, name, href, hours, deviation, written }) => {
+      {strips.map(({ key, name, href, values, deviation, written, furthest }) => {
         const size = Math.abs(deviation ?? 0)
         return (
           <li
@@ -68,10 +70,11 @@ export function PegStrips({ strips, unit }: { strips: readonly PegStrip[]; unit:
             <UiLink href={href}>{name}</UiLink>
             <svg viewBox={`0 0 ${stripWidth} ${stripHeight}`} preserveAspectRatio="none" aria-hidden="true">
               <rect x="0" width={stripWidth} y={y(near)} height={y(-near) - y(near)} />
-              <path d={lineOf(hours, y)} vectorEffect="non-scaling-stroke" />
+              <path d={lineOf(values, y)} vectorEffect="non-scaling-stroke" />
             </svg>
             <b>
               {written} <small>{unit}</small>
+              {furthest && <small className={dataStyles.pegsFurthest}>{furthest}</small>}
             </b>
           </li>
         )

@@ -23,6 +23,8 @@ export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
   map: 'Map and transport',
   openMap: 'Open in maps',
   gettingThere: 'Getting there',
+  cancelled: 'Cancelled',
+  programmeChanged: 'The programme changed at {time}.',
   onNow: 'On now',
   onNowIn: 'On now, {hall}',
   next: 'Next',

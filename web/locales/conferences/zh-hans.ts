@@ -21,6 +21,8 @@ export const conferencesHans = {
   map: '地图与交通',
   openMap: '在地图中打开',
   gettingThere: '怎么去',
+  cancelled: '已取消',
+  programmeChanged: '议程于 {time} 有更新。',
   onNow: '进行中',
   onNowIn: '进行中，{hall}',
   next: '接下来',

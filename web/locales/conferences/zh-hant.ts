@@ -23,6 +23,8 @@ export const conferencesHant: Readonly<Record<ConferencesKey, string>> = {
   map: '地圖與交通',
   openMap: '在地圖中開啟',
   gettingThere: '如何前往',
+  cancelled: '已取消',
+  programmeChanged: '議程於 {time} 有更新。',
   onNow: '進行中',
   onNowIn: '進行中，{hall}',
   next: '接下來',

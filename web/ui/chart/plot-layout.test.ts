@@ -33,6 +33,12 @@ describe('layers', () => {
   })
 })
 
+it('a value between unknown ones is a point, and so is one alone', () => {
+  const [line] = layPlot(dataOf([1, null, 2]), 'lines', room).series
+  expect(line?.line).toMatch(/^M20 [\d.]+h\.1M180 [\d.]+h\.1$/)
+  expect(layPlot(dataOf([null, 5, null]), 'lines', room).series[0]?.line).toMatch(/^M100 [\d.]+h\.1$/)
+})
+
 describe('what stands beside', () => {
   it('has one scale of its own, which does not press on that of the steps', () => {
     const { series } = dataOf([0, 50, 100], [60_000, 80_000, 100_000], [null, 80_000, 90_000])
@@ -53,7 +59,7 @@ describe('what stands beside', () => {
 
 describe('lines', () => {
   it('are interrupted where nothing is known', () => {
-    expect(layPlot(dataOf([0, null, 100]), 'lines', room).series[0]?.line).toBe('M20 110M180 10')
+    expect(layPlot(dataOf([0, null, 100]), 'lines', room).series[0]?.line).toBe('M20 110h.1M180 10h.1')
   })
 
   it('begin above zero where zero is far', () => {

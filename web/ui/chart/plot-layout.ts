@@ -188,7 +188,8 @@ function linePath(at: readonly number[], points: readonly (number | null)[], ste
       continue
     }
     const x = short(at[index] ?? 0)
-    if (!open) path += `M${x} ${short(point)}`
+    // A day between unknown ones is a point: a line of no length would not be drawn.
+    if (!open) path += `M${x} ${short(point)}${points[index + 1] == null ? 'h.1' : ''}`
     else path += steps ? `H${x}V${short(point)}` : `L${x} ${short(point)}`
     open = true
   }

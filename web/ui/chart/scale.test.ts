@@ -44,6 +44,8 @@ describe('the lines of a scale', () => {
     expect(logTicks([1000, 90_000])).toEqual([1000, 5000, 10_000, 50_000, 100_000])
     expect(logTicks([1, 1_000_000])).toEqual([1, 10, 100, 1000, 10_000, 100_000, 1_000_000])
     expect(logTicks([2100, 3900])).toEqual([2000, 5000])
+    const far = logTicks([1e-12, 1e18])
+    expect([far.length < 9, far[0], far.at(-1)]).toEqual([true, 1e-15, 1e20])
   })
 })
 

@@ -15,14 +15,18 @@ export function niceTicks([low, high]: Span, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
+/** Of longer spans only every second power of ten, or fewer, is a line. */
+const mostDecades = 7
+
 /** Powers of ten around a span above zero, with 2 and 5 between where the span is short. */
 export function logTicks([low, high]: Span): number[] {
   const decades = Math.log10(high / low)
   const factors = decades > 3 ? [1] : decades > 1.2 ? [1, 5] : [1, 2, 5]
-  const from = Math.floor(Math.log10(low))
-  const to = Math.ceil(Math.log10(high))
-  const all = Array.from({ length: to - from + 1 }, (_, index) =>
-    factors.map((factor) => factor * 10 ** (from + index)),
+  const every = Math.max(1, Math.ceil(decades / mostDecades))
+  const from = Math.floor(Math.log10(low) / every) * every
+  const to = Math.ceil(Math.log10(high) / every) * every
+  const all = Array.from({ length: (to - from) / every + 1 }, (_, index) =>
+    factors.map((factor) => factor * 10 ** (from + index * every)),
   )
   const ticks = all.flat()
   const below = ticks.findLastIndex((tick) => tick <= low * 1.0001)

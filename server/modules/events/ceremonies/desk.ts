@@ -4,6 +4,7 @@ import type { StaffCeremony } from '#contract/events/ceremonies/ceremonies-desk.
 import { ceremonyTextLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
@@ -27,6 +28,7 @@ export interface CeremoniesDeskNeeds extends RecordNeeds {
   engine: Engine
   bus: Bus
   media: Pick<MediaService, 'pictures'>
+  accounts: Pick<AccountsService, 'people'>
   threads: ThreadPool
 }
 
@@ -45,6 +47,7 @@ function soundMinute(text: string, at: string): Date {
 /** Ceremonies as the newsroom edits them. */
 export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
   const { database, bus, audit } = needs
+  const wording = createWording(needs.engine)
   const { orm } = database
   const announce = (tx: Transaction, id: number) => bus.publish(tx, [tag.list, tag.edition(id)])
 
@@ -90,7 +93,7 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
   return {
     kind,
     parts: createPartsDesk({ ...needs, pictureOf, orders: { isOrderOf, sameOrder } }),
-    votes: createVotesDesk({ ...needs, wording: createWording(needs.engine) }),
+    votes: createVotesDesk({ ...needs, wording }),
     importNominees: createNomineeImport(needs),
 
     /** All editions, the newest first. */
@@ -149,9 +152,10 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
     delete: (seen: ParsedInput<'deleteCeremony'>, context: MemberContext) => records.delete(seen, context),
 
     /** Names of editions for the log. */
-    async names(ids: readonly number[]): Promise<Map<string, string>> {
+    async names(ids: readonly number[], { language }: Pick<CallContext, 'language'>): Promise<Map<string, string>> {
       const rows = ids.length > 0 ? await store.allEditions(orm, ids) : []
-      return new Map(rows.map(({ edition }) => [`ceremony:${edition.id}`, edition.texts.title]))
+      const titleOf = ({ texts }: EditionRow) => wording.shown(texts, 'title', ['title'], language).title
+      return new Map(rows.map(({ edition }) => [`ceremony:${edition.id}`, titleOf(edition)]))
     },
   }
 }

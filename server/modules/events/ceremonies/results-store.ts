@@ -1,20 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { GroupVerdict } from '#contract/events/ceremonies/ceremony-terms.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { groups } from './tables.ts'
 
 /** The SQL of counting votes and of what is published of them. */
 
 /** Votes of many accounts of one client, and what was decided on them. */
 export interface Group {
-  /** Hash of the client, in hexadecimal. */
+  /** Hash of the client, in hexadecimal; with the result, the number of the decision. */
   id: string
   accounts: number
   votes: number
-  first: Date
-  last: Date
+  /** Null with the result. */
+  first: Date | null
+  last: Date | null
   /** Null: undecided, or the group has grown since. */
   verdict: GroupVerdict | null
   reason: string
+  decidedAt: Date | null
+  decidedBy: number | null
 }
 
 /** Groups of an edition: clients with so many accounts that their votes are set aside, the largest first. */
@@ -27,6 +31,8 @@ export async function groupsOf(db: Executor, editionId: number): Promise<Group[]
     last_at: string
     verdict: GroupVerdict | null
     reason: string
+    decided_at: string | null
+    decided_by: string | null
   }>(sql`
     with held as (
       select v.client, count(distinct v.user_id)::int as accounts, count(*)::int as votes,
@@ -36,10 +42,31 @@ export async function groupsOf(db: Executor, editionId: number): Promise<Group[]
       group by v.client, e.client_accounts having count(distinct v.user_id) >= e.client_accounts
     )
     select encode(held.client, 'hex') as id, held.accounts, held.votes, held.first_at, held.last_at,
-      case when g.accounts >= held.accounts then g.verdict end as verdict, coalesce(g.reason, '') as reason
+      case when g.accounts >= held.accounts then g.verdict end as verdict, coalesce(g.reason, '') as reason,
+      g.decided_at, g.decided_by
     from held left join ceremony_groups g on g.edition_id = ${editionId} and g.client = held.client
     order by held.accounts desc, held.client limit 500`)
-  return rows.map(({ first_at, last_at, ...row }) => ({ ...row, first: new Date(first_at), last: new Date(last_at) }))
+  return rows.map(({ first_at, last_at, decided_at, decided_by, ...row }) => ({
+    ...row,
+    ...{ first: new Date(first_at), last: new Date(last_at) },
+    ...{
+      decidedAt: decided_at ? new Date(decided_at) : null,
+      decidedBy: decided_by === null ? null : Number(decided_by),
+    },
+  }))
+}
+
+/** The decisions of an edition whose votes are counted, the most accounts first. Clients are forgotten by then. */
+export async function decisionsOf(db: Executor, editionId: number): Promise<Group[]> {
+  const rows = await db
+    .select()
+    .from(groups)
+    .where(eq(groups.editionId, editionId))
+    .orderBy(desc(groups.accounts), asc(groups.id))
+    .limit(500)
+  return rows.map(({ id, accounts, votes, verdict, reason, decidedAt, decidedBy }) => ({
+    ...{ id: String(id), accounts, votes, first: null, last: null, verdict, reason, decidedAt, decidedBy },
+  }))
 }
 
 /** Writes a decision, in place of an earlier one. */
@@ -47,13 +74,15 @@ export async function decide(
   tx: Transaction,
   editionId: number,
   group: Group,
-  { verdict, reason, now }: { verdict: GroupVerdict; reason: string; now: Date },
+  { verdict, reason, by, now }: { verdict: GroupVerdict; reason: string; by: number; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into ceremony_groups (edition_id, client, accounts, votes, verdict, reason, decided_at)
-    values (${editionId}, decode(${group.id}, 'hex'), ${group.accounts}, ${group.votes}, ${verdict}, ${reason}, ${now})
+    insert into ceremony_groups (edition_id, client, accounts, votes, verdict, reason, decided_at, decided_by)
+    values (${editionId}, decode(${group.id}, 'hex'), ${group.accounts}, ${group.votes}, ${verdict}, ${reason}, ${now},
+      ${by})
     on conflict (edition_id, client) do update set accounts = excluded.accounts, votes = excluded.votes,
-      verdict = excluded.verdict, reason = excluded.reason, decided_at = excluded.decided_at`)
+      verdict = excluded.verdict, reason = excluded.reason, decided_at = excluded.decided_at,
+      decided_by = excluded.decided_by`)
 }
 
 export interface Figures {

@@ -22,7 +22,7 @@ export const ceremonies = defineSubject({
   extensions: ({ service, desk }) => [
     binKinds.add(desk.kind),
     personalDataSources.add(service.voting),
-    targetNames.add((targets) => desk.names(numbersOf('ceremony', targets))),
+    targetNames.add((targets, context) => desk.names(numbersOf('ceremony', targets), context)),
   ],
   schedule: ({ service }) => [
     {

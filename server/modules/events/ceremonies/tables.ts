@@ -78,6 +78,7 @@ export const groups = pgTable('ceremony_groups', {
   verdict: text().$type<GroupVerdict>().notNull(),
   reason: text().notNull(),
   decidedAt: moment('decided_at').notNull(),
+  decidedBy: reference('decided_by'),
 })
 
 export const ballots = pgTable('ceremony_ballots', {

@@ -257,6 +257,19 @@ describe('the result', () => {
     const { data } = await callAsVisitor(newsroom.site, 'getCeremony', { year: 2038 })
     expect(data.awards[0]?.nominees.map(({ key, votes }) => `${key} ${votes}`)).toEqual(['quay 2', 'tide 0'])
     expect(data.result?.refused).toMatchObject([{ reason: decision.reason, votes: 4 }])
+    // The newsroom sees what was decided, and by whom, after the client is forgotten.
+    const after = await figures(ceremony)
+    expect(after).toMatchObject({ waiting: 0, result_time: expect.stringMatching(/^20/) })
+    expect(after.nominees[0]).toMatchObject({ votes: 0, set_aside: 0 })
+    expect(after.groups).toMatchObject([
+      {
+        ...{ accounts: 4, votes: 4, verdict: 'refused', reason: decision.reason, first_time: null, last_time: null },
+        ...{ decided_by: { id: newsroom.editor.id }, decided_time: expect.stringMatching(/^20/) },
+      },
+    ])
+    expect(await newsroom.editor.call('decideCeremonyGroup', { ...decision, accounts: 4 })).toMatchObject(
+      refusal('wrongState'),
+    )
     const mine = await newsroom.site.services.database.pool.query(
       'select receipt from ceremony_votes where user_id = $1',
       [voters[0]],

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type Language, urlPrefix } from '#language/languages.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { ConferenceReading } from './reading.ts'
@@ -8,6 +8,9 @@ interface Needs {
   /** Origin of the site where sessions are read: addresses in calendars begin with it. */
   siteOrigin: string
 }
+
+/** How often programs that follow a calendar ask for it again: programmes change while a conference is on. */
+const refreshSeconds = 900
 
 /** Which sessions of an agenda a calendar holds; all where nothing is said. */
 export interface CalendarChoice {
@@ -22,7 +25,10 @@ export function createConferenceCalendar({ reading, siteOrigin }: Needs) {
     /** @throws CallError itemMissing where no edition that readers can open has this path */
     async ofEdition(path: string, { day, sessions: chosen }: CalendarChoice, context: CallContext): Promise<string> {
       const { edition } = await reading.mustFind(path, undefined, context)
-      const details = await reading.details({ slug: path, section: 'agenda', page: 1 }, context)
+      const [details, versions] = await Promise.all([
+        reading.details({ slug: path, section: 'agenda', page: 1 }, context),
+        reading.versionsOf(edition),
+      ])
       const agenda =
         details.edition.pages.find(({ section }) => section === 'agenda')?.path ?? details.edition.canonical
       const halls = new Map(details.halls.map(({ id, name }) => [id, name]))
@@ -32,6 +38,7 @@ export function createConferenceCalendar({ reading, siteOrigin }: Needs) {
         prodId: { company: 'Harbourwire', product: 'Conferences', language: context.language.slice(0, 2) },
       })
       calendar.method(ICalCalendarMethod.PUBLISH)
+      calendar.ttl(refreshSeconds)
       for (const session of details.sessions) {
         if (day !== undefined && session.day !== day) continue
         if (wanted && !wanted.has(session.id)) continue
@@ -40,6 +47,9 @@ export function createConferenceCalendar({ reading, siteOrigin }: Needs) {
         calendar.createEvent({
           id: `session-${session.id}@${URL.parse(siteOrigin)?.hostname ?? 'harbourwire'}`,
           stamp: edition.updatedAt,
+          // Programs that have an earlier version take this one in its place.
+          sequence: (versions.get(session.id) ?? 1) - 1,
+          status: session.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
           start: new Date(session.start_time),
           end: new Date(session.end_time),
           summary: session.title,

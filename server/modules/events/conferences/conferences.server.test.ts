@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/calls.ts'
 import { conferenceColours } from '#contract/events/conferences/conference-terms.ts'
 import type { StaffEdition } from '#contract/events/conferences/conferences-desk.ts'
+import { languageHeader, languages } from '#language/languages.ts'
 import { actsOn, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
@@ -298,7 +299,7 @@ describe('the contact form', () => {
   const waitingMails = async () =>
     (
       await newsroom.site.services.database.pool.query(
-        `select recipient, body, html from waiting_mails where about like 'conference-message:%'`,
+        `select recipient, reply_to, body, html from waiting_mails where about like 'conference-message:%'`,
       )
     ).rows
 
@@ -306,11 +307,25 @@ describe('the contact form', () => {
     const { id } = await edition({ path: 'Contact' }, 'published')
     const { data } = await write(id, { message: 'Two <b>seats</b>' })
     expect(data?.number).toMatch(/^HW-\d{5}$/)
-    expect(await waitingMails()).toMatchObject([{ recipient: 'desk@conference.example' }])
+    expect(await waitingMails()).toMatchObject([
+      { recipient: 'desk@conference.example', reply_to: 'ann@paper.example' },
+    ])
     expect((await waitingMails())[0]?.html).toContain('&lt;b&gt;seats')
     const open = await newsroom.editor.call('conferenceMessages', { edition: id })
     expect(open.data.list).toMatchObject([
       { email: 'ann@paper.example', topic: 'press', done: false, number: data?.number },
+    ])
+    const titles = await Promise.all(
+      languages.map(async (one) => {
+        const language = languageHeader(one)
+        const { data } = await newsroom.editor.call('conferenceMessages', { edition: id }, { language })
+        return data.list[0]?.edition
+      }),
+    )
+    expect(titles).toEqual([
+      { id, label: '涨潮时分', language: 'zh-Hans' },
+      { id, label: '漲潮時分', language: 'zh-Hant-HK' },
+      { id, label: 'High water', language: 'en' },
     ])
     await newsroom.editor.call('settleConferenceMessage', { id: open.data.list[0]?.id ?? 0, done: true })
     expect((await newsroom.editor.call('conferenceMessages', { edition: id })).data.total).toBe(0)
@@ -333,6 +348,7 @@ describe('the contact form', () => {
     const [draft, over] = [await edition({ path: 'DraftOnly' }), await edition({ path: 'Over' }, 'archived')]
     const open = await edition({ path: 'Open' }, 'published')
     expect(await write(open.id, { email: 'nobody' })).toMatchObject(refusal('invalidEmail'))
+    expect(await write(open.id, { email: 'a@b.example\r\nBcc: c@d.example' })).toMatchObject(refusal('invalidEmail'))
     expect(await write(open.id, { name: '' })).toMatchObject(refusal('invalidInput'))
     expect(await write(open.id, { message: '字'.repeat(2_001) })).toMatchObject(refusal('invalidInput'))
     expect(await write(draft.id)).toMatchObject(refusal('itemMissing'))

@@ -65,7 +65,8 @@ export function createConferenceContact({ database, limiter, mails, siteOrigin, 
           const before = [`${messageNumber(id)} · ${from}`, ...message.split(/\n+/).filter(Boolean)]
           const path = '/console/conferences/messages'
           const mail = layOut({ title, before, link: '到工作台查看' }, { language: 'zh-Hans', site, siteOrigin, path })
-          await mails.add(tx, { ...mail, to: edition.mailTo, userId: null, about: `conference-message:${id}` })
+          const about = `conference-message:${id}`
+          await mails.add(tx, { ...mail, to: edition.mailTo, replyTo: email, userId: null, about })
         }
         return { number: messageNumber(id) }
       })

@@ -1,10 +1,11 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import { conferenceLimits, pageOfEdition } from '#contract/events/conferences/conference-terms.ts'
+import { conferenceLimits, pageOfEdition, pathStyles } from '#contract/events/conferences/conference-terms.ts'
 import type { StaffEdition } from '#contract/events/conferences/conferences-desk.ts'
 import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import { dayIn, knownZone, momentIn } from '#server/modules/events/events/service.ts'
+import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, isOrderOf, type RecordNeeds, sameOrder } from '#server/modules/staff/records/service.ts'
 import { type Transaction, transaction } from '#server/platform/database/database.ts'
@@ -20,6 +21,7 @@ import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
 import { soundDays, soundEdition, soundPath } from './editing/edition-fields.ts'
 import * as store from './editing/editions-store.ts'
+import { leadFormerPages } from './editing/former-paths.ts'
 import { createMessagesDesk } from './editing/messages-desk.ts'
 import { createPartsDesk } from './editing/parts-desk.ts'
 import { editionTexts } from './present.ts'
@@ -32,6 +34,7 @@ export interface ConferencesDeskNeeds extends RecordNeeds {
   bus: Bus
   media: Pick<MediaService, 'pictures'>
   threads: ThreadPool
+  redirects: Pick<RedirectsService, 'lead' | 'unlead'>
 }
 
 /** Checks used by the parts of the desk. */
@@ -44,7 +47,7 @@ const paths = { conference_editions_by_path: 'nameTaken', conferences_by_path: '
 
 /** Conference sites as the newsroom edits them. */
 export function createConferencesDesk(needs: ConferencesDeskNeeds) {
-  const { database, engine, bus, media, audit } = needs
+  const { database, engine, bus, media, audit, redirects } = needs
   const { orm } = database
   const wording = createWording(engine)
   const announce = (tx: Transaction, id: number) => bus.publish(tx, [tag.list, tag.edition(id)])
@@ -119,6 +122,11 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
           texts: words,
         }
         const saved = await orRefusal(store.saveConference(tx, id, fields), paths)
+        for (const pathStyle of pathStyles)
+          await leadFormerPages(tx, redirects, before && { path: before.path, pathStyle }, {
+            path: fields.path,
+            pathStyle,
+          })
         await audit.record(tx, {
           actorId: userOf(context),
           action: before ? 'conferenceName.save' : 'conferenceName.add',
@@ -144,6 +152,7 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
         if (!(await store.holdConference(tx, input.conference))) throw new CallError('invalidInput', 'conference')
         const fields = await soundEdition(tx, input, before, { ...checks, media })
         const row = await orRefusal(store.saveEdition(tx, before?.id, fields), paths)
+        await leadFormerPages(tx, redirects, before?.publishedAt ? before : undefined, row)
         await announce(tx, row.id)
         return row
       }),
@@ -184,6 +193,7 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
         const own = { path: await soundPath(tx, path, 'path', {}), eventId: null }
         const state = { state: 'draft', demo: false, firstDay: first_day, lastDay } as const
         const row = await orRefusal(store.saveEdition(tx, undefined, { ...fields, ...own, ...state }), paths)
+        await leadFormerPages(tx, redirects, undefined, row)
         await store.copyHoldings(tx, id, row.id, sessions ? days : null)
         await audit.record(tx, {
           actorId: userOf(context),
@@ -199,12 +209,18 @@ export function createConferencesDesk(needs: ConferencesDeskNeeds) {
     delete: (seen: ParsedInput<'deleteEdition'>, context: MemberContext) => records.delete(seen, context),
 
     /** Names of editions and conferences for the log. */
-    async names(editionIds: readonly number[], conferenceIds: readonly number[]): Promise<Map<string, string>> {
+    async names(
+      editionIds: readonly number[],
+      conferenceIds: readonly number[],
+      { language }: Pick<CallContext, 'language'>,
+    ): Promise<Map<string, string>> {
       const names = new Map<string, string>()
       for (const { edition } of editionIds.length > 0 ? await store.allEditions(orm) : [])
-        if (editionIds.includes(edition.id)) names.set(`conference:${edition.id}`, edition.texts.title)
+        if (editionIds.includes(edition.id))
+          names.set(`conference:${edition.id}`, wording.shown(edition.texts, 'title', ['title'], language).title)
       for (const { id, texts } of conferenceIds.length > 0 ? await store.allConferences(orm) : [])
-        if (conferenceIds.includes(id)) names.set(`conferenceName:${id}`, texts.name)
+        if (conferenceIds.includes(id))
+          names.set(`conferenceName:${id}`, wording.shown(texts, 'name', ['name'], language).name)
       return names
     },
   }

@@ -32,6 +32,7 @@ export function createConferencePresenter(wording: Wording, { dayIn, zonedTime }
       id: row.id,
       ...wording.shown(row.texts, 'title', ['title'], language),
       start_time: zonedTime(row.startsAt, timeZone),
+      cancelled: row.cancelled,
       hall: (row.hallId !== null && hallNames.get(row.hallId)) || '',
     }
   }
@@ -144,6 +145,7 @@ export function createConferencePresenter(wording: Wording, { dayIn, zonedTime }
         ...wording.shown(row.texts, 'title', ['title', 'track', 'abstract'], language),
         kind: row.kind,
         spoken: row.spoken,
+        cancelled: row.cancelled,
         start_time: zonedTime(row.startsAt, timeZone),
         end_time: zonedTime(row.endsAt, timeZone),
         day: dayIn(row.startsAt, timeZone),

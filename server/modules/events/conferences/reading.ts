@@ -93,6 +93,11 @@ export function createConferenceReading({ database: { orm }, present, engine }: 
     mustFind,
     sessionsOf,
 
+    /** How often each session of an edition was saved. */
+    async versionsOf({ id }: Pick<store.EditionRow, 'id'>): Promise<Map<number, number>> {
+      return new Map((await store.sessionsOf(orm, id)).map((session) => [session.id, session.version]))
+    },
+
     resolve,
 
     /** @throws CallError itemMissing where no edition that readers can open is at this address */

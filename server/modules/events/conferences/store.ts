@@ -80,7 +80,7 @@ export interface Counts {
 export async function countsOf(db: Executor, id: number): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select (select count(*)::int from conference_speakers where edition_id = ${id}) as speakers,
-      (select count(*)::int from conference_sessions where edition_id = ${id} and kind <> 'break') as sessions,
+      (select count(*)::int from conference_sessions where edition_id = ${id} and kind <> 'break' and not cancelled) as sessions,
       (select count(*)::int from conference_halls where edition_id = ${id}) as halls,
       (select count(*)::int from conference_partners where edition_id = ${id}) as partners`)
   return rows[0] ?? { speakers: 0, sessions: 0, halls: 0, partners: 0 }

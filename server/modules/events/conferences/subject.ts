@@ -32,7 +32,9 @@ export const conferences = defineSubject({
     searchSources.add(searchedSessions),
     binKinds.add(desk.kind),
     trackedPages.add({ known: service.knownPages }),
-    targetNames.add((targets) => desk.names(numbersOf('conference', targets), numbersOf('conferenceName', targets))),
+    targetNames.add((targets, context) =>
+      desk.names(numbersOf('conference', targets), numbersOf('conferenceName', targets), context),
+    ),
   ],
   schedule: ({ service }) => [
     {

@@ -111,6 +111,7 @@ export const sessions = pgTable('conference_sessions', {
   endsAt: moment('ends_at').notNull(),
   spoken: text().notNull().default(''),
   texts: texts<'title' | 'track' | 'abstract'>(),
+  cancelled: boolean().notNull().default(false),
   importKey: text('import_key'),
   importHash: text('import_hash'),
   version: integer().notNull().default(1),

@@ -190,10 +190,12 @@ export function createLandingDesk(needs: Needs) {
     },
 
     /** Titles of pages for the log. */
-    async names(ids: readonly number[]): Promise<Map<string, string>> {
+    async names(ids: readonly number[], { language }: Pick<CallContext, 'language'>): Promise<Map<string, string>> {
       const rows = ids.length > 0 ? await store.all(orm) : []
       const named = rows.filter(({ id }) => ids.includes(id))
-      return new Map(named.map(({ id, content }) => [`landingPage:${id}`, content.texts.title]))
+      const titleOf = ({ content }: (typeof rows)[number]) =>
+        wording.shown(content.texts, 'title', ['title'], language).title
+      return new Map(named.map((row) => [`landingPage:${row.id}`, titleOf(row)]))
     },
   }
 }

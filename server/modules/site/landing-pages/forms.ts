@@ -92,7 +92,10 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
         const userId = caller?.session?.userId ?? null
         const fields = { pageId: page, block, values: sound, language, userId, sentAt: now }
         const id = await submissions.add(tx, fields)
-        if (form.mailTo) await mailOn(tx, { id, to: form.mailTo, title: row.content.texts.title, values: sound, site })
+        if (form.mailTo) {
+          const replyTo = sound.find(({ value }, place) => form.fields[place]?.kind === 'email' && value)?.value
+          await mailOn(tx, { id, to: form.mailTo, replyTo, title: row.content.texts.title, values: sound, site })
+        }
         return { number: submissionNumber(id) }
       })
     },
@@ -117,13 +120,21 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
 
   async function mailOn(
     tx: Transaction,
-    given: { id: number; to: string; title: string; values: readonly SubmittedValue[]; site: string },
+    given: {
+      id: number
+      to: string
+      /** The first address of a reader in the form. */
+      replyTo: string | undefined
+      title: string
+      values: readonly SubmittedValue[]
+      site: string
+    },
   ): Promise<void> {
-    const { id, to, title, values, site } = given
+    const { id, to, replyTo, title, values, site } = given
     const before = [submissionNumber(id), ...values.map(({ label, value }) => `${label}: ${value || '–'}`)]
     const path = '/console/landing/submissions'
     const mail = layOut({ title, before, link: '到工作台查看' }, { language: 'zh-Hans', site, siteOrigin, path })
-    await mails.add(tx, { ...mail, to, userId: null, about: `landing-submission:${id}` })
+    await mails.add(tx, { ...mail, to, ...(replyTo && { replyTo }), userId: null, about: `landing-submission:${id}` })
   }
 }
 

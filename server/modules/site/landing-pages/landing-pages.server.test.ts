@@ -231,6 +231,29 @@ describe('the form of a landing page', () => {
     expect(csv).toContain(`"a@b.example","軟件工程師","'=1+1"`)
   })
 
+  it('is mailed on, so that an answer goes to the first address in it', async () => {
+    const fields = form.kind === 'form' ? form.fields : []
+    const second = { key: '', kind: 'email' as const, required: false, texts: { 'zh-Hans': { label: '备用邮箱' } } }
+    const mailed = { ...form, mail_to: 'desk@week.example', fields: [...fields, second] }
+    const optional = { ...form, mail_to: 'other@week.example', fields: [second, ...fields.slice(1)] }
+    const { id } = await published(page('form-mailed', { blocks: [hero, mailed, optional as typeof form] }))
+    const { data } = await callAsVisitor(newsroom.site, 'getLandingPage', { path: 'form-mailed' })
+    const [first, other] = (data.page?.blocks ?? []).filter((one) => one.kind === 'form')
+    const keys = first?.fields.map(({ key }) => key) ?? []
+    const send = (block: string | undefined, values: Record<string, string>) =>
+      callAsVisitor(newsroom.site, 'sendLandingForm', { page: id, block: block ?? '', values, website: '' })
+    const both = { [keys[0] ?? '']: 'A@B.example', [keys[3] ?? '']: 'c@d.example' }
+    expect((await send(first?.key, both)).code).toBe(200)
+    expect((await send(other?.key, {})).code).toBe(200)
+    const { rows } = await newsroom.site.services.database.pool.query(
+      `select recipient, reply_to from waiting_mails where recipient like '%@week.example' order by recipient`,
+    )
+    expect(rows).toEqual([
+      { recipient: 'desk@week.example', reply_to: 'a@b.example' },
+      { recipient: 'other@week.example', reply_to: '' },
+    ])
+  })
+
   it('is seen, and erased for good', async () => {
     const { id, email, send } = await opened('form-two')
     await send({ [email]: 'c@d.example' })

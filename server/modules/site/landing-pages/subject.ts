@@ -23,7 +23,7 @@ export const landingPages = defineSubject({
     binKinds.add(desk.kind),
     trackedPages.add({ known: service.knownPages }),
     personalDataSources.add({ exportPersonalData: service.forms.ofMember, erase: service.forms.eraseOfMember }),
-    targetNames.add((targets) => desk.names(numbersOf('landingPage', targets))),
+    targetNames.add((targets, context) => desk.names(numbersOf('landingPage', targets), context)),
   ],
   schedule: ({ service }) => [
     {

@@ -57,6 +57,21 @@ describe('mails that wait', () => {
     expect(await standing(queue)).toBeUndefined()
   })
 
+  it('know where an answer goes, and forget it when they are given up', async () => {
+    const { queue, state } = open()
+    const longest = `${'字'.repeat(250)}@b.c`
+    for (const [place, replyTo] of ['ann@paper.example', longest].entries())
+      await queue.add(database.orm, { ...mail, about: `message:${place}`, replyTo })
+    await queue.sendDue()
+    expect(state.sent.map(({ replyTo }) => replyTo).toSorted()).toEqual(['ann@paper.example', longest])
+    state.wrong = new DeliveryError('receiver', 'nobody')
+    await queue.add(database.orm, { ...mail, replyTo: 'ann@paper.example' })
+    await queue.sendDue()
+    expect(await rows()).toMatchObject([{ about: mail.about, reply_to: '' }])
+    const tooLong = queue.add(database.orm, { ...mail, about: 'message:3', replyTo: `${longest}${'字'.repeat(9)}` })
+    await expect(tooLong).rejects.toThrow()
+  })
+
   it('go with the transaction that they were added in', async () => {
     const { queue, state } = open()
     const failing = transaction(database, async (tx) => {

@@ -55,11 +55,13 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
       where about = any (array(
         select about from waiting_mails where failed_at is null and next_at <= now()
         order by next_at limit 1 for update skip locked))
-      returning about, recipient as "to", subject, body as text, html, language, nullif(stop_url, '') as "stopUrl", tries`)
-    const next = rows[0] as (Taken & { stopUrl: string | null }) | undefined
+      returning about, recipient as "to", subject, body as text, html, language, nullif(stop_url, '') as "stopUrl",
+        nullif(reply_to, '') as "replyTo", tries`)
+    const next = rows[0] as (Taken & Record<'stopUrl' | 'replyTo', string | null>) | undefined
     if (!next) return undefined
-    const { stopUrl, ...mail } = next
-    return { ...mail, ...(stopUrl !== null && { stopUrl }), files: await filesOf(mail.about) }
+    const { stopUrl, replyTo, ...mail } = next
+    const known = { ...(stopUrl !== null && { stopUrl }), ...(replyTo !== null && { replyTo }) }
+    return { ...mail, ...known, files: await filesOf(mail.about) }
   }
 
   async function filesOf(about: string): Promise<MailFile[]> {
@@ -78,7 +80,8 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
     log.warn({ err: error }, `The mail about ${about} could not be sent${isHopeless ? ' and is given up' : ''}`)
     await orm.execute(
       isHopeless
-        ? sql`update waiting_mails set failed_at = now(), recipient = '', subject = '', body = '', html = '', stop_url = ''
+        ? sql`update waiting_mails set failed_at = now(), recipient = '', subject = '', body = '', html = '', stop_url = '',
+                reply_to = ''
               where about = ${about}`
         : sql`update waiting_mails set next_at = now() + make_interval(secs => ${delay}) where about = ${about}`,
     )
@@ -103,11 +106,11 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
      * @param heldMs it is not sent for so long, and can be taken back
      */
     async add(tx: Executor, mail: QueuedMail, heldMs = 0): Promise<void> {
-      const { about, userId, to, subject, text, html, language, files = [], stopUrl = '' } = mail
+      const { about, userId, to, subject, text, html, language, files = [], stopUrl = '', replyTo = '' } = mail
       await tx.execute(sql`
-        insert into waiting_mails (about, user_id, recipient, subject, body, html, language, stop_url, next_at)
+        insert into waiting_mails (about, user_id, recipient, subject, body, html, language, stop_url, reply_to, next_at)
         values (${about}, ${userId}, ${to}, ${subject}, ${text}, ${html}, ${language}, ${stopUrl},
-          now() + make_interval(secs => ${heldMs / 1_000}))`)
+          ${replyTo}, now() + make_interval(secs => ${heldMs / 1_000}))`)
       for (const [place, { name, type, content }] of files.entries())
         await tx.execute(sql`
           insert into waiting_mail_files (about, place, name, type, content)

@@ -12,6 +12,8 @@ export interface MailFile {
 export interface Mail {
   /** One address, without a name: `reader@example.org`. */
   to: string
+  /** Where an answer goes, as one address without a name; missing: to the site's own. */
+  replyTo?: string
   /** One line. */
   subject: string
   text: string
@@ -41,8 +43,11 @@ export function isMailAddress(text: string): boolean {
 }
 
 /** Refuses what would write a header or a second receiver. @throws DeliveryError */
-export function checkMail({ to, subject }: Pick<Mail, 'to' | 'subject'>): void {
+export function checkMail({ to, replyTo, subject }: Pick<Mail, 'to' | 'replyTo' | 'subject'>): void {
   if (!isMailAddress(to)) throw new DeliveryError('receiver', 'The address of a mail is not one')
+  if (replyTo !== undefined && !isMailAddress(replyTo)) {
+    throw new DeliveryError('refused', 'The address for answers to a mail is not one')
+  }
   if (subject.trim() === '' || subject.length > longestSubject || lineBreaks.test(subject)) {
     throw new DeliveryError('refused', 'The subject of a mail is not one line')
   }

@@ -113,6 +113,19 @@ describe('sending', () => {
     expect([other?.has('list-unsubscribe'), other?.has('list-unsubscribe-post')]).toEqual([false, false])
   })
 
+  it('says where an answer goes, if it goes elsewhere', async () => {
+    await open().send({ ...mail, replyTo: "o'neill+seats@paper.example" })
+    await open().send({ ...mail, replyTo: 'ann@例子.中国' })
+    await open().send({ ...mail, replyTo: '读者@例子.中国' })
+    await open().send(mail)
+    const [plain, chinese, unicode, none] = server.mails.map(({ source }) => headersOf(source))
+    expect(plain?.get('reply-to')).toBe("o'neill+seats@paper.example")
+    expect(chinese?.get('reply-to')).toBe('ann@xn--fsqu00a.xn--fiqs8s')
+    expect([unicode?.has('reply-to'), none?.has('reply-to')]).toEqual([false, false])
+    expect(server.mails.every(({ source }) => /^[\0-\x7f]*\r\n\r\n/.test(source))).toBe(true)
+    expect(server.mails.every(({ to }) => to.join() === mail.to)).toBe(true)
+  })
+
   it('signs in as the address says', async () => {
     await open(`smtp://us%40er:p%3Ass%2Fword@127.0.0.1:${server.port}`).send(mail)
     const [, credentials = ''] = server.commands.find((line) => line.startsWith('AUTH'))?.split('PLAIN ') ?? []
@@ -208,6 +221,12 @@ describe('injection', () => {
     expect(server.commands).toEqual([])
   })
 
+  it.each(attacks)('sends no answer to %j', async (replyTo) => {
+    const error = await failure(open().send({ ...mail, replyTo }))
+    expect(error.reason).toBe('refused')
+    expect(server.commands).toEqual([])
+  })
+
   it.each(['', ' ', 'a\r\nBcc: b@example.org', 'a\nb', 'a\rb', 'a\0b', 'a\u2028b', 'a\u0085b', 'x'.repeat(501)])(
     'takes no subject %j',
     async (subject) => {
@@ -248,7 +267,12 @@ describe('injection', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 50, maxLength: 50 }), async (pairs) => {
         const messages = pairs
-          .map(([local, subject]) => ({ ...mail, to: `${local}@example.org`, subject }))
+          .map(([local, subject]) => ({
+            ...mail,
+            to: `${local}@example.org`,
+            replyTo: `${local}@paper.example`,
+            subject,
+          }))
           .filter(isTaken)
         server.mails.length = 0
         // Side by side: each waits for its server, and nobody computes meanwhile.
@@ -257,7 +281,8 @@ describe('injection', () => {
         expect(server.mails).toHaveLength(messages.length)
         for (const received of server.mails) {
           expect(received.to).toHaveLength(1)
-          expect([...headersOf(received.source).keys()].sort()).toEqual([
+          // Whose local part has signs that headers lack gets none.
+          expect([...headersOf(received.source).keys()].filter((name) => name !== 'reply-to').sort()).toEqual([
             'auto-submitted',
             'content-language',
             'content-type',

@@ -81,11 +81,15 @@ function transportOptions({ url, timeoutMs = usualTimeoutMs }: SmtpSettings): SM
   }
 }
 
-function mailOf({ to, subject, text, html, language, files = [], stopUrl }: Mail, from: string) {
+/** Servers without SMTPUTF8 refuse a whole mail for a header with any other; of the domain there is a spelling without. */
+const plainName = /^[!-~]+@/
+
+function mailOf({ to, replyTo, subject, text, html, language, files = [], stopUrl }: Mail, from: string) {
   return {
     from,
     // As an object this is one address; as a text it would be parsed as a list.
     to: { name: '', address: to },
+    ...(replyTo !== undefined && plainName.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,

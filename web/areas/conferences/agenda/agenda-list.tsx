@@ -73,7 +73,7 @@ function Session({
   if (session.kind === 'break') {
     return (
       <p className={conferenceAgendaStyles.cfBreak} lang={session.language}>
-        {session.title}
+        <Title {...session} />
         <span>{t('until', { time: times.clock(session.end_time) })}</span>
       </p>
     )
@@ -82,6 +82,7 @@ function Session({
     <article className={`${conferenceAgendaStyles.cfSes} cf-ses--${standing ?? 'ahead'}`} lang={session.language}>
       <div>
         <p className={conferenceAgendaStyles.cfSesK}>
+          {session.cancelled && <b lang={language}>{t('cancelled')}</b>}
           {hall && <b lang={hall.language}>{hall.name}</b>}
           <span>{t('minutes', { n: minutesOf(session) })}</span>
           {session.spoken && <span>{session.spoken}</span>}
@@ -94,7 +95,9 @@ function Session({
         </p>
         <details>
           <summary>
-            <h3>{session.title}</h3>
+            <h3>
+              <Title {...session} />
+            </h3>
             {people && <p className={conferenceAgendaStyles.cfSesW}>{people}</p>}
           </summary>
           <div className={conferenceAgendaStyles.cfSesX} id={isSecond ? undefined : `session-${session.id}`}>
@@ -133,6 +136,10 @@ function Session({
     </article>
   )
 }
+
+/** The title of a session, struck through where it does not take place. */
+export const Title = ({ title, cancelled }: Pick<ConferenceSession, 'title' | 'cancelled'>) =>
+  cancelled ? <s>{title}</s> : title
 
 /** The star that keeps a session on this device. */
 export function Favourite({ session, favourites }: Pick<AgendaProps, 'favourites'> & { session: ConferenceSession }) {

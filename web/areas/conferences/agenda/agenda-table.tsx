@@ -1,10 +1,11 @@
 import type { ConferenceSession } from '#contract/events/conferences/conferences.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { dayAddress, pathOf } from '../conference-addresses.ts'
 import { useConferenceText } from '../conference-text.ts'
 import { type HallRow, hallTable, standingOf } from '../conference-times.ts'
 import * as conferenceHeroStyles from '../styles/conference-hero.module.css'
-import { DayShift } from './agenda-list.tsx'
+import { DayShift, Title } from './agenda-list.tsx'
 import type { AgendaProps } from './agenda-props.ts'
 import * as conferenceAgendaStyles from './conference-agenda.module.css'
 import * as conferenceTableStyles from './conference-table.module.css'
@@ -92,13 +93,16 @@ function Row({ row, isPresent, start, ...props }: AgendaProps & { row: HallRow; 
 
 function Cell({ session, data, now, times }: AgendaProps & { session: ConferenceSession }) {
   const t = useConferenceText()
+  const language = useLanguage()
   const standing = standingOf(session, now)
   const people = session.speakers.map(({ name }) => name).join(session.language === 'en' ? ', ' : '、')
   const agenda = pathOf(data.edition, 'agenda') ?? data.edition.canonical
   if (session.kind === 'break') {
     return (
       <p className={`${conferenceTableStyles.cfCell} ${conferenceTableStyles.cfCellBreak}`} lang={session.language}>
-        <span>{session.title}</span>
+        <span>
+          <Title {...session} />
+        </span>
       </p>
     )
   }
@@ -112,7 +116,10 @@ function Cell({ session, data, now, times }: AgendaProps & { session: Conference
         {times.clock(session.start_time)}–{times.clock(session.end_time)}
         {standing === 'now' && <em className={conferenceHeroStyles.cfLive}>{t('onNow')}</em>}
       </time>
-      <b>{session.title}</b>
+      <b>
+        <Title {...session} />
+      </b>
+      {session.cancelled && <span lang={language}>{t('cancelled')}</span>}
       {people && <span>{people}</span>}
     </SiteLink>
   )

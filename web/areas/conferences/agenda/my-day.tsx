@@ -3,6 +3,7 @@ import { calendarPath } from '../conference-addresses.ts'
 import { useConferenceText } from '../conference-text.ts'
 import { dayInWords, overlapsAmong, standingOf } from '../conference-times.ts'
 import * as conferenceStyles from '../styles/conference.module.css'
+import { Title } from './agenda-list.tsx'
 import type { AgendaProps } from './agenda-props.ts'
 import * as conferenceAgendaStyles from './conference-agenda.module.css'
 import * as conferenceTableStyles from './conference-table.module.css'
@@ -40,8 +41,9 @@ export function MyDay({ data, now, times, favourites, day }: AgendaProps & { day
               <li key={session.id} className={`cf-mine--${standingOf(session, now) ?? 'ahead'}`}>
                 <time dateTime={session.start_time}>{times.clock(session.start_time)}</time>
                 <a href={`#session-${session.id}`} lang={session.language}>
-                  {session.title}
+                  <Title {...session} />
                 </a>
+                {session.cancelled && t('cancelled')}
               </li>
             ))}
           </ol>

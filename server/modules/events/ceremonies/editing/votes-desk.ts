@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { ceremonyLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import { cleanText, soundText } from '#server/platform/database/written-texts.ts'
@@ -16,11 +17,12 @@ import { allEditions, holdEdition } from './editions-store.ts'
 interface Needs {
   database: Database
   audit: Pick<AuditService, 'record'>
+  accounts: Pick<AccountsService, 'people'>
   wording: Wording
 }
 
 /** Creates the newsroom's view of received votes, and of votes that were set aside. */
-export function createVotesDesk({ database, audit, wording }: Needs) {
+export function createVotesDesk({ database, audit, accounts, wording }: Needs) {
   const { orm } = database
   return {
     /** @throws CallError itemMissing */
@@ -33,16 +35,19 @@ export function createVotesDesk({ database, audit, wording }: Needs) {
       const [figures, awards, groups, live] = await Promise.all([
         results.figuresOf(orm, edition),
         awardsOf(orm, edition),
-        results.groupsOf(orm, edition),
+        found.edition.resultAt ? results.decisionsOf(orm, edition) : results.groupsOf(orm, edition),
         standing(orm, edition),
       ])
-      const open = groups.filter(({ verdict }) => verdict !== 'counted').map(({ id }) => id)
-      const [nominees, aside] = await Promise.all([
+      const open = found.edition.resultAt
+        ? []
+        : groups.filter(({ verdict }) => verdict !== 'counted').map(({ id }) => id)
+      const [nominees, aside, people] = await Promise.all([
         nomineesOf(
           orm,
           awards.map(({ id }) => id),
         ),
         results.votesFrom(orm, edition, open),
+        accounts.people.byIds(groups.flatMap(({ decidedBy }) => decidedBy ?? [])),
       ])
       const named = new Map(awards.map(({ id, texts }) => [id, wording.shown(texts, 'name', ['name'], language).name]))
       return {
@@ -60,12 +65,15 @@ export function createVotesDesk({ database, audit, wording }: Needs) {
               set_aside: votes === null ? (aside.get(id) ?? 0) : 0,
             })),
         ),
-        groups: groups.map(({ first, last, ...group }) => ({
+        groups: groups.map(({ first, last, decidedAt, decidedBy, ...group }) => ({
           ...group,
-          first_time: siteTime(first),
-          last_time: siteTime(last),
+          first_time: first && siteTime(first),
+          last_time: last && siteTime(last),
+          decided_time: decidedAt && siteTime(decidedAt),
+          decided_by: people.get(decidedBy ?? 0) ?? null,
         })),
         hash: found.edition.resultHash?.toString('hex') ?? null,
+        result_time: found.edition.resultAt && siteTime(found.edition.resultAt),
       }
     },
 
@@ -87,7 +95,7 @@ export function createVotesDesk({ database, audit, wording }: Needs) {
         const group = (await results.groupsOf(tx, edition)).find((one) => one.id === id)
         if (!group) throw new CallError('itemMissing')
         if (group.accounts !== accounts) throw new CallError('editConflict')
-        await results.decide(tx, edition, group, { verdict, reason: given, now: context.now })
+        await results.decide(tx, edition, group, { verdict, reason: given, by: userOf(context), now: context.now })
         await audit.record(tx, {
           actorId: userOf(context),
           action: `ceremony.${verdict}`,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { createBinnedRows } from '#server/platform/database/binned-rows.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ConferenceRow, EditionRow } from '../store.ts'
@@ -118,7 +118,7 @@ export async function saveEdition(
 
 /**
  * Copies what an edition holds into another one.
- * @param days how far its sessions move; null leaves them out
+ * @param days how far its sessions move, at the same hours of the venue; null leaves them out, as all that were cancelled are
  */
 export async function copyHoldings(tx: Executor, from: number, to: number, days: number | null): Promise<void> {
   await tx.execute(sql`insert into conference_partners (edition_id, position, tier, texts, url, picture)
@@ -131,16 +131,18 @@ export async function copyHoldings(tx: Executor, from: number, to: number, days:
     select ${to}, position, texts, picture, website, author_id, coalesce(import_key, 'copy ' || id), import_hash
     from conference_speakers where edition_id = ${from} order by id`)
   if (days === null) return
+  // By the clock of the venue: between two summers and winters its hours are not a whole number of days apart.
+  const moved = (moment: SQL) =>
+    sql`(${moment} at time zone edition.time_zone + make_interval(days => ${days})) at time zone edition.time_zone`
   await tx.execute(sql`insert into conference_sessions
       (edition_id, hall_id, kind, starts_at, ends_at, spoken, texts, import_key, import_hash)
-    select ${to}, other.id, session.kind, session.starts_at + make_interval(days => ${days}),
-      session.ends_at + make_interval(days => ${days}), session.spoken, session.texts,
+    select ${to}, other.id, session.kind, ${moved(sql`session.starts_at`)}, ${moved(sql`session.ends_at`)}, session.spoken, session.texts,
       coalesce(session.import_key, 'copy ' || session.id), session.import_hash
-    from conference_sessions session
+    from conference_sessions session join conference_editions edition on edition.id = session.edition_id
       left join conference_halls hall on hall.id = session.hall_id
       left join conference_halls other on other.edition_id = ${to}
         and other.import_key = coalesce(hall.import_key, 'copy ' || hall.id)
-    where session.edition_id = ${from} order by session.id`)
+    where session.edition_id = ${from} and not session.cancelled order by session.id`)
   await tx.execute(sql`insert into conference_session_speakers (session_id, speaker_id, position)
     select new_session.id, new_speaker.id, held.position
     from conference_session_speakers held

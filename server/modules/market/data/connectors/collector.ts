@@ -36,6 +36,13 @@ function told(value: unknown): string {
   return `{${fields.map(([name, inner]) => `${name}: ${plain(inner)}`).join(', ')}}`
 }
 
+interface FoundValue {
+  at: unknown
+  moment?: number | null | undefined
+  value: unknown
+  scale?: number
+}
+
 /** Collects what an answer holds; what cannot be used is left out and told. */
 export class Collector {
   readonly reading: Reading = emptyReading()
@@ -63,13 +70,14 @@ export class Collector {
    * Adds a value, unless it is none. Nothing at all is no fault; zero is nothing where something cannot be worth or
    * number nothing.
    * @param at the source's date; null: when it was read
+   * @param moment the same, where it has been read already, in ms: small numbers in `at` are seconds
    * @returns whether there was a value
    * @throws AnswerError where there are too many
    */
   point(
     place: string,
     of: { entity: string; metric: DataMetric; unit: DataUnit; coin?: string },
-    { at, value, scale = 1 }: { at: unknown; value: unknown; scale?: number },
+    { at, moment = at === null ? null : momentIn(at), value, scale = 1 }: FoundValue,
   ): boolean {
     const number = numberIn(value)
     if (number === null) return false
@@ -77,9 +85,12 @@ export class Collector {
       this.leaveOut(place, 'notANumber', value)
       return false
     }
-    const moment = at === null ? null : momentIn(at)
     if (moment === undefined) {
       this.leaveOut(place, 'notADate', at)
+      return false
+    }
+    if (moment !== null && moment < 0) {
+      this.leaveOut(place, 'tooEarly', new Date(moment).toISOString().slice(0, 10))
       return false
     }
     if (moment !== null && moment > Date.now() + aheadMs) {

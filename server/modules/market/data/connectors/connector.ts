@@ -51,6 +51,7 @@ export type LeftOutReason =
   | 'unknown'
   | 'negative'
   | 'future'
+  | 'tooEarly'
   | 'sumRow'
   | 'repeated'
   | 'unreadable'

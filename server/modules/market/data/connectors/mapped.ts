@@ -139,7 +139,7 @@ function addValue(
     ...(isFund && (metric === 'flow' || metric === 'netAssets') && { spot: true }),
   })
   const of = { entity, metric, unit: unitOf(options), ...((metric === 'holdings' || metric === 'cost') && { coin }) }
-  found.point(place, of, { at, value: number, scale })
+  found.point(place, of, { at, moment: at, value: number, scale })
 }
 
 const generic = (key: string, format: Mapping['format'], name: string): Connector<Mapping> => ({

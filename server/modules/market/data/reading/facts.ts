@@ -1,5 +1,5 @@
 import type { DataMetric } from '#contract/market/data-terms.ts'
-import type { SeriesFacts } from './reading-store.ts'
+import { carriedMetrics, type SeriesFacts } from './reading-store.ts'
 
 /** The newest values of many series, found by whose they are. */
 export class Facts {
@@ -14,8 +14,8 @@ export class Facts {
   }
 }
 
-/** Of what is only known when it changes, the last value holds until the next one; anything else has to be recent. */
-const holds = new Set<DataMetric>(['holdings', 'cost'])
+/** These hold until they change; anything else has to be recent. */
+const holds: ReadonlySet<DataMetric> = new Set(carriedMetrics)
 const dayMs = 86_400_000
 
 /** True if the newest value is so recent that changes up to today can be told. */

@@ -81,13 +81,21 @@ export async function entitiesOf(
   return rows
 }
 
+/** Of what is only known when it changes, the last value holds until the next one. */
+export const carriedMetrics: readonly DataMetric[] = ['holdings', 'cost']
+
+/** A day without a value has that of the last day before it, so many days at most: weekends, holidays, weekly reports. */
+const mostBefore = { 1: 4, 7: 7, 30: 14, 365: 14 } as const
+
 /** Series of these entities that have any value. */
 export async function factsOf(
   db: Executor,
   { ids, metrics }: { ids: readonly number[]; metrics: readonly DataMetric[] },
 ): Promise<SeriesFacts[]> {
-  const at = (days: number) => sql`(select value from data_days as past
-    where past.series_id = chosen.id and past.day <= chosen.today - ${sql.raw(String(days))} order by past.day desc limit 1)`
+  const at = (days: keyof typeof mostBefore) => sql`(select value from data_days as past
+    where past.series_id = chosen.id and past.day <= chosen.today - ${sql.raw(String(days))}
+      and (chosen.metric = any (${sql.param(carriedMetrics)}::text[]) or past.day >= chosen.today - ${sql.raw(String(days + mostBefore[days]))})
+    order by past.day desc limit 1)`
   const { rows } = await db.execute<SeriesFacts>(sql`
     with chosen as (
       select series.*, max(series.last_day) over (partition by series.metric,
@@ -98,7 +106,9 @@ export async function factsOf(
     )
     select chosen.id, chosen.key, chosen.entity_id as "entityId", chosen.metric, chosen.unit, chosen.coin,
       chosen.source_id as "sourceId", chosen.demo, chosen.last_day::text as "lastDay", chosen.last_at as "lastAt",
-      chosen.today::text as today, ${at(0)} as value, ${at(1)} as day1, ${at(7)} as day7, ${at(30)} as day30,
+      chosen.today::text as today,
+      (select value from data_days as past where past.series_id = chosen.id order by past.day desc limit 1) as value,
+       ${at(1)} as day1, ${at(7)} as day7, ${at(30)} as day30,
       ${at(365)} as day365,
       (select coalesce(json_agg(json_build_array(recent.day - chosen.today, recent.value) order by recent.day), '[]')
         from data_days as recent where recent.series_id = chosen.id and recent.day > chosen.today - 30) as trend,

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
-import type { SupplyDivision } from '#contract/market/data-terms.ts'
-import { hourMs } from '#server/platform/durations.ts'
+import { type PegPeriod, pegDays, type SupplyDivision } from '#contract/market/data-terms.ts'
+import { dayMs, hourMs } from '#server/platform/durations.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { typeTag } from '../tags.ts'
 import { add, type Daily } from './daily.ts'
@@ -8,8 +8,8 @@ import { ratio, sumOf } from './facts.ts'
 import { within } from './holdings.ts'
 import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
-import { type EntityRow, entitiesOf, factsOf, hoursOf, seriesOf } from './reading-store.ts'
-import { deviation, pegRate, type Table } from './table.ts'
+import { type EntityRow, entitiesOf, factsOf, hoursOf, type SeriesFacts, seriesOf } from './reading-store.ts'
+import { deviation, pegRate, type Table, type TableRow } from './table.ts'
 
 const named = 5
 const peggedShown = 5
@@ -23,6 +23,20 @@ interface Part {
   entity: EntityRow | null
   group: string
   daily: Daily
+}
+
+/** A coin whose price and whose currency are known. */
+interface Pegged {
+  row: TableRow
+  price: SeriesFacts
+  rate: number
+}
+
+const valueAt = (daily: Daily | undefined, day: number): number | null => daily?.values[day - daily.start] ?? null
+
+/** The last value on a day or before it: currencies are not traded at weekends. */
+function lastAt(daily: Daily | undefined, day: number): number | null {
+  return daily?.values.slice(0, Math.max(0, day - daily.start + 1)).findLast((value) => value !== null) ?? null
 }
 
 /** Supply of stablecoins over time, by coin, chain and currency. */
@@ -90,15 +104,19 @@ export function createStablecoins(reader: Reader) {
     return sum
   }
 
-  /** Deviations of the largest coins, hour by hour. */
-  async function pegs(table: Table, { language, now }: Asked) {
+  /** Deviations of the largest coins, hour by hour or day by day. */
+  async function pegs(period: PegPeriod, table: Table, asked: Asked) {
     const context = { facts: table.facts, byKey: table.entities }
     const largest = table.rows.flatMap((row) => {
       const [price, rate] = [table.facts.find(row.entity.id, 'price'), pegRate(context, row.entity.currency)]
       return price && rate !== null ? [{ row, price, rate }] : []
     })
-    const start = new Date(Math.floor(now.getTime() / hourMs) * hourMs - (peggedHours - 1) * hourMs)
     const shown = largest.slice(0, peggedShown)
+    return period === 'hours' ? pegsByHour(shown, asked) : pegsByDay(pegDays[period], shown, table, asked)
+  }
+
+  async function pegsByHour(shown: readonly Pegged[], { language, now }: Asked) {
+    const start = new Date(Math.floor(now.getTime() / hourMs) * hourMs - (peggedHours - 1) * hourMs)
     const found = await hoursOf(
       orm,
       shown.map(({ price }) => price.id),
@@ -109,7 +127,33 @@ export function createStablecoins(reader: Reader) {
       for (const { seriesId, hour, value } of found)
         if (seriesId === price.id && hour >= 0 && hour < peggedHours) hours[hour] = deviation(value, rate)
       const entity = reader.entity(row.entity, language)
-      return { entity, deviation: row.figures.deviation ?? null, start_time: siteTime(start), hours }
+      return { entity, deviation: row.figures.deviation ?? null, start_time: siteTime(start), hours, days: [] }
+    })
+  }
+
+  /** Each day against what the currency of the peg was worth on that day. */
+  async function pegsByDay(count: number, shown: readonly Pegged[], { entities }: Table, { language, now }: Asked) {
+    const end = Math.floor(now.getTime() / dayMs)
+    const start = end - count + 1
+    const currencies = new Map(
+      shown.flatMap(({ row: { entity } }) => {
+        const currency = entities.get(`currency-${entity.currency.toLowerCase()}`)
+        return currency ? [[entity.currency, currency.id]] : []
+      }),
+    )
+    const ids = [...shown.map(({ row }) => row.entity.id), ...currencies.values()]
+    const series = await seriesOf(orm, { ids, metrics: ['price'] })
+    const prices = new Map((await reader.daily(series, {})).map(({ row, daily }) => [row.entityId, daily]))
+    return shown.map(({ row }) => {
+      const { id, currency } = row.entity
+      const rates = prices.get(currencies.get(currency) ?? 0)
+      const days = Array.from({ length: count }, (_, place) => {
+        const value = valueAt(prices.get(id), start + place)
+        return value === null ? null : deviation(value, currency === 'USD' ? 1 : lastAt(rates, start + place))
+      })
+      const entity = reader.entity(row.entity, language)
+      const start_time = siteTime(new Date(start * dayMs))
+      return { entity, deviation: row.figures.deviation ?? null, start_time, hours: [], days }
     })
   }
 
@@ -153,7 +197,7 @@ export function createStablecoins(reader: Reader) {
     },
 
     async data(
-      { by, ...range }: ParsedInput<'getStablecoinData'>,
+      { by, pegs: period, ...range }: ParsedInput<'getStablecoinData'>,
       asked: Asked,
     ): Promise<CallOutput<'getStablecoinData'>> {
       const table = await reader.table('stablecoins', asked.tags)
@@ -171,7 +215,7 @@ export function createStablecoins(reader: Reader) {
           share: ratio(facts.value, onChains) ?? 0,
           month: facts.day30 ? facts.value / facts.day30 - 1 : null,
         })),
-        pegs: await pegs(table, asked),
+        pegs: await pegs(period, table, asked),
         marks: await marksShown(
           reader,
           table.rows.map(({ entity }) => entity.key),
