@@ -21,6 +21,8 @@ declare module 'vitest' {
     siteOrigin: string
     /** DATA_DIR of the site under test: messages that nothing delivers land below it. */
     siteDataDir: string
+    /** What the site logs, as JSON lines. */
+    siteLog: string
     /** Token of an administrator who signed in when the journeys began. */
     siteAdministrator: string
     siteSamples: Samples
@@ -81,6 +83,7 @@ export async function setup(project: TestProject): Promise<void> {
   }
   project.provide('siteOrigin', origin)
   project.provide('siteDataDir', dataDir)
+  project.provide('siteLog', logFile)
   project.provide('siteAdministrator', administrator)
   project.provide('siteSamples', samples)
   project.provide('siteChain', chain.chain)
