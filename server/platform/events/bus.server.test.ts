@@ -33,7 +33,7 @@ async function listen(bus: Bus) {
   const heard: string[] = []
   const lost = vi.fn()
   const unsubscribe = await bus.subscribe((tags) => heard.push(...tags), lost)
-  const until = (tag: string) => vi.waitFor(() => expect(heard).toContain(tag), { timeout: 10_000, interval: 5 })
+  const until = (tag: string) => vi.waitFor(() => expect(heard).toContain(tag), { timeout: 15_000, interval: 5 })
   return { heard, lost, until, unsubscribe }
 }
 
@@ -86,7 +86,7 @@ describe('the bus', () => {
     const { heard, lost, until } = await listen(bus)
     await db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'harbourwire bus' and datname = current_database()`)
-    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), { timeout: 10_000, interval: 5 })
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), { timeout: 15_000, interval: 5 })
     await bus.publish(db.orm, ['again'])
     await until('again')
     expect(heard).toEqual(['again'])
@@ -98,7 +98,7 @@ describe('the bus', () => {
     const { lost, until } = await listen(bus)
     expect(lost).not.toHaveBeenCalled()
     proxy.silence()
-    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), { timeout: 10_000, interval: 5 })
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), { timeout: 15_000, interval: 5 })
     await bus.publish(db.orm, ['again'])
     await until('again')
     await bus.close()
