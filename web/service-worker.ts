@@ -61,8 +61,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 // A page that was there before its worker names the files that it has loaded already, and itself.
 worker.addEventListener('message', (event) => {
   const urls = (event.data as { keep?: unknown })?.keep
-  // What cannot be had now, since the page closes or there is no network, is kept another time.
-  if (Array.isArray(urls)) event.waitUntil(Promise.allSettled(urls.map((url) => keep(String(url)))))
+  if (Array.isArray(urls)) event.waitUntil(keepAll(new Set(urls.map(String))))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -72,6 +71,12 @@ worker.addEventListener('fetch', (event) => {
   else if (isFile(url.pathname)) event.respondWith(file(event.request.url))
   else if (event.request.mode === 'navigate') event.respondWith(page(event))
 })
+
+/** One after the other: browsers open six connections, and the reader who goes on meanwhile needs one of them. */
+async function keepAll(urls: Iterable<string>): Promise<void> {
+  // What cannot be had now, since the page closes or there is no network, is kept another time.
+  for (const url of urls) await keep(url).catch(() => {})
+}
 
 async function keep(url: string): Promise<void> {
   const { pathname, href } = new URL(url, location.origin)
