@@ -133,5 +133,7 @@ journey('an editor marks a day, and the chart of the coin says what happened', a
   await button(page, d['data.save']).click()
   await page.getByRole('row').filter({ hasText: name }).waitFor()
   await clean(page)
-  expect((await marksOfSolana()).filter((one) => one.name === name)).toMatchObject([{ kind: 'approval', coin: 'solana' }])
+  expect((await marksOfSolana()).filter((one) => one.name === name)).toMatchObject([
+    { kind: 'approval', coin: 'solana' },
+  ])
 })
