@@ -6,6 +6,7 @@ import { type Language, languageNumber } from '#language/languages.ts'
 import { launchBrowser } from '../tools/browser.ts'
 import { cameraFlags } from './fake-camera.ts'
 import { asNewClient } from './site-content.ts'
+import { endOfLog, errorsInLog } from './site-log.ts'
 import { type Watch, watchTroubles } from './troubles.ts'
 
 export interface VisitOptions {
@@ -121,6 +122,8 @@ async function travel(name: string, openTab: OpenTab, run: (visitor: Visitor) =>
   const origin = inject('siteOrigin')
   const watch = { origin, troubles: [] as string[], expected: [] as (string | RegExp)[] }
   const { troubles, expected } = watch
+  const log = inject('siteLog')
+  const begun = await endOfLog(log)
   try {
     await run({
       origin,
@@ -137,7 +140,7 @@ async function travel(name: string, openTab: OpenTab, run: (visitor: Visitor) =>
     expect(troubles, 'what went wrong on the pages').toEqual([])
   } catch (error) {
     await keepScreenshot(pages, name)
-    throw withTroubles(error, troubles)
+    throw withLog(withTroubles(error, troubles), await errorsInLog(log, begun))
   }
 }
 
@@ -269,8 +272,17 @@ async function keepScreenshot(pages: readonly Page[], name: string): Promise<voi
   await page.screenshot({ path: fileURLToPath(file) }).catch(() => {})
 }
 
-function withTroubles(error: unknown, troubles: readonly string[]): unknown {
-  if (!(error instanceof Error) || troubles.length === 0 || error.message.includes('what went wrong')) return error
-  error.message += `\nWhat also went wrong on the pages:\n${troubles.map((line) => `  ${line}`).join('\n')}`
+const withTroubles = (error: unknown, troubles: readonly string[]): unknown =>
+  error instanceof Error && error.message.includes('what went wrong')
+    ? error
+    : withLines(error, 'What also went wrong on the pages', troubles)
+
+/** The site may have written them for another journey, which runs at the same time. */
+const withLog = (error: unknown, entries: readonly string[]): unknown =>
+  withLines(error, 'What the site logged meanwhile', entries)
+
+function withLines(error: unknown, title: string, lines: readonly string[]): unknown {
+  if (!(error instanceof Error) || lines.length === 0) return error
+  error.message += `\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`
   return error
 }

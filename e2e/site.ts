@@ -21,6 +21,8 @@ declare module 'vitest' {
     siteOrigin: string
     /** DATA_DIR of the site under test: messages that nothing delivers land below it. */
     siteDataDir: string
+    /** What the site logs, as JSON lines. */
+    siteLog: string
     /** Token of an administrator who signed in when the journeys began. */
     siteAdministrator: string
     siteSamples: Samples
@@ -34,7 +36,8 @@ declare module 'vitest' {
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 /** A busy machine takes its time to lay out a database and the demonstration content. */
 const startWithinMs = 240_000
-const stopWithinMs = 15_000
+/** Longer than the site gives itself. */
+const stopWithinMs = 40_000
 const askEveryMs = 50
 
 let finish: () => Promise<void> = async () => {}
@@ -81,6 +84,7 @@ export async function setup(project: TestProject): Promise<void> {
   }
   project.provide('siteOrigin', origin)
   project.provide('siteDataDir', dataDir)
+  project.provide('siteLog', logFile)
   project.provide('siteAdministrator', administrator)
   project.provide('siteSamples', samples)
   project.provide('siteChain', chain.chain)

@@ -4,9 +4,6 @@ import { ConfigError, loadConfig } from '#server/platform/config/config.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { loadModulesFaster } from './platform/module-loading.ts'
 
-/** How long the process may take to end: for open requests to finish and parts to close. */
-const stopWithinMs = 10_000
-
 async function main() {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
   const began = performance.now()
@@ -46,7 +43,6 @@ function listenForStop(log: Log): AbortSignal {
   const onSignal = () => {
     if (asked.signal.aborted) return
     log.info('Stopping')
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
     asked.abort()
   }
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal)

@@ -17,7 +17,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const open = () => openServices({ databaseUrl: database.url, dataDir: '/tmp', secretKey: testSecret }, silentLog)
+const open = (stopping?: AbortSignal) =>
+  openServices({ databaseUrl: database.url, dataDir: '/tmp', secretKey: testSecret }, silentLog, stopping)
 
 async function connections(): Promise<number> {
   const { rows } = await client.query(
@@ -31,6 +32,14 @@ it('leaves no connection behind, closed once or twice', async () => {
   expect(await connections()).toBeGreaterThan(0)
   await services.close()
   await services.close()
+  await expect.poll(connections).toBe(0)
+})
+
+it('asked to stop while the database was coming up, opens nothing further and leaves no connection behind', async () => {
+  await client.query('alter table schema_migrations rename to hidden')
+  await expect(open(AbortSignal.abort(new Error('asked to stop')))).rejects.toThrow('asked to stop')
+  expect((await client.query("select to_regclass('schema_migrations') as made")).rows).toEqual([{ made: null }])
+  await client.query('alter table hidden rename to schema_migrations')
   await expect.poll(connections).toBe(0)
 })
 

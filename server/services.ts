@@ -10,11 +10,12 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 
 /**
  * Opens the database, migrates it and creates the subjects, for the server and for every command.
- * @throws DatabaseError, MigrationError
+ * @param stopping once it is aborted, nothing further is opened
+ * @throws DatabaseError, MigrationError, the reason of `stopping`; what was open by then is closed again
  */
-export async function openServices(config: ServicesConfig, log: Log) {
+export async function openServices(config: ServicesConfig, log: Log, stopping?: AbortSignal) {
   await using opened = new AsyncDisposableStack()
-  const platform = opened.adopt(await openPlatform(config, log, migrationsFolder), (platform) =>
+  const platform = opened.adopt(await openPlatform(config, log, migrationsFolder, stopping), (platform) =>
     platform.closePlatform(),
   )
   const { services, desks, ...registered } = await subjects.create(platform)

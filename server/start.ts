@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config/config.ts'
 import { makeOutboxKey, outboxPath } from './pages/outbox-page.ts'
-import { type Closable, closeAll } from './platform/close-all.ts'
+import { type Closable, closeAll, closedWithin } from './platform/close-all.ts'
 import type { Log, openLog } from './platform/log.ts'
 import { openServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
@@ -14,14 +14,20 @@ interface Start {
 }
 
 /**
+ * How long closing may take, for requests under way too: longer than the queue of jobs and after it the embedded database
+ * take at most. A step of the start has as long as it needs, however slow the machine is: the next one is not begun.
+ */
+const closeWithinMs = 30_000
+
+/**
  * Starts the roles that the configuration asks for.
  * @throws the reason of `stopping` when that came before the end of the start; everything is closed again then, as it
  * is after any other error
  */
 export async function start(config: Config, log: ReturnType<typeof openLog>, { dev, stopping }: Start) {
-  const services = await openServices(config, log)
+  const services = await openServices(config, log, stopping)
   const parts: Closable[] = []
-  const stop = () => closeAll(parts, services)
+  const stop = () => closedWithin(closeWithinMs, closeAll(parts, services))
   try {
     stopping.throwIfAborted()
     const outboxKey = services.outbox && config.roles.includes('web') ? makeOutboxKey(config) : undefined
@@ -38,8 +44,12 @@ export async function start(config: Config, log: ReturnType<typeof openLog>, { d
     stopping.throwIfAborted()
     return { app, services, stop }
   } catch (error) {
-    await stop().catch((failure) => log.error({ err: failure }, 'What was started could not be stopped'))
-    throw error
+    const failure = await stop().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    if (failure) log.error({ err: failure }, 'What was started could not be stopped')
+    throw stopping.aborted ? (failure ?? error) : error
   }
 }
 

@@ -5,6 +5,7 @@
  * pages are fetched anew wherever there is a network. Pictures of a conference have a store and limits of their own.
  */
 
+import { askedWithin } from './platform/files/page-limit.ts'
 import { createPictureStore, isPicture, picturesOf } from './platform/files/picture-store.ts'
 
 // The worker's own scope, whose types contradict those of a page.
@@ -25,7 +26,7 @@ interface Fetched extends Extendable {
 }
 
 const worker = globalThis as unknown as Worker
-/** Without a network there are no answers, only long waits. */
+/** On a bad network there are no answers, only long waits: after this a page that is kept is shown instead. */
 const pageWithinMs = 4_000
 /** Pages and files of each part; the oldest go first. */
 const mostCached = 150
@@ -60,8 +61,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 // A page that was there before its worker names the files that it has loaded already, and itself.
 worker.addEventListener('message', (event) => {
   const urls = (event.data as { keep?: unknown })?.keep
-  // What cannot be had now, since the page closes or there is no network, is kept another time.
-  if (Array.isArray(urls)) event.waitUntil(Promise.allSettled(urls.map((url) => keep(String(url)))))
+  if (Array.isArray(urls)) event.waitUntil(keepAll(new Set(urls.map(String))))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -71,6 +71,12 @@ worker.addEventListener('fetch', (event) => {
   else if (isFile(url.pathname)) event.respondWith(file(event.request.url))
   else if (event.request.mode === 'navigate') event.respondWith(page(event))
 })
+
+/** One after the other: browsers open six connections, and the reader who goes on meanwhile needs one of them. */
+async function keepAll(urls: Iterable<string>): Promise<void> {
+  // What cannot be had now, since the page closes or there is no network, is kept another time.
+  for (const url of urls) await keep(url).catch(() => {})
+}
 
 async function keep(url: string): Promise<void> {
   const { pathname, href } = new URL(url, location.origin)
@@ -114,12 +120,10 @@ async function file(url: string): Promise<Response> {
 async function page({ request }: Fetched): Promise<Response> {
   const url = cacheKeyOf(request)
   let failed: Response | undefined
-  try {
-    const answer = await fetch(request.url, {
-      credentials: 'same-origin',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(pageWithinMs),
-    })
+  // A day of the agenda is better than none: the page without a network is the one that was kept.
+  const keptPage = () => keptOf(url, { ignoreSearch: isConference })
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetch(request.url, { credentials: 'same-origin', redirect: 'manual', signal })
     if (answer.status >= 500) {
       failed = answer
       throw new Error(`${answer.status}`)
@@ -129,9 +133,11 @@ async function page({ request }: Fetched): Promise<Response> {
     // Whoever is not signed in any more has no list of tickets here either.
     else if (!isCheckIn && !answer.ok) await cache.delete(url)
     return answer
+  }
+  try {
+    return await askedWithin(pageWithinMs, keptPage(), ask)
   } catch {
-    // A day of the agenda is better than none: the page without a network is the one that was kept.
-    const kept = await keptOf(url, { ignoreSearch: isConference })
+    const kept = await keptPage()
     if (kept) return kept
     // With nothing stored, what the server says, however late, is better than a page of the browser.
     return failed ?? fetch(request.url, { credentials: 'same-origin', redirect: 'manual' })

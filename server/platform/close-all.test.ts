@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
-import { closeAll } from './close-all.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { closeAll, closedWithin } from './close-all.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const failure = (message: string) => ({ close: () => Promise.reject(new Error(message)) })
 
@@ -40,4 +44,17 @@ it('also takes a part that fails at once', async () => {
 it('tells of everything that failed', async () => {
   const closing = closeAll([failure('pages')], failure('database'))
   await expect(closing).rejects.toMatchObject({ errors: [{ message: 'pages' }, { message: 'database' }] })
+})
+
+it('waits for what closes for so long at most', async () => {
+  vi.useFakeTimers()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const [late, inTime] = [closedWithin(2_000, new Promise(() => {})), closedWithin(2_001, promise)]
+  const refused = expect(late).rejects.toThrow('longer than 2 seconds')
+  await vi.advanceTimersByTimeAsync(2_000)
+  await refused
+  resolve()
+  await inTime
+  expect(vi.getTimerCount()).toBe(0)
+  await expect(closedWithin(2_000, Promise.reject(new Error('pages')))).rejects.toThrow('pages')
 })

@@ -14,3 +14,10 @@ export async function closeAll(parts: readonly Closable[], base: Closable): Prom
   if (failures.length > 1) throw new AggregateError(failures, 'Several parts could not be closed')
   if (failures.length > 0) throw failures[0]
 }
+
+/** Waits for closing to end, for so long at most. @throws what failed; an Error where it takes longer */
+export async function closedWithin(limitMs: number, closing: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`Closing takes longer than ${limitMs / 1000} seconds`)), limitMs)
+  await Promise.race([closing, late]).finally(() => clearTimeout(timer))
+}

@@ -72,13 +72,16 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 /**
  * Opens the database, migrates it, and opens the rest that subjects build on.
  * @param migrations their folder
- * @throws DatabaseError, MigrationError; what was open by then is closed again
+ * @param stopping once it is aborted, nothing further is opened
+ * @throws DatabaseError, MigrationError, the reason of `stopping`; what was open by then is closed again
  */
-export async function openPlatform(config: PlatformConfig, log: Log, migrations: URL) {
+export async function openPlatform(config: PlatformConfig, log: Log, migrations: URL, stopping?: AbortSignal) {
   // Closed again in reverse order where anything below fails.
   await using opened = new AsyncDisposableStack()
   const database = opened.adopt(await openDatabase(config, log), (database) => database.close())
-  await migrate(database, migrations, log)
+  stopping?.throwIfAborted()
+  await migrate(database, migrations, log, stopping)
+  stopping?.throwIfAborted()
   const bus = opened.adopt(openBus(database, log), (bus) => bus.close())
   const limiter = opened.adopt(await openLimiter(config, database, log), (limiter) => limiter.close())
   const delivery = opened.adopt(openDelivery(config), (delivery) => delivery.close())

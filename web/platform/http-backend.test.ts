@@ -48,7 +48,7 @@ const ended = JSON.stringify({ code: 10500, message: '登录已失效，请重�
 
 it('the end of the session loads the page anew, with the dialog and the reason', async () => {
   await expect(ask(ended)).rejects.toMatchObject({ code: 10500 })
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 15_000)
   expect(replaced).toHaveBeenCalledExactlyOnceWith({ key: 'a' }, '', '#login=%2Fcontents%2F7')
   const { notice } = JSON.parse(stored.get('next-page') ?? '{}')
   expect(notice).toEqual({ text: '登录已失效，请重新登录', tone: 'failed' })

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
 import { limitsOf } from './connection-pools.ts'
@@ -7,16 +11,19 @@ import { workingFor } from './workload.ts'
 
 let server: TestDatabase
 let db: Database
-const limits = limitsOf({ databaseConnections: 6, memberStatementMs: 200 })
+/** The same, for what shall take too long: a busy machine may need as long for anything. */
+let impatient: Database
+const limits = limitsOf({ databaseConnections: 6 })
 
 beforeAll(async () => {
   server = await createEmptyDatabase()
   db = await connectDatabase(server.url, silentLog, { limits })
+  impatient = await connectDatabase(server.url, silentLog, { limits: limitsOf({ memberStatementMs: 200 }) })
   await db.pool.query('create table counters (id int primary key, hits int)')
   await db.pool.query('insert into counters values (1, 0)')
 })
 afterAll(async () => {
-  await db.close()
+  await Promise.all([db.close(), impatient.close()])
   await server.drop()
 })
 
@@ -58,10 +65,10 @@ describe('connections', () => {
 
 describe('a statement of a member', () => {
   it('ends after its time; those of others go on', async () => {
-    const slow = () => db.pool.query('select pg_sleep(0.5)')
+    const slow = () => impatient.pool.query('select pg_sleep(0.5)')
     expect(isTimeout(await failureOf(workingFor('members', slow)))).toBe(true)
     await expect(workingFor('readers', slow)).resolves.toMatchObject({ rowCount: 1 })
-    const built = async () => await db.orm.execute(sql`select pg_sleep(0.5)`)
+    const built = async () => await impatient.orm.execute(sql`select pg_sleep(0.5)`)
     expect(isTimeout(await failureOf(workingFor('members', built)))).toBe(true)
   })
 
@@ -75,11 +82,29 @@ describe('a statement of a member', () => {
       await held.promise
     })
     await holds.promise
-    expect(isTimeout(await failureOf(workingFor('members', () => transaction(db, (tx) => tx.execute(hit)))))).toBe(true)
+    const waiting = workingFor('members', () => transaction(impatient, (tx) => tx.execute(hit)))
+    expect(isTimeout(await failureOf(waiting))).toBe(true)
     held.resolve()
     await holding
     await workingFor('members', () => transaction(db, (tx) => tx.execute(hit)))
     expect((await db.pool.query('select hits from counters')).rows).toEqual([{ hits: 2 }])
+  })
+
+  it('ran out of time where no connection could be opened, or none became free', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const unanswered = new pg.Pool({ host: '127.0.0.1', port, connectionTimeoutMillis: 50, max: 1 })
+    expect(isTimeout(await failureOf(unanswered.query('select 1')))).toBe(true)
+    const asked = drizzle({ client: unanswered }).execute(sql`select 1`)
+    expect(isTimeout(await failureOf(asked))).toBe(true)
+    silent.close()
+    const used = new pg.Pool({ connectionString: server.url, max: 1 })
+    const holder = await used.connect()
+    used.options.connectionTimeoutMillis = 50
+    expect(isTimeout(await failureOf(used.query('select 1')))).toBe(true)
+    holder.release()
+    await Promise.all([unanswered.end(), used.end()])
   })
 
   it('that fails otherwise ran out of no time', async () => {

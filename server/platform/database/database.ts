@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { SQL } from 'drizzle-orm/sql'
 import type { Assume } from 'drizzle-orm/utils'
@@ -136,14 +137,18 @@ function codeOf(error: unknown): string | undefined {
   return (cause as { code?: string } | undefined)?.code
 }
 
-/** The words of the pool, which gives no code. */
-const noConnection = /timeout exceeded when trying to connect/
+/** The words of the pool, which gives no code: for one that is in use, and for one that was being opened. */
+const noConnection = /timeout exceeded when trying to connect|terminated due to connection timeout/
 
 /** Statements, and waits for locks or connections, that took longer than they may. */
 export const isTimeout = (error: unknown): boolean =>
-  ['57014', '55P03'].includes(codeOf(error) ?? '') || (error instanceof Error && noConnection.test(messageOf(error)))
+  ['57014', '55P03'].includes(codeOf(error) ?? '') || noConnection.test(driverMessage(error))
 
-const messageOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message)
+/** What the driver said: the words around it repeat the statement with all that members wrote. */
+function driverMessage(error: unknown): string {
+  const said = error instanceof DrizzleQueryError ? error.cause : error
+  return said instanceof Error ? said.message : ''
+}
 
 /** True if a statement was refused because there is such a row already. */
 export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505'

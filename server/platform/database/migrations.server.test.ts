@@ -129,6 +129,15 @@ describe('migrate', () => {
     expect(await migrate(db, await folderOf({ ...first, ...second }), silentLog)).toEqual(['0002_second.sql'])
   })
 
+  it('asked to stop, ends after the file that it is at, and goes on from there', async () => {
+    const folder = await folderOf({ ...first, ...second })
+    const stopping = new AbortController()
+    const log = { ...silentLog, info: () => stopping.abort(new Error('asked to stop')) }
+    await expect(migrate(db, folder, log, stopping.signal)).rejects.toThrow('asked to stop')
+    expect(await column('select name from steps')).toEqual(['1'])
+    expect(await migrate(db, folder, silentLog)).toEqual(['0002_second.sql'])
+  })
+
   it('leaves the connection to others unlocked and with its own time limit', async () => {
     await migrate(db, await folderOf(first), silentLog)
     expect(await column('show statement_timeout')).toEqual(['30s'])

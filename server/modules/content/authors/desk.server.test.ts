@@ -105,7 +105,7 @@ describe('authors', () => {
     expect(await page()).toContain('林晚')
     const { version } = (await newsroom.editor.call('staffAuthor', { id })).data
     await save({ id, version, nickname: '林早' })
-    await expect.poll(page, { timeout: 2_000 }).toContain('林早')
+    await expect.poll(page).toContain('林早')
   })
 })
 

@@ -113,10 +113,10 @@ describe('incidents', () => {
     const entries = [{ ...incident.entries[0], texts: { 'zh-Hans': { title: '开始那天' } } }]
     const { data } = await save({ ...incident, texts: { 'zh-Hans': { title: '新事件名' } }, entries })
     if (!data.saved) throw new Error('Not saved')
-    await expect.poll(() => page('/gw_shijian'), { timeout: 2_000 }).toContain('新事件名')
-    await expect.poll(() => page(`/features/${id}`), { timeout: 2_000 }).toContain('开始那天')
+    await expect.poll(() => page('/gw_shijian')).toContain('新事件名')
+    await expect.poll(() => page(`/features/${id}`)).toContain('开始那天')
     await save({ ...data.record, online: false })
-    await expect.poll(() => page('/gw_shijian'), { timeout: 2_000 }).not.toContain('新事件名')
+    await expect.poll(() => page('/gw_shijian')).not.toContain('新事件名')
   })
 
   it('go to the bin and come back with their timeline', async () => {

@@ -54,7 +54,7 @@ it('an item that one process publishes is found in every other one, and no longe
   // The other one learns of it by the message that follows the commit.
   await vi.waitFor(async () => expect(await titles(other.origin, '潮汐信标')).toEqual(['潮汐信标点亮']), {
     interval: 200,
-    timeout: 10_000,
+    timeout: 15_000,
   })
 
   await other.services.database.pool.query(`update items set status = 'withdrawn' where import_key = 'tide'`)

@@ -310,11 +310,13 @@ describe.each(testEngines)('with %s', (_engine, open) => {
   describe('a client that searches without end', () => {
     const page = (address: string) => fetch(site.origin + address)
     it('is stopped by call and by page, in words and with a time to wait, and finds everything else as before', async () => {
-      await site.services.database.pool.query('delete from rate_limits')
-      const codes = []
-      for (let n = 0; n < 91; n += 1) codes.push((await call('/search', { keyword: '周报' })).code)
-      expect(codes.slice(0, 90).every((code) => code === 200)).toBe(true)
-      expect(codes.at(-1)).toBe(errorCatalogue.tooManyRequests.code)
+      const { pool } = site.services.database
+      await pool.query('delete from rate_limits')
+      const search = async () => (await call('/search', { keyword: '周报' })).code
+      expect(await search()).toBe(200)
+      // As if it had searched 88 times more: as many searches may take a busy machine longer than the minute they count in.
+      await pool.query('update rate_limits set taken = taken + 88')
+      expect([await search(), await search()]).toEqual([200, errorCatalogue.tooManyRequests.code])
       const refused = await page(`/search?keyword=${encodeURIComponent('无人搜过')}`)
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

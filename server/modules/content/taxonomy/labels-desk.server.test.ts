@@ -52,7 +52,7 @@ describe('labels', () => {
     const renamed = fresh('锁仓')
     const { data } = await save({ ...label, texts: { ...label.texts, 'zh-Hans': { name: renamed } } })
     expect(data).toMatchObject({ saved: true, record: { version: 2 } })
-    await expect.poll(page, { timeout: 2_000 }).toContain(renamed)
+    await expect.poll(page).toContain(renamed)
     for (const keyword of ['权益', '權益質押', 'staking', renamed]) {
       const found = await newsroom.editor.call('staffLabels', { keyword })
       expect(
@@ -69,7 +69,7 @@ describe('labels', () => {
       (await newsroom.editor.call('suggestLabels', { title: '佩克特拉在主网激活', text: '' })).data.list.map(
         ({ id }) => id,
       )
-    await expect.poll(suggested, { timeout: 2_000 }).toEqual([label.id])
+    await expect.poll(suggested).toEqual([label.id])
     const found = await callAsVisitor(newsroom.site, 'search', { keyword: '佩克特拉' })
     expect(JSON.stringify(found.data)).toContain(`"id":${item}`)
   })
@@ -160,7 +160,7 @@ describe('merging labels', () => {
     expect((await labelsOf(both)).toSorted()).toEqual([into.id, from.id].toSorted())
     expect(await one(into.id)).toMatchObject({ coin: null, synonyms: ['DeFi'], merges: [] })
     expect(await one(from.id)).toMatchObject({ coin: 'DFI', synonyms: ['链上金融'] })
-    await expect.poll(async () => (await visit(`/label/${from.id}`)).status, { timeout: 2_000 }).toBe(200)
+    await expect.poll(async () => (await visit(`/label/${from.id}`)).status).toBe(200)
     expect(await undo()).toMatchObject(refusal('itemMissing'))
     expect((await actsOn(newsroom, `label:${from.id}`)).map(({ action }) => action)).toEqual([
       'label.unmerge',

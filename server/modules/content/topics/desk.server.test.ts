@@ -91,9 +91,9 @@ describe('special topics', () => {
     expect(await page('/features')).toContain('香港牌照之路')
     const { data } = await save({ ...topic, texts: hans('牌照之路') })
     if (!data.saved) throw new Error('Not saved')
-    await expect.poll(() => page(`/features/${topic.id}`), { timeout: 2_000 }).toContain('<title>牌照之路｜')
+    await expect.poll(() => page(`/features/${topic.id}`)).toContain('<title>牌照之路｜')
     await save({ ...data.record, online: false })
-    await expect.poll(() => page('/features'), { timeout: 2_000 }).not.toContain('牌照之路')
+    await expect.poll(() => page('/features')).not.toContain('牌照之路')
     expect((await seen(topic.id)).code).toBe(404)
     const { preview } = (await newsroom.editor.call('staffTopic', { id: topic.id })).data
     const previewed = await page(preview)

@@ -53,7 +53,7 @@ describe('searching', () => {
     const { version, id } = event
     const cancelled = await newsroom.editor.call('cancelActivity', { id, version, reason: '台风' })
     expect(cancelled.code).toBe(200)
-    await expect.poll(async () => (await found('夜航')).totals.events, { timeout: 5_000 }).toBe(0)
+    await expect.poll(async () => (await found('夜航')).totals.events).toBe(0)
   })
 
   it('begins with those to come, the next first', async () => {

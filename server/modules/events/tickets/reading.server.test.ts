@@ -80,7 +80,7 @@ describe('what an event offers', () => {
       questions: [],
     })
     expect(saved.code).toBe(200)
-    await expect.poll(() => shows('后来的票'), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => shows('后来的票')).toBe(true)
   })
 
   it('says with what is left whether a place can be waited for', async () => {

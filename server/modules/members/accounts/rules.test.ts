@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type BackoffRule, waitAfter } from '#server/platform/jobs/backoff.ts'
 import { checkNewPassword } from './passwords/password-rules.ts'
 import { cleanNickname, freshNickname, nicknameFrom } from './people/nickname.ts'
 import { cleanLinks } from './profile/profile-links.ts'
@@ -125,4 +126,29 @@ describe('limits', () => {
     await expect(taking).rejects.toMatchObject({ reason: 'tooManyRequests', retryAfter: 500 })
     expect(restored.toSorted()).toEqual(['accounts passwordOfAccount a', 'accounts sendByClient c'])
   })
+
+  it.each([
+    ['passwordOfAccount', 20],
+    ['passwordOfBoth', 10],
+    ['passwordOfDevice', 10],
+    ['passwordOfSession', 10],
+  ] as const)(
+    '%s lets %i passwords be tried at once, then slows down from two seconds to five minutes',
+    async (name, free) => {
+      const rules: BackoffRule[] = []
+      const limits = createLimits({
+        takeAll: async () => [],
+        restoreAll: async () => {},
+        attempt: async (_key, rule) => {
+          rules.push(rule)
+          return { allowed: true, retryAfter: 0 }
+        },
+        forgive: async () => {},
+      })
+      await limits.take([name, 'a'])
+      const [rule] = rules
+      const waits = [free - 1, free, free + 1, 1_000].map((tries) => rule && waitAfter(tries, rule))
+      expect(waits).toEqual([0, 2, 4, 300])
+    },
+  )
 })

@@ -58,6 +58,13 @@ export function accountsOn(site: TestSite) {
     /** Tests come from one address and would use its limits up. */
     resetLimits: () => site.services.database.pool.query('delete from rate_limits'),
 
+    /**
+     * Has those who tried a password so many times wait for four minutes instead of two seconds before the next try: a busy
+     * machine may take as long as that for one.
+     */
+    lengthenWaits: (tries: number) =>
+      site.services.database.pool.query('update rate_limits set taken = taken + 7 where taken = $1', [tries]),
+
     /** A code may be sent again at once. */
     forgetCodes: () => site.services.database.pool.query('delete from verification_codes'),
 

@@ -61,7 +61,7 @@ describe('a change of terms', () => {
 
     expect((await save({})).data).toMatchObject({ saved: true, entry: { origin: 'added', version: 1 } })
     for (const origin of origins) {
-      await expect.poll(() => pageOf(concerned, origin), { timeout: 5_000 }).toContain('熱雲吞愛好者')
+      await expect.poll(() => pageOf(concerned, origin)).toContain('熱雲吞愛好者')
     }
     await Promise.all([
       newsroom.site.services.glossary.following.settled(),
@@ -81,7 +81,7 @@ describe('a change of terms', () => {
     const id = (await content.idsByImportKey(['n-1'])).get('n-1') ?? 0
     expect(await pageOf(id, other.origin)).toContain('熱滷味')
     await save({ hans: '热卤味', hk: '滷水小食', tw: '熱滷味' })
-    await expect.poll(() => pageOf(id, other.origin), { timeout: 5_000 }).toContain('滷水小食')
+    await expect.poll(() => pageOf(id, other.origin)).toContain('滷水小食')
   })
 
   it('reaches the words by which labels are found, also synonyms', async () => {
@@ -96,7 +96,7 @@ describe('a change of terms', () => {
     for (const site of sites) expect(await suggested('熱滇粉條', site)).toEqual(['过桥'])
     await save({ hans: '热云米线', hk: '熱滇粉條', tw: '熱滇粉條' })
     for (const site of sites) {
-      await expect.poll(() => suggested('热云米线', site), { timeout: 5_000 }).toEqual(['过桥'])
+      await expect.poll(() => suggested('热云米线', site)).toEqual(['过桥'])
       expect(await suggested('熱滇粉條', site)).toEqual(['过桥'])
     }
   })
@@ -116,7 +116,7 @@ describe('a change of terms', () => {
           "select distinct regexp_replace(title, '\\d+', '') as title from item_texts where title like '熱湯%'",
         )
       ).rows
-    await expect.poll(titles, { timeout: 5_000 }).toEqual([{ title: '熱湯丸與熱燒賣皇' }])
+    await expect.poll(titles).toEqual([{ title: '熱湯丸與熱燒賣皇' }])
     for (const { glossary } of [newsroom.site.services, other.services]) await glossary.following.settled()
     const { rows } = await pool.query("select distinct engine_version from item_texts where origin = 'conversion'")
     expect(rows).toEqual([{ engine_version: other.services.engine.version }])

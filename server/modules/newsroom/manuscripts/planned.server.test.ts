@@ -99,7 +99,7 @@ describe('publishing at a time', () => {
   it('is kept by a clock in each process', async () => {
     const clocks = [newsroom.site.services.manuscripts.startPolling(), other.manuscripts.startPolling()]
     const id = await due('时钟')
-    await expect.poll(() => itemsOf(id).then((rows) => rows.length), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => itemsOf(id).then((rows) => rows.length)).toBe(1)
     await Promise.all(clocks.map((clock) => clock.close()))
     expect(await published(id)).toBe(1)
   })

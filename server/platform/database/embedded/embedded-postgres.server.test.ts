@@ -251,7 +251,7 @@ describe('the embedded PostgreSQL, with data', () => {
       { timeout: 15_000, interval: 50 },
     )
     await vi.waitFor(async () => expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]), {
-      timeout: 5_000,
+      timeout: 15_000,
     })
     await server.stop()
     expect(await postmaster()).toBeUndefined()

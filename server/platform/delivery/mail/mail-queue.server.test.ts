@@ -173,7 +173,7 @@ describe('mails that wait', () => {
     const { queue, state } = open()
     const keeping = queue.startPolling()
     await queue.add(database.orm, mail)
-    await expect.poll(() => state.sent.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => state.sent.length).toBe(1)
     await keeping.close()
   })
 })

@@ -68,7 +68,7 @@ describe('changing a password by the present one', () => {
     const token = await accounts.register(newEmail())
     const answers = []
     for (let i = 0; i < 41; i++) answers.push((await changing(token, `wrong ${i}`, twice(better))).code)
-    expect(answers.at(-1)).toBe(errorCatalogue.tooManyRequests.code)
+    expect(answers).toContain(errorCatalogue.tooManyRequests.code)
   })
 })
 

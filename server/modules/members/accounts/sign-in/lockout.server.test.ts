@@ -51,10 +51,16 @@ function clientAt(address: string) {
   return { state, call, signIn: (email: string, password: string) => call('login', { type: '4', email, password }) }
 }
 
-/** Strangers who try passwords until they have to wait. */
+/** Tries that strangers have before they must wait. */
+const free = 20
+
+/** Strangers who try passwords until they have to wait, and go on. */
 async function attack(email: string): Promise<number[]> {
   const codes: number[] = []
-  for (let at = 0; at < 40; at += 1) codes.push((await clientAt(`203.0.113.${at % 4}`).signIn(email, wrong)).code)
+  for (let at = 0; at < 2 * free; at += 1) {
+    if (at === free) await accounts.lengthenWaits(free)
+    codes.push((await clientAt(`203.0.113.${at % 4}`).signIn(email, wrong)).code)
+  }
   return codes
 }
 
@@ -64,7 +70,7 @@ describe('an account whose password is being guessed', () => {
     await register(email)
     const codes = await attack(email)
     const { code } = refused('wrongCredentials')
-    expect(codes.filter((one) => one === code)).toHaveLength(20)
+    expect(codes.filter((one) => one === code)).toHaveLength(free)
     const next = await clientAt('198.51.100.1').signIn(email, wrong)
     expect(next).toMatchObject(refused('tooManyRequests'))
     expect(next.retryAfter).toBeGreaterThan(0)
@@ -113,7 +119,8 @@ describe('an account whose password is being guessed', () => {
     const thief = clientAt('203.0.113.9')
     thief.state.cookie = owner.state.cookie
     for (let at = 0; at < 10; at += 1) expect(await thief.signIn(email, wrong)).toMatchObject({ code: 10200 })
-    expect(await thief.signIn(email, wrong)).toMatchObject({ ...refused('tooManyRequests'), retryAfter: 2 })
+    await accounts.lengthenWaits(10)
+    expect(await thief.signIn(email, wrong)).toMatchObject(refused('tooManyRequests'))
   })
 })
 
