@@ -60,7 +60,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 // A page that was there before its worker names the files that it has loaded already, and itself.
 worker.addEventListener('message', (event) => {
   const urls = (event.data as { keep?: unknown })?.keep
-  // What cannot be had now, since the page closes or there is no network, is kept another time.
+  // A file that cannot be loaded now, since the page closes or there is no network, is stored with a later visit.
   if (Array.isArray(urls)) event.waitUntil(Promise.allSettled(urls.map((url) => keep(String(url)))))
 })
 
@@ -86,7 +86,7 @@ async function keep(url: string): Promise<void> {
   if (shown.length > 0 && !savesData()) await pictures.keep(shown, { mayReplace: false })
 }
 
-/** Whoever pays for each byte gets only the pictures of what they opened. */
+/** True if the reader asked the browser to save data; then pictures are stored only as they are shown. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 async function put(url: string, answer: Response): Promise<void> {
@@ -96,7 +96,7 @@ async function put(url: string, answer: Response): Promise<void> {
   await Promise.all(kept.slice(0, -mostCached).map((oldest) => cache.delete(oldest)))
 }
 
-/** What is kept under this address; nothing on a device without storage, which may still have a network. */
+/** Returns what is stored under this address; undefined on a device without storage. */
 const keptOf = (url: string, options?: CacheQueryOptions): Promise<Response | undefined> =>
   caches
     .open(cacheName)
@@ -133,7 +133,7 @@ async function page({ request }: Fetched): Promise<Response> {
     // A day of the agenda is better than none: the page without a network is the one that was kept.
     const kept = await keptOf(url, { ignoreSearch: isConference })
     if (kept) return kept
-    // With nothing stored, what the server says, however late, is better than a page of the browser.
+    // With nothing stored, a late answer of the server is better than the browser's own error page.
     return failed ?? fetch(request.url, { credentials: 'same-origin', redirect: 'manual' })
   }
 }

@@ -41,6 +41,7 @@ function takeOver(): void {
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
+/** Keeps where each entry of the history was scrolled to, and goes there again on the way back and forward. */
 export function useScrollPlace(): void {
   const { key, pathname, hash, state } = useLocation()
   const type = useNavigationType()

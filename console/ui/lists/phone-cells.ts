@@ -9,6 +9,7 @@ export const headClass = 'cell--head'
 /** From so many columns on a row is a card on a phone: the style shows each cell there with the name of its column. */
 const mostInRow = 3
 
+/** True if a phone shows the rows of a table as cards: it has more columns than fit and hides none. */
 export const areCards = <R extends object>(columns: Columns<R> | undefined): boolean =>
   columns?.every(({ responsive }) => !responsive) === true && columns.length > mostInRow
 

@@ -13,6 +13,7 @@ interface Means {
 /** The text without which a block has none in a language. */
 export const leadOf = <K extends BlockKind>(kind: K) => blockTexts(kind)[0] as BlockText<K>
 
+/** The lines of a text that hold anything, without the space around. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
