@@ -82,7 +82,7 @@ function foreignWords(catalogues: Record<'hans' | 'hant' | 'en', Catalogue>): st
 const halfWidth = /[\p{Script=Han}、。「」『』《》“”，：；！？（）] ?[,;:!?()]|[,;:!?()] ?[\p{Script=Han}「『《“]/u
 
 /** Marks of English beside Chinese characters, which have marks of their own width. */
-export function halfWidthMarks(catalogues: Readonly<Record<string, Catalogue>>): string[] {
+function halfWidthMarks(catalogues: Readonly<Record<string, Catalogue>>): string[] {
   return Object.entries(catalogues).flatMap(([name, catalogue]) =>
     Object.entries(catalogue).flatMap(([key, text]) => {
       const found = halfWidth.exec(text)?.[0]

@@ -126,5 +126,3 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
     await mails.add(tx, { ...mail, to, userId: null, about: `landing-submission:${id}` })
   }
 }
-
-export type LandingForms = ReturnType<typeof createLandingForms>
