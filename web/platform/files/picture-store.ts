@@ -24,7 +24,7 @@ export const picturesOf = (html: string): string[] => [
   ...new Set([...html.matchAll(sources)].map(([, source = '']) => source.replaceAll('&amp;', '&'))),
 ]
 
-interface Means {
+interface Needs {
   open: () => Promise<PictureCache>
   /** @param withinMs the request is aborted after this time; without it, there is no limit */
   fetch: (url: string, withinMs?: number) => Promise<Response>
@@ -35,7 +35,7 @@ interface Means {
 const keptWithinMs = 20_000
 
 /** Creates a store of pictures on the device. Where its limits are reached, the oldest picture is removed. */
-export function createPictureStore({ open, fetch, limits }: Means) {
+export function createPictureStore({ open, fetch, limits }: Needs) {
   /** Pictures are stored one after another: two at once could both take the last free place. */
   let last: Promise<unknown> = Promise.resolve()
 

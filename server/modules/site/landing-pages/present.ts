@@ -4,7 +4,7 @@ import type { Language } from '#language/languages.ts'
 import type { Translated, Wording } from '#server/platform/text/wording.ts'
 import type { StoredBlock, StoredContent } from './landing-draft.ts'
 
-interface Means {
+interface Needs {
   wording: Wording
   /** Markdown as safe HTML. */
   render: (markdown: string) => Promise<string>
@@ -21,7 +21,7 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Turns stored pages into the contract's shapes, in the reader's language. */
-export function createLandingPresenter({ wording, render }: Means) {
+export function createLandingPresenter({ wording, render }: Needs) {
   function textsOf<K extends BlockKind>(kind: K, stored: Translated<BlockText<K>> | null, language: Language) {
     const fields = blockTexts(kind)
     type Texts = Record<BlockText<K>, string> & { language: string }
