@@ -23,6 +23,12 @@ describe('the text of a document', () => {
     expect(lengthOfDocument(doc(paragraph('字'.repeat(2_318))))).toEqual({ length: 2_318, minutes: 5 })
   })
 
+  it('joins the pieces of a paragraph and counts both scripts', () => {
+    const mixed = doc(paragraph('比特币 ', 'Bitcoin rose 3%'))
+    expect(textOfDocument(mixed)).toBe('比特币 Bitcoin rose 3%')
+    expect(lengthOfDocument(mixed)).toEqual({ length: 6, minutes: 1 })
+  })
+
   it('is empty without words, pictures and cards', () => {
     expect(isEmptyDocument(doc(paragraph(' '), paragraph()))).toBe(true)
     expect(isEmptyDocument(doc({ type: 'figure', attrs: { src: '/media/a.jpg' } }))).toBe(false)
