@@ -75,7 +75,7 @@ async function run(command: string, dataDir: string, ...args: string[]): Promise
 }
 
 /** Everything out and in again, held against the same of an empty site: what the program needs before it has read a row. */
-export async function transferRows(folder: string): Promise<Row[]> {
+async function transferRows(folder: string): Promise<Row[]> {
   const [empty, copy, copyOfEmpty] = await Promise.all([makeFolder(), makeFolder(), makeFolder()])
   try {
     const [file, nothing] = [join(copy, 'all.jsonl.gz'), join(copy, 'nothing.jsonl.gz')]

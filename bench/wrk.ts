@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-export class NoWrkError extends Error {
+class NoWrkError extends Error {
   constructor() {
     super('The load comes from wrk, which is not installed (Debian: apt-get install wrk)')
     this.name = 'NoWrkError'

@@ -59,7 +59,7 @@ export function indexWords(words: Iterable<string>, length: number): WordIndex {
  * A match counts only where it begins and ends at word boundaries or lies inside one word: 基金|发行 must not be read
  * as 基|金发|行 (金发 alone is golden hair).
  */
-export function onBoundaries(words: WordIndex): Accept {
+function onBoundaries(words: WordIndex): Accept {
   const isBoundary = (at: number) => at === 0 || at >= words.length || words[at] !== words[at - 1]
   return (start, end) => words[start] === words[end - 1] || (isBoundary(start) && isBoundary(end))
 }

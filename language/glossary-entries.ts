@@ -24,6 +24,7 @@ export type EntryChange = GlossaryEntry & { removed: boolean }
 /** Characters (code points) of each part of an entry. */
 export const longestEntry = { term: 40, en: 120 } as const
 
+/** Terms and names are two lists, in each of which a word stands once. */
 export const entryKey = ({ list, hans }: Pick<GlossaryEntry, 'list' | 'hans'>): string => `${list} ${hans}`
 
 /** The shipped lists as entries. */
@@ -55,8 +56,8 @@ export function listsOf(entries: readonly GlossaryEntry[]): { glossary: Glossary
   return { glossary, names }
 }
 
-export const entryFaults = ['empty', 'tooLong', 'unreadable', 'duplicate', 'cycle'] as const
-export const entryWarnings = ['oneCharacter', 'notSimplified', 'ambiguous', 'noWord', 'partOf'] as const
+const entryFaults = ['empty', 'tooLong', 'unreadable', 'duplicate', 'cycle'] as const
+const entryWarnings = ['oneCharacter', 'notSimplified', 'ambiguous', 'noWord', 'partOf'] as const
 export type EntryFault = (typeof entryFaults)[number]
 export type EntryWarning = (typeof entryWarnings)[number]
 

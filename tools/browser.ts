@@ -17,7 +17,7 @@ const debianBrowsers = ['chromium-headless-shell', 'chromium']
 const debianFonts = 'fonts-noto-cjk'
 
 /** There is no Chromium, and it cannot be installed from here. The message is one line saying what to do. */
-export class NoBrowserError extends Error {
+class NoBrowserError extends Error {
   constructor() {
     super(
       'The browser tests need Chromium and found none: install it (Debian: apt-get install chromium fonts-noto-cjk) or name it in CHROMIUM_PATH',
@@ -35,7 +35,7 @@ const isProgram = (path: string): Promise<boolean> =>
   )
 
 /** Chromium on this machine: the one that CHROMIUM_PATH names, else on the PATH, else Playwright's own. */
-export async function findBrowser(): Promise<string | undefined> {
+async function findBrowser(): Promise<string | undefined> {
   const named = process.env.CHROMIUM_PATH
   if (named) return (await isProgram(named)) ? named : undefined
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/google/chrome']

@@ -7,6 +7,7 @@ import { checkConfiguration } from './checks/documents/configuration.ts'
 import { checkEvents } from './checks/documents/events.ts'
 import { checkLists } from './checks/documents/lists.ts'
 import { checkReadme } from './checks/documents/readme.ts'
+import { checkReferences } from './checks/documents/references.ts'
 import { checkFolders } from './checks/folders.ts'
 import { checkImports } from './checks/imports/imports.ts'
 import { readSourceTree, type SourceTree } from './checks/imports/tree.ts'
@@ -54,6 +55,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['settings in their document', async () => ({ problems: await checkConfiguration() })],
   ['commands in the README', async () => ({ problems: await checkReadme() })],
   ['lists in documents', async () => ({ problems: await checkLists() })],
+  ['files and names in documents', async () => ({ problems: await checkReferences() })],
   ['classes of the style sheets', async () => ({ problems: await checkStyles(root, sources()) })],
   ['lock of the packages', async () => ({ problems: await checkLock() })],
   ['weight of the pages', weight],

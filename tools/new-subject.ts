@@ -14,7 +14,7 @@ export interface NewSubject {
   about: string
 }
 
-export class NewSubjectError extends Error {}
+class NewSubjectError extends Error {}
 
 const usage = `Usage: npm run new-subject -- MODULE NAME "what it is"
 

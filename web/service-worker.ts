@@ -74,7 +74,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** One after the other: browsers open six connections, and the reader who goes on meanwhile needs one of them. */
 async function keepAll(urls: Iterable<string>): Promise<void> {
-  // What cannot be had now, since the page closes or there is no network, is kept another time.
+  // A file that cannot be loaded now, since the page closes or there is no network, is stored with a later visit.
   for (const url of urls) await keep(url).catch(() => {})
 }
 
@@ -92,7 +92,7 @@ async function keep(url: string): Promise<void> {
   if (shown.length > 0 && !savesData()) await pictures.keep(shown, { mayReplace: false })
 }
 
-/** Whoever pays for each byte gets only the pictures of what they opened. */
+/** True if the reader asked the browser to save data; then pictures are stored only as they are shown. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 async function put(url: string, answer: Response): Promise<void> {
@@ -102,7 +102,7 @@ async function put(url: string, answer: Response): Promise<void> {
   await Promise.all(kept.slice(0, -mostCached).map((oldest) => cache.delete(oldest)))
 }
 
-/** What is kept under this address; nothing on a device without storage, which may still have a network. */
+/** Returns what is stored under this address; undefined on a device without storage. */
 const keptOf = (url: string, options?: CacheQueryOptions): Promise<Response | undefined> =>
   caches
     .open(cacheName)
@@ -139,7 +139,7 @@ async function page({ request }: Fetched): Promise<Response> {
   } catch {
     const kept = await keptPage()
     if (kept) return kept
-    // With nothing stored, what the server says, however late, is better than a page of the browser.
+    // With nothing stored, a late answer of the server is better than the browser's own error page.
     return failed ?? fetch(request.url, { credentials: 'same-origin', redirect: 'manual' })
   }
 }

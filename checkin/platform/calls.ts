@@ -13,7 +13,7 @@ const paths = {
 export type CheckInCall = keyof typeof paths
 
 /** A call that the server answered with a failure. */
-export class CallFailure extends Error {
+class CallFailure extends Error {
   /** Of HTTP. */
   readonly status: number
 

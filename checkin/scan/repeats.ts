@@ -1,5 +1,5 @@
 /** A code that stays before the camera is one scan; it counts again once it was out of sight for so long, in ms. */
-export const repeatAfterMs = 2_500
+const repeatAfterMs = 2_500
 
 /** Says of texts that a camera sees whether they are new. */
 export function createRepeats(now: () => number): (text: string) => boolean {

@@ -18,10 +18,12 @@ export interface Console {
 const ConsoleContext = createContext<Console | null>(null)
 export const ConsoleProvider = ConsoleContext.Provider
 
+/** The signed-in editor, the texts and the calls of the console. @throws Error outside of it */
 export function useConsole(): Console {
   const value = use(ConsoleContext)
   if (!value) throw new Error('outside of the console')
   return value
 }
 
+/** Returns the function that gives the console's texts in the editor's language. */
 export const useText = (): Translate => useConsole().t

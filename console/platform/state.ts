@@ -9,6 +9,7 @@ export interface ConsoleState {
   siteName: string
 }
 
+/** Reads the state that the server wrote into the document; without one, defaults. */
 export function readState(): ConsoleState {
   const given = JSON.parse(document.getElementById('console-state')?.textContent || '{}') as Partial<ConsoleState>
   return { language: defaultLanguage, nonce: '', siteOrigin: location.origin, siteName: '', ...given }

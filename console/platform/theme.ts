@@ -118,11 +118,12 @@ function themeFor(name: 'light' | 'dark'): ThemeConfig {
 
 const themes = { light: themeFor('light'), dark: themeFor('dark') }
 
-export const looks = ['light', 'dark', 'system'] as const
-export type Look = (typeof looks)[number]
+export const themeChoices = ['light', 'dark', 'system'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
 
 const query = '(prefers-color-scheme: dark)'
-const chosen = (): Look => (/(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1] as Look | undefined) ?? 'system'
+const chosen = (): ThemeChoice =>
+  (/(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1] as ThemeChoice | undefined) ?? 'system'
 const isDark = () => (chosen() === 'system' ? matchMedia(query).matches : chosen() === 'dark')
 
 const listeners = new Set<() => void>()
@@ -143,13 +144,13 @@ export function useTheme(): ThemeConfig {
 }
 
 /** Returns the chosen theme: light, dark, or the system's. */
-export const useLook = (): Look => useSyncExternalStore(subscribe, chosen)
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, chosen)
 
 /** Chooses it for the console and the site, by the site's cookie. */
-export function chooseLook(look: Look): void {
+export function chooseTheme(choice: ThemeChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the site keeps the theme in this cookie for the server
-  document.cookie = `theme=${look}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
-  if (look === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = look
+  document.cookie = `theme=${choice}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  if (choice === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = choice
   for (const listener of listeners) listener()
 }

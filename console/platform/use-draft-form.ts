@@ -7,7 +7,7 @@ interface Draft<T> {
 }
 
 /**
- * A form whose unsaved content outlives a reload and a walk through other pages, as long as the tab is open.
+ * A form whose unsaved content survives reloading and visiting other pages, until the tab is closed.
  * @param name of the record; the form of another record is another form
  * @param base what is saved, and its version
  */

@@ -178,5 +178,4 @@ export type HotKind = z.infer<typeof hotKind>
 export type HotChoice = z.infer<typeof hotChoice>
 export type Figures = z.infer<typeof figures>
 export type FigureRow = z.infer<typeof row>
-export type TargetSources = z.infer<typeof targetSources>
 export type HotRow = z.infer<typeof hotRow>

@@ -4,6 +4,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 const values = new Map([...alphabet].map((sign, value) => [sign, value]))
 const base = alphabet.length
 
+/** Bytes as the characters that QR codes store most compactly (RFC 9285). */
 export function encodeBase45(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 2) {

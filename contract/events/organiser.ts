@@ -281,10 +281,8 @@ export const organiserCalls = {
   }),
 }
 
-export type OrganiserOrder = z.infer<typeof organiserOrder>
 export type OrganiserOrderDetails = z.infer<typeof organiserOrderDetails>
 export type OrganiserAttendee = z.infer<typeof organiserAttendee>
-export type OrganiserFigures = z.infer<typeof organiserFigures>
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>
 export type AttendeeMessage = z.infer<typeof attendeeMessage>
 export type OrganiserEvent = z.infer<typeof eventBrief>

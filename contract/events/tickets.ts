@@ -288,7 +288,6 @@ export type QuestionKind = z.infer<typeof questionKind>
 export type TicketType = z.infer<typeof ticketType>
 export type Question = z.infer<typeof question>
 export type Answer = z.infer<typeof answer>
-export type GroupPriceOffer = z.infer<typeof groupPrice>
 export type CodePurpose = z.infer<typeof codePurpose>
 export type TicketSetup = z.output<typeof ticketSetup>
 export type StoredSetup = z.infer<typeof storedSetup>

@@ -33,15 +33,6 @@ export const smallestValue = 1e-30
 /** A file of figures that is imported, encoded as base64: up to 6 MB. */
 export const largestImport = 8_000_000
 
-/** Sizes of a page of a table, the first one to begin with (specification, point 9). */
-export const dataPageSizes = [25, 20, 30, 50] as const
-export const dataPageSize = 25
-/** Numbers in the pager, in viewports narrower than `pagerBreakpointPx` and in others. */
-export const pagerCount = { narrow: 5, wide: 7 } as const
-export const pagerBreakpointPx = 992
-/** A table scrolls to its head within this time when its page changes. */
-export const tableScrollMs = 800
-
 /**
  * Units of a number of a table or of a series. `share` and `change` are parts of one: 0.05 is 5%. `basisPoints` are
  * hundredths of a percent, `multiple` is a factor such as 0.94. `native` is the currency a stablecoin is pegged to.
@@ -176,6 +167,5 @@ export type SupplyDivision = (typeof supplyDivisions)[number]
 export const markKinds = ['halving', 'approval', 'upgrade', 'other'] as const
 export type MarkKind = (typeof markKinds)[number]
 
-/** Series of one request, and days that one of them may have. */
+/** Series of one request. */
 export const mostSeries = 40
-export const mostSeriesDays = 6_000

@@ -361,6 +361,5 @@ export type DataSeries = z.infer<typeof dataSeries>
 export type DataRow = z.infer<typeof dataRow>
 export type HolderTrade = z.infer<typeof holderTrade>
 export type ChartMark = z.infer<typeof chartMark>
-export type FormerValue = z.infer<typeof formerValue>
 export type OverviewSubject = z.infer<typeof overviewSubject>
 export type OverviewChange = z.infer<typeof overviewChange>

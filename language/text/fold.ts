@@ -10,11 +10,6 @@ export function narrow(text: string): string {
   )
 }
 
-/** ASCII characters as full-width forms, as some texts write them. */
-export function widened(text: string): string {
-  return text.replace(/[!-~]/g, (ascii) => String.fromCharCode(ascii.charCodeAt(0) + wideOffset))
-}
-
 /** Lower case wherever that is as long as the capital, so that offsets stay. Browser-safe. */
 export function lowerCase(text: string): string {
   return text.replace(capitals, (capital) => {

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import type { Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import { describe, expect, it, test } from 'vitest'
 import { createEngine } from '#language/engine.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
-import { convertHtml, convertTree } from './html.ts'
+import { convertHtml } from './html.ts'
 
 const site = { glossary, names: protectedNames, usualGlyphs: true, mode: 'bounded' } as const
 const hongKong = createEngine({ ...site, region: 'hk' })
@@ -99,16 +98,6 @@ describe('lang of converted parts', () => {
   it('stays on parts that are not converted', () => {
     const html = '<p lang="zh-Hans" translate="no">链</p>'
     expect(toHongKong(html)).toBe(html)
-  })
-})
-
-describe('convertTree', () => {
-  it('leaves the tree it was given as it is', () => {
-    const root: Root = fromHtml('<p lang="zh">头<b title="链">发</b></p>', { fragment: true })
-    const before = structuredClone(root)
-    const converted = convertTree(root, hongKong, 'toTraditional')
-    expect(root).toEqual(before)
-    expect(toHtml(converted)).toBe('<p lang="zh-Hant-HK">頭<b title="鏈">髮</b></p>')
   })
 })
 

@@ -18,13 +18,6 @@ export function convertHtml(html: string, engine: Engine, direction: Direction):
 /** Without the nodes' positions in the source, which nobody needs and which take longer than the tree itself. */
 const parse = (html: string) => fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root
 
-/** The same for a tree, which stays as it is: the result is a new one. */
-export function convertTree(root: Root, engine: Engine, direction: Direction): Root {
-  const copy = structuredClone(root)
-  new Converter(engine, direction).document(copy)
-  return copy
-}
-
 // Code, text that belongs to its writer (textarea), or no text at all.
 const untouched = new Set(
   'code pre kbd samp var tt math script style template textarea noscript iframe object'.split(' '),

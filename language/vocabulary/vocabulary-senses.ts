@@ -24,9 +24,6 @@ export const cueWords = {
   food: '餐厅 餐馆 餐饮 菜品 菜式 厨师 美食 点菜 套餐 咖啡 火锅 酒楼 食材 食客 饭店',
 } as const
 
-/** The name of a list of cues, or `*` for all other sentences. */
-export type Cue = keyof typeof cueWords | '*'
-
 /**
  * Lines `simplified cue Hong Kong Taiwan`; of each word the first line counts whose cue is in the sentence. `=` leaves
  * the word as the dictionaries write it.

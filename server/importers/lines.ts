@@ -1,5 +1,5 @@
 /** A line longer than this is no record; it is passed over without being kept. */
-export const maxLineBytes = 16 << 20
+const maxLineBytes = 16 << 20
 
 const lineFeed = 10
 

@@ -31,6 +31,7 @@ export interface JobRenderer {
   render(job: RenderJob): Promise<RenderResult>
 }
 
+/** Creates the renderer that imports use: in threads, with the time that a text took. */
 export const createJobRenderer = (threads: ThreadPool): JobRenderer => ({
   async render({ format, source, options }) {
     try {

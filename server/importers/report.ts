@@ -57,12 +57,14 @@ export interface ItemEntry {
   why: string[]
 }
 
+/** The report of a file of which nothing was read yet. */
 export function emptyReport(file: string, format: string): FileReport {
   const counts = { resumedAfter: 0, records: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, pictures: 0 }
   const timings = { reading: 0, rendering: 0, converting: 0, storing: 0 }
   return { file, format, ...counts, skipReasons: {}, notes: {}, finished: false, elapsed: 0, timings }
 }
 
+/** Counts a reason and keeps its first examples. */
 export function addExample(group: FileReport['notes'], reason: string, example: Example): void {
   group[reason] ??= { count: 0, examples: [] }
   const entry = group[reason]
@@ -70,6 +72,7 @@ export function addExample(group: FileReport['notes'], reason: string, example: 
   if (entry.examples.length < mostExamples) entry.examples.push(example)
 }
 
+/** Counts a record that was not imported, by its reason. */
 export function addSkip(report: FileReport, reason: string, example: Example): void {
   report.skipped += 1
   addExample(report.skipReasons, reason, example)

@@ -24,6 +24,7 @@ export function makeOutboxKey({ environment, siteOrigin }: Pick<Config, 'environ
   return randomBytes(keyBytes).toString('base64url')
 }
 
+/** The path of the page that shows undelivered messages; the start prints it. */
 export const outboxPath = (key: string): string => `/dev/outbox/${key}`
 
 /**

@@ -20,7 +20,7 @@ const knownAddresses = 5000
 /**
  * Answers with cached pages whose bytes are ready, before the framework looks at a request: its bookkeeping costs more
  * than everything else that such a page needs. Nothing in between can fail or wait, so no answer is left hanging;
- * whatever is not in its plainest form is left to the usual road, which answers the same.
+ * whatever is not in its plainest form is left to the framework, which answers the same.
  */
 export function createReadyPages({ cache, fixedLanguage, headers }: ReadyPagesOptions): EarlyAnswer {
   /** Plain addresses that were requested, with the language that they fix. */

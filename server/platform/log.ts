@@ -58,7 +58,7 @@ function withoutValues(entry: Parameters<pino.LogFn>): Parameters<pino.LogFn> {
  * The settings of the logger, shaped for Fastify's `logger` option.
  * Requests are logged as method and path only: query strings, headers and bodies can carry tokens and addresses.
  */
-export function logOptions(config: Pick<LogSettings, 'logLevel'>): pino.LoggerOptions {
+function logOptions(config: Pick<LogSettings, 'logLevel'>): pino.LoggerOptions {
   return {
     level: config.logLevel,
     base: null,

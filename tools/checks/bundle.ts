@@ -38,7 +38,7 @@ function styleBudget(page: string): number {
 }
 
 /** Size budgets of parts loaded on first use, in addition to the page's own load: script, style and texts. */
-export const laterBudgets: Readonly<Record<string, { budget: number; texts: string }>> = {
+const laterBudgets: Readonly<Record<string, { budget: number; texts: string }>> = {
   'web/domains/accounts/sign-in/sign-in-dialog.tsx': { budget: 30_000, texts: 'web/locales/sign-in/' },
   // The editor of texts, which comes with the page where articles are written and no other.
   'web/domains/manuscripts/desk/writing-desk.tsx': { budget: 162_000, texts: 'web/locales/manuscripts/' },
@@ -137,7 +137,7 @@ export function consoleLoad({ manifest, sizes }: Pick<Bundle, 'manifest' | 'size
 }
 
 /** The script of the program at doors when it is opened. */
-export function checkInLoad({ manifest, sizes }: Pick<Bundle, 'manifest' | 'sizes'>): number {
+function checkInLoad({ manifest, sizes }: Pick<Bundle, 'manifest' | 'sizes'>): number {
   return weigh([...withImports(manifest, [checkInEntry])], sizes, manifest)
 }
 
@@ -206,7 +206,7 @@ const over = (what: string, size: number, budget: number): string[] =>
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** The sizes as a table, one line a page. */
-export function bundleTable(bundle: Bundle): string[] {
+function bundleTable(bundle: Bundle): string[] {
   const rows = firstLoads(bundle).map(({ page, script, style }) => [page, kilobytes(script), kilobytes(style)])
   const dictionary = [...bundle.sizes].find(([file]) => file.includes('/dictionary-'))
   return [

@@ -39,7 +39,7 @@ export const knownPatterns: readonly KnownPattern[] = [
     reason: closedTags,
   })),
   {
-    path: 'web/domains/manuscripts/writing/document-text.ts',
+    path: 'web/domains/manuscripts/writing/summary.ts',
     written: '/[A-Za-z0-9]+$/',
     reason: 'meets the beginning of a summary',
     longest: 240,

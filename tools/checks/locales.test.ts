@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { brokenMessages, type CataloguesToCheck, simplifiedOnly, textsInCode } from './locales.ts'
+import {
+  brokenMessages,
+  type CataloguesToCheck,
+  mentionedWords,
+  simplifiedOnly,
+  textsInCode,
+  unmentionedKeys,
+} from './locales.ts'
 
 const sound: CataloguesToCheck = {
   hans: { 'list.more': '加载更多', 'time.days': '{n}天前', 'language.en': '英文' },
@@ -113,4 +120,17 @@ describe('textsInCode', () => {
         ['web/areas/frame/language-switcher.tsx', "export const name = '简体中文'"],
       ]),
     ).toEqual([]))
+})
+
+describe('texts of a part', () => {
+  const words = mentionedWords([
+    ['web/a.tsx', `const a = <b>{t('more')}{t(\`\${change}Hint\`)}{texts.close}{t(\`\${kind}\`)}</b>`],
+    ['contract/b.ts', "export const states = ['paid'] as const"],
+  ])
+  it.each(['more', 'passOnHint', 'close', 'paid'])('%s is mentioned', (key) => {
+    expect(unmentionedKeys([key], words)).toEqual([])
+  })
+  it.each(['gone', 'Hint', 'closed'])('%s is not', (key) => {
+    expect(unmentionedKeys([key], words)).toEqual([`${key} is used nowhere`])
+  })
 })

@@ -82,7 +82,7 @@ function foreignWords(catalogues: Record<'hans' | 'hant' | 'en', Catalogue>): st
 const halfWidth = /[\p{Script=Han}、。「」『』《》“”，：；！？（）] ?[,;:!?()]|[,;:!?()] ?[\p{Script=Han}「『《“]/u
 
 /** Marks of English beside Chinese characters, which have marks of their own width. */
-export function halfWidthMarks(catalogues: Readonly<Record<string, Catalogue>>): string[] {
+function halfWidthMarks(catalogues: Readonly<Record<string, Catalogue>>): string[] {
   return Object.entries(catalogues).flatMap(([name, catalogue]) =>
     Object.entries(catalogue).flatMap(([key, text]) => {
       const found = halfWidth.exec(text)?.[0]
@@ -144,8 +144,12 @@ type Quasi = { value: { cooked: string } }
 function keyTemplate(quasis: Quasi[]): RegExp[] {
   const texts = quasis.map(({ value }) => value.cooked)
   if (!/^[a-zA-Z]+\./.test(texts[0] ?? '')) return []
-  return [new RegExp(`^${texts.map((text) => text.replace(/[^\w]/g, '\\$&')).join('.+')}$`)]
+  return [templateOf(texts)]
 }
+
+/** What a template can come to, by the texts between its values. */
+const templateOf = (texts: readonly string[]): RegExp =>
+  new RegExp(`^${texts.map((text) => text.replace(/[^\w]/g, '\\$&')).join('.+')}$`)
 
 /** Chinese that is no text of the interface but a rule of the language, or the name of one. */
 const chineseByRule: ReadonlySet<string> = new Set([
@@ -191,12 +195,14 @@ export async function checkMessages(): Promise<string[]> {
   const [sources = [], consoleSources = [], checkInSources = []] = await Promise.all(
     (['web', 'console', 'checkin'] as const).map(readSources),
   )
+  // Names of states and kinds, which many texts are about, stand in the contract.
+  const words = mentionedWords([...sources, ...(await readSources('contract'))])
   return [
     ...brokenMessages({ hans: zhHans, hant: zhHant, en, sources }),
     ...(await brokenConsole(consoleSources)),
     ...(await brokenCheckIn(checkInSources)),
     ...textsInCode([...sources, ...consoleSources, ...checkInSources]),
-    ...(await Promise.all((await partsOfSite()).map(brokenPart))).flat(),
+    ...(await Promise.all((await partsOfSite()).map((part) => brokenPart(part, words)))).flat(),
     ...halfWidthMarks(await failureTexts()),
     ...brokenWords(await wordsOfFields()),
   ]
@@ -224,18 +230,47 @@ async function partsOfSite(): Promise<string[]> {
   return parts.sort()
 }
 
-async function brokenPart(part: string): Promise<string[]> {
+async function brokenPart(part: string, words: MentionedWords): Promise<string[]> {
   const textsIn = async (language: string) => {
     const exported = (await import(`#web/locales/${part}/${language}.ts`)) as Record<string, Catalogue>
     return Object.values(exported)[0] ?? {}
   }
   const [hans = {}, hant = {}, en = {}] = await Promise.all(['zh-hans', 'zh-hant', 'en'].map(textsIn))
-  // Their keys are too short to tell from other words, so that their use is not looked for.
+  // Their keys are short words: it is only looked whether a key occurs anywhere.
   const sources = [['keys.ts', JSON.stringify(Object.keys(hans))]] as const
-  return brokenMessages({ hans, hant, en, sources })
+  return [...brokenMessages({ hans, hant, en, sources }), ...unmentionedKeys(Object.keys(hans), words)]
     .map((problem) => `${part}: ${problem}`)
     .filter((problem) => !meant.some((one) => problem.startsWith(`${one} `)))
 }
+
+/** The words that code mentions: as texts or names of properties, and what templates can come to. */
+export interface MentionedWords {
+  whole: ReadonlySet<string>
+  templates: readonly RegExp[]
+}
+
+/** Returns the words that sources mention, wherever a key could stand. */
+export function mentionedWords(sources: CataloguesToCheck['sources']): MentionedWords {
+  const whole = new Set<string>()
+  const templates: RegExp[] = []
+  for (const [path, text] of sources) {
+    for (const node of nodesOf(parseSync(path, text).program)) {
+      if (node.type === 'Literal' && typeof node.value === 'string') whole.add(node.value)
+      if (node.type === 'Identifier') whole.add(String(node.name))
+      if (node.type !== 'TemplateLiteral') continue
+      const texts = (node.quasis as Quasi[]).map(({ value }) => value.cooked)
+      // One that is nearly all values could come to any key.
+      if (texts.join('').length >= 3) templates.push(templateOf(texts))
+    }
+  }
+  return { whole, templates }
+}
+
+/** Keys that no code mentions, so that nothing can use them. */
+export const unmentionedKeys = (keys: readonly string[], { whole, templates }: MentionedWords): string[] =>
+  keys
+    .filter((key) => !whole.has(key) && !templates.some((template) => template.test(key)))
+    .map((key) => `${key} is used nowhere`)
 
 /** Texts in which a word is meant: topics of the directory and labels are no features, counts of things have no unit. */
 const meant = [
@@ -281,7 +316,7 @@ async function failureTexts(): Promise<Record<string, Catalogue>> {
   return { 'errors hans': textsIn('zh-Hans'), 'errors hant': textsIn('zh-Hant-HK') }
 }
 
-async function readSources(part: 'web' | 'console' | 'checkin'): Promise<[path: string, text: string][]> {
+async function readSources(part: 'web' | 'console' | 'checkin' | 'contract'): Promise<[path: string, text: string][]> {
   const sources: [string, string][] = []
   for await (const path of glob(`${part}/**/*.{ts,tsx}`, { cwd: root.pathname })) {
     if (/^[a-z]+\/(locales|texts)\//.test(path) || isForTests(path)) continue

@@ -51,6 +51,7 @@ describe('slow patterns that may stay', () => {
     '$written ends with the worst text of $longest characters',
     async ({ path, written, longest = 0 }) => {
       const slow = patterns.slow.find((one) => one.path === path && one.written === written)
+      expect(slow?.repeated).not.toHaveLength(0)
       for (const character of slow?.repeated ?? []) {
         for (const before of ['', 'a', '<', 'a@', 'a@b(']) {
           const text = `${before}${character.repeat(longest)}\u0001`

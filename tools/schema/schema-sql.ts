@@ -76,7 +76,7 @@ const behindColumn = ({ kind, definition }: Constraint): string => {
 }
 
 /** The line of a column. */
-export function columnText(table: string, column: Column, constraints: readonly Constraint[]): string {
+function columnText(table: string, column: Column, constraints: readonly Constraint[]): string {
   const own = constraints.filter(({ columns: [first] }) => first === column.name)
   const primary = own.some(({ kind }) => kind === 'p')
   const parts = [column.quoted ? `"${column.name}"` : column.name, typeOf(column.type)]

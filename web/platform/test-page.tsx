@@ -44,7 +44,7 @@ export const testConfig: CallOutput<'getAppConfig'> = {
 }
 
 /** The moment of tests that name none: 2026-11-20 14:34 by the site's clock. */
-export const testNow = Date.UTC(2026, 10, 20, 6, 34)
+const testNow = Date.UTC(2026, 10, 20, 6, 34)
 
 const testScreen: Screen = {
   name: 'test',

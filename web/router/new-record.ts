@@ -18,13 +18,13 @@ export function useNewRecord(base: string, id: number | undefined) {
     const bornHere = id === undefined && pathname.endsWith(`${base}/${held.current?.id}`)
     if (!bornHere) held.current = { key: String(id ?? `new ${entry}`), stored: id !== undefined, id }
   }
-  const onBorn = useCallback(
-    (born: number) => {
-      if (held.current) held.current.id = born
-      navigate(href(`${base}/${born}`), { stays: true })
+  const onCreated = useCallback(
+    (created: number) => {
+      if (held.current) held.current.id = created
+      navigate(href(`${base}/${created}`), { stays: true })
     },
     [base, navigate, href],
   )
   const { key, stored } = held.current as { key: string; stored: boolean }
-  return { key, stored, onBorn }
+  return { key, stored, onCreated }
 }

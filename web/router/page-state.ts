@@ -14,6 +14,7 @@ export interface PageState {
 
 export const pageStateId = 'page-state'
 
+/** The state of a page as a data block of its document, which the browser hydrates from. */
 export function embed(state: PageState): string {
   return `<script type="application/json" id="${pageStateId}">${jsonOf(state)}</script>`
 }

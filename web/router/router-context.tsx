@@ -23,6 +23,7 @@ export const useNavigationType = (): WayHere => useContextOf(PlaceContext).way
 /** Returns the location that the reader is going to, while the next page is on its way. */
 export const useAhead = (): Place | undefined => useContextOf(StateContext).ahead
 
+/** Returns the function that goes to an address within the site. */
 export const useNavigate = (): ((address: string, options?: NavigateOptions) => void) =>
   useContextOf(RouterContext).navigate
 

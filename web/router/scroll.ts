@@ -41,6 +41,7 @@ function takeOver(): void {
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
+/** Keeps where each entry of the history was scrolled to, and goes there again on the way back and forward. */
 export function useScrollPlace(): void {
   const { key, pathname, hash, state } = useLocation()
   const type = useNavigationType()
@@ -67,14 +68,14 @@ export function useScrollPlace(): void {
     const note = () => {
       if (places.current) places.current[key] = scrollY
     }
-    // Also when a way begins: the event of the last movement may not have come yet.
+    // Also when a navigation begins: the last scroll event may not have been dispatched yet.
     note()
     if (busy) return
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
   }, [key, busy])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each entry of the history
+  // Runs once for each entry of the history.
   useBrowserLayoutEffect(() => {
     const from = last.current
     const initial = from === undefined

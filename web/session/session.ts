@@ -45,6 +45,7 @@ const subscribe = (listener: () => void) => {
 
 /** Opens the login dialog; its code comes with the first time. */
 export const openLogin = (request: SignInRequest): void => set({ request })
+/** Closes the login dialog. */
 export const closeLogin = (): void => set({ request: undefined })
 /** Shows a short message; undefined once it is shown. */
 export const announce = (notice: Notice | undefined): void => set({ notice })

@@ -18,6 +18,7 @@ export interface Mark {
 }
 
 export type MarkKey = `${MarkKind} ${number}`
+/** The key of what a reader liked, collected or follows. */
 export const markKey = (kind: MarkKind, id: number): MarkKey => `${kind} ${id}`
 
 interface ViewerState {

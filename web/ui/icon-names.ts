@@ -14,7 +14,6 @@ export const iconNames = {
   close: 'X',
   dark: 'Moon',
   download: 'Download',
-  external: 'ExternalLink',
   eye: 'Eye',
   'eye-off': 'EyeOff',
   feedback: 'MessageSquareText',

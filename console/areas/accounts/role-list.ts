@@ -13,5 +13,3 @@ export const statusTone: Readonly<Record<UserStatus, string>> = {
   leaving: 'pending',
   erased: 'erased',
 }
-
-export const isStaff = (of: readonly Role[]): boolean => of.includes('editor') || of.includes('administrator')

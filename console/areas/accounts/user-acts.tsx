@@ -4,9 +4,9 @@ import { useAct } from '#console/platform/acts/use-act.ts'
 import { useTypedName } from '#console/ui/fields/typed-name.tsx'
 import type { CallOutput } from '#contract/calls.ts'
 import type { UserDetails } from '#contract/members/accounts-desk.ts'
+import { isStaff } from '#contract/members/roles.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isStaff } from './role-list.ts'
 
 interface Props {
   user: UserDetails
@@ -61,7 +61,7 @@ function SuspendDialog({ user: { id, nickname, roles }, onClose, onChanged }: Di
   const { message } = App.useApp()
   const { act, busy } = useAct()
   const [reason, setReason] = useState('')
-  const { field, matches } = useTypedName(isStaff(roles) ? nickname : '', { first: false })
+  const { field, matches } = useTypedName(isStaff({ roles }) ? nickname : '', { first: false })
   const ready = reason.trim() !== '' && matches
   const suspend = async () => {
     const answer = await act('suspendUser', { id, reason })

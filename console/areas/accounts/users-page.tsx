@@ -96,5 +96,6 @@ function dayOf(text: string | undefined): dayjs.Dayjs | undefined {
   return text && day.isValid() && day.format(dayForm) === text ? day : undefined
 }
 
+/** The mobile number of a user with its area code; empty where there is none. */
 export const mobileOf = ({ mobile, phone_code: code }: Pick<UserRow, 'mobile' | 'phone_code'>): string =>
   mobile && `+${code} ${mobile}`

@@ -20,24 +20,17 @@ const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** Tables of the content read, its authors and subjects, and searches: the first fifty of each. */
-export function FigureTables({ figures, compared }: FiguresProps) {
+/** Columns that every table has: how often, by how many, and where compared how much that changed. */
+function useCountColumns({ figures, compared }: FiguresProps) {
   const t = useFigureText()
-  const general = useText()
-  const [choice, setChoice] = useState<Choice>('pages')
-  const [kind, setKind] = useState<ReadKind | 'all'>('all')
-  const counts = <R extends FigureRow>(): TableColumnType<R>[] => [
-    {
-      title: t(choice === 'searchWords' ? 'figures.searches' : 'figures.views'),
-      width: 110,
-      align: 'right',
-      render: (_, { views }) => number(views),
-    },
+  const days = figures.days.length
+  return <R extends FigureRow>(title: string): TableColumnType<R>[] => [
+    { title, width: 110, align: 'right', render: (_, { views }) => number(views) },
     { title: t('figures.readers'), width: 110, align: 'right', render: (_, { readers }) => number(readers) },
     ...(compared
       ? [
           {
-            title: figures.days.length === 1 ? t('figures.change1') : t('figures.change', { n: figures.days.length }),
+            title: days === 1 ? t('figures.change1') : t('figures.change', { n: days }),
             width: 130,
             align: 'right' as const,
             render: (_: unknown, { views, before }: R) => <Change now={views} before={before} />,
@@ -45,18 +38,26 @@ export function FigureTables({ figures, compared }: FiguresProps) {
         ]
       : []),
   ]
-  const { from, to } = figures
-  const ofKind = useReadPages(kind, { from, to })
-  const pages = (kind === 'all' ? figures.pages : ofKind.list) ?? []
+}
+
+/** The pages of a kind and where their readers came from; they stay known while another table is shown. */
+function usePages({ from, to, pages: ofAll }: Figures) {
+  const [kind, setKind] = useState<ReadKind | 'all'>('all')
+  const { list, failure, reload } = useReadPages(kind, { from, to })
+  const pages = (kind === 'all' ? ofAll : list) ?? []
   const targets = pages.flatMap(({ kind, id }) => (id > 0 ? [{ kind, id }] : []))
   // A call of its own, so that nothing else waits for what is read of so many rows.
   const sources = useAnswer('audienceSources', { from, to, targets })
   const mixes = new Map(sources.data?.list.map((one) => [nameOf(one), one.mix]))
-  const shared = {
-    size: 'small',
-    pagination: false,
-    locale: { emptyText: <span className="quiet">{t('figures.empty')}</span> },
-  } as const
+  return { kind, setKind, pages, mixes, failure, reload, loading: kind !== 'all' && !list && !failure }
+}
+
+/** Tables of the content read, its authors and subjects, and searches: the first fifty of each. */
+export function FigureTables({ figures, compared }: FiguresProps) {
+  const t = useFigureText()
+  const [choice, setChoice] = useState<Choice>('pages')
+  const pages = usePages(figures)
+  const counts = useCountColumns({ figures, compared })
   return (
     <section className={`${figuresStyles.audiencePart} audience__tables ${listsStyles.table} table--cards`}>
       <div className={figuresStyles.audienceChoice}>
@@ -76,90 +77,134 @@ export function FigureTables({ figures, compared }: FiguresProps) {
           </div>
         )}
       </div>
-      {choice === 'pages' && (
-        <div className={figuresStyles.audienceKinds}>
-          <Segmented<ReadKind | 'all'>
-            aria-label={t('figures.narrow')}
-            size="small"
-            value={kind}
-            onChange={setKind}
-            options={(['all', ...readKinds] as const).map((value) => ({
-              value,
-              label: value === 'all' ? t('figures.all') : t(`figures.kind.${value}`),
-            }))}
-          />
-        </div>
+      {choice === 'pages' && <PagesTable {...pages} counts={counts(t('figures.views'))} />}
+      {(choice === 'authors' || choice === 'labels') && (
+        <NamesTable
+          kind={choice === 'authors' ? 'author' : 'label'}
+          rows={figures[choice]}
+          counts={counts(t('figures.views'))}
+        />
       )}
-      {choice === 'pages' && ofKind.failure && (
+      {choice === 'searchWords' && <SearchesTable rows={figures.searches} counts={counts(t('figures.searches'))} />}
+    </section>
+  )
+}
+
+type Page = Figures['pages'][number]
+type Named = Figures['authors'][number]
+type Searched = Figures['searches'][number]
+
+const shared = { size: 'small', pagination: false } as const
+
+/** What an empty table says. */
+const emptyText = (text: string) => ({ emptyText: <span className="quiet">{text}</span> })
+
+interface PagesTableProps extends ReturnType<typeof usePages> {
+  counts: TableColumnType<Page>[]
+}
+
+/** What was read, of all kinds or of one: how far, for how long, and where readers came from. */
+function PagesTable({ kind, setKind, pages, mixes, failure, reload, loading, counts }: PagesTableProps) {
+  const t = useFigureText()
+  const general = useText()
+  return (
+    <>
+      <div className={figuresStyles.audienceKinds}>
+        <Segmented<ReadKind | 'all'>
+          aria-label={t('figures.narrow')}
+          size="small"
+          value={kind}
+          onChange={setKind}
+          options={(['all', ...readKinds] as const).map((value) => ({
+            value,
+            label: value === 'all' ? t('figures.all') : t(`figures.kind.${value}`),
+          }))}
+        />
+      </div>
+      {failure && (
         <p className="failure" role="alert">
-          {ofKind.failure}{' '}
-          <Button size="small" onClick={ofKind.reload}>
+          {failure}{' '}
+          <Button size="small" onClick={reload}>
             {general('retry')}
           </Button>
         </p>
       )}
-      {choice === 'pages' && (
-        <Table<Figures['pages'][number]>
-          {...shared}
-          {...(ofKind.failure && { locale: { emptyText: <span className="quiet">—</span> } })}
-          rowKey={({ kind, id, path }) => `${kind} ${id} ${path}`}
-          dataSource={pages}
-          loading={kind !== 'all' && !ofKind.list && !ofKind.failure}
-          columns={withNames<Figures['pages'][number]>([
-            { title: t('figures.title'), render: (_, row) => <TargetName {...row} /> },
-            { title: t('figures.kind'), width: 80, render: (_, row) => t(kindOf(row)) },
-            ...counts<Figures['pages'][number]>(),
-            {
-              title: t('figures.readToEnd'),
-              width: 130,
-              render: (_, { reading }) =>
-                reading && reading.readers > 0 ? <ReadBar part={reading.reached.at(-1) ?? 0} /> : '—',
+      <Table<Page>
+        {...shared}
+        locale={emptyText(failure ? '—' : t('figures.empty'))}
+        rowKey={({ kind, id, path }) => `${kind} ${id} ${path}`}
+        dataSource={pages}
+        loading={loading}
+        columns={withNames<Page>([
+          { title: t('figures.title'), render: (_, row) => <TargetName {...row} /> },
+          { title: t('figures.kind'), width: 80, render: (_, row) => t(kindOf(row)) },
+          ...counts,
+          {
+            title: t('figures.readToEnd'),
+            width: 130,
+            render: (_, { reading }) =>
+              reading && reading.readers > 0 ? <ReadBar part={reading.reached.at(-1) ?? 0} /> : '—',
+          },
+          {
+            title: t('figures.median'),
+            width: 110,
+            align: 'right',
+            render: (_, { reading }) =>
+              typeof reading?.median_seconds === 'number' ? writeTime(reading.median_seconds) : '—',
+          },
+          {
+            title: t('figures.mix'),
+            width: 150,
+            render: (_, row) => {
+              const mix = mixes.get(nameOf(row))
+              return mix?.length ? <SourceMix mix={mix} /> : '—'
             },
-            {
-              title: t('figures.median'),
-              width: 110,
-              align: 'right',
-              render: (_, { reading }) =>
-                typeof reading?.median_seconds === 'number' ? writeTime(reading.median_seconds) : '—',
-            },
-            {
-              title: t('figures.mix'),
-              width: 150,
-              render: (_, row) => {
-                const mix = mixes.get(nameOf(row))
-                return mix?.length ? <SourceMix mix={mix} /> : '—'
-              },
-            },
-          ])}
-        />
-      )}
-      {(choice === 'authors' || choice === 'labels') && (
-        <Table<Figures['authors'][number]>
-          {...shared}
-          rowKey="id"
-          dataSource={figures[choice]}
-          columns={withNames<Figures['authors'][number]>([
-            {
-              title: t('figures.name'),
-              render: (_, row) => <TargetName {...row} kind={choice === 'authors' ? 'author' : 'label'} />,
-            },
-            ...counts<Figures['authors'][number]>(),
-          ])}
-        />
-      )}
-      {choice === 'searchWords' && (
-        <Table<Figures['searches'][number]>
-          {...shared}
-          locale={{ emptyText: <span className="quiet">{t('figures.noSearches')}</span> }}
-          rowKey="name"
-          dataSource={figures.searches}
-          columns={withNames<Figures['searches'][number]>([
-            { title: t('figures.searchWords'), dataIndex: 'name' },
-            { title: t('figures.unfound'), width: 130, align: 'right', dataIndex: 'unfound', render: number },
-            ...counts<Figures['searches'][number]>(),
-          ])}
-        />
-      )}
-    </section>
+          },
+        ])}
+      />
+    </>
+  )
+}
+
+/** The authors or labels whose content was read most. */
+function NamesTable({
+  kind,
+  rows,
+  counts,
+}: {
+  kind: 'author' | 'label'
+  rows: Named[]
+  counts: TableColumnType<Named>[]
+}) {
+  const t = useFigureText()
+  return (
+    <Table<Named>
+      {...shared}
+      locale={emptyText(t('figures.empty'))}
+      rowKey="id"
+      dataSource={rows}
+      columns={withNames<Named>([
+        { title: t('figures.name'), render: (_, row) => <TargetName {...row} kind={kind} /> },
+        ...counts,
+      ])}
+    />
+  )
+}
+
+/** What was searched for most, and how often nothing was found. */
+function SearchesTable({ rows, counts }: { rows: Searched[]; counts: TableColumnType<Searched>[] }) {
+  const t = useFigureText()
+  return (
+    <Table<Searched>
+      {...shared}
+      locale={emptyText(t('figures.noSearches'))}
+      rowKey="name"
+      dataSource={rows}
+      columns={withNames<Searched>([
+        { title: t('figures.searchWords'), dataIndex: 'name' },
+        { title: t('figures.unfound'), width: 130, align: 'right', dataIndex: 'unfound', render: number },
+        ...counts,
+      ])}
+    />
   )
 }

@@ -6,9 +6,9 @@ import { useFigureText } from './figure-texts.ts'
 import * as styles from './figures.module.css'
 import * as hoursStyles from './hours.module.css'
 
-/** Hours that are named below the bars. */
+/** Hours with a label below their bars. */
 const namedEvery = 6
-/** While a day goes on its hours are asked for again. */
+/** Interval at which the hours of today are loaded again. */
 const againMs = 60_000
 
 const number = (value: number) => value.toLocaleString('en')
@@ -18,7 +18,7 @@ interface Props {
   compared: boolean
 }
 
-/** Views of one day hour by hour, and, where compared, of the day before. */
+/** Bar chart of one day's views by hour, with those of the day before where they are compared. */
 export function Hours({ day, compared }: Props) {
   const t = useFigureText()
   const { data } = useAnswer('audienceHours', { day }, { everyMs: againMs })

@@ -15,7 +15,7 @@ const shades = [styles.mix0, styles.mix1, styles.mix2, styles.mix3, styles.mix4]
 const shadeOf = ({ shade }: Part, place: number) => shades[Math.min(shade ?? place, shades.length - 1)]
 
 /** Parts of a whole beside each other in one bar. The label says the same in words. */
-export function MixBar({ parts, label }: { parts: readonly Part[]; label: string }) {
+function MixBar({ parts, label }: { parts: readonly Part[]; label: string }) {
   const all = parts.reduce((sum, { views }) => sum + views, 0)
   let before = 0
   return (
@@ -32,7 +32,7 @@ export function MixBar({ parts, label }: { parts: readonly Part[]; label: string
 }
 
 /** Which shade of a bar is what, with its part of the whole where that is known. */
-export function MixLegend({ parts, all }: { parts: readonly Part[]; all?: number }) {
+function MixLegend({ parts, all }: { parts: readonly Part[]; all?: number }) {
   return (
     <ul className={styles.mixLegend}>
       {parts.map((part, place) => (

@@ -8,7 +8,7 @@ export interface Period {
 
 /** Lengths that are offered, in days up to today. */
 export const lengths = [1, 7, 28, 90] as const
-export const usualLength = 28
+const usualLength = 28
 /** As long as the server answers for. */
 const mostDays = 400
 const dayMs = 86_400_000

@@ -8,14 +8,14 @@ type Pages = Figures['pages']
 type Asked = CallInput<'audiencePages'>
 type Ask = (name: 'audiencePages', input: Asked) => Promise<CallOutput<'audiencePages'>>
 
-/** What was read most of a kind; neither of both while that is on its way. */
+/** The most read pages of a kind, or why they could not be loaded; neither while they are loading. */
 export interface ReadPages {
   list?: Pages
-  /** Why it could not be had, in words. */
+  /** Why they could not be loaded, in words. */
   failure?: string
 }
 
-/** Asks what was read most of a kind: what could not be had is not the same as that nothing was read. */
+/** Loads the most read pages of a kind; a failure is not shown as an empty list. */
 export async function readPages(call: Ask, input: Asked): Promise<ReadPages> {
   try {
     return { list: (await call('audiencePages', input)).list }
@@ -24,7 +24,7 @@ export async function readPages(call: Ask, input: Asked): Promise<ReadPages> {
   }
 }
 
-/** What was read most of a kind, asked for unless it is of all kinds. */
+/** The most read pages of a kind; those of all kinds are already on the page and not loaded. */
 export function useReadPages(
   kind: ReadKind | 'all',
   { from, to }: { from: string; to: string },

@@ -8,6 +8,7 @@ export type Recent = CallOutput<'recentFlash'>
 /** A flash that readers have, or had. */
 export type Published = FlashRow & { item: number }
 
+/** True for a flash that was published, whether readers still have it or not. */
 export const isPublished = (row: FlashRow | undefined): row is Published => row !== undefined && row.item !== null
 
 /** True if readers have it at present. */
@@ -16,6 +17,7 @@ export const isOnline = ({ state }: Pick<FlashRow, 'state'>): boolean => state =
 /** All rows in the order in which they stand there, which is the one in which keys go through them. */
 export const rowsOf = ({ planned, drafts, list }: Recent): FlashRow[] => [...planned, ...drafts, ...list]
 
+/** The key of a row: a draft has no item yet, so the two are numbered apart. */
 export const keyOf = ({ id, item }: FlashRow): string => (item === null ? `draft ${id}` : `item ${item}`)
 
 /** The row that is so many further than the one with this key; the first or last where there is none, and the first from nowhere. */

@@ -30,4 +30,5 @@ export function readClosed(stored: string | null): ReadonlySet<EntryGroup> {
   return new Set(entryGroups.filter((name) => names.has(name)))
 }
 
+/** The groups that are closed, as the browser stores them. */
 export const writeClosed = (closed: ReadonlySet<EntryGroup>): string => [...closed].join(' ')

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { languageMarks } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { chooseLook, type Look, looks, useLook } from '#console/platform/theme.ts'
+import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '#console/platform/theme.ts'
 import { useNarrow } from '#console/platform/use-narrow.ts'
 import { Icon } from '#console/ui/icon.tsx'
 import { Keys } from '#console/ui/keys.tsx'
@@ -101,11 +101,11 @@ function SideFoot({ onHelp }: { onHelp: () => void }) {
 function LookChoice() {
   const { t } = useConsole()
   return (
-    <Segmented<Look>
+    <Segmented<ThemeChoice>
       size="small"
       aria-label={t('look')}
-      value={useLook()}
-      options={looks.map((one) => {
+      value={useThemeChoice()}
+      options={themeChoices.map((one) => {
         const name = t(`look.${one}`)
         const label = (
           <span key={one} className={pageStyles.look}>
@@ -115,7 +115,7 @@ function LookChoice() {
         )
         return { value: one, title: name, label }
       })}
-      onChange={chooseLook}
+      onChange={chooseTheme}
     />
   )
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { carriedOver, isOver, mergeNames, named, noNames, reordered } from './front-state.ts'
+import type { FrontNames } from '#contract/newsroom/front-page.ts'
+import { carriedOver, isOver, mergeNames, named, reordered } from './front-state.ts'
 
+const noNames: FrontNames = { items: [], banners: [], words: [], labels: [], topics: [], authors: [] }
 const slot = (item: number) => ({ item, until: null })
 
 it('names learnt last hold, and none is forgotten', () => {

@@ -3,8 +3,6 @@ import type { Arrangement, FrontNames, FrontSlot } from '#contract/newsroom/fron
 
 /** Known data of the things that an arrangement names. Pure. */
 
-export const noNames: FrontNames = { items: [], banners: [], words: [], labels: [], topics: [], authors: [] }
-
 /** Names learnt before and now; what was learnt last holds. */
 export const mergeNames = (before: FrontNames, now: Partial<FrontNames>): FrontNames => ({
   items: learnt(before.items, now.items),

@@ -38,4 +38,5 @@ export function TitleFields({ label, most, value, onChange }: Props) {
   )
 }
 
+/** True if there is a title in any language. */
 export const hasTitle = (titles: Titles): boolean => Object.values(titles).some((title) => title.trim() !== '')

@@ -3,6 +3,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ReviewQueue } from './queue.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
 
+/** The queue of manuscripts that wait for a decision. */
 export function ReviewPage() {
   const t = useText()
   return (

@@ -3,14 +3,14 @@ import { fieldLanguages, fieldWords } from '../../locales/field-words/field-word
 
 const places: Readonly<Record<Language, 0 | 1 | 2>> = { 'zh-Hans': 0, 'zh-Hant-HK': 1, en: 2 }
 
-/** Containers that say nothing to who fills in a form. */
+/** Containers of the contract whose names mean nothing to somebody who fills in a form. */
 const silent = new Set(['texts', 'titles', 'versions'])
 
-/** A field as the server names it, with the most characters that it takes. */
+/** A field as the server names it, with the maximum length where that was exceeded. */
 const fieldPattern = /^[\w-]+(?:\.[\w-]+)*(?: \(≤ \d+\))?$/
 
 /**
- * What a refused form is told: the fields in its own words, where the server names them as the contract does.
+ * Returns the message of a refused form, with the fields in the words of the form instead of the contract's names.
  * @param message of the server, such as 'The request has invalid parameters: texts.en.title'
  */
 export function wordRefusal(message: string, call: string, language: Language): string {
@@ -19,7 +19,7 @@ export function wordRefusal(message: string, call: string, language: Language): 
   const named = message.slice(at + 2).split(', ')
   if (!named.every((field) => fieldPattern.test(field))) return message
   const words = named.map((field) => fieldInWords(field, call, language))
-  // What is not known is better told as it came than not at all.
+  // A field without a word: the server's own message is better than none.
   if (words.includes(undefined)) return message
   const list = [...new Set(words)].join(language === 'en' ? ', ' : '、')
   return `${message.slice(0, at)}${language === 'en' ? ': ' : '：'}${list}`

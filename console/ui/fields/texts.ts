@@ -6,6 +6,7 @@ import { type Language, languages } from '#language/languages.ts'
 /** The Chinese script that a language is derived from. */
 export const otherScript = (language: Language): Language => (language === 'zh-Hans' ? 'zh-Hant-HK' : 'zh-Hans')
 
+/** A field in one language as it was written; empty if it holds nothing but spaces. */
 export const writtenIn = <K extends string>(texts: Texts<K>, language: Language, name: K): string =>
   texts[language]?.[name]?.trim() ? (texts[language]?.[name] ?? '') : ''
 

@@ -11,6 +11,7 @@ const mostInRow = 3
 /** Nor does a phone have more room in px, which columns of a width of their own leave to the others. */
 const widestRow = 340
 
+/** True if a phone shows the rows of a table as cards: it has more columns than fit and hides none. */
 export const areCards = <R extends object>(columns: Columns<R> | undefined): boolean =>
   columns?.every(({ responsive }) => !responsive) === true &&
   (columns.length > mostInRow || columns.reduce((sum, { width }) => sum + (Number(width) || 0), 0) > widestRow)

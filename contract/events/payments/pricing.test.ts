@@ -165,6 +165,12 @@ describe('what an order costs', () => {
 })
 
 describe('splitting', () => {
+  it.each([
+    ['the largest remainders get what is left, not the largest weights', 10n, [6n, 3n, 2n], [5n, 3n, 2n]],
+    ['of equal ones the first', 2n, [1n, 1n, 1n], [1n, 1n, 0n]],
+    ['without any weight nobody gets anything', 5n, [0n, 0n], [0n, 0n]],
+  ])('%s', (_, amount, weights, parts) => expect(splitByWeight(amount, weights)).toEqual(parts))
+
   it('gives all of the amount, and to each within one unit of its share', () => {
     fc.assert(
       fc.property(amounts, fc.array(amounts, { minLength: 1, maxLength: 12 }), (amount, weights) => {

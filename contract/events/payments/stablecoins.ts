@@ -146,6 +146,5 @@ export const stablecoinCalls = {
 export type CoinChoice = z.infer<typeof coinChoice>
 export type CoinOffer = z.infer<typeof coinOffer>
 export type CoinPayment = z.infer<typeof coinPayment>
-export type CoinChain = z.infer<typeof coinChain>
 export type CoinException = z.infer<typeof coinException>
 export type CoinRefund = z.infer<typeof coinRefund>

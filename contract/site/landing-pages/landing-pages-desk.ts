@@ -151,5 +151,4 @@ export const landingDeskCalls = {
 
 export type StaffLandingPage = z.infer<typeof staffLandingPage>
 export type LandingContent = z.infer<typeof landingContent>
-export type LandingVersion = z.infer<typeof version>
 export type LandingSubmission = z.infer<typeof submission>

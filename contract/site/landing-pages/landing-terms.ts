@@ -53,6 +53,7 @@ export const blockTextLimits = {
   quiz: { title: 60, lead: 240 },
 } as const satisfies Record<BlockKind, Readonly<Record<string, number>>>
 export type BlockText<K extends BlockKind> = Extract<keyof (typeof blockTextLimits)[K], string>
+/** Names of the texts that blocks of a kind have. */
 export const blockTexts = <K extends BlockKind>(kind: K): BlockText<K>[] =>
   Object.keys(blockTextLimits[kind]) as BlockText<K>[]
 
@@ -72,5 +73,6 @@ export const landingPathPattern = /^[a-z0-9]+(?:-[a-z0-9]+)+$/
 /** Begin addresses of languages. */
 export const reservedLandingPaths: ReadonlySet<string> = new Set(['zh-hans', 'zh-hant', 'zh-cn', 'zh-tw', 'zh-hk'])
 
+/** True if editors may choose the path: it is well formed, short enough and not reserved. */
 export const isLandingPath = (path: string): boolean =>
   path.length <= landingLimits.path && landingPathPattern.test(path) && !reservedLandingPaths.has(path)

@@ -14,6 +14,7 @@ export interface FeedDetails {
   bases: readonly string[]
 }
 
+/** The details of a feed before anything of it was read. */
 export const emptyFeed = (address: string | undefined): FeedDetails => ({
   address,
   title: undefined,

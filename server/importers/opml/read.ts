@@ -16,6 +16,7 @@ export type ListedRead = ListedFeed | { problem: string; line: number }
 /** Feeds of one list. */
 const maxFeeds = 20_000
 
+/** True if a text begins like an OPML file. @param head the beginning of the file */
 export const isOpml = (head: string): boolean => /<opml[\s>]/i.test(head)
 
 /** The feeds that an OPML file lists, whatever the depth; an outline with an address that is none is reported. */

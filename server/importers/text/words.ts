@@ -22,9 +22,11 @@ export function decodeEntities(text: string): string {
 /** Titles and names are often escaped twice, once for HTML and once for the file. */
 export const plainWords = (text: string): string => decodeEntities(decodeEntities(text)).replace(/\s+/g, ' ').trim()
 
+/** True if a text has a tag or an entity. */
 export const looksLikeHtml = (text: string): boolean =>
   /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(#\d+|#x[\da-f]+|[a-z]{2,8});/i.test(text)
 
+/** A text as it stands in HTML, also within attributes in double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 

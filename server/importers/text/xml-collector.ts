@@ -1,7 +1,7 @@
 import type sax from 'sax'
 
 /** Characters of one record; a larger one is no article. */
-export const maxRecordLength = 16 << 20
+const maxRecordLength = 16 << 20
 /** Elements inside each other; what is deeper is left out. */
 const maxDepth = 200
 
@@ -174,6 +174,7 @@ export function textOf(node: XmlNode | undefined, own = false): string {
   return node.children.map((child) => (typeof child === 'string' ? child : own ? '' : textOf(child))).join('')
 }
 
+/** The direct children of an element that have a name. */
 export const childrenOf = (node: XmlNode, name: string): XmlNode[] =>
   node.children.filter((child): child is XmlNode => typeof child !== 'string' && child.name === name)
 

@@ -12,7 +12,7 @@ const details = ['news', 'kuaixun_wz', 'contents', 'gw_detail', 'wz_detail', 'ev
 const prefixes = ['', '/zh-hant', '/en']
 
 /** Which links an app for Apple devices opens. */
-export const appleAssociation = (appId: string) => ({
+const appleAssociation = (appId: string) => ({
   applinks: {
     details: [
       {
@@ -24,7 +24,7 @@ export const appleAssociation = (appId: string) => ({
 })
 
 /** Which Android app opens links of the site, by what it is signed with. */
-export const androidAssociation = (packageName: string, certificates: string) => [
+const androidAssociation = (packageName: string, certificates: string) => [
   {
     relation: ['delegate_permission/common.handle_all_urls'],
     target: {

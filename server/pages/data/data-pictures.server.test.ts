@@ -22,9 +22,8 @@ describe('pictures of the data section for sharing', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     const image = sharp(Buffer.from(await answer.arrayBuffer()))
     expect(await image.metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
-    const { dominant, entropy } = await image.stats()
+    const { entropy } = await image.stats()
     expect(entropy).toBeGreaterThan(0.2)
-    expect(dominant).toBeDefined()
   })
 
   it.each(['nothing.png', 'bitcoin', 'bitcoin.svg', 'bitcoin/nobody.png', 'nothing/northbank.png'])(

@@ -5,6 +5,7 @@
  */
 const prefix = 'until:'
 
+/** The tag of what is outdated from a moment on. */
 export const untilTag = (moment: Date): string => `${prefix}${moment.getTime()}`
 
 /**

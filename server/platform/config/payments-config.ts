@@ -31,6 +31,7 @@ interface Values {
   STABLECOIN_CHAINS?: Chain[] | undefined
 }
 
+/** The settings of payments, from checked variables. */
 export const paymentsOf = ({ STRIPE_API_URL: stripeUrl, STABLECOIN_CHAINS: chains }: Values): PaymentSettings => ({
   payments: { stripeUrl, ...(chains && { chains }) },
 })

@@ -58,6 +58,7 @@ export const providerSettings = {
 
 type Values = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name]['schema']> }
 
+/** Problems that show only in several variables together. */
 export function providerProblems(env: Record<string, string | undefined>): string[] {
   const [id, secret] = [env.X_CLIENT_ID?.trim(), env.X_CLIENT_SECRET?.trim()]
   if (Boolean(id) === Boolean(secret)) return []

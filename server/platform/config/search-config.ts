@@ -54,6 +54,7 @@ export const searchSettings = {
   },
 }
 
+/** The settings of the search, from checked variables. */
 export const searchOf = ({ OPENSEARCH_URL }: { OPENSEARCH_URL?: OpenSearchSettings | undefined }): SearchSettings => ({
   openSearch: OPENSEARCH_URL,
 })

@@ -120,6 +120,7 @@ export function trackingProblems(env: Record<string, string | undefined>): strin
   return problems
 }
 
+/** The settings of page views, from checked variables; an outside service needs all three of its own. */
 export function trackingOf(values: Values): TrackingSettings {
   const { TRACKING_DAYS: trackingDays, COUNTRY_HEADER: countryHeader, CLICKHOUSE_URL: clickhouse } = values
   const { ANALYTICS_SERVICE: service, ANALYTICS_URL: url, ANALYTICS_SITE: site } = values

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import { cleanText, rowOfTexts, textsOfRow } from './written-texts.ts'
+import { cleanMarkdown, cleanText, rowOfTexts, textsOfRow } from './written-texts.ts'
 
 const rules = { fields: { title: { max: 5 }, text: { max: 20, lines: true } }, lead: 'title' as const }
 
@@ -56,6 +56,9 @@ describe('texts as rows keep them', () => {
   })
 })
 
-it('takes one line as one line', () => {
+it('texts lose what nobody sees', () => {
   expect(cleanText(' a\n b\u2028c ')).toBe('a b c')
+  expect(cleanText(' 甲\n\u200B乙\u202E ')).toBe('甲 乙')
+  expect(cleanText('一\r\n二\u0007\t\n\n三 ', true)).toBe('一\n二\n\n三')
+  expect(cleanMarkdown('一\r\n\t二\u0007\n\n三 ')).toBe('一\n\t二\n\n三')
 })

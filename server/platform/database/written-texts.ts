@@ -17,9 +17,13 @@ export interface FieldRule {
 
 /** A text without invisible characters, in one line or in several. */
 export function cleanText(text: string, lines = false): string {
-  const sound = storable(text)
-  return withoutUnseen(lines ? sound.replace(/\r\n?/g, '\n') : sound.replace(/\s+/gu, ' ')).trim()
+  const clean = storable(text)
+  return withoutUnseen(lines ? clean.replace(/\r\n?/g, '\n') : clean.replace(/\s+/gu, ' ')).trim()
 }
+
+/** The same in several lines, with tabs, which mean something in Markdown. */
+export const cleanMarkdown = (text: string): string =>
+  withoutUnseen(storable(text).replace(/\r\n?/g, '\n'), { keepTabs: true }).trim()
 
 /** The site language under which a stored text is edited. */
 export function languageOfText(tag: string): Language {

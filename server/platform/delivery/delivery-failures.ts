@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Delivery } from './delivery.ts'
 import { DeliveryError } from './delivery-error.ts'
 
-export const failureReasons = ['receiver', 'refused', 'unreachable', 'tooSlow', 'unreadable', 'unknown'] as const
+const failureReasons = ['receiver', 'refused', 'unreachable', 'tooSlow', 'unreadable', 'unknown'] as const
 export type FailureReason = (typeof failureReasons)[number]
 
 /** Failures of one kind for one reason. */

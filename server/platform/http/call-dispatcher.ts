@@ -20,13 +20,14 @@ export type Handler<N extends CallName> = (input: ParsedInput<N>, context: Conte
 export type Handlers<N extends CallName = JsonCall> = { [K in N]: Handler<K> }
 
 /**
- * The one road of every call, whether from a page in this process or over HTTP: session if the call is for members, fresh
+ * Every call passes through here, whether from a page in this process or over HTTP: session if the call is for members, fresh
  * proof of who is there if it wants one, parse by the contract, then the service.
  */
 export interface CallDispatcher {
   run<N extends CallName>(name: N, input: CallInput<N> | unknown, context: CallContext): Promise<CallOutput<N>>
 }
 
+/** Creates the dispatcher from the handlers of all subjects. */
 export function createCallDispatcher(handlers: Handlers): CallDispatcher {
   const traffic = createCallTraffic()
   return {

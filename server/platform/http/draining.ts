@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Keeps what handlers use open until the last of them is done: the framework waits for connections, and a client that hung
- * up, such as a page that saved while it was left, has none any more.
+ * Delays closing until the last handler has finished. The framework waits for open connections only, and a handler may
+ * still run after its client has disconnected, such as one that saves a form while its page is left.
  */
 export function drainBeforeClosing(app: FastifyInstance): void {
   const underWay = new Set<Promise<unknown>>()

@@ -84,6 +84,7 @@ interface HttpOptions {
   headers: Readonly<Record<string, string>>
 }
 
+/** Creates the HTTP server without any routes: proxies, limits, headers, and how failures are answered. */
 export function createHttp(
   config: Pick<Config, 'trustProxy'>,
   log: FastifyBaseLogger,

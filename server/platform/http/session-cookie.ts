@@ -15,7 +15,7 @@ const plainDeviceCookie = 'device'
 const hostDeviceCookie = `__Host-${plainDeviceCookie}`
 const yearSeconds = 365 * daySeconds
 /** Tells scripts and styles, before the page asks, that somebody is signed in. It grants nothing. */
-export const memberCookie = 'member'
+const memberCookie = 'member'
 /** Its value where a page has reset the token, which is out of its reach (specification, point 4): it is taken back here. */
 const resetMember = '0'
 /** Sessions are sliding: each visit extends them by this long. */
@@ -114,7 +114,7 @@ function headerToken({ headers }: FastifyRequest): string | undefined {
  * which no script can set, covers a site that is reached under a second name.
  * @throws CallError foreignOrigin
  */
-export function assertOwnOrigin(request: FastifyRequest, siteOrigin: string): void {
+function assertOwnOrigin(request: FastifyRequest, siteOrigin: string): void {
   if (!isOwnPage(request, siteOrigin)) throw new CallError('foreignOrigin')
 }
 

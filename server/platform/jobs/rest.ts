@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-interface Means {
+interface Needs {
   utilization: typeof performance.eventLoopUtilization
   pause: (ms: number) => Promise<unknown>
 }
@@ -14,7 +14,7 @@ interface Means {
  */
 export function createRest(
   busyFrom: number,
-  { utilization, pause: wait }: Means = { utilization: performance.eventLoopUtilization, pause },
+  { utilization, pause: wait }: Needs = { utilization: performance.eventLoopUtilization, pause },
 ): (ms: number) => Promise<void> {
   let before = utilization()
   return async (ms) => {

@@ -24,6 +24,7 @@ type SentError =
   | { kind: 'call'; reason: ErrorName; detail: string | undefined }
   | { kind: 'other'; message: string; stack: string | undefined }
 
+/** An error as it travels between threads, which copy data but no classes. */
 export function sentError(error: unknown): SentError {
   if (error instanceof RichTextError) return { kind: 'text', message: error.message }
   if (error instanceof CallError) return { kind: 'call', reason: error.reason, detail: error.detail }
@@ -31,6 +32,7 @@ export function sentError(error: unknown): SentError {
   return { kind: 'other', message, stack }
 }
 
+/** The error of another thread, of its own class again. */
 export function receivedError(sent: SentError): Error {
   if (sent.kind === 'text') return new RichTextError(sent.message)
   if (sent.kind === 'call') return new CallError(sent.reason, sent.detail)

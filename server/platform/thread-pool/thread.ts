@@ -21,7 +21,7 @@ async function carryOut({ id, file, name, args }: Order): Promise<void> {
 }
 
 let last = Promise.resolve()
-// One after the other: what takes too long must not be mistaken for its neighbour.
+// One after the other: what takes too long must not be mistaken for another task.
 parentPort?.on('message', (order: Order) => {
   last = last.then(() => carryOut(order))
 })

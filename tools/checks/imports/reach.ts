@@ -9,7 +9,7 @@ const valueImports = (tree: SourceTree, path: string): Import[] =>
   (tree.files.get(path)?.imports ?? []).filter((one) => !one.typeOnly)
 
 /** The shortest chain of value imports, dynamic ones included, from a file to a target that is asked for. */
-export function chainTo(tree: SourceTree, start: string, wanted: (target: string) => boolean): string[] | undefined {
+function chainTo(tree: SourceTree, start: string, wanted: (target: string) => boolean): string[] | undefined {
   const cameFrom = new Map<string, string | undefined>([[start, undefined]])
   for (const path of cameFrom.keys()) {
     if (wanted(path)) return chainBack(cameFrom, path)

@@ -6,7 +6,7 @@ import { loadDataTexts } from '#console/areas/data/data-texts.ts'
 import { loadTexts, translator } from '#console/locales/translate.ts'
 import { loadLocale } from '#console/platform/antd-locale.ts'
 import { type Console, ConsoleProvider } from '#console/platform/console-context.tsx'
-import { chooseLook, useTheme } from '#console/platform/theme.ts'
+import { chooseTheme, useTheme } from '#console/platform/theme.ts'
 import { isLanguage } from '#language/languages.ts'
 import { wordsIn } from '../exhibit.ts'
 import { consoleRooms } from './console-rooms.tsx'
@@ -18,7 +18,7 @@ const [, language = '', theme, name] = location.pathname.split('/')
 const room = consoleRooms.find((one) => one.name === name)
 const place = document.getElementById('exhibits')
 if (place && room && isLanguage(language)) {
-  chooseLook(theme === 'dark' ? 'dark' : 'light')
+  chooseTheme(theme === 'dark' ? 'dark' : 'light')
   const [texts, locale] = await Promise.all([loadTexts(language), loadLocale(language), loadDataTexts(language)])
   const value: Console = {
     ...{ language, siteName: 'Harbourwire', siteOrigin: 'https://example.org' },

@@ -2,7 +2,7 @@ import type { User } from '#contract/members/accounts.ts'
 import type { Message } from '#contract/members/inbox.ts'
 import type { AreaData } from './loaders.ts'
 
-export const testUser: User = {
+const testUser: User = {
   id: 7,
   nickname: '林知远',
   avatar_img: null,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createTextPart, type PartTranslate } from '#web/language/text-part.ts'
+import { createTextPart } from '#web/language/text-part.ts'
 import type { CeremoniesKey } from '#web/locales/ceremonies/zh-hans.ts'
 
 /** Texts of ceremonies; they come with these pages. */
@@ -10,7 +10,6 @@ const texts = createTextPart<CeremoniesKey>({
 })
 
 export const useCeremonyText = texts.useText
-export type CeremonyTranslate = PartTranslate<CeremoniesKey>
 
 /** A page that comes with the texts of ceremonies. */
 export const inCeremonyTexts = (Page: ComponentType) => async (): Promise<ComponentType> => {

@@ -56,7 +56,7 @@ export type EventsData = EventListData | EventMonthData
 const alwaysWanted = ({ city, online, keyword }: EventsView): Wanted => ({ city, online, keyword })
 
 /** Returns the request parameters of the list. @param today 'YYYY-MM-DD' */
-export function wantedOf(view: EventsView, today: string): Wanted {
+function wantedOf(view: EventsView, today: string): Wanted {
   const { day, status, within } = view
   if (day) return { ...alwaysWanted(view), from: day, to: day }
   return { ...alwaysWanted(view), status, ...(within && daysWithin(status, within, today)) }

@@ -21,6 +21,7 @@ const footerLinks = [
   { label: 'footer.terms', setting: 'term_of_service' },
 ] as const
 
+/** The foot of every page: links, the disclaimer, and who runs the site. */
 export function Footer() {
   const t = useText()
   const { config } = useFrameData()

@@ -24,6 +24,7 @@ function useNavigationEntries() {
   return navigation.filter((entry) => linkable(entry.path))
 }
 
+/** The head of every page: name, navigation, search, language, and who is signed in. */
 export function Header({ path, theme }: { path: string; theme: ThemeChoice }) {
   const t = useText()
   const { config } = useFrameData()
@@ -72,6 +73,7 @@ export function Header({ path, theme }: { path: string; theme: ThemeChoice }) {
   )
 }
 
+/** The navigation at the left edge of the window. */
 export function TabBar({ path }: { path: string }) {
   const t = useText()
   const { config } = useFrameData()

@@ -7,7 +7,7 @@ import * as floatingStyles from '#web/ui/floating.module.css'
 import * as frameStyles from './frame.module.css'
 
 /** The language indicator (specification, point 2). */
-export const languageSigns: Record<Language, string> = { 'zh-Hans': '简', 'zh-Hant-HK': '繁', en: 'EN' }
+const languageSigns: Record<Language, string> = { 'zh-Hans': '简', 'zh-Hant-HK': '繁', en: 'EN' }
 const languageNames: Record<Language, string> = { 'zh-Hans': '简体中文', 'zh-Hant-HK': '繁體中文', en: 'EN: English' }
 
 /** One choice: a link to the page's address in that language, which script turns into a switch in place. */

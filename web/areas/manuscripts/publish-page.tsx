@@ -50,7 +50,7 @@ export function PublishPage() {
 
 function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
   const { manuscript, userId, categories, machineTranslates } = data
-  const { key, onBorn } = useNewRecord('/publish', manuscript?.id)
+  const { key, onCreated } = useNewRecord('/publish', manuscript?.id)
   return (
     <WritingDesk
       key={key}
@@ -59,7 +59,7 @@ function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
       userId={userId}
       categories={categories}
       figures={figures}
-      onBorn={onBorn}
+      onCreated={onCreated}
     />
   )
 }

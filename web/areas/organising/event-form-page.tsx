@@ -41,7 +41,7 @@ export function EventFormPage() {
 
 function Desk({ event, userId }: { event: number | undefined; userId: number }) {
   const t = useOrganisingText()
-  const { key, stored, onBorn } = useNewRecord('/ac_create', event)
+  const { key, stored, onCreated } = useNewRecord('/ac_create', event)
   const loaded = useStored(stored ? event : undefined)
   if (loaded === 'missing') {
     return (
@@ -53,7 +53,7 @@ function Desk({ event, userId }: { event: number | undefined; userId: number }) 
     )
   }
   if (loaded === 'waiting') return <Waiting />
-  return <Form key={key} begun={loaded} userId={userId} onBorn={onBorn} />
+  return <Form key={key} begun={loaded} userId={userId} onCreated={onCreated} />
 }
 
 /** Returns the stored event; undefined for a new one. */

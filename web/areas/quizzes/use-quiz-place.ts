@@ -33,7 +33,7 @@ function write(slug: string, place: QuizPlace | undefined): void {
   }
 }
 
-/** The place in a quiz, on this device alone. It is there after the page has come alive. */
+/** The place in a quiz, on this device alone. It is known once the page is hydrated. */
 export function useQuizPlace(slug: string) {
   const [place, setPlace] = useState<QuizPlace>()
   useEffect(() => setPlace(read(slug)), [slug])

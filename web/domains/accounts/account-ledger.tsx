@@ -9,7 +9,7 @@ import { SiteLink } from '#web/router/link.tsx'
 import * as styles from '#web/ui/states.module.css'
 import * as accountStyles from './account.module.css'
 
-export const ledgerRows = ['email', 'phone', 'password'] as const
+const ledgerRows = ['email', 'phone', 'password'] as const
 type LedgerRowName = (typeof ledgerRows)[number]
 
 /** Each form comes when its row is opened. */
@@ -22,7 +22,7 @@ const forms = {
 const editPage = '/my/Individual'
 
 /** Returns the address at which a row of the ledger is changed. */
-export const ledgerAddress = (row: LedgerRowName): string => `${editPage}#${row}`
+const ledgerAddress = (row: LedgerRowName): string => `${editPage}#${row}`
 
 /** The account's addresses, password and real name as they stand; each is changed on the page of one's data. */
 export function AccountLedger({ user }: { user: User }) {

@@ -9,6 +9,7 @@ export interface LedgerFormProps {
   onCancel: () => void
 }
 
+/** The buttons that save and leave a form of the account page. */
 export function FormActions({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   const t = useAccountText()
   return (

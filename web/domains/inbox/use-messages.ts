@@ -6,7 +6,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 
 type Page = CallOutput<'myMessages'>
 
-export const messagesSize = 25
+const messagesSize = 25
 
 /** A member's messages, and what becomes of them. */
 export interface Messages {

@@ -53,7 +53,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
 }
 
 /** The poster of an event, else the same drawn cover that its page has. */
-export function EventPicture({ event }: { event: EventBrief }) {
+function EventPicture({ event }: { event: EventBrief }) {
   return <Picture slot="poster" picture={event.poster} {...eventCover(event.id)} alt="" />
 }
 

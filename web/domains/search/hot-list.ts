@@ -5,10 +5,10 @@ import { searchRecordsTexts } from './records-text.ts'
 import { hotSearchAddress } from './search-address.ts'
 import { icon, wordClass } from './word-list.ts'
 
-/** More would push the list out of a phone's screen. */
+/** More than these would not fit on the screen of a phone. */
 const mostListed = 5
 
-/** Lists what others look for below a field as long as nothing is typed there; each leads to what it is about. */
+/** Lists hot searches below an empty search field; each is a link to what it is about. */
 export async function attachHotSearches(
   field: HTMLInputElement,
   holder: HTMLElement,

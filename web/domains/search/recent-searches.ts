@@ -58,8 +58,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The same list at this moment. */
 export const searchesHere = (): readonly string[] => read()
+/** Puts a search first among the recent ones of this device. */
 export const rememberSearch = (keyword: string): void => write(withRecent(read(), keyword))
+/** Removes some searches from the recent ones. */
 export const forgetSearch = (...keywords: string[]): void => write(read().filter((one) => !keywords.includes(one)))
+/** Removes all recent searches. */
 export const forgetSearches = (): void => write(none)
 
 /** The recent searches; none until the page has hydrated. */

@@ -41,6 +41,7 @@ export const resultsAddress = ({ keyword, type, filters = {}, before }: ResultsA
     query: { type, ...filters, order: filters.order === 'newest' ? 'newest' : undefined, before },
   })
 
+/** The type of results that an address asks for; undefined for any other text. */
 export const readSearchType = (value: string | undefined): AnySearchType | undefined =>
   [...searchTypes, ...recordTypes].find((type) => type === value)
 

@@ -1,11 +1,11 @@
 import { iconsUrl } from 'virtual:icons'
 import type { IconName } from '#web/ui/icon-names.ts'
 
-/** Parts of the lists below the field of the search over a page, in plain DOM. */
+/** Parts of the lists below the field of the search overlay, in plain DOM. */
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** Makes an icon. */
+/** Creates an icon of the site's set. */
 export function icon(name: IconName): SVGElement {
   const drawn = document.createElementNS(svg, 'svg')
   drawn.setAttribute('class', 'ico ico--s')
@@ -16,7 +16,7 @@ export function icon(name: IconName): SVGElement {
   return drawn
 }
 
-/** Makes a button. */
+/** Creates a button of the type `button`, which submits no form. */
 export function button(className: string, ...content: (Node | string)[]): HTMLButtonElement {
   const made = document.createElement('button')
   made.type = 'button'
@@ -25,10 +25,10 @@ export function button(className: string, ...content: (Node | string)[]): HTMLBu
   return made
 }
 
-/** Class of the words of all lists. */
+/** The class of the entries of all lists, by which the arrow keys find them. */
 export const wordClass = 'own-searches__word'
 
-/** Arrows lead from a field through the words of the lists in sight below it, and back. */
+/** Lets the arrow keys move the focus from an empty field through the visible entries below it, and back. */
 export function attachArrows(field: HTMLInputElement, holder: HTMLElement): void {
   holder.addEventListener('keydown', (event) => {
     if (event.isComposing || field.value !== '') return

@@ -10,6 +10,7 @@ export interface AppLinks {
   any: boolean
 }
 
+/** The addresses of the site's apps that are configured and may be linked. */
 export function useAppLinks(config: AppConfig): AppLinks {
   const linkable = useLinkable()
   const link = ({ value }: { value: string }) => (linkable(value) ? value : undefined)

@@ -10,7 +10,6 @@ export const authorFiguresEn: Readonly<Record<AuthorFiguresKey, string>> = {
   days365: 'A year',
   from: 'From',
   to: 'To',
-  of: 'Which article',
   all: 'All articles',
   csv: 'Export CSV',
   close: 'Close',

@@ -8,7 +8,6 @@ export const authorFiguresHans = {
   days365: '一年',
   from: '从',
   to: '到',
-  of: '哪一篇',
   all: '全部文章',
   csv: '导出 CSV',
   close: '收起',

@@ -10,7 +10,6 @@ export const authorFiguresHant: Readonly<Record<AuthorFiguresKey, string>> = {
   days365: '一年',
   from: '由',
   to: '至',
-  of: '哪一篇',
   all: '全部文章',
   csv: '匯出 CSV',
   close: '收起',

@@ -96,7 +96,6 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   'movement.refund_asked': 'Refund noted',
   'movement.refund_made': 'Refund made',
   'movement.refund_refused': 'Refund failed, taken back',
-  revenue: 'Revenue',
   revenueOf: 'Revenue in {currency}',
   revenueHint: 'By day of payment, before refunds.',
   revenueLabel: '{amount} over {days} days',
@@ -108,7 +107,6 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   payoutRefunded: 'Given back',
   payoutRefunding: 'To give back',
   payoutDisputed: 'Disputed',
-  payoutNet: 'Net',
   payoutCount: 'Payments',
   payoutHint: 'Net is what came less what went back; providers take their own fees off as their statements say.',
   reconcile: 'Reconcile',
@@ -176,7 +174,6 @@ export const organisingSalesEn: OrganisingSalesTexts = {
   sellerTaxNumber: 'Tax number',
   termsSave: 'Save tax and fees',
   termsSaved: 'Tax and fees saved',
-  termsFailed: 'Not saved: please try again',
   'wrong.rate': 'A percentage from 0 to 100, with at most two decimals',
   currencyFixed:
     'It stays while there are orders with a price, codes for an amount, a fee per ticket, or priced tickets on sale.',

@@ -69,6 +69,7 @@ describe('pictures kept on the device', () => {
     const exact = storeOf({ a: 50, b: 50, c: 1 })
     await exact.store.keep(['a', 'b', 'c'], { mayReplace: false })
     expect(exact.asked).toEqual(['a', 'b'])
+    expect(exact.names()).toEqual(['a', 'b'])
   })
 
   it('are not loaded where their size says that they are too large, or that there is no room', async () => {

@@ -1,4 +1,4 @@
-/** What is used of a cache of the browser. */
+/** The parts of the browser's `Cache` that the store uses. */
 export interface PictureCache {
   keys(): Promise<readonly { readonly url: string }[]>
   match(url: string): Promise<Response | undefined>
@@ -6,7 +6,7 @@ export interface PictureCache {
   delete(url: string): Promise<boolean>
 }
 
-/** How much of the device pictures may take: in all, and each. */
+/** How much storage pictures may take on the device: all together, and each. */
 export interface PictureLimits {
   count: number
   bytes: number
@@ -24,19 +24,19 @@ export const picturesOf = (html: string): string[] => [
   ...new Set([...html.matchAll(sources)].map(([, source = '']) => source.replaceAll('&amp;', '&'))),
 ]
 
-interface Means {
+interface Needs {
   open: () => Promise<PictureCache>
-  /** @param withinMs after so long it is given up; without it, it may take any time */
+  /** @param withinMs the request is aborted after this time; without it, there is no limit */
   fetch: (url: string, withinMs?: number) => Promise<Response>
   limits: PictureLimits
 }
 
-/** A picture that nobody waits for may hold up those behind it for so long. */
+/** Time limit of pictures that are loaded ahead: a slow one must not block those queued behind it. */
 const keptWithinMs = 20_000
 
-/** Pictures that are kept on the device within limits; those kept first go first. */
-export function createPictureStore({ open, fetch, limits }: Means) {
-  /** One after another: two that are kept at once would both find room for one. */
+/** Creates a store of pictures on the device. Where its limits are reached, the oldest picture is removed. */
+export function createPictureStore({ open, fetch, limits }: Needs) {
+  /** Pictures are stored one after another: two at once could both take the last free place. */
   let last: Promise<unknown> = Promise.resolve()
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -45,22 +45,22 @@ export function createPictureStore({ open, fetch, limits }: Means) {
     return done
   }
 
-  /** Those that are on their way to a page in sight, each until it is kept. */
+  /** Pictures that a page has requested and that are not stored yet, by address. */
   const arriving = new Map<string, Promise<void>>()
 
   const isTooLarge = (answer: Response): boolean => sizeOf(answer) > limits.each
 
-  /** What is kept, the oldest first. */
+  /** All stored pictures with their sizes, the oldest first. */
   const keptIn = async (cache: PictureCache) =>
     Promise.all((await cache.keys()).map(async ({ url }) => ({ url, size: sizeOf(await cache.match(url)) })))
 
-  /** True if there is room for one more, of so many bytes, beside all that are kept. */
+  /** True if one more picture of this size can be stored without removing another. */
   async function hasRoom(cache: PictureCache, bytes: number): Promise<boolean> {
     const kept = await keptIn(cache)
     return kept.length < limits.count && totalOf(kept) + bytes <= limits.bytes
   }
 
-  /** Keeps a picture in place of the oldest ones, as far as it needs their room. */
+  /** Stores a picture, after removing as many of the oldest ones as it needs. */
   async function put(url: string, content: Blob): Promise<void> {
     const cache = await open()
     if (await cache.match(url)) return
@@ -76,11 +76,11 @@ export function createPictureStore({ open, fetch, limits }: Means) {
     await cache.put(url, new Response(content, { headers }))
   }
 
-  /** @returns false if there was no room for it, and so for none that follows */
+  /** Loads and stores one picture. @returns false if there was no room, so that the following ones need not be tried */
   async function keepOne(url: string, mayReplace: boolean): Promise<boolean> {
     const cache = await open()
     if (await cache.match(url)) return true
-    // Asked before anything is loaded: what is not kept would be loaded again with each page.
+    // Checked before loading: a picture that cannot be stored would be loaded again with every page.
     if (!mayReplace && !(await hasRoom(cache, 1))) return false
     const answer = await fetch(url, keptWithinMs)
     const isWanted = answer.ok && !isTooLarge(answer)
@@ -91,25 +91,25 @@ export function createPictureStore({ open, fetch, limits }: Means) {
     }
     const content = await answer.blob()
     if (content.size > limits.each) return true
-    // What it says of its size is missing, or is that of what was sent in fewer bytes.
+    // Checked again with the real size: the header may be missing, or tell the size before decompression.
     if (!mayReplace && !(await hasRoom(cache, content.size))) return false
     await put(url, content)
     return true
   }
 
   return {
-    /** The picture of this address: the one that is kept, else the network's, which is kept then. */
+    /** Returns the stored picture of this address, else the network's, which is then stored. */
     async answer(url: string): Promise<Response> {
-      // A device without storage still has its network.
+      // Without storage the network is used.
       const kept = await open()
         .then((cache) => cache.match(url))
         .catch(() => undefined)
       if (kept) return kept
       const answer = await fetch(url)
-      // Copied before its content is read; whoever waits for the picture does not wait for its being kept.
+      // A response can be read once, so it is cloned; the page does not wait until the picture is stored.
       const copy = answer.ok && !isTooLarge(answer) && answer.clone()
       if (copy) {
-        // Its turn comes once it is here, so that a slow one holds up no other.
+        // It is queued only after it has arrived, so that a slow download does not block others.
         const done = copy
           .blob()
           .then((content) => (content.size > limits.each ? undefined : inTurn(() => put(url, content))))
@@ -121,9 +121,9 @@ export function createPictureStore({ open, fetch, limits }: Means) {
     },
 
     /**
-     * Keeps pictures that were not asked for yet; one that cannot be had is left out.
-     * @param mayReplace others: those that are on a page in sight, in place of those of pages that were not opened;
-     * without it, nothing more is loaded once there is no room
+     * Loads and stores pictures ahead of their use; one that cannot be loaded is skipped.
+     * @param mayReplace true for pictures of the page that is open: they may replace stored ones. Otherwise loading stops
+     *   once there is no room
      */
     async keep(urls: readonly string[], { mayReplace }: { mayReplace: boolean }): Promise<void> {
       for (const url of urls) {

@@ -93,7 +93,9 @@ describe('bars', () => {
   })
 
   it('stay inside the room', () => {
-    for (const { x, width } of layPlot(dataOf([1, 2, 3]), 'bars', room).bars) {
+    const { bars } = layPlot(dataOf([1, 2, 3]), 'bars', room)
+    expect(bars).toHaveLength(3)
+    for (const { x, width } of bars) {
       expect(x).toBeGreaterThanOrEqual(20)
       expect(x + width).toBeLessThanOrEqual(180)
     }

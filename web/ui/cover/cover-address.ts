@@ -59,7 +59,7 @@ export function coverTone({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>):
 }
 
 /** The address of a cover for sharing, a PNG of 1200 by 630: `/covers/{family}/{seed}-card.png`. */
-export const cardPath = ({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string =>
+const cardPath = ({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string =>
   `/covers/${family}/${addressableSeed(seed)}-card.png`
 
 /** Parses the address of a cover for sharing; null for every address that `cardPath` would not write. */

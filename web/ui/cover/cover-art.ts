@@ -76,7 +76,7 @@ export function coverSvg({ seed, family, size, tone = coverTone({ seed, family }
 }
 
 /** A cover for sharing, which is served as a PNG. It holds no figures: the machine that makes the PNG may have no fonts. */
-export function cardSvg({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string {
+function cardSvg({ seed, family }: Pick<CoverSpec, 'seed' | 'family'>): string {
   const random = generatorOf(`${seed}|${family}`)
   const field = heightField(family, random)
   const detail = DETAILS.lg

@@ -1,21 +1,21 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of text that stayed, came or went. */
+/** A part of a text that is unchanged, was added or was removed. */
 export interface Piece {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
 /**
- * Limit of a comparison, in ms; beyond it whole paragraphs are compared instead of words and, where even those are
- * too many, the texts as wholes.
+ * Time limit of a comparison, in ms. Where comparing words takes longer, lines are compared, and where that takes longer
+ * too, the whole texts.
  */
 export const longestMs = 400
 
 const wordsOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter('zh', { granularity: 'word' }).segment(text), ({ segment }) => segment)
 
-/** Compares two texts word by word, Chinese ones too. @param ms what each attempt may take */
+/** Compares two texts word by word, Chinese ones too. @param ms time limit of each attempt */
 export function compareTexts(before: string, after: string, ms = longestMs): Piece[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]
   const words = diffArrays(wordsOf(before), wordsOf(after), { timeout: ms })

@@ -36,6 +36,7 @@ const emptyFields = (language: Language): FlashFields => ({
   language,
 })
 
+/** A form for a flash that was not begun, in the language that the editor writes in. */
 export const emptyForm = (language: Language): FormState => ({
   fields: emptyFields(language),
   base: emptyFields(language),
@@ -50,6 +51,7 @@ export const emptyForm = (language: Language): FormState => ({
   newer: undefined,
 })
 
+/** What of a stored flash the form edits. */
 export const fieldsOf = (flash: Flash): FlashFields => ({
   title: flash.title,
   text: flash.text,

@@ -7,13 +7,8 @@ import type { AuthorRecord, ContentService } from '#server/modules/content/items
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { createCachedTotals } from '#server/platform/cache/cached-totals.ts'
-import {
-  type Database,
-  type Executor,
-  storable,
-  type Transaction,
-  transaction,
-} from '#server/platform/database/database.ts'
+import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { createPagination } from '#server/platform/http/pagination.ts'
 import * as store from './list-store.ts'
@@ -154,11 +149,6 @@ const changed = (fields: Fields, other: Fields): Partial<Fields> =>
     ),
   )
 
-/** Invisible characters are removed; line breaks stay where a text may have several lines. */
-const unseen = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu
-const line = (text: string): string => storable(text).replace(/\s+/gu, ' ').replace(unseen, '').trim()
-const lines = (text: string): string => storable(text).replace(/\r\n?/g, '\n').replace(unseen, '').trim()
-
 const checked = (text: string, field: keyof typeof authorLimits, name: string = field): string => {
   if ([...text].length > authorLimits[field]) throw new CallError('invalidInput', name)
   return text
@@ -166,21 +156,25 @@ const checked = (text: string, field: keyof typeof authorLimits, name: string = 
 
 /** @throws CallError invalidInput with the name of the field */
 function soundFields({ avatar_img, ...input }: Omit<ParsedInput<'saveAuthor'>, 'id' | 'version'>): Fields {
-  const nickname = checked(line(input.nickname), 'nickname')
+  const nickname = checked(cleanText(input.nickname), 'nickname')
   if (!nickname) throw new CallError('invalidInput', 'nickname')
   const versions: Fields['versions'] = {}
   for (const language of languages) {
     const given = input.versions[language]
     if (!given || language === input.language) continue
-    const name = checked(line(given.nickname ?? ''), 'nickname', `versions.${language}.nickname`)
-    const introduction = checked(lines(given.introduction ?? ''), 'introduction', `versions.${language}.introduction`)
+    const name = checked(cleanText(given.nickname ?? ''), 'nickname', `versions.${language}.nickname`)
+    const introduction = checked(
+      cleanText(given.introduction ?? '', true),
+      'introduction',
+      `versions.${language}.introduction`,
+    )
     if (name || introduction) {
       versions[language] = { ...(name && { nickname: name }), ...(introduction && { introduction }) }
     }
   }
   return {
     nickname,
-    introduction: checked(lines(input.introduction), 'introduction'),
+    introduction: checked(cleanText(input.introduction, true), 'introduction'),
     language: input.language,
     versions,
     avatar: avatar_img || null,

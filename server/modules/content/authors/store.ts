@@ -226,5 +226,3 @@ export function createAuthorsStore(orm: NodePgDatabase, listed: ListedItems) {
     },
   }
 }
-
-export type AuthorsStore = ReturnType<typeof createAuthorsStore>

@@ -61,6 +61,6 @@ export function createIncidentPresenter(wording: Wording) {
  * The development shown with an incident: the newest one reported by a flash or article, since a block leads to what
  * can be read; if there is none, the newest of all.
  */
-export function latestOf<T extends Pick<IncidentEntry, 'item'>>(entries: readonly T[]): T | null {
+function latestOf<T extends Pick<IncidentEntry, 'item'>>(entries: readonly T[]): T | null {
   return entries.findLast((entry) => entry.item !== null) ?? entries.at(-1) ?? null
 }

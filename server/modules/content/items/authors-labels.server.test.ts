@@ -217,7 +217,7 @@ describe('banners', () => {
     expect(titles((await call('getRecommendBanner')).list)).toEqual(['文章nobody'])
     const { list } = await call('getRecommendBanner', { position: 'columns' })
     expect(list).toHaveLength(1)
-    expect(list[0]?.author).not.toBeNull()
+    expect(list[0]?.author).toMatchObject({ id: expect.any(Number) })
   })
 })
 

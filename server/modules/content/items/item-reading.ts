@@ -18,6 +18,7 @@ const preferredLanguages: Record<Language, readonly string[]> = {
   en: ['en', 'zh-Hans', 'zh-Hant'],
 }
 
+/** Languages of texts that are shown to a reader, the preferred one first. */
 export const languagesOf = (context: CallContext): readonly string[] => preferredLanguages[context.language]
 
 /** The pages of coins by ticker, noted as part of an answer. */

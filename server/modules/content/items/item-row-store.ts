@@ -23,7 +23,7 @@ const labelsOfItem = sql`(
 
 const present = (id: unknown, document: SQL): SQL => sql`case when ${id} is null then null else ${document} end`
 
-export const authorDocument = sql<AuthorRow>`json_build_object('id', ${authors.id}, 'nickname', ${authors.nickname},
+const authorDocument = sql<AuthorRow>`json_build_object('id', ${authors.id}, 'nickname', ${authors.nickname},
   'introduction', ${authors.introduction}, 'versions', ${authors.versions}, 'avatar', ${authors.avatar},
   'staff', ${authors.staff})`
 const categoryDocument = sql`json_build_object('id', ${categories.id}, 'name', ${categories.name},

@@ -4,7 +4,15 @@ import { avatar as avatarLimits, avatarSizes, uploadedPicture } from '#contract/
 import type { UploadPurpose } from '#contract/content/media.ts'
 import { CallError } from '#contract/errors.ts'
 import { isPictureAlone } from './file-end.ts'
-import { decoded, hashOf, PictureError, type ProcessedPicture, pictureType, processPicture, shown } from './process.ts'
+import {
+  decoded,
+  hashOf,
+  PictureError,
+  type ProcessedPicture,
+  pictureType,
+  processPicture,
+  shown,
+} from './picture-processing.ts'
 import { type Measured, staysAnimated } from './sizes.ts'
 import type { PictureType } from './tables.ts'
 

@@ -58,5 +58,3 @@ export function createSearchHistory({ database, log }: { database: Database; log
     erase: (tx: Transaction, userId: number): Promise<void> => deleteQuestions(tx, userId),
   }
 }
-
-export type SearchHistory = ReturnType<typeof createSearchHistory>

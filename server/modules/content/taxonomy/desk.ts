@@ -4,6 +4,7 @@ import { createLabelsDesk, type LabelsDeskNeeds } from './labels-desk.ts'
 /** Labels, categories and regions as the newsroom manages them. Every act is recorded. */
 export type TaxonomyDeskNeeds = LabelsDeskNeeds & CategoriesDeskNeeds
 
+/** Creates the calls by which editors keep labels, categories and regions. */
 export function createTaxonomyDesk(needs: TaxonomyDeskNeeds) {
   const labels = createLabelsDesk(needs)
   const categories = createCategoriesDesk(needs)

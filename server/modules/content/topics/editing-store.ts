@@ -123,6 +123,7 @@ export async function count(db: Executor, filter: TopicFilter, limit?: number): 
   return countUpTo(db, sql`select from ${topics} where ${condition(filter)}`, limit)
 }
 
+/** A topic that is not in the bin. */
 export async function find(db: Executor, id: number): Promise<TopicRecord | undefined> {
   return (
     await db
@@ -143,6 +144,7 @@ export async function hold(tx: Executor, id: number): Promise<TopicRecord | unde
   )[0]
 }
 
+/** Chapters of a topic in their order. */
 export async function chaptersOf(db: Executor, id: number): Promise<ChapterRecord[]> {
   const { title, introduction, versions } = topicChapters
   return db
@@ -152,6 +154,7 @@ export async function chaptersOf(db: Executor, id: number): Promise<ChapterRecor
     .orderBy(asc(topicChapters.position), asc(topicChapters.id))
 }
 
+/** Items of a topic with their chapters, in the order of the topic. */
 export async function itemsOf(db: Executor, id: number): Promise<PlacedItem[]> {
   return db
     .select({ itemId: topicItems.itemId, chapterId: topicItems.chapterId })
@@ -164,6 +167,7 @@ export async function add(tx: Executor, fields: TopicFields): Promise<TopicRecor
   return (await tx.insert(topics).values(fields).returning(columns))[0]
 }
 
+/** Changes a topic and raises its version. */
 export async function change(tx: Executor, id: number, fields: TopicFields): Promise<TopicRecord | undefined> {
   const [row] = await tx
     .update(topics)
@@ -207,6 +211,7 @@ async function place(tx: Executor, topicId: number, chapterId: number | null, id
   await tx.insert(topicItems).values(ids.map((itemId, position) => ({ topicId, itemId, chapterId, position })))
 }
 
+/** Moves a topic into the bin or back. @returns false where it was there already */
 export async function setDeleted(tx: Executor, id: number, by: number | null, at: Date | null): Promise<boolean> {
   const rows = await tx
     .update(topics)
@@ -216,6 +221,7 @@ export async function setDeleted(tx: Executor, id: number, by: number | null, at
   return rows.length > 0
 }
 
+/** Deletes a topic that is in the bin for good. */
 export async function purge(tx: Executor, id: number): Promise<void> {
   await tx.delete(topics).where(and(eq(topics.id, id), sql`${topics.deletedAt} is not null`))
 }

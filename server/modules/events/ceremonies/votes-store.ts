@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A random receipt of 60 bits. */
-export function newReceipt(): string {
+function newReceipt(): string {
   const signs = Array.from(randomBytes(12), (byte) => alphabet[byte & 31])
   return [signs.slice(0, 4), signs.slice(4, 8), signs.slice(8)].map((part) => part.join('')).join('-')
 }

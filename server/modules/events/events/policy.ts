@@ -1,13 +1,12 @@
 import type { EventRole, EventState } from '#contract/events/event-terms.ts'
 import type { Role } from '#contract/members/accounts.ts'
+import { isStaff } from '#contract/members/roles.ts'
 
 /** Who may do what with an event. Pure. */
 
-export const isStaff = (roles: readonly Role[]): boolean => roles.includes('editor') || roles.includes('administrator')
-
 /** The role that somebody acts in: their own, and for editors of the site at least that of a manager. */
 export function actingRole(own: EventRole | undefined, roles: readonly Role[]): EventRole | undefined {
-  return own === 'owner' || !isStaff(roles) ? own : 'manager'
+  return own === 'owner' || !isStaff({ roles }) ? own : 'manager'
 }
 
 /** Changes of what waits for a decision would be changes of what is being read: they are taken back first. */

@@ -327,7 +327,8 @@ describe('a ticket that was exchanged and is given back', () => {
     await exchanges.mustAddUp(event)
   })
 
-  it('stays exchanged where the provider refuses both refunds, and comes back in full at the next attempt', async () => {
+  /** A ticket that was exchanged for a dearer one and given back, while the provider refuses refunds. */
+  async function exchangedWithoutRefunds() {
     const event = await exchanges.classes()
     const order = await shop.buy(event)
     const { data } = await exchanges.upgrade(ticketOf(order), event.types[1], '5000')
@@ -335,6 +336,11 @@ describe('a ticket that was exchanged and is given back', () => {
     shop.stripe.setRefunds('failed')
     await callAsVisitor(shop.site, 'cancelOrder', opener(paid))
     await shop.payments.work(later(minute))
+    return { event, order, paid }
+  }
+
+  it('stays exchanged where the provider refuses both refunds, and comes back in full at the next attempt', async () => {
+    const { event, order, paid } = await exchangedWithoutRefunds()
     expect([await shop.stateOf(order), await shop.stateOf(paid)]).toEqual(['paid', 'paid'])
     expect(await exchanges.ticketNow(ticketOf(paid))).toMatchObject({ state: 'valid', refund: '15000' })
     await exchanges.mustAddUp(event)
@@ -346,13 +352,7 @@ describe('a ticket that was exchanged and is given back', () => {
   })
 
   it('can be paid back in another way where the provider refuses for good, each order for itself', async () => {
-    const event = await exchanges.classes()
-    const order = await shop.buy(event)
-    const { data } = await exchanges.upgrade(ticketOf(order), event.types[1], '5000')
-    const { order: paid } = await exchanges.payFor(data, event)
-    shop.stripe.setRefunds('failed')
-    await callAsVisitor(shop.site, 'cancelOrder', opener(paid))
-    await shop.payments.work(later(minute))
+    const { event, order, paid } = await exchangedWithoutRefunds()
     /** Notes the newest refund of an order. @returns how much of it could be */
     async function payBack({ id }: Held): Promise<string | undefined> {
       const { data: money } = await event.organiser.call('activityOrderMoney', { order: id })

@@ -62,7 +62,7 @@ export function unavailableNow(
   return needsCode(type) && !isOpened ? 'code_needed' : null
 }
 
-export const needsCode = ({ kind }: Pick<StockedType, 'kind'>): boolean => kind === 'invite_only_free'
+const needsCode = ({ kind }: Pick<StockedType, 'kind'>): boolean => kind === 'invite_only_free'
 
 /** True if a type is had with a code alone, listed or not. */
 export const wantsCode = (type: Pick<StockedType, 'kind' | 'hidden'>): boolean => type.hidden || needsCode(type)

@@ -117,6 +117,7 @@ describe('the three public calls', () => {
     const event = await eventWith()
     for (const caller of Object.values(await callersOf(event))) {
       const { data } = await caller.call('getActivityDetails', { id: event.id })
+      expect(data.id).toBe(event.id)
       expect(JSON.stringify(data)).not.toContain('meet.test')
     }
   })

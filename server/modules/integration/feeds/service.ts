@@ -7,7 +7,7 @@ export type { TakeAs } from './tables.ts'
 export type Source = SourceRow
 
 /** Bounds of how often a feed may be read. */
-export const shortestMinutes = 5
+const shortestMinutes = 5
 export const longestMinutes = 7 * 24 * 60
 /** A failing feed is polled less and less often, at most this many times less. */
 const longestBackOff = 24

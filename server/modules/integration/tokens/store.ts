@@ -19,6 +19,7 @@ const columns = {
   revokedBy: apiTokens.revokedBy,
 }
 
+/** Adds a token, of which only the hash is stored. */
 export async function addToken(db: Executor, token: typeof apiTokens.$inferInsert): Promise<TokenRow> {
   const [added] = await db.insert(apiTokens).values(token).returning(columns)
   if (!added) throw new Error('A token was not added')
@@ -49,6 +50,7 @@ export async function findToken(db: Executor, hash: Buffer, now: Date): Promise<
   return rows[0] as FoundToken | undefined
 }
 
+/** Notes when and from where a token was last used. */
 export async function noteUse(db: Executor, id: number, from: string, now: Date): Promise<void> {
   await db.update(apiTokens).set({ lastUsedAt: now, lastUsedFrom: from }).where(eq(apiTokens.id, id))
 }
@@ -79,6 +81,7 @@ export async function holdToken(tx: Executor, id: number): Promise<TokenRow | un
 const goodTokens = (ownerId: number, now: Date) =>
   and(eq(apiTokens.ownerId, ownerId), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))
 
+/** Counts the tokens of a member that are neither revoked nor expired. */
 export async function countGood(db: Executor, ownerId: number, now: Date): Promise<number> {
   const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(apiTokens).where(goodTokens(ownerId, now))
   return counted?.n ?? 0
@@ -94,6 +97,7 @@ export async function revokeAllOf(tx: Executor, ownerId: number, by: number, now
   return ended.length
 }
 
+/** Revokes a token from a moment on. */
 export async function revoke(tx: Executor, id: number, by: number, now: Date): Promise<void> {
   await tx.update(apiTokens).set({ revokedAt: now, revokedBy: by }).where(eq(apiTokens.id, id))
 }

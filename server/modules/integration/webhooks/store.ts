@@ -13,12 +13,14 @@ export interface Figures {
   lastDelivered: Date | null
 }
 
+/** A page of webhooks, the newest first, and how many there are. */
 export async function listWebhooks(db: Executor, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db.select().from(webhooks).orderBy(desc(webhooks.id)).limit(limit).offset(offset)
   const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(webhooks)
   return { rows, total: counted?.n ?? 0 }
 }
 
+/** How many deliveries of each webhook wait or failed, and when the last one arrived. */
 export async function figuresOf(db: Executor, ids: readonly number[]): Promise<Map<number, Figures>> {
   type Found = Omit<Figures, 'lastDelivered'> & { lastDelivered: string | null }
   const { rows } = await db.execute<Found>(sql`
@@ -76,10 +78,12 @@ export async function changeWebhook(
   return row
 }
 
+/** Deletes a webhook with its deliveries. */
 export async function deleteWebhook(tx: Transaction, id: number): Promise<void> {
   await tx.delete(webhooks).where(eq(webhooks.id, id))
 }
 
+/** The webhooks that get events. */
 export async function activeWebhooks(db: Executor): Promise<WebhookRow[]> {
   return db.select().from(webhooks).where(eq(webhooks.active, true)).orderBy(webhooks.id)
 }

@@ -246,6 +246,7 @@ describe.each(dataTypes)('the table %s', (type) => {
 describe('charts', () => {
   it('of holders add up, day by day, what each kind of them held', async () => {
     const { data } = await callAsVisitor(site, 'getDataHoldings', { coin: 'bitcoin' })
+    expect(data.series).not.toEqual([])
     for (const { group, start, values } of data.series) {
       const own = stored.filter(
         ({ kind, metric, coin }) => kind === group && metric === 'holdings' && coin === 'bitcoin',

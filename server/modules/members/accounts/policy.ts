@@ -1,4 +1,5 @@
 import type { Role } from '#contract/members/accounts.ts'
+import { isAdministrator } from './people/administrators.ts'
 
 /** Who may do what to whom. Pure: everything it needs is passed in. */
 
@@ -17,8 +18,6 @@ interface Held {
 }
 
 export type Obstacle = 'notAllowed' | 'lastAdministrator' | 'ownAccount' | 'userMissing' | 'wrongState'
-
-const isAdministrator = ({ roles, status }: Someone): boolean => status === 'active' && roles.includes('administrator')
 
 /**
  * Why an act on somebody is not possible; undefined where it is. The actor is checked again, since a colleague may have

@@ -8,6 +8,7 @@ type FoundMember = NonNullable<Awaited<ReturnType<ReturnType<typeof createMember
 
 const momentOrNull = (moment: Date | null): string | null => moment && siteTime(moment)
 
+/** A member as administrators see them in lists, with masked addresses. */
 export const presentUser = (row: ShownMember): UserRow => ({
   id: row.id,
   nickname: row.nickname,

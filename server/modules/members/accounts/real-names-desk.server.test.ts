@@ -16,8 +16,6 @@ const refusal = (name: keyof typeof errorCatalogue) => ({ code: errorCatalogue[n
 const query = (text: string, values: unknown[] = []) => newsroom.site.services.database.pool.query(text, values)
 const actsOn = async (target: string) =>
   (await administrator.call('auditLog', { target })).data.list.map(({ action }) => action)
-const _mailsTo = async (to: string) =>
-  ((await newsroom.site.services.outbox?.list()) ?? []).filter((one) => one.kind === 'mail' && one.to === to)
 
 describe('real names', () => {
   const card = { name: '陈小明', document_type: 'hk_id', document_number: 'A123456(3)' } as const

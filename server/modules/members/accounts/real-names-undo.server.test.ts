@@ -12,8 +12,6 @@ afterAll(() => newsroom.close())
 const ok = { code: 200 }
 const query = async (sql: string, values: unknown[] = []) =>
   (await newsroom.site.services.database.pool.query(sql, values)).rows
-const _boxOf = async ({ call }: Awaited<ReturnType<typeof addMember>>) => (await call('myMessages', {})).data
-const _mails = async () => JSON.stringify((await newsroom.site.services.outbox?.list()) ?? [])
 
 describe('a decision about a real name', () => {
   const card = { name: '林子衿', document_type: 'id_card', document_number: '11010519491231002x' } as const

@@ -60,6 +60,7 @@ export interface AccountsNeeds extends Pick<PostNeeds, 'mailer' | 'smsSender' | 
   log: Log
 }
 
+/** Creates the service of accounts from its parts: sign-in, codes, sessions, profile, real names, erasing. */
 export function createAccountsService(needs: AccountsNeeds) {
   const { database, limiter, secrets, messages, content, personalDataSources, google, x, smsOffered } = needs
   const sessions = createSessions(database)

@@ -188,7 +188,7 @@ export function createCorrectionsService(needs: CorrectionsNeeds) {
     },
 
     /**
-     * Opens a report again that was closed a moment ago, where its reader cannot have heard of that.
+     * Opens a report again that was closed a moment ago, where its reader cannot know of that yet.
      * @throws CallError itemMissing, undoTooLate; wrongState where the same was reported again meanwhile
      */
     async undo({ id }: ParsedInput<'undoCorrectionRequestClosing'>, { caller, now }: MemberContext) {

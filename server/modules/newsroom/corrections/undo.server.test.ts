@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type addMember, callAsVisitor } from '#server/test-member.ts'
+import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, publish, type TestNewsroom } from '#server/test-newsroom.ts'
 import { refused } from '#server/test-refusal.ts'
 
@@ -12,8 +12,6 @@ afterAll(() => newsroom.close())
 const ok = { code: 200 }
 const query = async (sql: string, values: unknown[] = []) =>
   (await newsroom.site.services.database.pool.query(sql, values)).rows
-const _boxOf = async ({ call }: Awaited<ReturnType<typeof addMember>>) => (await call('myMessages', {})).data
-const _mails = async () => JSON.stringify((await newsroom.site.services.outbox?.list()) ?? [])
 
 describe('a closed request for a correction', () => {
   it('is open again, with the address that it was to be answered at', async () => {

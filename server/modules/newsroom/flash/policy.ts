@@ -40,6 +40,7 @@ export function replacedFields(fields: FlashFields, others: FlashFields): Partia
   return Object.fromEntries(differing.map((name) => [name, fields[name]]))
 }
 
+/** A text as one line, without control characters. */
 export const oneLine = (text: string): string =>
   storable(text)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
@@ -72,6 +73,7 @@ export function stateOfItem(item: { status: string; corrected: boolean; retracte
   return item.corrected ? 'corrected' : 'published'
 }
 
+/** True before the first publication. */
 export const isUnpublished = (state: StoredState): boolean => state === 'draft' || state === 'planned'
 
 /** Returns the undo data kept with a publication while it can be undone. @param row undefined for one that is new */

@@ -11,6 +11,7 @@ export type VersionRow = typeof flashVersions.$inferSelect
 /** Two who publish at once go one after the other, so that each is compared with the other's text. */
 const publishingLock = 4_805_120_019
 
+/** Waits until nobody else publishes, and keeps others waiting until the transaction ends. */
 export async function waitForTurn(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${publishingLock})`)
 }
@@ -27,6 +28,7 @@ export async function databaseNow(tx: Transaction): Promise<Date> {
 /** A record by its number, unless it is in the bin. */
 const here = (id: number) => and(eq(flashReports.id, id), isNull(flashReports.deletedAt))
 
+/** The record of a flash, unless it is in the bin. */
 export async function findReport(db: Executor, id: number): Promise<FlashReport | undefined> {
   return (await db.select().from(flashReports).where(here(id)))[0]
 }
@@ -41,6 +43,7 @@ export async function titlesOf(db: Executor, ids: readonly number[]): Promise<{ 
   return rows.map(({ id, fields }) => ({ id, title: fields.title }))
 }
 
+/** The record of a flash that readers have or had. */
 export async function reportOfItem(db: Executor, itemId: number): Promise<FlashReport | undefined> {
   return (await db.select().from(flashReports).where(eq(flashReports.itemId, itemId)))[0]
 }
@@ -68,6 +71,7 @@ export async function moveTaxon(
     .where(sql`${flashReports.fields} -> ${kind}::text = to_jsonb(${from}::bigint)`)
 }
 
+/** Adds the record of a flash that was begun. */
 export async function addReport(tx: Executor, row: NewReport): Promise<FlashReport> {
   const [added] = await tx.insert(flashReports).values(row).returning()
   if (!added) throw new Error('The flash was not added')
@@ -84,6 +88,7 @@ export async function changeReport(tx: Executor, id: number, change: ReportChang
   return row
 }
 
+/** Removes a record for good. */
 export async function removeReport(tx: Executor, id: number): Promise<void> {
   await tx.delete(flashReports).where(eq(flashReports.id, id))
 }

@@ -4,7 +4,7 @@ import { type FlashTemplate, flashTemplate } from '#contract/newsroom/flash.ts'
 import type { Language } from '#language/languages.ts'
 
 /** Templates that a newsroom starts with; … marks what is to be filled in. */
-export const defaultTemplates: Readonly<Record<Language, readonly FlashTemplate[]>> = {
+const defaultTemplates: Readonly<Record<Language, readonly FlashTemplate[]>> = {
   'zh-Hans': [
     {
       name: '监管公告',

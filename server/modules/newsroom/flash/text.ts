@@ -70,4 +70,5 @@ export function paragraphsOf(html: string): string {
 }
 /** All words of stored HTML, as readers see them. */
 export const wordsOf = (html: string): string => plainText(parseHtml(html))
+/** The same for several texts, in one task of a thread. */
 export const paragraphsOfEach = (htmls: readonly string[]): string[] => htmls.map(paragraphsOf)

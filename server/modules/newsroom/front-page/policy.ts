@@ -37,6 +37,7 @@ export const emptyArrangement: Arrangement = {
   hidden_authors: [],
 }
 
+/** Whether a period is still to come, under way, or over at a moment. */
 export function stateAt({ fromAt, untilAt }: Window, now: Date): BannerState {
   if (untilAt !== null && untilAt <= now) return 'over'
   return fromAt !== null && fromAt > now ? 'planned' : 'on'
@@ -51,6 +52,7 @@ export function nextEdge(windows: readonly Window[], now: Date): Date | undefine
   return ahead.length === 0 ? undefined : new Date(Math.min(...ahead.map((edge) => edge.getTime())))
 }
 
+/** The period of a slot, which has an end at most. */
 export const windowOf = ({ until }: FrontSlot): Window => ({
   fromAt: null,
   untilAt: until === null ? null : (momentOf(until) ?? null),
@@ -100,7 +102,7 @@ const oneLine = (text: string): string =>
     .trim()
 
 /** @throws CallError invalidInput where there is none, or one is too long */
-export function soundTitles(given: Titles, most: number): Titles {
+function soundTitles(given: Titles, most: number): Titles {
   const titles: Titles = {}
   for (const language of languages) {
     const title = oneLine(given[language] ?? '')

@@ -17,18 +17,22 @@ const mostRecords = 10_000
 /** Two who save at once go one after the other: the second meets the version of the first. */
 const arrangingLock = 4_805_120_020
 
+/** Waits until nobody else saves an arrangement, and keeps others waiting until the transaction ends. */
 export async function waitForTurn(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${arrangingLock})`)
 }
 
+/** The arrangement that is in effect; undefined while there is none. */
 export async function newestArrangement(db: Executor): Promise<ArrangementRow | undefined> {
   return (await db.select().from(frontArrangements).orderBy(desc(frontArrangements.version)).limit(1))[0]
 }
 
+/** The arrangement of a version, as it was saved. */
 export async function findArrangement(db: Executor, version: number): Promise<ArrangementRow | undefined> {
   return (await db.select().from(frontArrangements).where(eq(frontArrangements.version, version)))[0]
 }
 
+/** Adds a version, which is in effect from the commit on. */
 export async function addArrangement(
   tx: Executor,
   row: Omit<typeof frontArrangements.$inferInsert, 'savedAt'>,
@@ -57,6 +61,7 @@ export async function bannersByIds(db: Executor, ids: readonly number[]): Promis
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+/** Hot words that are not in the bin, in the order of the ids. */
 export async function wordsByIds(db: Executor, ids: readonly number[]): Promise<WordRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -74,6 +79,7 @@ export async function sparedBanners(db: Executor, but: readonly number[], limit:
   return db.select().from(frontBanners).where(notDeleted).orderBy(desc(frontBanners.id)).limit(limit)
 }
 
+/** The newest hot words that are not in the bin, but some. */
 export async function sparedWords(db: Executor, but: readonly number[], limit: number): Promise<WordRow[]> {
   const others = but.length > 0 ? notInArray(frontWords.id, [...but]) : undefined
   const notDeleted = and(isNull(frontWords.deletedAt), others)
@@ -82,6 +88,7 @@ export async function sparedWords(db: Executor, but: readonly number[], limit: n
 
 /** All that are not in the bin, newest first. */
 export const allBanners = (db: Executor): Promise<BannerRow[]> => sparedBanners(db, [], mostRecords)
+/** All hot words that are not in the bin, newest first. */
 export const allWords = (db: Executor): Promise<WordRow[]> => sparedWords(db, [], mostRecords)
 
 /** One that is not in the bin. @param lock locks it until the transaction ends */
@@ -91,6 +98,7 @@ export async function findBanner(db: Executor, id: number, lock: boolean): Promi
   return row?.deletedAt ? undefined : row
 }
 
+/** A hot word that is not in the bin. @param lock locks it until the transaction ends */
 export async function findWord(db: Executor, id: number, lock: boolean): Promise<WordRow | undefined> {
   if (!lock) return (await wordsByIds(db, [id]))[0]
   const row = await lockWord(db as Transaction, id)
@@ -102,6 +110,7 @@ export async function lockBanner(tx: Transaction, id: number): Promise<BannerRow
   return (await tx.select().from(frontBanners).where(eq(frontBanners.id, id)).for('update'))[0]
 }
 
+/** A hot word, in the bin or not, locked until the transaction ends. */
 export async function lockWord(tx: Transaction, id: number): Promise<WordRow | undefined> {
   return (await tx.select().from(frontWords).where(eq(frontWords.id, id)).for('update'))[0]
 }
@@ -118,6 +127,7 @@ export async function addWord(tx: Executor, row: NewWord): Promise<WordRow> {
   return added
 }
 
+/** Changes a banner and raises its version. */
 export async function changeBanner(tx: Executor, id: number, change: Partial<NewBanner>): Promise<BannerRow> {
   const set = { ...change, version: sql`${frontBanners.version} + 1` }
   const [row] = await tx.update(frontBanners).set(set).where(eq(frontBanners.id, id)).returning()
@@ -125,6 +135,7 @@ export async function changeBanner(tx: Executor, id: number, change: Partial<New
   return row
 }
 
+/** Changes a hot word and raises its version. */
 export async function changeWord(tx: Executor, id: number, change: Partial<NewWord>): Promise<WordRow> {
   const set = { ...change, version: sql`${frontWords.version} + 1` }
   const [row] = await tx.update(frontWords).set(set).where(eq(frontWords.id, id)).returning()
@@ -132,10 +143,12 @@ export async function changeWord(tx: Executor, id: number, change: Partial<NewWo
   return row
 }
 
+/** Removes a banner for good. */
 export async function removeBanner(tx: Executor, id: number): Promise<void> {
   await tx.delete(frontBanners).where(eq(frontBanners.id, id))
 }
 
+/** Removes a hot word for good. */
 export async function removeWord(tx: Executor, id: number): Promise<void> {
   await tx.delete(frontWords).where(eq(frontWords.id, id))
 }
@@ -158,6 +171,7 @@ export async function keepPreview(
     })
 }
 
+/** The unsaved arrangement that a preview window shows; undefined once it was removed. */
 export async function findPreview(db: Executor, key: string): Promise<Arrangement | undefined> {
   const found = await db
     .select({ arrangement: frontPreviews.arrangement })

@@ -22,6 +22,7 @@ export function rowsOf(shipped: readonly GlossaryEntry[], changed: readonly Entr
   ]
 }
 
+/** Where an entry comes from: the shipped lists, or what editors added, changed or removed. */
 export function originOf(shipped: GlossaryEntry | undefined, row: EntryRow | undefined): EntryOrigin {
   if (!row) return 'shipped'
   if (row.removed) return 'removed'
@@ -29,6 +30,7 @@ export function originOf(shipped: GlossaryEntry | undefined, row: EntryRow | und
   return row.hk === shipped.hk && row.tw === shipped.tw && row.en === shipped.en ? 'shipped' : 'changed'
 }
 
+/** An entry as the console lists it, with its shipped wording and who changed it. */
 export function presentEntry(
   { list, hans, hk, tw, en }: GlossaryEntry,
   given: { shipped: GlossaryEntry | undefined; row: EntryRow | undefined; people: ReadonlyMap<number, Person> },

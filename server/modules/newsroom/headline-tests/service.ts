@@ -31,7 +31,7 @@ interface Needs {
 }
 
 /** Tag sent to all processes when a test begins or ends. */
-export const headlineTag = 'headline-tests'
+const headlineTag = 'headline-tests'
 const hourMs = 3_600_000
 
 /** Tests of headlines and covers: half of the readers get another one, and the better one stays. */

@@ -1,10 +1,11 @@
 import { manuscriptLimits } from '#contract/constants.ts'
 import { CallError } from '#contract/errors.ts'
+import { isStaff } from '#contract/members/roles.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { storable, type Transaction } from '#server/platform/database/database.ts'
 import { changeManuscript, type ManuscriptRow } from './manuscripts-store.ts'
-import { isStaff, type Member } from './policy.ts'
+import type { Member } from './policy.ts'
 
 /**
  * Notes what readers are told once this revision is published, in place of whatever an earlier decision noted. Only staff

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/members/accounts.ts'
+import { isStaff } from '#contract/members/roles.ts'
 import type { ManuscriptState } from '#contract/newsroom/manuscripts.ts'
 
 /** Who may do what with a manuscript. Pure: everything it needs is passed in. */
@@ -19,9 +20,6 @@ interface Manuscript {
   /** Its owner has saved words that readers do not have. */
   readonly ownerRevising: boolean
 }
-
-export const isStaff = ({ roles }: Pick<Member, 'roles'>): boolean =>
-  roles.includes('editor') || roles.includes('administrator')
 
 /** Authors open their own manuscripts, staff all; for everybody else they do not exist. */
 export const mayOpen = (member: Member, manuscript: Pick<Manuscript, 'ownerId'>): boolean =>
@@ -69,6 +67,7 @@ export function obstacleToSubmitting(
 export const stateAfterWithdrawal = (member: Member, manuscript: Manuscript): 'draft' | 'pending' =>
   isPlanned(manuscript) && manuscript.ownerId !== member.userId ? 'pending' : 'draft'
 
+/** True while it waits for a review or for its time of publication. */
 export const mayWithdraw = (manuscript: Pick<Manuscript, 'state' | 'publishAt'>): boolean =>
   manuscript.state === 'pending' || isPlanned(manuscript)
 

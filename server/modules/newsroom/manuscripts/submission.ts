@@ -3,7 +3,7 @@ import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Fetcher } from '#server/platform/net/public-fetch.ts'
-import { picturesOfDocument, withPictures } from '#server/platform/text/document/content.ts'
+import { picturesOfDocument, withPictures } from '#server/platform/text/document/pictures.ts'
 import { declareCorrection } from './corrections.ts'
 import { incompleteFields } from './fields.ts'
 import { changeManuscript, lockManuscript, type ManuscriptRow } from './manuscripts-store.ts'
@@ -35,6 +35,7 @@ const atOnce = 2
 /** How many addresses an answer names. */
 const mostNamed = 5
 
+/** Creates the calls by which authors submit a manuscript, which also store its pictures from elsewhere. */
 export function createSubmission({
   database,
   media,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CallError } from '#contract/errors.ts'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
+import { lengthOfDocument } from '#language/text/document-text.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
-import { lengthOfDocument } from '#server/platform/text/document/content.ts'
 import { emptyFields, hashOfFields, readFields } from './fields.ts'
 import {
   addManuscript,
@@ -61,7 +61,7 @@ export async function keepPresent(
   })
 }
 
-/** @throws CallError manuscriptMissing also for a manuscript of somebody else: that it exists is nobody's business */
+/** @throws CallError manuscriptMissing also for a manuscript of somebody else: its existence is not revealed */
 export function assertOpen(member: Member, row: ManuscriptRow | undefined): asserts row is ManuscriptRow {
   if (!row || !mayOpen(member, row)) throw new CallError('manuscriptMissing')
 }

@@ -15,6 +15,7 @@ import { isStale, isWrittenSince, translationState } from './standing.ts'
 import type { TranslationRecord } from './store.ts'
 import type { DayUse } from './use-store.ts'
 
+/** How far a machine translation is; null where none was asked for. */
 export const presentJob = (job: TranslationJob | undefined, now: Date): TranslationRow['job'] =>
   job
     ? {

@@ -60,6 +60,7 @@ export interface Source {
   override(tx: Transaction, segment: SourceSegment, text: string | null, by: number): Promise<void>
 }
 
+/** True for kinds that are stored as items. */
 export const isItem = (kind: TranslationKind): kind is 'article' | 'flash' => kind === 'article' || kind === 'flash'
 
 /** How a subject is named in the tables. */
@@ -68,12 +69,15 @@ export const subjectOf = ({ kind, id }: { kind: TranslationKind; id: number }): 
   subject: id,
 })
 
+/** True for the tag of any Chinese language. */
 export const isChinese = (language: string): boolean => /^zh(-|$)/i.test(language)
+/** True for the tag of any English. */
 export const isEnglish = (language: string): boolean => /^en(-|$)/i.test(language)
 
 /** Returns the target language of texts in a language. */
 export const targetOf = (language: string): TranslationTarget | null =>
   isChinese(language) ? 'en' : isEnglish(language) ? 'zh-Hans' : null
 
+/** The Chinese script that a text of this language is not in. */
 export const otherScriptOf = (language: string): 'zh-Hans' | 'zh-Hant-HK' =>
   /hant|tw|hk|mo/i.test(language) ? 'zh-Hans' : 'zh-Hant-HK'

@@ -137,5 +137,3 @@ export function createLandingForms({ database, engine, limiter, mails, siteOrigi
     await mails.add(tx, { ...mail, to, ...(replyTo && { replyTo }), userId: null, about: `landing-submission:${id}` })
   }
 }
-
-export type LandingForms = ReturnType<typeof createLandingForms>

@@ -35,7 +35,7 @@ interface Pictures {
   media: Pick<MediaService, 'pictures'>
   pictureOf: typeof pictureOf
 }
-interface Means extends Pictures {
+interface Needs extends Pictures {
   before: StoredContent | undefined
 }
 
@@ -87,7 +87,7 @@ function keysOf(known: ReadonlySet<string>) {
  * @throws CallError invalidInput and invalidEmail with the name of the field; coloursUnreadable with the colour;
  *   pageTooLarge
  */
-export async function soundContent(input: Entered, { before, ...pictures }: Means): Promise<StoredContent> {
+export async function soundContent(input: Entered, { before, ...pictures }: Needs): Promise<StoredContent> {
   const [unreadable] = unreadableColours(input.colours)
   if (unreadable) throw new CallError('coloursUnreadable', `colours.${unreadable}`)
   const endsAt = input.ends === null ? null : momentOf(input.ends)
@@ -115,12 +115,12 @@ export async function soundContent(input: Entered, { before, ...pictures }: Mean
   return content
 }
 
-interface BlockMeans extends Pictures {
+interface BlockNeeds extends Pictures {
   at: string
   held: StoredBlock | undefined
 }
 
-async function soundBlock(given: EnteredBlock, { at, held, media, pictureOf: find }: BlockMeans): Promise<StoredBlock> {
+async function soundBlock(given: EnteredBlock, { at, held, media, pictureOf: find }: BlockNeeds): Promise<StoredBlock> {
   const { key } = given
   const picture = (path: string | null): Promise<Picture | null> => {
     const before = held && 'picture' in held ? held.picture : null

@@ -4,7 +4,7 @@ import type { Language } from '#language/languages.ts'
 import type { Translated, Wording } from '#server/platform/text/wording.ts'
 import type { StoredBlock, StoredContent } from './landing-draft.ts'
 
-interface Means {
+interface Needs {
   wording: Wording
   /** Markdown as safe HTML. */
   render: (markdown: string) => Promise<string>
@@ -13,6 +13,7 @@ interface Means {
 /** The text without which a block has none in a language. */
 export const leadOf = <K extends BlockKind>(kind: K) => blockTexts(kind)[0] as BlockText<K>
 
+/** The lines of a text that hold anything, without the space around. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -20,7 +21,7 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Turns stored pages into the contract's shapes, in the reader's language. */
-export function createLandingPresenter({ wording, render }: Means) {
+export function createLandingPresenter({ wording, render }: Needs) {
   function textsOf<K extends BlockKind>(kind: K, stored: Translated<BlockText<K>> | null, language: Language) {
     const fields = blockTexts(kind)
     type Texts = Record<BlockText<K>, string> & { language: string }

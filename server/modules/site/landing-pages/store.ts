@@ -110,6 +110,7 @@ export const versionsOf = (
     .orderBy(desc(version))
 }
 
+/** The content of a page as it was in a version. */
 export async function versionOf(db: Executor, id: number, version: number): Promise<StoredContent | undefined> {
   const [row] = await db
     .select({ content: landingPageVersions.content })
@@ -132,6 +133,7 @@ export async function setDeleted(
   return one(tx.update(landingPages).set(change).where(condition).returning())
 }
 
+/** Deletes a page that is in the bin for good. */
 export async function purge(tx: Executor, id: number): Promise<void> {
   await tx.delete(landingPages).where(and(eq(landingPages.id, id), sql`${landingPages.deletedAt} is not null`))
 }
@@ -152,6 +154,7 @@ export async function deleteDemo(tx: Executor): Promise<number[]> {
   return (await tx.delete(landingPages).where(ofDemo).returning({ id: landingPages.id })).map(({ id }) => id)
 }
 
+/** How many pages are demonstration content. */
 export async function countDemo(db: Executor): Promise<number> {
   return (await db.select({ count: count() }).from(landingPages).where(ofDemo))[0]?.count ?? 0
 }

@@ -10,6 +10,7 @@ export type NewSubmission = Omit<typeof landingSubmissions.$inferInsert, 'id' | 
 /** How long submissions are kept. */
 const retentionDays = 365
 
+/** Stores what a reader sent by the form of a page. @returns its number */
 export async function add(tx: Executor, given: NewSubmission): Promise<number> {
   const [row] = await tx.insert(landingSubmissions).values(given).returning({ id: landingSubmissions.id })
   if (!row) throw new Error('The submission was not kept')
@@ -27,6 +28,7 @@ const condition = ({ page, unseen }: Filter) =>
     unseen ? isNull(landingSubmissions.seenAt) : undefined,
   )
 
+/** What was sent, the newest first, with the page that it came from. */
 export const list = (db: Executor, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
   db
     .select({ submission: landingSubmissions, path: landingPages.path, content: landingPages.content })
@@ -70,14 +72,17 @@ export async function settle(
   return row
 }
 
+/** Deletes what was sent for good. @returns what it was */
 export async function erase(tx: Executor, id: number): Promise<SubmissionRow | undefined> {
   const [row] = await tx.delete(landingSubmissions).where(eq(landingSubmissions.id, id)).returning()
   return row
 }
 
+/** What a member sent, the newest first. */
 export const ofMember = (db: Executor, userId: number): Promise<SubmissionRow[]> =>
   db.select().from(landingSubmissions).where(eq(landingSubmissions.userId, userId)).orderBy(desc(landingSubmissions.id))
 
+/** Deletes all that a member sent, in the transaction that erases the account. */
 export async function eraseOfMember(tx: Executor, userId: number): Promise<void> {
   await tx.delete(landingSubmissions).where(eq(landingSubmissions.userId, userId))
 }

@@ -7,11 +7,11 @@ import { type Language, languages } from '#language/languages.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { cleanMarkdown, cleanText } from '#server/platform/database/written-texts.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
-import { soundLine, soundText } from '#server/platform/text/sound-text.ts'
 import type { PagesService } from './service.ts'
 
 interface Needs {
@@ -98,9 +98,9 @@ export function createPagesDesk({ database, accounts, audit, pages }: Needs) {
     ): Promise<CallOutput<'savePage'>> {
       const userId = caller.session.userId
       const fields = {
-        title: soundLine(given.title),
-        summary: soundText(given.summary),
-        markdown: soundText(given.markdown),
+        title: cleanText(given.title),
+        summary: cleanMarkdown(given.summary),
+        markdown: cleanMarkdown(given.markdown),
       }
       const isEmpty = fields.title === '' && fields.markdown === ''
       if (!isEmpty && fields.title === '') throw new CallError('invalidInput', 'title')

@@ -10,7 +10,7 @@ type Overrides = ReadonlyMap<string, string>
 
 const layer = threadModule<typeof import('./page-layer.ts')>(new URL('./page-layer.ts', import.meta.url))
 
-interface Means {
+interface Needs {
   engine: Engine
   overrides: Overrides
   render: (markdown: string) => Promise<string>
@@ -21,7 +21,7 @@ interface Means {
 export async function convertPage(
   { title, summary, markdown }: Pick<PageText, 'title' | 'summary' | 'markdown'>,
   language: Exclude<Language, 'en'>,
-  { engine, overrides, render, threads }: Means,
+  { engine, overrides, render, threads }: Needs,
 ) {
   const direction = language === 'zh-Hans' ? 'toSimplified' : 'toTraditional'
   const html = await render(markdown)

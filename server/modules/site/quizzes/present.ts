@@ -14,6 +14,7 @@ import type { Wording } from '#server/platform/text/wording.ts'
 import type { QuizRow } from './store.ts'
 import type { StoredQuestion, StoredResult } from './tables.ts'
 
+/** The names of limits, which are those of the texts that they limit. */
 export const namesIn = <K extends string>(limits: Readonly<Record<K, number>>) => Object.keys(limits) as K[]
 export const quizTexts: readonly QuizText[] = namesIn(quizTextLimits)
 export const axisTexts = namesIn(axisTextLimits)
@@ -30,6 +31,7 @@ export interface AnswerCount {
   count: number
 }
 
+/** How many answered in all. */
 export const totalOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0)
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { soundLine, soundText } from '#server/platform/text/sound-text.ts'
 import { isAddress, isAppLink } from './policy.ts'
 
 describe('addresses of the configuration', () => {
@@ -22,10 +21,5 @@ describe('addresses of the configuration', () => {
   ])('%s: an address %s, of an app %s', (text, address, app) => {
     expect(isAddress(text)).toBe(address)
     expect(isAppLink(text)).toBe(app)
-  })
-
-  it('texts lose what nobody sees', () => {
-    expect(soundLine(' 甲\n\u200B乙\u202E ')).toBe('甲 乙')
-    expect(soundText('一\r\n二\u0007\n\n三 ')).toBe('一\n二\n\n三')
   })
 })

@@ -1,5 +1,5 @@
 import type { SiteSettings, Wording } from '#contract/site/site-desk.ts'
-import { soundLine, soundText } from '#server/platform/text/sound-text.ts'
+import { cleanMarkdown, cleanText } from '#server/platform/database/written-texts.ts'
 
 /** Rules for texts and addresses of the site. Pure. */
 
@@ -32,16 +32,16 @@ const androidPackage = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/
 const fingerprint = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/
 
 /** Fingerprints as Android reads them, one after the other; people paste them in lines or with commas. */
-export const fingerprintsOf = (text: string): string[] =>
+const fingerprintsOf = (text: string): string[] =>
   text
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter(Boolean)
 
 const sound = (text: Wording): Wording => ({
-  'zh-Hans': soundText(text['zh-Hans']),
-  'zh-Hant-HK': soundText(text['zh-Hant-HK']),
-  en: soundText(text.en),
+  'zh-Hans': cleanMarkdown(text['zh-Hans']),
+  'zh-Hant-HK': cleanMarkdown(text['zh-Hant-HK']),
+  en: cleanMarkdown(text.en),
 })
 
 /** Settings as they are stored, without signs that nobody sees. */
@@ -52,7 +52,7 @@ export const soundSettings = (given: SiteSettings): SiteSettings => ({
   app_android_package: given.app_android_package.trim(),
   app_android_certificates: fingerprintsOf(given.app_android_certificates).join(' '),
   site_name: sound(given.site_name),
-  site_name_latin: soundLine(given.site_name_latin),
+  site_name_latin: cleanText(given.site_name_latin),
   disclaimer: sound(given.disclaimer),
   footer_note: sound(given.footer_note),
   footer_links: given.footer_links.map(({ name, url }) => ({ name: sound(name), url: url.trim() })),

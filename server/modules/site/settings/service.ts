@@ -18,7 +18,7 @@ import { createSettingsWords } from './settings-words.ts'
 import { addSettingsVersion, createSettingsStore, lockSettings, replaceSettings } from './store.ts'
 
 /** The tag of everything that shows the site's configuration, which is every page. */
-export const siteTag = 'site'
+const siteTag = 'site'
 
 /** The settings key of the newsroom's templates for flash; no reader sees them, so no page depends on them. */
 const flashTemplatesKey = 'flash_templates'
@@ -32,6 +32,7 @@ interface Needs {
   bus: Bus
 }
 
+/** The command was given a setting that there is not; the message names those that there are. */
 export class UnknownSettingError extends Error {
   constructor(key: string) {
     super(`There is no setting ${key}. Known: ${Object.keys({ ...defaultSettings, ...newsroomSettings }).join(', ')}`)
@@ -39,6 +40,7 @@ export class UnknownSettingError extends Error {
   }
 }
 
+/** Creates the reads and writes of the site's settings, which are cached until one changes. */
 export function createSettingsService({ database, engine, bus }: Needs) {
   const store = createSettingsStore(database.orm)
   let cached: Promise<Awaited<ReturnType<typeof store.settings>>> | undefined

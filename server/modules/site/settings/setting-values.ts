@@ -21,7 +21,7 @@ const switchKeys = Object.keys(newsroomSettings) as (keyof typeof newsroomSettin
 /** Settings that are words, in several languages; all others are addresses or names that no language changes. */
 const worded: ReadonlySet<TextSetting> = new Set<TextSetting>(['site_name', 'disclaimer', 'footer_note'])
 
-export const textSettings = Object.keys(defaultSettings) as TextSetting[]
+const textSettings = Object.keys(defaultSettings) as TextSetting[]
 const isForReaders = (key: TextSetting): key is ReaderSetting => !appIdentities.includes(key as AppIdentity)
 const readerSettings = textSettings.filter(isForReaders)
 

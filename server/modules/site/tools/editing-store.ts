@@ -32,9 +32,11 @@ const groupColumns = {
   version: toolGroups.version,
 }
 
+/** Tools that are not in the bin, in the editors' order. */
 export const listTools = async (db: Executor): Promise<ToolRecord[]> =>
   db.select(toolColumns).from(tools).where(isNull(tools.deletedAt)).orderBy(asc(tools.position), asc(tools.id))
 
+/** Groups of tools that are not in the bin, in the editors' order. */
 export const listGroups = async (db: Executor): Promise<ToolGroupRecord[]> =>
   db
     .select(groupColumns)
@@ -128,6 +130,7 @@ export async function holdAll(tx: Executor): Promise<void> {
   await tx.select({ id: tools.id }).from(tools).where(tool).orderBy(tools.id).for('update')
 }
 
+/** True if a group has tools that are not in the bin. */
 export async function hasTools(db: Executor, group: number): Promise<boolean> {
   const held = and(eq(tools.groupId, group), isNull(tools.deletedAt))
   return (await db.select({ id: tools.id }).from(tools).where(held).limit(1)).length > 0

@@ -54,7 +54,7 @@ export function createAnswers(
 }
 
 /** A mail with an answer; everything that comes from people is escaped. */
-export function answerMail(
+function answerMail(
   { language, content }: Written,
   {
     words: { subject, yours },

@@ -76,4 +76,5 @@ export function refusal(status: number, code: unknown): DeliveryError {
   )
 }
 
+/** True for HTTP statuses of success. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { documentLimits } from '#contract/newsroom/document.ts'
-import { isEmptyDocument } from './content.ts'
+import { isEmptyDocument } from '#language/text/document-text.ts'
 import { documentFromHtml } from './from-html.ts'
 import { readDocument } from './read.ts'
 import { renderDocument } from './render.ts'

@@ -3,8 +3,9 @@ import { parseFragment } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { type DocumentNode, documentLimits, embedOf } from '#contract/newsroom/document.ts'
-import { isEmptyDocument, lengthOfDocument, picturesOfDocument, textOfDocument, withPictures } from './content.ts'
+import { isEmptyDocument, textOfDocument } from '#language/text/document-text.ts'
 import { documentFromHtml } from './from-html.ts'
+import { picturesOfDocument, withPictures } from './pictures.ts'
 import { readDocument } from './read.ts'
 import { renderDocument } from './render.ts'
 
@@ -99,16 +100,6 @@ describe('a document', () => {
     const { html } = renderDocument(readDocument(everything), { language: 'en', pictures })
     expect(html).toContain(`srcset="/media/${hash}/420.webp 420w"`)
     expect(html).toContain('width="840" height="400"')
-  })
-
-  it('is counted by its text', () => {
-    expect(textOfDocument(readDocument(doc(paragraph(text('比特币 '), text('Bitcoin rose')))))).toBe(
-      '比特币 Bitcoin rose',
-    )
-    expect(lengthOfDocument(readDocument(doc(paragraph(text('比特币 Bitcoin rose 3%')))))).toEqual({
-      length: 6,
-      minutes: 1,
-    })
   })
 
   it('names its pictures, and takes other addresses for them', () => {

@@ -18,6 +18,7 @@ export interface ReadDocument extends DocumentNode {
   content: DocumentNode[]
 }
 
+/** A document without anything in it. */
 export const emptyDocument = (): ReadDocument => ({ type: 'doc', content: [] })
 
 type Attributes = Record<string, string | number | null>

@@ -4,6 +4,7 @@ const names =
 
 const known = new Set(names.split(' '))
 
+/** True for names of HTML elements; other tags in a text are taken for words. */
 export const isHtmlName = (name: string): boolean => known.has(name.toLowerCase())
 
 /** Elements whose content is read as plain text up to their end tag: one that is never closed takes all that follows. */

@@ -40,11 +40,11 @@ interface EventFormProps {
   begun: StoredEvent | undefined
   userId: number
   /** A new event has its number. */
-  onBorn: (id: number) => void
+  onCreated: (id: number) => void
 }
 
 /** The form of an event: its parts in the middle, where it stands at the left, what readers will see at the right. */
-export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
+export function EventFormDesk({ begun, userId, onCreated }: EventFormProps) {
   const t = useOrganisingText()
   const toast = useToast()
   const desk = useEventForm(begun, userId)
@@ -60,13 +60,13 @@ export function EventFormDesk({ begun, userId, onBorn }: EventFormProps) {
   useEffect(() => {
     if (ended) signIn()
   }, [ended])
-  const [born] = useState(() => new Set(begun ? [begun.id] : []))
+  const [created] = useState(() => new Set(begun ? [begun.id] : []))
   const id = stored?.id
   useEffect(() => {
-    if (id === undefined || born.has(id)) return
-    born.add(id)
-    onBorn(id)
-  }, [id, born, onBorn])
+    if (id === undefined || created.has(id)) return
+    created.add(id)
+    onCreated(id)
+  }, [id, created, onCreated])
 
   const openPreview = async () => {
     if ((await autosave.flush()) && autosave.base()) setPreviews(true)

@@ -150,7 +150,9 @@ describe('every page', () => {
 
   it('keeps the language of its address in every link', async () => {
     const html = await renderTestPage(<ColumnsPage />, { data: columns, address: '/en/columns', language: 'en' })
-    for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) expect(href).toMatch(/^\/en\//)
+    const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href)
+    expect(links.length).toBeGreaterThan(0)
+    expect(links.filter((href) => !href?.startsWith('/en/'))).toEqual([])
   })
 })
 

@@ -28,7 +28,7 @@ export function FlashListPage() {
 }
 
 /** The list and what is read most beside it. */
-export function FlashListWithRail({ data }: { data: FlashListData }) {
+function FlashListWithRail({ data }: { data: FlashListData }) {
   return (
     <div className={layoutStyles.wrap}>
       <div className={`${layoutStyles.withRail} ${pageHeadStyles.pt}`}>

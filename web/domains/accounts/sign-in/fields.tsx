@@ -18,6 +18,7 @@ interface FieldProps {
   hint?: ReactNode
 }
 
+/** The field for an email address in forms of the sign-in dialog. */
 export function EmailField({ form, label, hint }: FieldProps) {
   const t = useSignInText()
   return (
@@ -51,6 +52,7 @@ interface AreaFieldProps {
   offered: AreaChoice
 }
 
+/** The field for a phone number, with the button that chooses its area code. */
 export function PhoneField({ form, offered }: AreaFieldProps) {
   const t = useSignInText()
   return (

@@ -29,6 +29,7 @@ interface SubmitProps {
   busyLabel: SignInKey
 }
 
+/** The button that sends a form of the sign-in dialog; it says while that is under way. */
 export function Submit({ busy, disabled, label, busyLabel }: SubmitProps) {
   const t = useSignInText()
   return (

@@ -27,6 +27,7 @@ export function googleAddress(clientId: string, origin: string, { state, nonce }
   return `${authorisation}?${query}`
 }
 
+/** Leaves for Google's sign-in; state and nonce stay in this tab and tie the return to it. */
 export function goToGoogle(clientId: string): void {
   const attempt = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), from: location.pathname + location.search }
   sessionStorage.setItem(storageKey, JSON.stringify(attempt))

@@ -1,5 +1,6 @@
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { asNode, textOfDocument } from '#web/ui/text/document-text.ts'
+import { textOfDocument } from '#language/text/document-text.ts'
+import { asNode } from '#web/ui/text/as-node.ts'
 import { compareTexts, type Piece } from '#web/ui/versions/compare-texts.ts'
 
 type Document = Parameters<typeof asNode>[0]

@@ -22,5 +22,6 @@ export const coverRatios = [
 export type CoverRatio = (typeof coverRatios)[number][0]
 
 /** The free ratio goes from tall to wide as far as any place can show it. */
-export const freeRatio = { least: 0.4, most: 3 } as const
+const freeRatio = { least: 0.4, most: 3 } as const
+/** A ratio of width to height within the limits of free covers. */
 export const heldRatio = (ratio: number): number => Math.min(Math.max(ratio, freeRatio.least), freeRatio.most)

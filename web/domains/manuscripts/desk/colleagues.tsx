@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isStaff } from '#contract/members/roles.ts'
 import type { Person } from '#contract/newsroom/desk.ts'
 import { presenceMs } from '#contract/staff/presence-times.ts'
 import { useViewerUser } from '#web/session/viewer.ts'
@@ -11,7 +12,7 @@ import * as styles from '../publish.module.css'
 export function Colleagues({ id }: { id: number }) {
   const t = useManuscriptText()
   const roles = useViewerUser()?.roles ?? []
-  const people = useColleagues(id, roles.includes('editor') || roles.includes('administrator'))
+  const people = useColleagues(id, isStaff({ roles }))
   const names = people.map(({ nickname }) => nickname)
   return (
     <span role="status" className={styles.pubHere} title={names.join('、')}>

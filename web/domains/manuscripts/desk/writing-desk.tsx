@@ -38,7 +38,7 @@ interface WritingDeskProps {
   machineTranslates: boolean
   figures: FigureTools
   /** A new manuscript has its number. */
-  onBorn: (id: number) => void
+  onCreated: (id: number) => void
 }
 
 /** Desk for writing an article: the text in the middle, what belongs to it beside it. */
@@ -48,7 +48,7 @@ export function WritingDesk({
   categories,
   machineTranslates,
   figures,
-  onBorn,
+  onCreated,
 }: WritingDeskProps) {
   const t = useManuscriptText()
   const toast = useToast()
@@ -78,7 +78,7 @@ export function WritingDesk({
   useLeavingQuestion(() => unsettled() || (autosave.unsaved() && !writing.keptHere))
   useSignInAtEnd(save)
   const local = useLocalCopy(desk, begun)
-  useBirth(manuscript?.id, begun, onBorn)
+  useCreated(manuscript?.id, begun, onCreated)
   useKeyboardHeight()
 
   const openSaved = async (what: 'versions' | 'preview') => {
@@ -158,11 +158,11 @@ function useSignInAtEnd(save: Writing['save']): void {
 }
 
 /** Tells the number of a manuscript that is new, once it has one. */
-function useBirth(id: number | undefined, begun: Manuscript | undefined, onBorn: (id: number) => void): void {
-  const [born] = useState(() => new Set(begun ? [begun.id] : []))
+function useCreated(id: number | undefined, begun: Manuscript | undefined, onCreated: (id: number) => void): void {
+  const [created] = useState(() => new Set(begun ? [begun.id] : []))
   useEffect(() => {
-    if (id === undefined || born.has(id)) return
-    born.add(id)
-    onBorn(id)
-  }, [id, born, onBorn])
+    if (id === undefined || created.has(id)) return
+    created.add(id)
+    onCreated(id)
+  }, [id, created, onCreated])
 }

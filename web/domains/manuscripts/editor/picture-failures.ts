@@ -14,6 +14,7 @@ const named = ['pictureRefused', 'pictureTooSmall', 'pictureTooLarge', 'tooManyR
  */
 export type PictureFailure = 'offline' | 'unreadable' | 'unavailable' | 'busy' | (typeof named)[number]
 
+/** Why a picture could not be inserted, as the editor words it. @param from whether it was a file or an address */
 export function pictureFailure(error: unknown, from: 'device' | 'elsewhere'): PictureFailure {
   if (error instanceof UnreadablePicture) return 'unreadable'
   if (!isBackendError(error)) return 'offline'

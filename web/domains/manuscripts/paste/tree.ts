@@ -7,6 +7,7 @@ export interface PastedElement {
 }
 export type PastedNode = string | PastedElement
 
+/** True for elements, false for texts. */
 export const isElement = (node: PastedNode): node is PastedElement => typeof node !== 'string'
 
 /** The text of a node without any form. */

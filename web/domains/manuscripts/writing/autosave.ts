@@ -1,6 +1,6 @@
 /** A saving goes out this long after the last change, and at the latest this long after the first unsaved one (ms). */
 export const saveAfterMs = 1_500
-export const saveEveryMs = 10_000
+const saveEveryMs = 10_000
 /** Waits between tries after a failure: doubled each time, up to the longest (ms). */
 const retry = { first: 3_000, longest: 30_000 } as const
 

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff'
 import type { ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
-import { asNode, textOfDocument } from '#web/ui/text/document-text.ts'
+import { textOfDocument } from '#language/text/document-text.ts'
+import { asNode } from '#web/ui/text/as-node.ts'
 import { compareTexts, longestMs, type Piece } from '#web/ui/versions/compare-texts.ts'
 import type { FieldName } from './fields.ts'
 import { type EditorNode, plainDocument } from './plain-document.ts'

@@ -1,9 +1,10 @@
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscripts.ts'
 import type { Language } from '#language/languages.ts'
-import { asNode } from '#web/ui/text/document-text.ts'
-import { isEmptyDocument, lengthOf } from './document-text.ts'
+import { isEmptyDocument } from '#language/text/document-text.ts'
+import { asNode } from '#web/ui/text/as-node.ts'
 import { type EditorNode, plainDocument } from './plain-document.ts'
+import { lengthOf } from './summary.ts'
 
 export type FieldName = keyof ManuscriptFields
 

@@ -13,6 +13,7 @@ export const ARCHIPELAGO_PATH = '/covers/island/archipelago.svg'
 /** The same for sharing, a PNG of 1200 by 630. */
 export const ARCHIPELAGO_CARD_PATH = '/covers/island/archipelago-card.png'
 
+/** The address of the drawing of a result of the quiz. */
 export const islandPath = (figure: QuizFigure, size: IslandSize): string => `/covers/island/${figure}-${size}.svg`
 
 /** The address of an island for sharing, a PNG of 1200 by 630. */

@@ -3,7 +3,7 @@ import type { ClickhouseSettings } from '#server/platform/config/tracking-config
 import { createReachability, isTimeout, patienceMs } from '#server/platform/net/reachability.ts'
 
 /** ClickHouse could not be asked, or refused. */
-export class ClickhouseError extends Error {
+class ClickhouseError extends Error {
   /** Nothing answered, as far as was waited for it. */
   readonly isSilence: boolean
   /** Of those: the time for it was over. */

@@ -55,5 +55,3 @@ export function createPopularity({ database, bus }: { database: Database; bus: B
     ),
   }
 }
-
-export type Popularity = ReturnType<typeof createPopularity>

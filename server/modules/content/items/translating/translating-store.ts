@@ -6,7 +6,7 @@ import { isArticle, newestFirst, visible } from '../item-row-store.ts'
 import { items, itemTexts } from '../tables.ts'
 
 /** Text that an editor wrote in place of the conversion of a title, a summary or a paragraph. */
-export const textOverrides = pgTable(
+const textOverrides = pgTable(
   'text_overrides',
   {
     itemId: bigint('item_id', { mode: 'number' }).notNull(),

@@ -80,6 +80,7 @@ export async function writtenTexts(db: Executor, itemId: number): Promise<Editab
     .where(and(eq(itemTexts.itemId, itemId), inArray(origin, ['original', 'translation'])))
 }
 
+/** Names of the labels of an item, in their order. */
 export async function labelNames(db: Executor, itemId: number): Promise<string[]> {
   const rows = await db
     .select({ name: labels.name })
@@ -90,6 +91,7 @@ export async function labelNames(db: Executor, itemId: number): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
+/** Gives an item its identity at its origin, unless it has one. */
 export async function setImportKey(tx: Executor, id: number, importKey: string): Promise<void> {
   await tx
     .update(items)
@@ -109,10 +111,12 @@ export async function isOffline(db: Executor, id: number): Promise<boolean> {
   return (await db.select({ id: items.id }).from(items).where(online)).length === 0
 }
 
+/** Publishes an item or takes it from readers. */
 export async function setStatus(tx: Executor, id: number, status: 'approved' | 'withdrawn'): Promise<void> {
   await tx.update(items).set({ status, updatedAt: sql`now()` }).where(eq(items.id, id))
 }
 
+/** Published articles that editors picked, in their order. */
 export async function picks(db: Executor, limit: number): Promise<number[]> {
   const picked = and(isNotNull(items.pickRank), eq(items.kind, 'article'), eq(items.status, 'approved'))
   const rows = await db
@@ -133,6 +137,7 @@ export async function setPicks(tx: Executor, ids: readonly number[]): Promise<bo
   return (rowCount ?? 0) > 0
 }
 
+/** Has an item lead to another one, or no longer. */
 export async function setMerged(tx: Executor, id: number, into: number | null): Promise<void> {
   await tx.execute(sql`update items set merged_into = ${into}, updated_at = now() where id = ${id}`)
 }
@@ -151,15 +156,18 @@ export async function categoryKey(db: Executor, id: number): Promise<string | un
   return (await db.select({ key: categories.key }).from(categories).where(there))[0]?.key
 }
 
+/** The author of an item; null where it has none or is not there. */
 export async function authorIdOfItem(db: Executor, id: number): Promise<number | null> {
   return (await db.select({ id: items.authorId }).from(items).where(eq(items.id, id)))[0]?.id ?? null
 }
 
+/** The key of a region that is not in the bin. */
 export async function regionKey(db: Executor, id: number): Promise<string | undefined> {
   const there = and(eq(regions.id, id), isNull(regions.deletedAt))
   return (await db.select({ key: regions.key }).from(regions).where(there))[0]?.key
 }
 
+/** The number of a region that is not in the bin. */
 export async function regionId(db: Executor, key: string): Promise<number | undefined> {
   const there = and(eq(regions.key, key), isNull(regions.deletedAt))
   return (await db.select({ id: regions.id }).from(regions).where(there))[0]?.id
@@ -250,6 +258,7 @@ export async function setTitles(
   await tx.update(items).set({ updatedAt: sql`now()` }).where(eq(items.id, itemId))
 }
 
+/** Gives an item its picture. */
 export async function setPicture(tx: Executor, itemId: number, picture: Picture): Promise<void> {
   await tx.update(items).set({ picture, updatedAt: sql`now()` }).where(eq(items.id, itemId))
 }

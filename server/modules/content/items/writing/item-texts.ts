@@ -33,6 +33,7 @@ function chineseScript(language: string): 'Hans' | 'Hant' | undefined {
   return scriptOf(language) === 'Hant' ? 'Hant' : 'Hans'
 }
 
+/** True for texts that people wrote, in contrast to conversions and machine translations. */
 export const isHuman = ({ origin }: KnownText): boolean => origin === 'original' || origin === 'translation'
 
 /** The text that an item's details come from: an original before a translation, then by language. */

@@ -86,6 +86,7 @@ export async function updateItems(tx: Executor, rows: readonly NewItem[]): Promi
     })
 }
 
+/** Notes that items changed at this moment. */
 export async function touchItems(tx: Executor, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx
@@ -94,6 +95,7 @@ export async function touchItems(tx: Executor, ids: readonly number[]): Promise<
       .where(inArray(items.id, [...ids]))
 }
 
+/** Stores texts in place of those in the same languages. */
 export async function upsertTexts(tx: Executor, rows: readonly (TextRow & { itemId: number })[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -115,6 +117,7 @@ export async function upsertTexts(tx: Executor, rows: readonly (TextRow & { item
     })
 }
 
+/** Deletes texts that were converted, by item and language. */
 export async function deleteConversions(
   tx: Executor,
   rows: readonly { itemId: number; language: string }[],
@@ -129,6 +132,7 @@ export async function deleteConversions(
     .where(and(isNotNull(itemTexts.engineVersion), sql`(${itemTexts.itemId}, ${itemTexts.language}) in (${pairs})`))
 }
 
+/** Gives items these labels in this order, and no others. */
 export async function replaceLabels(tx: Executor, of: ReadonlyMap<number, readonly number[]>): Promise<void> {
   if (of.size === 0) return
   await tx.delete(itemLabels).where(inArray(itemLabels.itemId, [...of.keys()]))
@@ -269,6 +273,7 @@ async function saveLabels(tx: Executor, drafts: readonly LabelDraft[], demo: boo
   return saved.length
 }
 
+/** True unless the site has no item at all. */
 export async function hasAnyItem(db: Executor): Promise<boolean> {
   const rows = await db.select({ id: items.id }).from(items).limit(1)
   return rows.length > 0
@@ -290,6 +295,7 @@ export async function deleteDemo(tx: Transaction) {
   return { items: removed, authors: goneAuthors.length, labels: goneLabels.length }
 }
 
+/** Counts the demonstration content, by table. */
 export async function countDemo(db: Executor) {
   const count = async (table: typeof items | typeof authors | typeof labels) => {
     const rows = await db.select({ n: sql<string>`count(*)` }).from(table).where(eq(table.demo, true))
@@ -334,6 +340,7 @@ export async function holdItems(tx: Transaction, ids: readonly number[]): Promis
     .for('update', { skipLocked: true })
 }
 
+/** All texts of some items. */
 export async function textsOf(tx: Executor, ids: readonly number[]): Promise<(typeof itemTexts.$inferSelect)[]> {
   return ids.length === 0
     ? []

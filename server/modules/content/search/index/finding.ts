@@ -49,8 +49,9 @@ const kinds: Readonly<Record<AnyType, FoundKind>> = {
   data: 'entity',
   atlas: 'atlas',
 }
+/** The kind of documents in the index that results of a type are. */
 export const kindOf = (type: AnyType): FoundKind => kinds[type]
-export const anyTypes = Object.keys(kinds) as AnyType[]
+const anyTypes = Object.keys(kinds) as AnyType[]
 const undated: readonly AnyType[] = ['labels', 'tools', 'data', 'atlas']
 const unlabelled: readonly AnyType[] = anyTypes.filter((type) => type !== 'articles' && type !== 'flash')
 const isRecordType = (type: AnyType): type is RecordType => recordTypes.some((one) => one === type)

@@ -9,7 +9,9 @@ export type WordQuery =
   | { beside: readonly WordQuery[] }
   | { not: WordQuery }
 
+/** Documents with a word. */
 export const word = (text: string): WordQuery => ({ word: text })
+/** Documents with a word that begins so. */
 export const begins = (text: string): WordQuery => ({ begins: text })
 
 /** All of some, of which there is at least one. */

@@ -33,7 +33,7 @@ interface Needs {
 
 const rulesOf = <K extends string>(most: Readonly<Record<K, number>>) =>
   Object.fromEntries(Object.entries(most).map(([name, max]) => [name, { max }])) as Record<K, FieldRule>
-export const awardRules = rulesOf(awardTextLimits)
+const awardRules = rulesOf(awardTextLimits)
 export const nomineeRules = rulesOf(nomineeTextLimits)
 const keys = {
   ceremony_awards_edition_id_key_key: 'nameTaken',

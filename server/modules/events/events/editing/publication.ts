@@ -1,14 +1,14 @@
 import { CallError } from '#contract/errors.ts'
+import { isStaff } from '#contract/members/roles.ts'
 import type { MediaService } from '#server/modules/content/media/service.ts'
 import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
-import { picturesOfDocument } from '#server/platform/text/document/content.ts'
 import type { Documents } from '#server/platform/text/document/documents.ts'
+import { picturesOfDocument } from '#server/platform/text/document/pictures.ts'
 import type { EventFollower } from '../followers.ts'
 import { isTrusted } from '../members/roles-store.ts'
 import type { Notice } from '../notice.ts'
-import { isStaff } from '../policy.ts'
 import type { ShownRow } from '../reading-store.ts'
 import type { StoredFields } from '../tables.ts'
 import { tag } from '../tags.ts'
@@ -158,7 +158,7 @@ export function createPublication({ database, bus, documents, media, followers, 
       if (seen.row.state !== 'published') for (const follower of followers) await follower.beforeSubmit?.(seen.row.id)
       const text = await rendered(fields)
       const userId = caller.session.userId
-      const atOnce = isStaff(caller.session.roles) || (await isTrusted(orm, userId))
+      const atOnce = isStaff(caller.session) || (await isTrusted(orm, userId))
       await transaction(database, async (tx) => {
         const held = await store.lockEvent(tx, seen.row.id)
         if (!held) throw new CallError('eventMissing')

@@ -139,5 +139,3 @@ const roleTexts = (title: string) => ({
   'zh-Hans': { title: `你可以协助管理活动《${title}》`, text: '主办人给了你权限，可在主办方中心查看。' },
   en: { title: `You can help to run “${title}”`, text: 'Its organiser gave you a role; see the organiser area.' },
 })
-
-export type EventMembers = ReturnType<typeof createEventMembers>

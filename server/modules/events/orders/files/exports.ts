@@ -171,5 +171,3 @@ function answerText(answer: Answer | undefined): string | null {
   if (typeof answer === 'boolean') return answer ? '✓' : ''
   return Array.isArray(answer) ? answer.join('; ') : answer
 }
-
-export type OrderExports = ReturnType<typeof createExports>

@@ -94,5 +94,3 @@ export function createUpgrading(needs: Needs) {
     },
   }
 }
-
-export type Upgrading = ReturnType<typeof createUpgrading>

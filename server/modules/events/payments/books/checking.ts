@@ -156,5 +156,3 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
     found: async (): Promise<number> => (await store.lastChecks(orm, 1))[0]?.found ?? 0,
   }
 }
-
-export type BooksCheck = ReturnType<typeof createBooksCheck>

@@ -23,7 +23,7 @@ const centUnits = (decimals: number): bigint => 10n ** BigInt(decimals - centDec
 /** Returns the value of the last digit of a tag. */
 export const tagUnit = (decimals: number): bigint => centUnits(decimals) / 10n ** BigInt(tagDigits)
 
-export const roundUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
+const roundUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
 
 /**
  * A price in whole cents of a token, rounded up.

@@ -153,5 +153,3 @@ export function createWatcher(chain: Chain, nodes: NodeCalls, { database, money,
     },
   }
 }
-
-export type Watcher = ReturnType<typeof createWatcher>

@@ -148,7 +148,7 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A list that an answer must have. @throws AnswerError */
-export function listIn(value: unknown, what: string): unknown[] {
+function listIn(value: unknown, what: string): unknown[] {
   if (!Array.isArray(value)) throw new AnswerError('shape', what, 'noList')
   return value
 }

@@ -45,7 +45,7 @@ const unitOf = ({ metric, coin }: Mapping): DataUnit => {
 }
 
 /** Figures of a table that was mapped. @throws AnswerError where a column is missing */
-export function readMapped(text: string, options: Mapping): Reading {
+function readMapped(text: string, options: Mapping): Reading {
   return readRows(tableOf(text, options), options)
 }
 

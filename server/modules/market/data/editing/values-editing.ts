@@ -26,7 +26,7 @@ const firstMs = Date.UTC(1970, 0, 1)
 const aheadMs = 2 * dayMs
 
 /** The unit of a metric. */
-export const unitFor = (metric: DataMetric, coin: string): DataUnit => {
+const unitFor = (metric: DataMetric, coin: string): DataUnit => {
   if (metric === 'holdings') return coin === heldCoins.ether ? 'eth' : 'btc'
   if (metric === 'supply') return 'native'
   if (metric === 'dominance') return 'share'

@@ -1,7 +1,7 @@
 import type { DataMetric, EntityKind } from '#contract/market/data-terms.ts'
 
 /** The largest change, as a part of what it was, that is believed without an editor. */
-export const usualLimits: Readonly<Partial<Record<DataMetric, number>>> = {
+const usualLimits: Readonly<Partial<Record<DataMetric, number>>> = {
   holdings: 0.5,
   cost: 1,
   price: 0.4,
@@ -13,7 +13,7 @@ export const usualLimits: Readonly<Partial<Record<DataMetric, number>>> = {
 }
 const peggedPrice = 0.1
 /** A flow is compared with the largest of the last ones. */
-export const flowFactor = 6
+const flowFactor = 6
 const fewestFlows = 10
 const dayMs = 86_400_000
 /** However long nothing was known, no more than so many times the limit. */

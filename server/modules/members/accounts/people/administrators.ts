@@ -9,9 +9,7 @@ export interface Standing {
   deregisterAt: Date | null
 }
 
-export const isStaff = ({ roles }: Pick<Standing, 'roles'>): boolean =>
-  roles.includes('editor') || roles.includes('administrator')
-
+/** True for administrators whose account may be used. */
 export const isAdministrator = ({ roles, status }: Pick<Standing, 'roles' | 'status'>): boolean =>
   status === 'active' && roles.includes('administrator')
 

@@ -2,7 +2,7 @@ import type { Person } from '#contract/newsroom/desk.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import * as store from './people-store.ts'
 
-export const presentPerson = ({ id, nickname, avatar }: store.PersonRow): Person => ({
+const presentPerson = ({ id, nickname, avatar }: store.PersonRow): Person => ({
   id,
   nickname,
   avatar_img: avatar,

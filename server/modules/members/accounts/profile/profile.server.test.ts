@@ -50,8 +50,10 @@ describe('the own profile', () => {
   ])('takes the nickname %j: %s', async (nickname, good) => {
     const me = await newMember()
     const answer = await me('editUserInfo', { nickname })
-    if (good) expect(answer.data.nickname).not.toMatch(/[\n\u202E]/)
-    else {
+    if (good) {
+      expect(answer.code).toBe(200)
+      expect(answer.data.nickname).not.toMatch(/[\n\u202E]/)
+    } else {
       expect(answer).toMatchObject(refused('invalidInput'))
       expect(answer.message).toContain('nickname')
     }

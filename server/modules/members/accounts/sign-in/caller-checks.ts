@@ -19,6 +19,7 @@ export function neededMember(context: CallContext): MemberContext['caller'] {
 /** How long a proof of identity covers what is done next. */
 const freshMs = 15 * 60_000
 
+/** True if the owner of a session has shown a short time ago who they are. */
 export const isFresh = ({ authenticatedAt }: Pick<MemberSession, 'authenticatedAt'>, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() <= freshMs
 

@@ -7,17 +7,7 @@ import { compareNumbers } from './numbers.ts'
  * name in Latin letters is missing; `chinese`, `english`: something was left as it was; `length`: far too short or too long;
  * `term`: the glossary says it in another way.
  */
-export const faultKinds = [
-  'empty',
-  'markup',
-  'number',
-  'invented',
-  'ticker',
-  'chinese',
-  'english',
-  'length',
-  'term',
-] as const
+const faultKinds = ['empty', 'markup', 'number', 'invented', 'ticker', 'chinese', 'english', 'length', 'term'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 export interface Fault {
@@ -64,6 +54,7 @@ export const latinName = /[$@#]?(?<![A-Za-z\d])\d*[A-Za-z][A-Za-z\d]*(?:[-_./&+]
 /** Units and words that a translation may say in another way. */
 const sayable = new Set('usd hkd cny rmb eur jpy kb mb gb tb am pm utc vs kol app k m b t x'.split(' '))
 
+/** Latin names in a text that its translation must keep. */
 export function namesIn(text: string): string[] {
   const found = text.normalize('NFKC').match(latinName) ?? []
   return found.filter((name) => name.length > 1 && !sayable.has(name.toLowerCase()))

@@ -87,7 +87,7 @@ const spelled = new RegExp(
 const figureValue = (text: string): number => Number(text.replaceAll(',', ''))
 
 /** The numbers of a Chinese text. */
-export function chineseNumbers(text: string): NamedNumber[] {
+function chineseNumbers(text: string): NamedNumber[] {
   const plain = text.normalize('NFKC').replaceAll('億', '亿').replaceAll('萬', '万').replaceAll('兩', '两')
   const found: NamedNumber[] = []
   for (const [whole, first = '', second, unit, sign] of plain.matchAll(chineseNumber)) {
@@ -142,7 +142,7 @@ function wordValue(word: string): number | undefined {
 }
 
 /** The numbers of an English text; `needed` are those in figures, which must come from the source. */
-export function englishNumbers(text: string): NamedNumber[] {
+function englishNumbers(text: string): NamedNumber[] {
   const plain = text.normalize('NFKC').replace(/(\d)(?:st|nd|rd|th|x|s)\b/gi, '$1')
   const found: NamedNumber[] = []
   for (const [whole, first = '', second, scale] of plain.matchAll(englishNumber)) {

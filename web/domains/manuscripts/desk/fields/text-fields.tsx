@@ -3,11 +3,11 @@ import { manuscriptLimits } from '#contract/constants.ts'
 import type { RichDocument } from '#contract/newsroom/manuscripts.ts'
 import { isComposing, useQuietInput } from '#web/domains/manuscripts/editor/quiet-input.tsx'
 import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
-import { lengthOf, summaryOf } from '#web/domains/manuscripts/writing/document-text.ts'
+import { lengthOf, summaryOf } from '#web/domains/manuscripts/writing/summary.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from '#web/ui/form/forms.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import { asNode } from '#web/ui/text/document-text.ts'
+import { asNode } from '#web/ui/text/as-node.ts'
 import * as publishStyles from '../../publish.module.css'
 
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ')

@@ -100,6 +100,7 @@ export function millisecondsOf(moment: string): number {
   return Number.isNaN(value) ? (parts[10] ? earliest : latest) : Math.min(Math.max(value, earliest), latest)
 }
 
+/** The id of a document in the engine, made of the table and number of its record. */
 export const documentIdOf = (source: string, id: number): string => `${source}:${id}`
 
 /** A document as the engine keeps it. */

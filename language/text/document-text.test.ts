@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentNode } from '#contract/newsroom/document.ts'
-import { textOfDocument } from '#web/ui/text/document-text.ts'
-import { isEmptyDocument, lengthOf, lengthOfDocument, summaryOf } from './document-text.ts'
+import { isEmptyDocument, lengthOfDocument, textOfDocument } from './document-text.ts'
 
 const text = (words: string): DocumentNode => ({ type: 'text', text: words })
 const paragraph = (...words: string[]): DocumentNode => ({ type: 'paragraph', content: words.map(text) })
@@ -22,29 +21,16 @@ describe('the text of a document', () => {
   it('counts Han characters and words, 450 characters a minute', () => {
     expect(lengthOfDocument(doc(paragraph('比特币ETF净流入1.2亿美元')))).toEqual({ length: 11, minutes: 1 })
     expect(lengthOfDocument(doc(paragraph('字'.repeat(2_318))))).toEqual({ length: 2_318, minutes: 5 })
-    expect(lengthOf(' 👍标题 ')).toBe(3)
+  })
+
+  it('joins the pieces of a paragraph and counts both scripts', () => {
+    const mixed = doc(paragraph('比特币 ', 'Bitcoin rose 3%'))
+    expect(textOfDocument(mixed)).toBe('比特币 Bitcoin rose 3%')
+    expect(lengthOfDocument(mixed)).toEqual({ length: 6, minutes: 1 })
   })
 
   it('is empty without words, pictures and cards', () => {
     expect(isEmptyDocument(doc(paragraph(' '), paragraph()))).toBe(true)
     expect(isEmptyDocument(doc({ type: 'figure', attrs: { src: '/media/a.jpg' } }))).toBe(false)
-  })
-})
-
-describe('the summary that is offered', () => {
-  it.each([
-    ['all of a short text', doc(paragraph('第一段。'), paragraph('第二段。')), '第一段。第二段。'],
-    [
-      'whole sentences',
-      doc(paragraph(`${'长'.repeat(60)}。${'句'.repeat(40)}！${'子'.repeat(60)}。`)),
-      `${'长'.repeat(60)}。${'句'.repeat(40)}！`,
-    ],
-    ['the beginning of an endless sentence', doc(paragraph('长'.repeat(300))), `${'长'.repeat(119)}…`],
-    ['Latin paragraphs apart', doc(paragraph('One.'), paragraph('Two.')), 'One. Two.'],
-    ['nothing of headings', doc({ type: 'heading', content: [text('标题')] }, paragraph('正文。')), '正文。'],
-    ['nothing of nothing', doc(), ''],
-  ])('takes %s', (_, document, expected) => {
-    expect(summaryOf(document)).toBe(expected)
-    expect(lengthOf(summaryOf(document))).toBeLessThanOrEqual(120)
   })
 })

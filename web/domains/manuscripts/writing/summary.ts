@@ -1,13 +1,6 @@
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { DocumentNode } from '#contract/newsroom/document.ts'
-import { countText, readingMinutes } from '#language/text/text.ts'
-import { inlineText, textOfDocument } from '#web/ui/text/document-text.ts'
-
-/** Han characters plus words, and whole minutes of reading at 450 characters a minute. */
-export function lengthOfDocument(document: DocumentNode): { length: number; minutes: number } {
-  const counts = countText(textOfDocument(document))
-  return { length: counts.characters + counts.words, minutes: readingMinutes(counts) }
-}
+import { inlineText } from '#language/text/document-text.ts'
 
 /** Characters (code points) as the counters beside fields count them. */
 export const lengthOf = (text: string): number => [...text.trim()].length
@@ -36,10 +29,3 @@ export function summaryOf(document: DocumentNode, most: number = manuscriptLimit
 /** Between two paragraphs: a space only where Latin text meets. */
 const joint = (before: string, after: string): string =>
   before === '' || /[\p{sc=Han}，。！？：；、”’」』）]$/u.test(before) || /^\p{sc=Han}/u.test(after) ? '' : ' '
-
-/** True if there is nothing to read or see in it. */
-export function isEmptyDocument(document: DocumentNode): boolean {
-  if (document.text?.trim() || ['figure', 'image', 'embed', 'dataFigure', 'formula'].includes(document.type))
-    return false
-  return (document.content ?? []).every(isEmptyDocument)
-}
