@@ -8,6 +8,7 @@ export const DataChart = whenNear(drawn && drawn.DataChart, async () => (await p
 export const Treemap = whenNear(drawn && drawn.Treemap, async () => (await parts()).Treemap)
 export const RankedBars = whenNear(drawn && drawn.RankedBars, async () => (await parts()).RankedBars)
 export const PegSection = whenNear(drawn && drawn.PegSection, async () => (await parts()).PegSection)
+export const MonthsChart = whenNear(drawn && drawn.MonthsChart, async () => (await parts()).MonthsChart)
 export const MultipleDots = whenNear(drawn && drawn.MultipleDots, async () => (await parts()).MultipleDots)
 export const SubjectChart = whenNear(drawn && drawn.SubjectChart, async () => (await parts()).SubjectChart)
 export const EmbeddedChart = whenNear(drawn && drawn.EmbeddedChart, async () => (await parts()).EmbeddedChart)
@@ -17,5 +18,5 @@ const prepare = (charts: readonly { prepare(): Promise<void> }[]): Promise<unkno
 
 /** The charts of a page that somebody goes to. They fail like the page itself: charts of the page before are wrong on it. */
 export const prepareOverviewCharts = () => prepare([DataChart, SubjectChart])
-export const prepareTypeCharts = () => prepare([DataChart, Treemap, RankedBars, PegSection, MultipleDots])
+export const prepareTypeCharts = () => prepare([DataChart, Treemap, RankedBars, PegSection, MonthsChart, MultipleDots])
 export const prepareEntityCharts = () => prepare([DataChart])

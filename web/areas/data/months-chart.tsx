@@ -1,8 +1,8 @@
+import { DataChart } from '#web/domains/data/data-chart.tsx'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import type { PlotData } from '#web/ui/chart/plot-data.ts'
 import { lowRoom } from '#web/ui/chart/plot-rooms.ts'
-import { DataChart } from './charts.ts'
 import { DataSection } from './data-section.tsx'
 
 interface Props {
