@@ -116,4 +116,11 @@ export const protectedNames: readonly ProtectedName[] = [
   { hans: '汇丰', hant: '滙豐' },
   { hans: '众安银行', hant: '眾安銀行' },
   { hans: '吴说区块链', hant: '吳說區塊鏈' },
+  // Streets and places of Hong Kong, where events are.
+  { hans: '文咸', hant: '文咸' },
+  { hans: '云咸街', hant: '雲咸街' },
+  { hans: '嘉咸街', hant: '嘉咸街' },
+  { hans: '干诺', hant: '干諾' },
+  { hans: '夏悫', hant: '夏慤' },
+  { hans: '炮台里', hant: '炮台里' },
 ]
