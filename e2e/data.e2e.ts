@@ -154,7 +154,7 @@ journey('deviations from pegs go back a year, for everyone', async ({ visit }) =
   const choices = page.getByRole('navigation', { name: '偏离锚定, 时间范围' })
   await choices.getByRole('link', { name: '1 年' }).click()
   await page.waitForURL(/peg=year/)
-  await page.getByText('过去 366 日，每日一值，灰带为正负 10 基点').waitFor()
+  await page.getByText('过去 365 日，每日一值，灰带为正负 10 基点').waitFor()
   await page
     .getByText(/^最远 [−+]?\d+$/)
     .first()

@@ -157,7 +157,7 @@ export type TradeMethod = (typeof tradeMethods)[number]
 /** How far back deviations from pegs go: hour by hour, or for so many days, one value each. */
 export const pegPeriods = ['hours', 'quarter', 'year'] as const
 export type PegPeriod = (typeof pegPeriods)[number]
-export const pegDays = { quarter: 92, year: 366 } as const satisfies Record<Exclude<PegPeriod, 'hours'>, number>
+export const pegDays = { quarter: 90, year: 365 } as const satisfies Record<Exclude<PegPeriod, 'hours'>, number>
 
 /** How the supply of stablecoins is divided in a chart. */
 export const supplyDivisions = ['coin', 'chain', 'currency'] as const

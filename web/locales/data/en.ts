@@ -167,7 +167,7 @@ export const dataEn: Readonly<Record<DataKey, string>> = {
   pegsUnit: 'Last {n} hours; the grey band is ±10 bp',
   pegsHours: '72h',
   pegsDaysUnit: 'Last {n} days, one value a day; the grey band is ±10 bp',
-  pegsFurthest: 'furthest {n}',
+  pegsFurthest: 'widest {n}',
   pricesChart: 'Prices',
   pricesUnit: 'Dollars',
   dominanceChart: 'Market share',

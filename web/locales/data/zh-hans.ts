@@ -160,7 +160,7 @@ export const dataHans = {
   pegsUnit: '过去 {n} 小时，灰带为正负 10 基点',
   pegsHours: '72 小时',
   pegsDaysUnit: '过去 {n} 日，每日一值，灰带为正负 10 基点',
-  pegsFurthest: '最远 {n}',
+  pegsFurthest: '最大 {n}',
   pricesChart: '价格',
   pricesUnit: '美元',
   dominanceChart: '市值份额',

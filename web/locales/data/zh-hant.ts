@@ -162,7 +162,7 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   pegsUnit: '過去 {n} 小時，灰帶為正負 10 基點',
   pegsHours: '72 小時',
   pegsDaysUnit: '過去 {n} 日，每日一值，灰帶為正負 10 基點',
-  pegsFurthest: '最遠 {n}',
+  pegsFurthest: '最大 {n}',
   pricesChart: '價格',
   pricesUnit: '美元',
   dominanceChart: '市值份額',
