@@ -316,6 +316,9 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   flash_at_once: ['快讯直接发布', '快訊直接發佈', 'Flash at once'],
   by_hand: ['手工添加', '手工加入', 'By hand'],
   old: ['旧路径', '舊路徑', 'Old path'],
+  was: ['原先的选择', '原先的選擇', 'Former choice'],
+  refund: ['退款', '退款', 'Refund'],
+  cancelled: ['已取消', '已取消', 'Cancelled'],
   delivery: ['投递', '投遞', 'Delivery'],
   failed_only: ['只看失败', '只看失敗', 'Failed only'],
   // Fields that mean something else in one form
