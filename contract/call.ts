@@ -59,6 +59,9 @@ export const id = z
   ])
   .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
 
+/** The number of a stored version, which the database keeps in four bytes; sent like an id. */
+export const versionNumber = id.pipe(z.number().max(2 ** 31 - 1))
+
 const countingNumber = (max: number) =>
   z
     .union([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id } from '#contract/call.ts'
+import { calendarDay, defineCall, id } from '#contract/call.ts'
 import { readKinds } from './page-targets.ts'
 import { reading } from './reading.ts'
 import { sourceGroups } from './source-groups.ts'
@@ -11,7 +11,12 @@ const hotChoices = ['pin', 'block'] as const
 const hotKind = z.enum(hotKinds)
 const hotChoice = z.enum(hotChoices)
 
-const day = z.iso.date()
+/**
+ * Nothing was read on other days. Periods are reckoned further in both directions, which neither the years of the database
+ * nor the order of days as texts may end.
+ */
+const [firstDay, lastDay] = ['1970-01-01', '2999-12-31'] as const
+const day = calendarDay.refine((text) => text >= firstDay && text <= lastDay)
 const count = z.number()
 /** Views and readers. Readers are counted anew each day: over several days they are the sum of the days'. */
 const read = { views: count, readers: count }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 
-/** Page views (specification, points 3 and 7): what readers report, and how it is bounded. */
-export const trackingLimits = { records: 20, page: 500, text: 200 } as const
+/**
+ * Page views (specification, points 3 and 7): what readers report, and how it is bounded. A path may be as long as an
+ * address of the site: browsers encode a Chinese character of a search as nine, and one path refused loses the views beside it.
+ */
+export const trackingLimits = { records: 20, page: 2_048, title: 500, text: 200 } as const
 
 const text = z.string().max(trackingLimits.text).optional()
 const number = z.union([z.number(), text]).optional()
@@ -15,7 +18,7 @@ const page = z.string().max(trackingLimits.page).optional()
 export const trackingRecord = z.object({
   /** Of `event` 'seen': the item whose link was on the screen, where headlines are compared. */
   wz_id: number,
-  wz_title: z.string().max(trackingLimits.page).optional(),
+  wz_title: z.string().max(trackingLimits.title).optional(),
   time: number,
   event: text,
   usid: number,

@@ -5,8 +5,15 @@ import { longestTicketCode } from './ticket-code.ts'
 
 /** Checking tickets at the doors of an event, by devices that may be without a network meanwhile. */
 
-/** A moment as ISO 8601 in UTC. Devices count in milliseconds, which the site's own times do not have. */
-export const instant = z.iso.datetime().max(40)
+const firstInstant = '1970'
+/**
+ * A moment as ISO 8601 in UTC. Devices count in milliseconds, which the site's own times do not have. None is before clocks
+ * of computers begin: the database has no year 0.
+ */
+export const instant = z.iso
+  .datetime()
+  .max(40)
+  .refine((text) => text >= firstInstant)
 
 /** A phone at a door. It chooses its id itself, once. */
 export const checkInDevice = z.object({ id: z.uuid(), name: z.string().trim().min(1).max(60) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
+import { defineCall, id, pageOf, paging, siteTime, versionNumber } from '#contract/call.ts'
 import { frontLimits, homeBlockSize, recommendedPages } from '#contract/constants.ts'
 import { seenRecord } from '#contract/staff/records.ts'
 import { articleState, person } from './desk.ts'
@@ -150,7 +150,7 @@ export const frontCalls = {
   restoreFront: defineCall({
     name: 'restoreFront',
     auth: 'editor',
-    input: z.object({ version: id, over: seen }),
+    input: z.object({ version: versionNumber, over: seen }),
     output: savedFront,
   }),
   /** The names for an arrangement other than the current one. */

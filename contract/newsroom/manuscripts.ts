@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
+import { defineCall, id, pageOf, paging, siteTime, versionNumber } from '#contract/call.ts'
 import { manuscriptLimits } from '#contract/constants.ts'
 import { correctionKind, label, picture, releaseTime } from '#contract/content/items.ts'
 
@@ -194,7 +194,7 @@ export const manuscriptCalls = {
   getManuscriptVersion: defineCall({
     name: 'getManuscriptVersion',
     auth: 'user',
-    input: z.object({ id, number: id }),
+    input: z.object({ id, number: versionNumber }),
     output: manuscriptFields,
   }),
   /** As readers will see it, in the language of the call. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, id, pageOf, paging, siteTime } from '#contract/call.ts'
+import { defineCall, id, pageOf, paging, siteTime, versionNumber } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
 import { savingOf, seenRecord, textsOf } from '#contract/staff/records.ts'
 import { enteredBlock } from './landing-blocks.ts'
@@ -118,7 +118,7 @@ export const landingDeskCalls = {
   landingVersion: defineCall({
     name: 'landingVersion',
     auth: 'editor',
-    input: z.object({ id, version: z.number().int().positive() }),
+    input: z.object({ id, version: versionNumber }),
     output: landingContent,
   }),
   landingSubmissions: defineCall({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { trackingLimits } from '#contract/audience/tracking.ts'
+import { maxSearchLength } from '#contract/constants.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { addMember } from '#server/test-member.ts'
 import { openTestSites, type TestSites } from '#server/test-sites.ts'
@@ -111,6 +112,15 @@ describe('page views', () => {
     ['what is no JSON', '{', 400],
     ['megabytes', { page: 'x'.repeat(3_000_000) }, 413],
   ])('refuse %s', async (_, body, status) => expect(await report(body)).toBe(status))
+
+  it('of the longest search are counted with those beside it', async () => {
+    const search = `/zh-hant/search/${encodeURIComponent('稳'.repeat(maxSearchLength))}`
+    expect(await report({ records: [{ page: search }, { page: '/', prepg: search }] })).toBe(200)
+    expect(await days()).toMatchObject([
+      { path: '/', views: 1 },
+      { path: '/search', views: 1 },
+    ])
+  })
 
   it('leave out what is no page here, and count the rest', async () => {
     await report({

@@ -134,6 +134,14 @@ describe('what devices upload', () => {
     expect(Date.parse(data.list[0]?.scanned_time ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
+  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z'])('is refused with the impossible time %s', async (time) => {
+    const { event, ticket } = await openDoor()
+    const scans = [{ ...scanOf(ticket), scanned_time: time }]
+    const sent = await event.organiser.call('checkInScans', { id: event.id, device: device('A'), scans })
+    const list = await event.organiser.call('checkInList', { id: event.id, changed_since: time })
+    expect([sent.status, list.status]).toEqual([400, 400])
+  })
+
   it('is kept where its ticket is of no use, and says why', async () => {
     const { event, ticket } = await openDoor()
     const { results } = await upload(event, [scanOf({ ...ticket, serial: 9 }), scanOf({ id: randomUUID(), serial: 1 })])

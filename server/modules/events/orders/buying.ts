@@ -10,9 +10,9 @@ import { orRefusal, violates } from '#server/platform/database/refusals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { userOf } from '#server/platform/http/caller.ts'
-import { clientOf } from '#server/platform/http/client-of.ts'
 import { type Limiter, mustTake, type RateRule } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Access } from './access.ts'
+import { askerOf, mustMayMail } from './messages/addressees.ts'
 import { matchPlaces, newOrderNumber, soundEmail, soundName } from './policy.ts'
 import { mayCancel, presentSummary } from './present.ts'
 import { withAmounts } from './pricing.ts'
@@ -22,7 +22,7 @@ import { boughtBy, countOrders, listOrders, type OrderRow, type OrdersStore } fr
 
 export interface BuyingNeeds {
   database: Pick<Database, 'orm'>
-  limiter: Pick<Limiter, 'take'>
+  limiter: Pick<Limiter, 'take' | 'takeEach'>
   tickets: Pick<TicketsService, 'answers' | 'codeKey' | 'priced' | 'mustBePayable'>
   access: Access
   reading: OrderReading
@@ -113,8 +113,7 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
     async reserve(input: ParsedInput<'reserveTickets'>, context: CallContext): Promise<Order> {
       const { caller, language, now } = context
       const user = caller?.session?.userId ?? null
-      const client = user === null ? `client ${clientOf(caller?.address ?? '')}` : `user ${user}`
-      await mustTake(limiter, `reserve ${client}`, reserving)
+      await mustTake(limiter, `reserve ${askerOf(context)}`, reserving)
       if (input.lines.reduce((sum, { quantity }) => sum + quantity, 0) > ticketLimits.perOrder)
         throw new CallError('tooManyTickets', 'lines')
       const reservation = {
@@ -140,7 +139,8 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
 
     /**
      * Names the attendees of held places and, where nothing is to be paid, issues the tickets.
-     * @throws CallError attendeesIncomplete, invalidEmail, reservationExpired, wrongState, eventClosed, keyReused
+     * @throws CallError attendeesIncomplete, invalidEmail, reservationExpired, wrongState, eventClosed, keyReused,
+     *   tooManyRequests
      */
     async confirm(input: ParsedInput<'confirmOrder'>, context: CallContext): Promise<Order> {
       const row = await opened(input.order, input.token, context)
@@ -148,6 +148,10 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
       const { token: _, ...body } = input
       const user = context.caller?.session?.userId ?? null
       const attendees = row.state === 'payment_in_progress' ? await soundAttendees(row, input, buyer.email) : []
+      if (attendees.length > 0) {
+        const addresses = [buyer.email, ...attendees.map(({ email }) => email)]
+        await mustMayMail(limiter, askerOf(context), addresses, buyer.email)
+      }
       await orRefusal(
         stock.confirm({
           order: row.id,

@@ -6,9 +6,11 @@ import { type Database, transaction } from '#server/platform/database/database.t
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Access } from './access.ts'
 import type { TicketCodes } from './files/ticket-codes.ts'
 import type { TicketFiles } from './files/ticket-files.ts'
+import { askerOf, mustMayMail } from './messages/addressees.ts'
 import { addMessage } from './messages/messages-store.ts'
 import { soundEmail, soundName } from './policy.ts'
 import { briefOf, isOpen, mayCancel, presentTicket, presentTicketSummary } from './present.ts'
@@ -20,6 +22,7 @@ import { successorsOf } from './upgrading/upgrade-store.ts'
 
 interface Needs {
   database: Pick<Database, 'orm'>
+  limiter: Pick<Limiter, 'takeEach'>
   tickets: Pick<TicketsService, 'answers' | 'labelled'>
   access: Access
   reading: OrderReading
@@ -31,7 +34,8 @@ interface Needs {
 }
 
 /** Creates the service by which holders see and use their tickets. */
-export function createHolding({ database, tickets, access, reading, stock, orders, codes, files, exchanges }: Needs) {
+export function createHolding(needs: Needs) {
+  const { database, limiter, tickets, access, reading, stock, orders, codes, files, exchanges } = needs
   const { orm } = database
 
   /** A ticket of the caller, by account or by token. @throws CallError ticketMissing */
@@ -111,7 +115,7 @@ export function createHolding({ database, tickets, access, reading, stock, order
 
     /**
      * Gives a ticket to somebody else. It takes no place: the serial rises, and the code of before is void.
-     * @throws CallError attendeesIncomplete, invalidEmail, wrongState, eventClosed
+     * @throws CallError attendeesIncomplete, invalidEmail, wrongState, eventClosed, tooManyRequests
      */
     async passOn(
       { ticket: id, token, name, email }: ParsedInput<'passTicketOn'>,
@@ -121,6 +125,7 @@ export function createHolding({ database, tickets, access, reading, stock, order
       await mustBeChangeable(found, context)
       const { ticket } = found
       const receiver = { name: soundName(name, 'name'), email: soundEmail(email, 'email') }
+      await mustMayMail(limiter, askerOf(context), [receiver.email])
       await transaction(database, async (tx) => {
         const serial = ticket.serial + 1
         const changes = { ...receiver, serial, answers: {}, userId: null, passedOnAt: context.now }

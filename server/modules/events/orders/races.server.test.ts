@@ -221,7 +221,7 @@ describe('a ticket that is given back while it is changed, passed on and given b
       const { data } = await callAsVisitor(site, 'confirmOrder', confirmation(held), options)
       const { id: ticket = '', token } = data.attendees[0] ?? {}
       const opened = { ticket, token }
-      const passed = { ...opened, name: '接手的人', email: 'next@mail.test' }
+      const passed = { ...opened, name: '接手的人', email: `next-${buyer}@mail.test` }
       const answers = await Promise.all([
         callAsVisitor(sites.one, 'cancelTicket', opened, options),
         callAsVisitor(sites.two, 'passTicketOn', passed, options),

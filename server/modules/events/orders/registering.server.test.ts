@@ -208,6 +208,38 @@ describe('registering', () => {
   })
 })
 
+describe('mails to addresses that nobody proved to be theirs', () => {
+  const named = async (event: Awaited<ReturnType<typeof addEvent>>, emails: readonly string[]) => {
+    const { data: held } = await reserve(event, emails.length)
+    const given = confirmation(held)
+    const attendees = given.attendees.map((attendee, place) => ({ ...attendee, email: emails[place] }))
+    const answer = await callAsVisitor(site, 'confirmOrder', { ...given, attendees })
+    return { answer, given: { ...given, attendees } }
+  }
+
+  it('are bounded by the address, whoever names it', async () => {
+    const event = await addEvent(site)
+    for (let turn = 0; turn < 30; turn += 1) expect((await named(event, ['somebody@mail.test'])).answer.code).toBe(200)
+    const { answer, given } = await named(event, ['somebody@mail.test'])
+    expect(outcome(answer)).toEqual(refused('tooManyRequests'))
+    // The places are still held, for whoever gives another address.
+    const attendees = given.attendees.map((attendee) => ({ ...attendee, email: 'another@mail.test' }))
+    expect((await callAsVisitor(site, 'confirmOrder', { ...given, attendees })).data.state).toBe('paid')
+    const ticket = (await register(site, event)).attendees[0]
+    const passing = { ticket: ticket?.id, token: ticket?.token, name: 'x', email: 'somebody@mail.test' }
+    expect(outcome(await callAsVisitor(site, 'passTicketOn', passing))).toEqual(refused('tooManyRequests'))
+  })
+
+  it('are bounded by the client, however many addresses it names', async () => {
+    const event = await addEvent(site, { pools: [{ capacity: 300 }] })
+    const strangers = (turn: number) => Array.from({ length: 10 }, (_, place) => `stranger-${turn}-${place}@mail.test`)
+    for (let turn = 0; turn < 20; turn += 1) expect((await named(event, strangers(turn))).answer.code).toBe(200)
+    expect(outcome((await named(event, strangers(20))).answer)).toEqual(refused('tooManyRequests'))
+    // Whoever registers with their own address alone is not held back by it.
+    expect((await register(site, event)).state).toBe('paid')
+  })
+})
+
 describe('a ticket', () => {
   it('is passed on: its code changes, it takes no place, and its former holder has it no more', async () => {
     const event = await addEvent(site, { pools: [{ capacity: 1 }] })

@@ -108,6 +108,8 @@ describe('figures of an author', () => {
     for (const period of [
       { from: '2026-11-20', to: '2026-11-19' },
       { from: '2020-01-01', to: '2026-11-20' },
+      { from: '0001-01-01', to: '0001-01-01' },
+      { from: '9999-12-31', to: '9999-12-31' },
     ])
       expect((await first.call('authorFigures', period)).code).toBe(400)
   })

@@ -208,6 +208,21 @@ describe('figures of a week', () => {
     expect((await editor.call('audienceFigures', { from: '2024-11-20', to: '2026-11-19' })).status).toBe(400)
     expect((await editor.call('audienceFigures', { from: '2026-02-30', to: '2026-11-19' })).status).toBe(400)
   })
+
+  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])(
+    'are refused for %s, beyond which no day is reckoned',
+    async (day) => {
+      for (const call of ['audienceFigures', 'audiencePages', 'audienceSources'] as const)
+        expect((await editor.call(call, { from: day, to: day, kind: 'article', targets: [] })).status).toBe(400)
+      expect((await editor.call('audienceHours', { day })).status).toBe(400)
+    },
+  )
+
+  it('can be asked for to the last day that there are any of', async () => {
+    const day = '2999-12-31'
+    const { data } = await editor.call('audienceFigures', { from: day, to: day })
+    expect(data.days.map((one) => one.day)).toEqual([day])
+  })
 })
 
 it('who reads at present is counted by the minute', async () => {

@@ -160,6 +160,7 @@ describe('versions', () => {
     const stale = await editor.call('restoreFront', { version: first.version, over: second.version })
     expect(stale.data.saved).toBe(false)
     expect((await editor.call('restoreFront', { version: 9_999, over: 1 })).code).toBe(404)
+    expect((await editor.call('restoreFront', { version: 2 ** 31, over: 1 })).code).toBe(400)
     const { data: log } = await colleague.call('auditLog', { action: 'front.restore' })
     expect(log.list[0]).toMatchObject({
       actor: { nickname: '何卓' },

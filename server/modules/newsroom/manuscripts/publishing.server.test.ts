@@ -217,6 +217,7 @@ describe('saving', () => {
     await author.call('saveManuscript', { id, version: 1, title: '改稿', document: documentOf('晚上写的。') })
     expect(await versions(id)).toEqual(['saved 初稿'])
     const old = await author.call('getManuscriptVersion', { id, number: 1 })
+    expect((await author.call('getManuscriptVersion', { id, number: 2 ** 31 })).status).toBe(400)
     expect(old.data).toMatchObject({ title: '初稿', document: documentOf('早上写的。') })
     const restored = await author.call('saveManuscript', { id, version: 2, ...old.data })
     expect(restored.data).toMatchObject({ saved: true, manuscript: { version: 3, title: '初稿' } })

@@ -96,6 +96,7 @@ describe('a landing page', () => {
     const { list } = (await newsroom.editor.call('landingVersions', { id })).data
     expect(list.map(({ published: seen }) => seen)).toEqual([true, false])
     const old = (await newsroom.editor.call('landingVersion', { id, version: list[1]?.version ?? 0 })).data
+    expect((await newsroom.editor.call('landingVersion', { id, version: 2 ** 31 })).status).toBe(400)
     expect(old.texts['zh-Hans']?.title).toBe('软件周')
     const conflict = await newsroom.colleague.call('saveLandingPage', { ...page('back-again'), id, version })
     expect(conflict.data).toMatchObject({ saved: false, current: { texts } })

@@ -1,13 +1,22 @@
 import type { AskedWords } from './question.ts'
 import { any, mapped, partsOf, type WordQuery, word } from './word-query.ts'
 
-/** A question's words with their ends left open replaced by those words that there are. */
+/** Words that one stands for whose end is still open, and those of a question together: engines refuse what has too many. */
+const mostCompletions = 12
+const mostTogether = 96
+
+/**
+ * A question's words with their ends left open replaced by those words that there are.
+ * @param wordsBeginning the shortest words that begin so, so many at most
+ */
 export async function completed(
   { matching, exact, begun }: AskedWords,
-  wordsBeginning: (word: string) => Promise<readonly string[]>,
+  wordsBeginning: (word: string, most: number) => Promise<readonly string[]>,
 ): Promise<AskedWords> {
+  const open = openIn(matching)
+  const most = Math.max(1, Math.min(mostCompletions, Math.floor(mostTogether / open.length)))
   const known = new Map(
-    await Promise.all(openIn(matching).map(async (begin) => [begin, await wordsBeginning(begin)] as const)),
+    await Promise.all(open.map(async (begin) => [begin, await wordsBeginning(begin, most)] as const)),
   )
   const closed = (query: WordQuery) =>
     mapped(query, (one) =>

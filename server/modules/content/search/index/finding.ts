@@ -62,9 +62,6 @@ const written = {
   en: ['en'],
 } as const
 
-/** Words that one stands for whose end is still open. */
-const mostCompletions = 12
-
 const none: Matches = { ids: [], total: 0 }
 const nothing: ReadonlyMap<FoundKind, Matches> = new Map()
 
@@ -130,7 +127,7 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
     const { asked, parts } = question
     const key = `${kinds} ${limit} ${keyOf(JSON.stringify([asked?.matching, parts]), filters)}`
     return once(key, async () => {
-      const closed = asked && (await completed(asked, (word) => words.beginning(word, mostCompletions)))
+      const closed = asked && (await completed(asked, words.beginning))
       // Whoever goes further already knows what to narrow by.
       const facetsAt = limit === rankedResults ? { facetsAt: now } : {}
       return index.find({ asked: closed, parts, kinds, filter: filterOf(filters, now), limit, ...facetsAt })
@@ -213,7 +210,7 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
       const { asked } = readQuestion(typed, engine)
       if (!asked) return []
       await indexing.catchUp().catch(onTrouble)
-      const closed = await completed(asked, (word) => words.beginning(word, mostCompletions))
+      const closed = await completed(asked, words.beginning)
       const all = await index.find({ asked: closed, parts: [], kinds, filter, limit: mostFound })
       return kinds.flatMap((kind) => all.get(kind)?.ids ?? [])
     },

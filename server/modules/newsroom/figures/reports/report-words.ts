@@ -76,8 +76,9 @@ const words: Record<Language, Words> = {
 
 const shownPages = 8
 const shownOthers = 5
-/** Minimum of readers for a search to be reported by mail: anybody can send words. */
+/** Minimum of readers for a search or a host to be named in a mail: anybody can send words and hosts. */
 const leastReaders = 3
+const isNamed = ({ readers }: { readers: number }) => readers >= leastReaders
 const sign = (part: number) => (part > 0 ? '+' : part < 0 ? '−' : '±')
 const percent = (part: number) => `${Math.abs(part * 100).toFixed(1)}%`
 
@@ -128,17 +129,15 @@ export function reportText(
     ),
     ...list(
       w.sources,
-      figures.sources.map(({ name, views }) => ({
-        name: name === '' ? w.direct : name === 'other' ? w.other : name,
-        views,
-      })),
+      figures.sources
+        .filter((row) => row.name === '' || row.name === 'other' || isNamed(row))
+        .map(({ name, views }) => ({
+          name: name === '' ? w.direct : name === 'other' ? w.other : name,
+          views,
+        })),
       shownOthers,
     ),
-    ...list(
-      w.notFound,
-      figures.unfound.filter(({ readers }) => readers >= leastReaders),
-      shownOthers,
-    ),
+    ...list(w.notFound, figures.unfound.filter(isNamed), shownOthers),
   ]
   return {
     title: w.title[kind](from, to),

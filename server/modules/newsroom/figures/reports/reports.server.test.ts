@@ -13,6 +13,7 @@ beforeAll(async () => {
   await query(`insert into audience_days (facet, day, name, views, visitors) values
     ('site', '2026-11-19', '', 1200, 400), ('site', '2026-11-18', '', 1000, 500),
     ('source', '2026-11-19', 'search.example', 300, 200), ('source', '2026-11-19', '', 100, 90),
+    ('source', '2026-11-19', 'advertised.example', 90000, 1), ('unfound', '2026-11-19', 'advertised', 90000, 1),
     ('unfound', '2026-11-19', '赎回排队', 12, 5), ('search', '2026-11-19', '赎回排队', 12, 5)`)
   await query(`insert into page_view_days (day, kind, target_id, path, views, visitors)
     values ('2026-11-19', 'page', 0, '/news', 700, 300)`)
@@ -44,6 +45,8 @@ it('come from eight in the morning on, once, with the figures of the day before'
   ])
     expect(mail.body).toContain(text)
   expect(mail.html).toMatch(/<th [^>]*>浏览<\/th><td [^>]*>1,200<br><small>较前一天 \+20\.0%<\/small><\/td>/)
+  // A single client can send any host and any word as often as it likes.
+  expect(mail.body).not.toContain('advertised')
   expect(mail.html).toContain('/console/figures?from=2026-11-19&amp;to=2026-11-19')
   await send('2026-11-21T00:00:00Z')
   expect(await mails()).toHaveLength(2)
