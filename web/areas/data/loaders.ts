@@ -19,6 +19,7 @@ import type { Loaded, RouteParams } from '#web/router/screen.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent } from '#web/ui/chart/plot-data.ts'
 import { cachedBy } from './cached-by.ts'
 import { prepareTypeCharts } from './charts.ts'
+import { FlowTable } from './flow-table-when-near.ts'
 import { periodOf } from './period.ts'
 
 export type Provenance = Pick<CallOutput<'dataereList'>, 'demo' | 'as_of' | 'sources'>
@@ -78,6 +79,7 @@ export async function dataTypeLoader(
     loadTable(backend, place),
     loadContent(backend, place),
     prepareTypeCharts(),
+    type === 'etf' && FlowTable.prepare(),
   ])
   const missing = place.page > 1 && table.list.length === 0
   return { data: { place, table: shownTable(table, backend.language), content }, missing }
