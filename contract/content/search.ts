@@ -135,7 +135,7 @@ export const searchCalls = {
       records: z.array(foundRecord),
       record_totals: z.record(recordType, z.number()),
       facets,
-      /** Words searched for instead, if nobody wrote a word as it was typed; else empty. */
+      /** Words searched for instead, if nobody wrote a word as it was typed or all of them together; else empty. */
       meant: z.string(),
       /** Where nothing was found: words that begin alike or are spelt alike. */
       near: z.array(z.string()),
