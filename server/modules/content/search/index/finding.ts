@@ -175,12 +175,14 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
 
   /** Leaves out words of a question that nothing answers; undefined where only the filters leave nothing of its results. */
   async function answerWithLess(question: Question, filters: SearchFilters, now: Date): Promise<Answered | undefined> {
+    // Parts of words would be found in almost anything.
+    const read = (typed: string): Question => ({ ...readQuestion(typed, engine), parts: [] })
     const countOf = async (typed: string) =>
-      Object.values(await totalsOf(readQuestion(typed, engine), unfiltered, now)).reduce((sum, total) => sum + total, 0)
+      Object.values(await totalsOf(read(typed), unfiltered, now)).reduce((sum, total) => sum + total, 0)
     if (question.wordings.length < 2 || !isNone(await totalsOf(question, unfiltered, now))) return undefined
     const meant = await withoutWords(question.wordings, countOf)
     if (meant === undefined) return undefined
-    const less = readQuestion(meant, engine)
+    const less = read(meant)
     return { question: less, meant, totals: await totalsOf(less, filters, now) }
   }
 

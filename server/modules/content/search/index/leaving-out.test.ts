@@ -17,6 +17,11 @@ describe('a question that nothing answers', () => {
     expect(await withoutWords(typed.split(' ').filter(Boolean), countOf)).toBe(meant)
   })
 
+  it('stays unanswered where only a word is left that very much has', async () => {
+    const common = async (typed: string) => (typed === 'https' ? 500 : 0)
+    expect(await withoutWords(['https', 'elsewhere', '103402'], common)).toBeUndefined()
+  })
+
   it('is looked up a bounded number of times', async () => {
     let asked = 0
     const count = async () => {

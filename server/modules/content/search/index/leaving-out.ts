@@ -1,3 +1,5 @@
+import { mostFound } from '#contract/constants.ts'
+
 /** Words of a question that are looked at: each costs a look into the index or two. */
 const mostWordings = 8
 
@@ -6,7 +8,7 @@ const mostWordings = 8
  * what is meant, stays, and of the others each with which there still is something.
  * @param wordings what each condition of the question was typed as
  * @param countOf how much answers a question
- * @returns undefined where nothing is left
+ * @returns undefined where nothing is left, or only what very much has, such as https
  */
 export async function withoutWords(
   wordings: readonly string[],
@@ -28,5 +30,6 @@ export async function withoutWords(
     const more = [...kept, one]
     if ((await countOf(typed(more))) > 0) kept = more
   }
-  return kept.length > 0 ? typed(kept) : undefined
+  const [rarest] = kept
+  return rarest && rarest.count < mostFound ? typed(kept) : undefined
 }

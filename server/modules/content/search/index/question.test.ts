@@ -81,6 +81,10 @@ describe('a question', () => {
     expect(readQuestion(typed, engine).terms).toContain(meant)
   })
 
+  it('marks a name with a number in each way that it is written', () => {
+    expect(readQuestion('erc4626', engine).terms).toEqual(expect.arrayContaining(['erc4626', 'erc-4626', 'erc 4626']))
+  })
+
   it.each([
     ['BonqDAO 被盗後損失', ['BonqDAO', '被盗', '損失']],
     ['38人死亡 火災', ['38人死亡', '火災']],

@@ -284,10 +284,16 @@ function latinAtom({ text }: Run): Clause {
   return {
     exact: any([...forms].map(word)),
     begun: any([...forms].map((form) => (/^\p{L}/u.test(form) && form.length > 1 ? begins(form) : word(form)))),
-    terms: [...forms],
+    terms: [...forms, ...spacedForms(text)],
     latin: /^\p{L}{4,}$/u.test(text) ? [text] : [],
     empty: emptyLatin.has(text),
   }
+}
+
+/** Other ways to write letters and a number, to mark them: ERC-20 where erc20 was typed. */
+function spacedForms(word: string): string[] {
+  const [, letters, number] = /^(\p{L}+)(\p{N}+)$/u.exec(word) ?? []
+  return letters && number ? [`${letters}-${number}`, `${letters} ${number}`] : []
 }
 
 /** Two Latin words that may be written as one; a number counts only beside its word. */
