@@ -86,7 +86,7 @@ const facets = z.object({
 
 const tooLong: ErrorName = 'searchTooLong'
 
-/** The query: words separated by spaces, all of which must occur. */
+/** The query: words, all of which must occur; where nothing has all, those that something has. */
 export const keyword = z
   .string()
   .trim()
