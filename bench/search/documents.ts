@@ -319,4 +319,31 @@ export const recallDocuments: readonly RecallDocument[] = [
     '德州停电没有造成明显影响，难度两周后上调。',
     ['算力 泽哈', '全網算力', 'hash rate 德州', '难度 上调'],
   ],
+  [
+    'node-release',
+    'zh-Hans',
+    '节点软件Lantern 3.4.2-beta修复对等连接内存泄漏',
+    '运营者应在周五前升级；此前版本在内存达到12,400兆字节后会断开全部连接。',
+    ['Lantern v3.4.2', 'lantern 3.4.2 beta', '节点 12400', '節點 記憶體洩漏 12,400'],
+  ],
+  [
+    'quake-donation',
+    'zh-Hant-HK',
+    '冰島6.2級地震後加密捐款兩日達四百萬美元',
+    '慈善機構以穩定幣收款，扣除手續費後全數撥給沿海三個鎮。',
+    ['冰岛6.2级地震', '甚麼是加密捐款', '地震后捐款', '冰島地震 捐款 比特幣 香港'],
+  ],
+  [
+    'theft-trace',
+    'en',
+    'Thief moves 41,250 ETH through three mixers',
+    'The transfer 0x7c1e5a90d34bf2687c1e5a90d34bf2687c1e5a90d34bf2687c1e5a90d34bf268 emptied the last of the wallets.',
+    [
+      '41250 ETH',
+      '41,250 eth mixers',
+      '0x7c1e5a90d34bf2687c1e5a90d34bf2687c1e5a90d34bf2687c1e5a90d34bf268',
+      'how did the thief move eth through mixers',
+      'mixers 被盗 41,250',
+    ],
+  ],
 ]

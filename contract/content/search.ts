@@ -86,7 +86,7 @@ const facets = z.object({
 
 const tooLong: ErrorName = 'searchTooLong'
 
-/** The query: words separated by spaces, all of which must occur. */
+/** The query: words, all of which must occur; where nothing has all, those that something has. */
 export const keyword = z
   .string()
   .trim()
@@ -135,7 +135,7 @@ export const searchCalls = {
       records: z.array(foundRecord),
       record_totals: z.record(recordType, z.number()),
       facets,
-      /** Words searched for instead, if nobody wrote a word as it was typed; else empty. */
+      /** Words searched for instead, if nobody wrote a word as it was typed or all of them together; else empty. */
       meant: z.string(),
       /** Where nothing was found: words that begin alike or are spelt alike. */
       near: z.array(z.string()),

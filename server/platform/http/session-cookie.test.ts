@@ -96,7 +96,7 @@ describe('the country of a caller', () => {
 
   it('is what a trusted proxy names, and nothing that is no country', async () => {
     expect(await countryOf({ ...forwarded, 'cf-ipcountry': 'hk' }, true, 'cf-ipcountry')).toBe('HK')
-    for (const named of ['XX', 'T1', 'HKG', '<b>', ''])
+    for (const named of ['XX', 'ZZ', 'T1', 'HKG', '<b>', ''])
       expect(await countryOf({ ...forwarded, 'cf-ipcountry': named }, true, 'cf-ipcountry')).toBeNull()
   })
 

@@ -92,12 +92,12 @@ export async function callerOf(
   }
 }
 
-/** Returns the country from a proxy; XX and T1 mean none. Without a trusted proxy, the client could send anything. */
+/** Returns the country from a proxy; XX, ZZ and T1 mean none. Without a trusted proxy, the client could send anything. */
 function countryOf({ headers, ips }: FastifyRequest, header: string): string | undefined {
   const named = headers[header]
   if (typeof named !== 'string' || (ips?.length ?? 0) < 2) return undefined
   const country = named.trim().toUpperCase()
-  return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : undefined
+  return /^[A-Z]{2}$/.test(country) && country !== 'XX' && country !== 'ZZ' ? country : undefined
 }
 
 /** Do Not Track, or Global Privacy Control. */

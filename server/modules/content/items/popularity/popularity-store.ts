@@ -57,7 +57,8 @@ export async function makeScores(tx: Executor, now: Date): Promise<void> {
       from counted where kind = 'label'
       union all
       select 'label', item_labels.label_id, readers, readers * power(0.5, age / ${half.label}::float8)
-      from counted join item_labels on item_labels.item_id = target_id where counted.kind = 'item'
+      from counted join items on items.id = target_id join item_labels on item_labels.item_id = items.id
+      where counted.kind = 'item' and items.status = 'approved'
     ), summed as (
       select kind, target_id, sum(score) as score, sum(readers) as readers,
         row_number() over (partition by kind order by sum(score) desc, target_id desc) as rank

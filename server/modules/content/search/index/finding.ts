@@ -13,6 +13,7 @@ import { completed } from './completing.ts'
 import { correctedQuestion } from './correcting.ts'
 import type { Indexing } from './indexing-store.ts'
 import type { KnownWords } from './known-words-store.ts'
+import { withoutWords } from './leaving-out.ts'
 import { glossaryWords, type Question, type QuestionEngine, readQuestion } from './question.ts'
 import {
   beginOf,
@@ -63,12 +64,13 @@ const written = {
 } as const
 
 const none: Matches = { ids: [], total: 0 }
+const unfiltered: SearchFilters = {}
 const nothing: ReadonlyMap<FoundKind, Matches> = new Map()
 
 /** Interpretation of a question, and the number of results of each kind. */
 export interface Answered {
   question: Question
-  /** Corrected query searched in place of the typed one; else empty. */
+  /** Corrected or shorter query searched in place of the typed one; else empty. */
   meant: string
   totals: Record<AnyType, number>
 }
@@ -162,10 +164,23 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
       const { known, like } = await once(`word ${word}`, () => words.like(word))
       return { known, like: [...glossaryWords(engine), ...like] }
     })
-    if (meant === undefined) return { question, meant: '', totals }
-    const corrected = readQuestion(meant, engine)
-    const found = await totalsOf(corrected, filters, now)
-    return isNone(found) ? { question, meant: '', totals } : { question: corrected, meant, totals: found }
+    const corrected = meant === undefined ? question : readQuestion(meant, engine)
+    const found = meant === undefined ? totals : await totalsOf(corrected, filters, now)
+    if (meant !== undefined && !isNone(found)) return { question: corrected, meant, totals: found }
+    return (await answerWithLess(corrected, filters, now)) ?? { question, meant: '', totals }
+  }
+
+  /** Leaves out words of a question that nothing answers; undefined where only the filters leave nothing of its results. */
+  async function answerWithLess(question: Question, filters: SearchFilters, now: Date): Promise<Answered | undefined> {
+    // Parts of words would be found in almost anything.
+    const read = (typed: string): Question => ({ ...readQuestion(typed, engine), parts: [] })
+    const countOf = async (typed: string) =>
+      Object.values(await totalsOf(read(typed), unfiltered, now)).reduce((sum, total) => sum + total, 0)
+    if (question.wordings.length < 2 || !isNone(await totalsOf(question, unfiltered, now))) return undefined
+    const meant = await withoutWords(question.wordings, countOf)
+    if (meant === undefined) return undefined
+    const less = read(meant)
+    return { question: less, meant, totals: await totalsOf(less, filters, now) }
   }
 
   /**
@@ -181,7 +196,10 @@ export function createFinding({ engine, index, words, indexing, onTrouble }: Nee
   return {
     matches,
 
-    /** Reads a question; where nothing has it, one with the Latin words that were meant. @throws CallError searchBusy */
+    /**
+     * Reads a question; where nothing has it, one with the Latin words that were meant, or with fewer words.
+     * @throws CallError searchBusy
+     */
     answered: (typed: string, filters: SearchFilters, now: Date): Promise<Answered> =>
       queued(() => answer(typed, filters, now)),
 

@@ -109,8 +109,20 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       expect((await search('ethereum clients')).meant).toBe('')
     })
 
+    it('that nothing answers as a whole are answered without some of their words, whatever narrows them', async () => {
+      const found = await search('智能合约审计 海啸 2019')
+      expect(titles(found)).toEqual(['智能合约审计'])
+      expect(found.meant).toBe('智能合约 审计')
+      const more = await call<CallOutput<'searchMore'>>('/searchMore', { keyword: '海啸 审计', type: 'articles' })
+      expect(more.total).toBe(1)
+      // What only the filter leaves nothing of is what was asked for.
+      expect(await search('智能合约 审计', { language: 'en' })).toMatchObject({ meant: '', totals: { articles: 0 } })
+      expect(await search('海啸 审计', { language: 'en' })).toMatchObject({ meant: '审计', totals: { articles: 0 } })
+      expect(await search('"海啸" 审计')).toMatchObject({ meant: '', totals: { articles: 0 } })
+    })
+
     it('that nothing answers offer words that begin alike', async () => {
-      const found = await search('鲸落xyz')
+      const found = await search('鲸落号')
       expect(found.totals.articles).toBe(0)
       expect(found.near).toContain('鲸落浏览器')
     })
@@ -121,7 +133,7 @@ describe.each(testEngines)('with %s', (_engine, open) => {
       expect(await near('zzzzq', 'en')).toEqual([])
       expect(await near('stablecoinq', 'cn')).toContain('稳定币')
       expect(await near('stablecoinq', 'en')).toContain('stablecoin')
-      expect(await near('鲸落xyz', 'en')).toContain('鲸落浏览器')
+      expect(await near('鲸落号', 'en')).toContain('鲸落浏览器')
     })
   })
 

@@ -12,6 +12,8 @@ import { wordsVersion } from './tokens.ts'
 
 /** Changed records that are indexed in one transaction. */
 const batchSize = 100
+/** Changes among which those of one record are looked for: an import names each record several times. */
+const changesLookedThrough = 5_000
 /** So many changes a question waits for; more, after an import, are indexed in the background. */
 const mostWaitedFor = 400
 /** Kinds whose titles are names that somebody types. */
@@ -75,13 +77,19 @@ export function createIndexing({ database, engine, writer, sources, now = Date.n
     return rows[0]?.free === true
   }
 
-  /** Indexes the oldest changes. @returns how many there were; undefined while another process does it */
+  /** Indexes the oldest changes, each record once. @returns how many there were; undefined while another process does it */
   const indexChanges = (waits: boolean): Promise<number | undefined> =>
     transaction(database, async (tx) => {
       if (waits) await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
       else if (!(await isFree(tx))) return undefined
-      const { rows } = await tx.execute<{ source: string; record_id: string }>(sql`delete from search_pending
-        where id in (select id from search_pending order by id limit ${batchSize}) returning source, record_id`)
+      const { rows } = await tx.execute<{ source: string; record_id: string }>(sql`
+        with oldest as materialized (
+          select id, source, record_id from search_pending order by id limit ${changesLookedThrough}::int
+        ), taken as (
+          select source, record_id from oldest group by 1, 2 order by min(id) limit ${batchSize}::int
+        )
+        delete from search_pending where id in (select id from oldest join taken using (source, record_id))
+        returning source, record_id`)
       await index(
         tx,
         rows.map((row) => ({ source: row.source, id: Number(row.record_id) })),

@@ -1,6 +1,6 @@
 import type { Engine } from '#language/engine.ts'
 import { lowerCase, narrow } from '#language/text/fold.ts'
-import { joinedWith, latinForms, type Run, runsOf } from './tokens.ts'
+import { joinedWith, latinForms, plainVersion, type Run, runsOf } from './tokens.ts'
 import { all, any, begins, beside, partsOf, type WordQuery, word } from './word-query.ts'
 
 /** Words in a question to an engine. */
@@ -23,6 +23,8 @@ export interface Question {
   terms: readonly string[]
   /** Latin words, to correct what nobody wrote. */
   latin: readonly string[]
+  /** What each condition was typed as, to leave some out; none where it was said that all must be or something must not. */
+  wordings: readonly string[]
 }
 
 export type QuestionEngine = Pick<Engine, 'fold' | 'words' | 'toSimplified' | 'toTraditional' | 'glossary'>
@@ -36,9 +38,19 @@ interface Part {
 const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '『': '』', '《': '》' }
 /** Words that a question has and an answer need not have. */
 const emptyHan = new Set('的了是在和与及吗呢吧啊有被把从对为于之'.split(''))
-const emptyWords = new Set('什么 怎么 如何 为什么 哪些 哪个 多少 请问 关于 以及'.split(' '))
+/** The same after a word, as in 合并后. */
+const endingHan = new Set('后前时中'.split(''))
+const emptyWords = new Set(
+  (
+    '什么 甚么 什麽 怎么 怎样 怎么样 如何 为什么 为何 为啥 啥 是什么 是甚么 什么是 甚么是 哪些 哪个 哪里 多少 几时 点样 点解 ' +
+    '是否 有没有 可以 请问 关于 以及'
+  ).split(' '),
+)
 const emptyLatin = new Set(
-  'a an and are at by for from how in is it of on or the to what when where who why with'.split(' '),
+  (
+    'a about an and are at be by can did do does for from has have how i in is it my of on or should that the this to was ' +
+    'were what when where which who why will with you your'
+  ).split(' '),
 )
 const mostReplaced = 5
 
@@ -50,6 +62,7 @@ export function readQuestion(typed: string, engine: QuestionEngine): Question {
   const parts = wanted.length > 0 ? read : read.map((part) => ({ ...part, without: false }))
   const clauses: Clause[] = []
   const unwanted: WordQuery[] = []
+  const strict = parts.some(({ quoted, without }) => quoted || without)
   for (const part of grouped(parts)) {
     const found = clausesOf(part, engine)
     if (!part.without) clauses.push(...found)
@@ -70,6 +83,7 @@ export function readQuestion(typed: string, engine: QuestionEngine): Question {
     parts: unwanted.length > 0 ? [] : [...new Set(positive.map(({ text }) => engine.fold(text)))],
     terms: [...new Set([...used.flatMap(({ terms }) => terms), ...positive.map(({ text }) => engine.fold(text))])],
     latin: [...new Set(used.flatMap(({ latin }) => latin))],
+    wordings: strict ? [] : used.flatMap(({ typed }) => typed ?? []),
   }
 }
 
@@ -121,6 +135,8 @@ interface Clause {
   latin: string[]
   /** It says nothing by itself, such as 的. */
   empty: boolean
+  /** What it was typed as, in the parts that could stand without one another. */
+  typed?: readonly string[]
 }
 
 /** A word of the question before it is known what goes with it. */
@@ -129,32 +145,44 @@ interface Atom extends Clause {
   glued: boolean
   /** Has several words, anywhere: nothing can stand right after it. */
   loose?: true
+  /** One Chinese character, which belongs to what stands beside it. */
+  single?: boolean
 }
 
 function clausesOf({ text, quoted }: Part, engine: QuestionEngine): Clause[] {
   const runs = runsOf(engine.fold(text))
   const atoms: Atom[] = []
+  const typed = (first: Run, last = first) => text.slice(first.start, last.end)
   for (let at = 0; at < runs.length; at += 1) {
     const run = runs[at] as Run
-    const touching = at > 0 && (runs[at - 1] as Run).start + (runs[at - 1] as Run).text.length === run.start
+    const before = atoms.at(-1)
+    const adjacent = at > 0 && (runs[at - 1] as Run).end === run.start
     if (run.han) {
-      atoms.push(...hanAtoms(run.text, text.slice(run.start, run.start + run.text.length), touching, engine))
+      atoms.push(...hanAtoms(run.text, typed(run), adjacent, engine))
       continue
     }
+    // A whole Chinese word before a Latin one stands for itself: 比特币 in 比特币ETF; 第 in 第3 does not.
+    const touching = adjacent && before?.single === true
     const replaced = quoted ? undefined : replacedAt(runs, at, engine)
     if (replaced) {
       const loose = hasAll(replaced.atom.exact) ? ({ loose: true } as const) : {}
-      atoms.push({ ...replaced.atom, glued: touching, ...loose })
+      const last = runs[at + replaced.length - 1] as Run
+      atoms.push({ ...replaced.atom, glued: touching, typed: [typed(run, last)], ...loose })
       at += replaced.length - 1
       continue
     }
     const next = runs[at + 1]
     const joined = quoted || emptyLatin.has(run.text) ? undefined : joinedWith(run, next)
     if (!next || joined === undefined || emptyLatin.has(next.text)) {
-      atoms.push({ ...latinAtom(run), glued: touching })
+      atoms.push({ ...latinAtom(run), glued: touching, typed: [typed(run)] })
       continue
     }
-    atoms.push({ ...joinedAtom(run, next, joined), glued: touching, loose: true })
+    atoms.push({
+      ...joinedAtom(run, next, joined),
+      glued: touching,
+      typed: [run, next].map((one) => typed(one)),
+      loose: true,
+    })
     at += 1
   }
   return quoted ? phrase(atoms) : chained(atoms)
@@ -182,6 +210,7 @@ function chained(atoms: readonly Atom[]): Clause[] {
         terms: chain.flatMap(({ terms }) => terms).filter((term) => term.length > 1),
         latin: chain.flatMap(({ latin }) => latin),
         empty: false,
+        typed: [chain.flatMap(({ typed = [] }) => typed).join('')],
       })
     }
     chain = []
@@ -203,10 +232,14 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
     engine.fold(engine.toSimplified(typed)),
   )
   const regional = engine.fold(engine.toTraditional(mainland))
+  let at = 0
   const atoms = plain.map((text, place): Atom => {
+    const begin = at
+    at += text.length
     const single = [...text].length === 1
     const before = plain[place - 1]
-    const empty = plain.length > 1 && (emptyHan.has(text) || emptyWords.has(text))
+    const ends = endingHan.has(text) && before !== undefined && [...before].length > 1
+    const empty = plain.length > 1 && (emptyHan.has(text) || emptyWords.has(text) || ends)
     const afterSingle = before !== undefined && [...before].length === 1
     return {
       exact: word(text),
@@ -214,7 +247,9 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
       terms: empty ? [] : [text],
       latin: [],
       empty,
-      glued: place === 0 ? touching : single || afterSingle,
+      glued: place === 0 ? touching && single : single || afterSingle,
+      single,
+      typed: [typed.slice(begin, at)],
     }
   })
   if (mainland === run && regional === run) return atoms
@@ -223,7 +258,7 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
   const clauses = ways.map((way) => chained(way === run ? atoms : hanOnly(engine.words(way))))
   const either = any(clauses.map((some) => all(some.map(({ exact }) => exact))))
   const terms = [...new Set([...ways, ...clauses.flat().flatMap((clause) => clause.terms)])]
-  return [{ exact: either, begun: either, terms, latin: [], empty: false, glued: false, loose: true }]
+  return [{ exact: either, begun: either, terms, latin: [], empty: false, glued: false, typed: [typed], loose: true }]
 }
 
 const hanOnly = (words: readonly string[]): Atom[] =>
@@ -240,16 +275,25 @@ const hasAll = (query: WordQuery): boolean => 'all' in query || partsOf(query).s
 
 /** A Latin word, which may go on. */
 function latinAtom({ text }: Run): Clause {
-  // erc-20 also means erc20, but neither erc nor 20 alone.
-  const forms = new Set([text, ...latinForms(text).filter((form) => form === text.replace(/[-_.+/']/g, ''))])
+  // erc-20 also means erc20, but neither erc nor 20 alone; 2.0 is not 20.
+  const whole = /\p{L}/u.test(text) ? text.replace(/[-_.+/']/g, '') : text
+  const forms = new Set([text, ...latinForms(text).filter((form) => form === whole)])
   if (/^\p{L}{4,}s$/u.test(text)) forms.add(text.slice(0, -1))
+  const version = plainVersion(text)
+  if (version !== undefined) forms.add(version)
   return {
     exact: any([...forms].map(word)),
     begun: any([...forms].map((form) => (/^\p{L}/u.test(form) && form.length > 1 ? begins(form) : word(form)))),
-    terms: [...forms],
+    terms: [...forms, ...spacedForms(text)],
     latin: /^\p{L}{4,}$/u.test(text) ? [text] : [],
     empty: emptyLatin.has(text),
   }
+}
+
+/** Other ways to write letters and a number, to mark them: ERC-20 where erc20 was typed. */
+function spacedForms(word: string): string[] {
+  const [, letters, number] = /^(\p{L}+)(\p{N}+)$/u.exec(word) ?? []
+  return letters && number ? [`${letters}-${number}`, `${letters} ${number}`] : []
 }
 
 /** Two Latin words that may be written as one; a number counts only beside its word. */

@@ -13,6 +13,7 @@ let server: TestSearchServer
 const titles = new Map<number, string>()
 /** Called each time that records are read to be indexed. */
 let onRead: () => Promise<unknown> = async () => {}
+let onRecords: (ids: readonly number[]) => unknown = () => {}
 let clock = 0
 
 const kept: SearchSource = {
@@ -20,6 +21,7 @@ const kept: SearchSource = {
   tag: 'list:all',
   async records(_db, ids) {
     await onRead()
+    onRecords(ids)
     return ids.flatMap((id) => (titles.has(id) ? [recordOf(id, titles.get(id) as string)] : []))
   },
   ids: async (_db, below = Number.POSITIVE_INFINITY, count) =>
@@ -44,6 +46,7 @@ beforeEach(async () => {
   titles.clear()
   for (let id = 1; id <= 450; id += 1) titles.set(id, `beacon${id} 灯塔`)
   onRead = async () => {}
+  onRecords = () => {}
   const { pool } = site.services.database
   for (const table of ['search_documents', 'search_pending', 'search_fillings', 'search_words'])
     await pool.query(`delete from ${table}`)
@@ -109,6 +112,18 @@ describe.each(['PostgreSQL', 'OpenSearch'])('the index in %s', (name) => {
     expect(seen.length).toBeGreaterThan(2)
     expect(new Set(seen)).toEqual(new Set([450]))
     expect([await found(latin), await found(whole), await found(single)]).toEqual([450, 0, 450])
+  })
+
+  it('gets each record once, however often it changed', async () => {
+    const { indexing, found } = open(name)
+    await changed(...titles.keys())
+    await indexing.indexDue()
+    const read: number[] = []
+    onRecords = (ids) => read.push(...ids)
+    for (let times = 0; times < 4; times += 1) await changed(...titles.keys())
+    await indexing.indexDue()
+    expect(await found(latin)).toBe(450)
+    expect(read.toSorted((one, other) => one - other)).toEqual([...titles.keys()])
   })
 
   it('has what changes while it is made anew, at once and afterwards', async () => {

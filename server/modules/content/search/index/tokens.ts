@@ -1,7 +1,7 @@
 import type { Engine } from '#language/engine.ts'
 
 /** Raise it with every change that cuts a text into other words: documents are then indexed anew in the background. */
-const tokenizerVersion = 1
+const tokenizerVersion = 2
 
 /** Returns the version that a document's words depend on: of the tokenizer, and of the glossary. */
 export const wordsVersion = (engine: Pick<Engine, 'version'>): string => `${tokenizerVersion} ${engine.version}`
@@ -12,37 +12,51 @@ export interface Token {
   place: number
 }
 
-/** A run of Chinese characters, or of letters and digits with what joins them (erc-20, 6.8). */
+/** A run of Chinese characters, or of letters and digits with what joins them (erc-20, 6.8, 1,048). */
 export interface Run {
+  /** Without the signs between thousands. */
   text: string
   start: number
+  /** Where it ends in the text that it was read from. */
+  end: number
   han: boolean
 }
 
-const runs = /[\u3007\p{sc=Han}]+|[[\p{L}\p{N}]--\p{sc=Han}]+(?:[\-_.+\/'][[\p{L}\p{N}]--\p{sc=Han}]+)*/gv
+const runs =
+  /[\u3007\p{sc=Han}]+|[[\p{L}\p{N}]--\p{sc=Han}]+(?:(?:[\-_.+\/']|(?<=\p{N}),(?=\p{N}{3}(?!\p{N})))[[\p{L}\p{N}]--\p{sc=Han}]+)*/gv
 const startsHan = /^[\u3007\p{sc=Han}]/u
 const joints = /[-_.+/']/
+/** What joins words, but not the parts of a number (0.15.1-beta). */
+const wordJoints = /[-_+/']/
+const version = /^v(?=\p{N}+\.)/u
 const lettersThenDigits = /^(\p{L}+)\p{N}+$/u
 const letters = /^\p{L}+$/u
 const digits = /^\p{N}{1,4}$/u
-/** Longer words are no words: hashes, addresses. */
-const longestWord = 60
+/** Hashes, addresses and signatures are looked for too, of which those of Solana are the longest; longer words are none. */
+const longestWord = 88
 
 /** The runs of a folded text. */
 export function runsOf(folded: string): Run[] {
   return [...folded.matchAll(runs)].map((found) => ({
-    text: found[0],
+    text: found[0].replaceAll(',', ''),
     start: found.index,
+    end: found.index + found[0].length,
     han: startsHan.test(found[0]),
   }))
 }
 
-/** A Latin word whole and in parts: erc-20, erc20, erc, 20; layer2, layer. */
+/** A version without what stands before its number; undefined for what is none. */
+export const plainVersion = (word: string): string | undefined => (version.test(word) ? word.slice(1) : undefined)
+
+/** A Latin word whole and in parts: erc-20, erc20, erc, 20; layer2, layer; v0.15.1-beta, 0.15.1. */
 export function latinForms(word: string): string[] {
+  const plain = plainVersion(word)
+  if (plain !== undefined) return [word, ...latinForms(plain)]
   const forms = new Set([word])
   const parts = word.split(joints)
   if (parts.length > 1) {
     forms.add(parts.join(''))
+    for (const part of word.split(wordJoints)) forms.add(plainVersion(part) ?? part)
     for (const part of parts) forms.add(part)
   }
   const [, begins] = lettersThenDigits.exec(word) ?? []
@@ -52,7 +66,7 @@ export function latinForms(word: string): string[] {
 
 /** Returns the joined spelling of two adjacent Latin words: layer 2, layer2; zk rollup, zkrollup. */
 export function joinedWith(run: Run, next: Run | undefined): string | undefined {
-  if (!next || run.han || next.han || next.start !== run.start + run.text.length + 1 || !letters.test(run.text)) return
+  if (!next || run.han || next.han || next.start !== run.end + 1 || !letters.test(run.text)) return
   return digits.test(next.text) || (run.text.length <= 4 && letters.test(next.text)) ? run.text + next.text : undefined
 }
 
