@@ -36,7 +36,9 @@ interface Part {
 const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '『': '』', '《': '》' }
 /** Words that a question has and an answer need not have. */
 const emptyHan = new Set('的了是在和与及吗呢吧啊有被把从对为于之'.split(''))
-const emptyWords = new Set('什么 怎么 如何 为什么 哪些 哪个 多少 请问 关于 以及'.split(' '))
+const emptyWords = new Set(
+  '什么 怎么 怎样 怎么样 如何 为什么 为何 何时 几时 哪些 哪个 哪里 多少 多久 时候 是否 能否 点解 点样 请问 关于 以及'.split(' '),
+)
 const emptyLatin = new Set(
   'a an and are at by for from how in is it of on or the to what when where who why with'.split(' '),
 )
@@ -206,7 +208,7 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
   const atoms = plain.map((text, place): Atom => {
     const single = [...text].length === 1
     const before = plain[place - 1]
-    const empty = plain.length > 1 && (emptyHan.has(text) || emptyWords.has(text))
+    const empty = emptyHan.has(text) || emptyWords.has(text)
     const afterSingle = before !== undefined && [...before].length === 1
     return {
       exact: word(text),
