@@ -37,7 +37,9 @@ const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「
 /** Words that a question has and an answer need not have. */
 const emptyHan = new Set('的了是在和与及吗呢吧啊有被把从对为于之'.split(''))
 const emptyWords = new Set(
-  '什么 怎么 怎样 怎么样 如何 为什么 为何 何时 几时 哪些 哪个 哪里 多少 多久 时候 是否 能否 点解 点样 请问 关于 以及'.split(' '),
+  '什么 怎么 怎样 怎么样 如何 为什么 为何 何时 几时 哪些 哪个 哪里 多少 多久 时候 是否 能否 点解 点样 请问 关于 以及'.split(
+    ' ',
+  ),
 )
 const emptyLatin = new Set(
   'a an and are at by for from how in is it of on or the to what when where who why with'.split(' '),
