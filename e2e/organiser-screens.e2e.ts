@@ -55,3 +55,18 @@ describe.each(screens)('%s', (name, path, ready, language) => {
     expect(problems).toEqual([])
   })
 })
+
+describe('the form of an event on a phone', () => {
+  journey('has its buttons within the window, however long their words are', async ({ visit, origin }) => {
+    const page = await visit('/events', { language: 'en', width: 375 })
+    await signInPage(page, await registerMember())
+    await page.goto(`${origin}/ac_create`)
+    const submit = page.getByRole('button', { name: 'Submit for review' })
+    await submit.waitFor()
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      const { x = 0, width: wide = 0 } = (await submit.boundingBox()) ?? {}
+      expect(x + wide, `at ${width} px`).toBeLessThanOrEqual(width)
+    }
+  })
+})

@@ -37,12 +37,14 @@ export function Sources({ figures: { sources }, compared }: FiguresProps) {
 }
 
 /** Searches of readers without results. */
-export function Unfound({ figures: { unfound }, compared }: FiguresProps) {
+export function Unfound({ figures: { unfound, totals }, compared }: FiguresProps) {
   const t = useFigureText()
   return (
     <section className={styles.audiencePart}>
       <h2>{t('figures.unfound')}</h2>
-      {unfound.length === 0 && <p className="quiet">{t('figures.noUnfound')}</p>}
+      {unfound.length === 0 && (
+        <p className="quiet">{t(totals.searches === 0 ? 'figures.empty' : 'figures.noUnfound')}</p>
+      )}
       <ul className={`${styles.audienceBars} ${styles.audienceBarsPlain}`}>
         {unfound.slice(0, shown).map((row) => (
           <li key={row.name}>

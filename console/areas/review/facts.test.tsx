@@ -31,6 +31,11 @@ describe('the facts of a manuscript', () => {
     expect(facts.get('cover')).toBe('coverDrawn')
   })
 
+  it('do not say that it has no category while the names of categories are on their way', () => {
+    expect(factsOf(shown({})).get('category')).toBe('—')
+    expect(factsOf(shown({ category: 2 })).get('category')).toBe('…')
+  })
+
   it('name who signs it and where it comes from', () => {
     const page = shown({ bylines: ['甲', '乙'], source_name: 'Example', source_url: 'https://example.org/a' })
     expect(factsOf(page).get('bylines')).toMatch(/甲.*乙/)

@@ -10,7 +10,7 @@ import { Thumbnail } from '../../ui/picture.tsx'
 /** Metadata of a manuscript beside its text: destination, origin, byline. */
 export function Facts({ manuscript }: { manuscript: Manuscript }) {
   const { t, language } = useConsole()
-  const categories = useAnswer('categoryLists', {}).data?.list
+  const categories = useAnswer('categoryLists', {})
   const {
     category,
     labels,
@@ -20,10 +20,12 @@ export function Facts({ manuscript }: { manuscript: Manuscript }) {
     source_url: address,
     cover_picture: cover,
   } = manuscript
-  const named = category === null ? undefined : categories?.find(({ id }) => id === category)?.name
+  const named = category === null ? undefined : categories.data?.list.find(({ id }) => id === category)?.name
+  // A dash says that it has none, which nobody knows before the names are there.
+  const unnamed = category !== null && !categories.data ? '…' : '—'
   return (
     <dl className={styles.facts}>
-      <Fact name={t('category')}>{named ?? '—'}</Fact>
+      <Fact name={t('category')}>{named ?? unnamed}</Fact>
       <Fact name={t('labels')}>{labels.length > 0 ? listOf(labels, language) : '—'}</Fact>
       <Fact name={t('language')}>{languageNames[manuscript.language]}</Fact>
       <Fact name={t('origin')}>{t(origin)}</Fact>

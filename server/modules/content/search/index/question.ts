@@ -43,7 +43,7 @@ const endingHan = new Set('后前时中'.split(''))
 const emptyWords = new Set(
   (
     '什么 甚么 什麽 怎么 怎样 怎么样 如何 为什么 为何 为啥 啥 是什么 是甚么 什么是 甚么是 哪些 哪个 哪里 多少 几时 点样 点解 ' +
-    '是否 有没有 可以 请问 关于 以及'
+    '是否 能否 何时 多久 时候 有没有 可以 请问 关于 以及'
   ).split(' '),
 )
 const emptyLatin = new Set(
@@ -239,7 +239,7 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
     const single = [...text].length === 1
     const before = plain[place - 1]
     const ends = endingHan.has(text) && before !== undefined && [...before].length > 1
-    const empty = plain.length > 1 && (emptyHan.has(text) || emptyWords.has(text) || ends)
+    const empty = emptyHan.has(text) || emptyWords.has(text) || ends
     const afterSingle = before !== undefined && [...before].length === 1
     return {
       exact: word(text),
