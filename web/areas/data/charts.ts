@@ -1,17 +1,26 @@
+import type { ComponentProps, ComponentType } from 'react'
 import { whenNear } from '#web/platform/code/when-near.tsx'
 
 const parts = async () => (await import('./chart-parts.ts')).chartParts
 const drawn = import.meta.env.SSR && (await parts())
 
+type Parts = Awaited<ReturnType<typeof parts>>
+
+const near = <K extends keyof Parts>(name: K) =>
+  whenNear<ComponentProps<Parts[K]>>(
+    drawn && (drawn[name] as ComponentType<ComponentProps<Parts[K]>>),
+    async () => (await parts())[name] as ComponentType<ComponentProps<Parts[K]>>,
+  )
+
 /** Charts are no part of what a page loads first: the server draws them, and they answer once they are near the window. */
-export const DataChart = whenNear(drawn && drawn.DataChart, async () => (await parts()).DataChart)
-export const Treemap = whenNear(drawn && drawn.Treemap, async () => (await parts()).Treemap)
-export const RankedBars = whenNear(drawn && drawn.RankedBars, async () => (await parts()).RankedBars)
-export const PegSection = whenNear(drawn && drawn.PegSection, async () => (await parts()).PegSection)
-export const MonthsChart = whenNear(drawn && drawn.MonthsChart, async () => (await parts()).MonthsChart)
-export const MultipleDots = whenNear(drawn && drawn.MultipleDots, async () => (await parts()).MultipleDots)
-export const SubjectChart = whenNear(drawn && drawn.SubjectChart, async () => (await parts()).SubjectChart)
-export const EmbeddedChart = whenNear(drawn && drawn.EmbeddedChart, async () => (await parts()).EmbeddedChart)
+export const DataChart = near('DataChart')
+export const Treemap = near('Treemap')
+export const RankedBars = near('RankedBars')
+export const PegSection = near('PegSection')
+export const MonthsChart = near('MonthsChart')
+export const MultipleDots = near('MultipleDots')
+export const SubjectChart = near('SubjectChart')
+export const EmbeddedChart = near('EmbeddedChart')
 
 const prepare = (charts: readonly { prepare(): Promise<void> }[]): Promise<unknown> =>
   Promise.all(charts.map((chart) => chart.prepare()))
