@@ -102,7 +102,7 @@ describe.each(readers)('in $language', ({ language, typed, term, t, own }) => {
     await expect.poll(() => results(page).count()).toBeGreaterThan(0)
     expect(totals.articles + totals.flash).toBeGreaterThan(0)
 
-    await page.locator('main input[type="search"]').fill(`${term}qxzv`)
+    await page.locator('main input[type="search"]').fill(`${term}号`)
     await page.keyboard.press('Enter')
     await page.getByText(t.near).waitFor()
     await page.locator('main').getByRole('link', { name: term, exact: true }).first().click()
