@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { searchHans } from '#web/locales/search/zh-hans.ts'
 import { searchRecordsHans } from '#web/locales/search-records/zh-hans.ts'
 import { untilAfterLoad } from './after-load.ts'
 import { countDocuments, journey, untilHydrated, untilSettled } from './page.ts'
@@ -123,12 +124,22 @@ journey('one kind shows all its results, and goes on', async ({ visit }) => {
 })
 
 journey('nothing found says so and offers each word alone', async ({ visit, origin }) => {
-  const page = await visit(`/search/${encodeURIComponent(`${keyword} ${nothingHasIt}`)}`)
-  await page.getByText(t['search.none'].replace('{keyword}', `${keyword} ${nothingHasIt}`)).waitFor()
+  // What stands in quotation marks must be there: nothing is left out of such a question.
+  const quoted = `"${keyword}"`
+  const typed = `${quoted} ${nothingHasIt}`
+  const page = await visit(`/search/${encodeURIComponent(typed)}`)
+  await page.getByText(t['search.none'].replace('{keyword}', typed)).waitFor()
   expect(await results(page).count()).toBe(0)
-  await page.locator('.search-words').getByRole('link', { name: keyword, exact: true }).click()
-  await page.waitForURL(`${origin}/search/${encodeURIComponent(keyword)}`)
+  await page.locator('.search-words').getByRole('link', { name: quoted, exact: true }).click()
+  await page.waitForURL(`${origin}/search/${encodeURIComponent(quoted)}`)
   await expect.poll(() => results(page).count()).toBeGreaterThan(0)
+})
+
+journey('words that nothing has are left out, and the page says so', async ({ visit }) => {
+  const typed = `${keyword} qxzvw`
+  const page = await visit(`/search/${encodeURIComponent(typed)}`)
+  await page.getByText(searchHans.meant.replace('{typed}', typed).replace('{meant}', keyword)).waitFor()
+  expect(await results(page).count()).toBeGreaterThan(0)
 })
 
 journey('what was searched for stays on this device until it is removed', async ({ visit, origin }) => {
