@@ -106,16 +106,13 @@ function HoldingsCharts({ place, content }: { place: Place; content: Content<'bi
       />
       <div className={dataStyles.dataTwo}>
         <DataSection title={t('largest')}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-          <section className={chartStyles.chartRoom} tabIndex={0} aria-label={t('largest')}>
-            <Treemap
-              parts={parts}
-              label={t('largestLabel')}
-              width={560}
-              height={300}
-              cachedBy={{ of: found.holders, by: `${language} ${unit}` }}
-            />
-          </section>
+          <Treemap
+            parts={parts}
+            label={t('largestLabel')}
+            width={560}
+            height={300}
+            cachedBy={{ of: found.holders, by: `${language} ${unit}` }}
+          />
         </DataSection>
         <DataSection title={t('column.kind')}>
           <RankedBars bars={kindBars(content, place, { t, language })} />
@@ -323,18 +320,15 @@ function StockCharts({ content }: { content: Content<'stocks'> }) {
   return (
     <DataSection title={t('multiplesChart')} choices={<UpDownChoice />}>
       <p className={chartStyles.chartUnit}>{t('multiplesUnit')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-      <section className={chartStyles.chartRoom} tabIndex={0} aria-label={t('multiplesChart')}>
-        <MultipleDots
-          multiples={multiplesOf(content.all)}
-          label={t('multiplesUnit')}
-          worth={t('worth')}
-          width={1120}
-          height={220}
-          write={write}
-          writeTick={writeTick}
-        />
-      </section>
+      <MultipleDots
+        multiples={multiplesOf(content.all)}
+        label={t('multiplesUnit')}
+        worth={t('worth')}
+        width={1120}
+        height={220}
+        write={write}
+        writeTick={writeTick}
+      />
       <p className={chartStyles.dataUnit}>{sourceLine(content.found, t)}</p>
     </DataSection>
   )

@@ -1,4 +1,5 @@
 import * as chartStyles from '#web/ui/chart/chart.module.css'
+import { PartReading } from '#web/ui/chart/part-reading.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { UiLink } from '#web/ui/link.tsx'
 import * as dataStyles from './data.module.css'
@@ -106,16 +107,7 @@ export interface Multiple {
 const dotStep = 0.1
 const mostMultiple = 3
 
-/** One dot for each company by its market value against its holdings; left of one they are worth less than their coins. */
-export function MultipleDots({
-  multiples,
-  label,
-  worth,
-  width = 340,
-  height = 132,
-  write,
-  writeTick,
-}: {
+interface MultipleDotsProps {
   multiples: readonly Multiple[]
   label: string
   worth: string
@@ -123,7 +115,30 @@ export function MultipleDots({
   height?: number
   write: (value: number) => string
   writeTick: (value: number) => string
-}) {
+}
+
+/** One dot for each company by its market value against its holdings; left of one they are worth less than their coins. */
+export function MultipleDots({ label, width = 340, height = 132, ...drawn }: MultipleDotsProps) {
+  return (
+    <PartReading width={width}>
+      {(width, isFitted) => (
+        <svg
+          className={chartStyles.dots}
+          viewBox={`0 0 ${width} ${height}`}
+          data-size={isFitted ? 'fitted' : undefined}
+          role="img"
+          aria-label={label}
+        >
+          <Dots {...drawn} width={width} height={height} />
+        </svg>
+      )}
+    </PartReading>
+  )
+}
+
+type DotsProps = Omit<MultipleDotsProps, 'label'> & { width: number; height: number }
+
+function Dots({ multiples, worth, width, height, write, writeTick }: DotsProps) {
   const x = (value: number) => 10 + (Math.min(value, mostMultiple) / mostMultiple) * (width - 30)
   const stacks = new Map<number, Multiple[]>()
   for (const one of multiples) {
@@ -134,7 +149,7 @@ export function MultipleDots({
   const step = Math.min(11, (height - 52) / highest)
   const foot = height - 24
   return (
-    <svg className={chartStyles.dots} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <>
       <path className={chartStyles.plotGrid} d={`M10 ${foot + 4}H${width - 10}`} />
       <path className={chartStyles.plotEvent} d={`M${x(1)} 8V${foot + 4}`} />
       <text className={chartStyles.plotWhat} x={x(1) + 6} y="16">
@@ -148,6 +163,7 @@ export function MultipleDots({
             cx={x((place + 0.5) * dotStep)}
             cy={foot - 3 - row * step}
             r={Math.min(4, step / 2.3)}
+            data-part={`${name} ${write(value)}`}
           >
             <title>{`${name} ${write(value)}`}</title>
           </circle>
@@ -159,6 +175,6 @@ export function MultipleDots({
           {value === mostMultiple && '+'}
         </text>
       ))}
-    </svg>
+    </>
   )
 }

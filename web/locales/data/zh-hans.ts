@@ -148,7 +148,7 @@ export const dataHans = {
   largest: '谁持有最多',
   largestLabel: '最大的持有者及各自持有的数量',
   flowsChart: '每日净流入',
-  flowsUnit: '美元；折线为累计净流入，刻度在右',
+  flowsUnit: '美元；折线为累计净流入，另用刻度',
   cumulative: '累计',
   flowMatrix: '按基金逐日',
   flowMatrixUnit: '百万美元',

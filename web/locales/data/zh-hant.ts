@@ -150,7 +150,7 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   largest: '誰持有最多',
   largestLabel: '最大的持有者及各自持有的數量',
   flowsChart: '每日淨流入',
-  flowsUnit: '美元；折線為累計淨流入，刻度在右',
+  flowsUnit: '美元；折線為累計淨流入，另用刻度',
   cumulative: '累計',
   flowMatrix: '按基金逐日',
   flowMatrixUnit: '百萬美元',

@@ -5,6 +5,7 @@ import type { Explore } from './explore.tsx'
 import { Plot } from './plot.tsx'
 import { eventsByDay, type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
 import type { PlotRoom } from './plot-layout.ts'
+import { ReadingRows } from './reading-rows.tsx'
 
 export interface ChartWords {
   /** Description of the chart in a sentence. */
@@ -48,22 +49,31 @@ export function ChartFigure({ data, style, room, words, file, unit, embedHref, c
   const frame = useRef<HTMLDivElement>(null)
   const Explorer = useExplorer(frame)
   const source = useRef<HTMLParagraphElement>(null)
+  const savePicture = async () => {
+    const { saveChart } = await import('./chart-picture.tsx')
+    await saveChart({ data, style, room, label: words.label }, source.current?.textContent ?? '', file)
+  }
   return (
     <figure className={styles.chart}>
       {unit && <p className={styles.chartUnit}>{unit}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-      <section className={styles.chartRoom} ref={frame} tabIndex={0} aria-label={words.label}>
+      <div className={styles.chartRoom} ref={frame}>
         {Explorer ? (
           <Explorer data={data} style={style} room={room} label={words.label} total={words.total} onPeriod={onPeriod} />
         ) : (
-          <Plot data={data} style={style} room={room} label={words.label} named cachedBy={cachedBy} />
+          <>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
+            <section className={styles.chartScroll} tabIndex={0} aria-label={words.label}>
+              <Plot data={data} style={style} room={room} label={words.label} named cachedBy={cachedBy} />
+            </section>
+            <ReadingRows data={data} style={style} total={words.total} />
+          </>
         )}
-      </section>
+      </div>
       <figcaption className={styles.chartFoot}>
         <p ref={source}>{words.source}</p>
         <div className={styles.chartActs}>
           {Explorer && (
-            <button type="button" onClick={() => savePicture(frame.current, source.current, file)}>
+            <button type="button" onClick={savePicture}>
               {words.picture}
             </button>
           )}
@@ -77,13 +87,6 @@ export function ChartFigure({ data, style, room, words, file, unit, embedHref, c
       </figcaption>
     </figure>
   )
-}
-
-async function savePicture(frame: HTMLElement | null, source: HTMLElement | null, file: string) {
-  const drawn = frame?.querySelector('svg')
-  if (!drawn) return
-  const { saveChart } = await import('./chart-picture.ts')
-  await saveChart(drawn, source?.textContent ?? '', file)
 }
 
 /** Loads the explorer of a chart once the chart is near the window. If that fails, the chart stays as it is. */

@@ -1,8 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import * as styles from './chart.module.css'
+import { useFittedWidth } from './fitted.ts'
 import { Plot } from './plot.tsx'
 import { dayNumber, type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
 import type { PlotLayout, PlotRoom } from './plot-layout.ts'
+import { fittedRoom } from './plot-rooms.ts'
+import { periodOf, type Reading, type ReadingAct, readingAfter } from './reading.ts'
+import { ReadingRows, toneOfValue } from './reading-rows.tsx'
 
 interface ExploreProps {
   data: PlotData
@@ -14,71 +18,64 @@ interface ExploreProps {
   onPeriod?: (from: string, to: string) => void
 }
 
-/** Less than this, in days of the chart, is a click and not a frame. */
-const shortestPeriod = 3
-
 /**
- * A chart that answers: the day under the pointer (or chosen by the arrow keys) with its values, and a frame drawn across
- * a part of the time (by the keyboard with the shift key held), which leads there.
+ * A chart that answers: the day under the pointer (or chosen by the arrow keys, or by a finger) with its values, and a
+ * frame drawn across a part of the time (by the keyboard with the shift key held), which leads there. On a phone it is
+ * drawn to the width of the screen, and the values stand beneath it.
  */
-export function Explore({ data, style, room, label, total, onPeriod }: ExploreProps) {
-  const [place, setPlace] = useState<number>()
-  const [framed, setFramed] = useState<readonly [number, number]>()
+export function Explore({ data, style, room: given, label, total, onPeriod }: ExploreProps) {
+  const [reading, setReading] = useState<Reading>({})
   const drawn = useRef<HTMLDivElement>(null)
+  const fitted = useFittedWidth(drawn)
+  const room = fitted === undefined ? given : fittedRoom(given, fitted)
   const last = data.days.length - 1
+  const canFrame = onPeriod !== undefined
+  const { framed } = reading
+  // The data may be that of another period by now.
+  const place = reading.place === undefined ? undefined : Math.min(reading.place, last)
   const placeOf = (event: PointerEvent) => nearest(data.days, drawn.current, room, event.clientX)
-  const move = (event: PointerEvent) => {
-    const at = placeOf(event)
-    setPlace(at)
-    if (framed) setFramed([framed[0], at])
-  }
+  const act = (what: ReadingAct) => setReading((before) => readingAfter(before, what))
   const end = () => {
-    const [from, to] = [...(framed ?? [0, 0])].sort((a, b) => a - b)
-    setFramed(undefined)
-    const [first, final] = [data.days[from ?? 0], data.days[to ?? 0]]
-    if (first && final && (to ?? 0) - (from ?? 0) >= shortestPeriod) onPeriod?.(first, final)
+    const [from, to] = periodOf(reading) ?? []
+    const [first, final] = [data.days[from ?? -1], data.days[to ?? -1]]
+    act({ act: 'lift' })
+    if (first && final) onPeriod?.(first, final)
   }
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key]
-    if (event.key === 'Escape') {
-      setPlace(undefined)
-      setFramed(undefined)
-    }
-    if (event.key === 'Enter' && framed) end()
-    if (step === undefined) return
-    event.preventDefault()
-    const from = place ?? last
-    const to = Math.min(last, Math.max(0, from + step))
-    setPlace(to)
-    setFramed(event.shiftKey && onPeriod ? [framed?.[0] ?? from, to] : undefined)
+    if (event.key === 'Enter') return end()
+    if (/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) event.preventDefault()
+    act({ act: 'key', key: `${event.shiftKey ? 'Shift+' : ''}${event.key}`, last, canFrame })
   }
   return (
-    <div
-      className={styles.explore}
-      ref={drawn}
-      onPointerMove={move}
-      onPointerDown={(event) => {
-        if (!onPeriod || event.pointerType === 'touch' || event.button !== 0) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        const at = placeOf(event)
-        setFramed([at, at])
-      }}
-      onPointerUp={end}
-      onPointerCancel={() => setFramed(undefined)}
-      onPointerLeave={() => !framed && setPlace(undefined)}
-    >
-      <Plot data={data} style={style} room={room} label={label} named>
-        {(layout) => (
-          <>
-            {framed && <Framed days={framed.map((at) => data.days[at] ?? '')} layout={layout} />}
-            {place !== undefined && <Cross day={data.days[place] ?? ''} place={place} layout={layout} />}
-          </>
-        )}
-      </Plot>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys choose a day here */}
-      <div className={styles.exploreKeys} tabIndex={0} role="application" aria-label={label} onKeyDown={press} />
-      {place !== undefined && <Tip data={data} style={style} room={room} place={place} total={total} />}
-    </div>
+    <>
+      <div
+        className={styles.explore}
+        ref={drawn}
+        onPointerMove={(event) => act({ act: 'move', at: placeOf(event) })}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          // A finger is captured by itself, and a captured one could not be released to scroll the page.
+          if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId)
+          act({ act: 'press', by: event.pointerType, at: placeOf(event), canFrame })
+        }}
+        onPointerUp={end}
+        onPointerCancel={(event) => act({ act: 'cancel', by: event.pointerType })}
+        onPointerLeave={(event) => act({ act: 'leave', by: event.pointerType })}
+      >
+        <Plot data={data} style={style} room={room} label={label} named={fitted === undefined}>
+          {(layout) => (
+            <>
+              {framed && <Framed days={framed.map((at) => data.days[at] ?? '')} layout={layout} />}
+              {place !== undefined && <Cross day={data.days[place] ?? ''} place={place} layout={layout} />}
+            </>
+          )}
+        </Plot>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys choose a day here */}
+        <div className={styles.exploreKeys} tabIndex={0} role="application" aria-label={label} onKeyDown={press} />
+        {place !== undefined && <Tip data={data} style={style} room={room} place={place} total={total} />}
+      </div>
+      <ReadingRows data={data} style={style} total={total} place={place} />
+    </>
   )
 }
 
@@ -135,6 +132,13 @@ function Tip({ data, style, room, place, total }: Omit<ExploreProps, 'label' | '
   const from = dayNumber(data.days[0] ?? '')
   const part = (dayNumber(day) - from) / (dayNumber(data.days.at(-1) ?? '') - from || 1)
   const x = (room.left + part * (room.width - room.left - room.right)) / room.width
+  if (room.size === 'fitted')
+    return (
+      // Moved to the left by as much of its own width as of the chart's, so that it never leaves the screen.
+      <p className={styles.exploreDay} style={{ left: `${x * 100}%`, translate: `${-x * 100}%` }}>
+        {style.writeDay(day, 'full')}
+      </p>
+    )
   const values = data.series.map(({ values }) => values[place] ?? null)
   const sum = values.reduce<number>((all, value) => all + (value ?? 0), 0)
   const isStacked = style.kind === 'area' && data.series.length > 1
@@ -149,7 +153,7 @@ function Tip({ data, style, room, place, total }: Omit<ExploreProps, 'label' | '
         {(isStacked ? rows.toReversed() : rows).map(({ value, ...one }) => (
           <div key={one.key}>
             <dt>{one.name}</dt>
-            <dd className={signOf(style, one.key === data.series[0]?.key ? value : null)}>
+            <dd className={toneOfValue(style, one.key === data.series[0]?.key ? value : null)}>
               {value === null ? '—' : writerOf(style, one)(value)}
             </dd>
           </div>
@@ -164,6 +168,3 @@ function Tip({ data, style, room, place, total }: Omit<ExploreProps, 'label' | '
     </div>
   )
 }
-
-const signOf = ({ kind }: PlotStyle, value: number | null): string | undefined =>
-  kind !== 'bars' || !value ? undefined : value > 0 ? 'up' : 'down'

@@ -16,8 +16,8 @@ export interface PlotRoom {
   right: number
   top: number
   bottom: number
-  /** On a phone each size has a width of its own, at which its words can be read. */
-  size: 'wide' | 'beside' | 'small'
+  /** On a phone each size has a width of its own, at which its words can be read; `fitted` is drawn to the phone's. */
+  size: 'wide' | 'beside' | 'small' | 'fitted'
 }
 
 /** A series as it is drawn. */
@@ -53,7 +53,8 @@ export interface PlotLayout {
   days: { at: number; day: string; as: DayPrecision; anchor: 'start' | 'middle' | 'end' }[]
   series: DrawnSeries[]
   bars: DrawnBar[]
-  events: (PlotEvent & { at: number; row: number })[]
+  /** `isTurned` where the name stands before its line, since behind it there is no room. */
+  events: (PlotEvent & { at: number; row: number; isTurned: boolean })[]
   dots: { x: number; y: number; r: number; falling: boolean }[]
   /** Height of zero, where it is inside. */
   zero: number | undefined
@@ -120,10 +121,10 @@ export function layPlot(data: PlotData, kind: PlotKind, room: PlotRoom, logarith
   return {
     room,
     values: ticks.map((value) => ({ value, at: y(value) })),
-    days: dayLabels(first, last, x, inner.width),
+    days: dayLabels(first, last, x, inner.width, room.size === 'fitted'),
     series: drawn.map((one, index) => ({ ...one, labelAt: labels[index] ?? one.labelAt })),
     bars: kind === 'bars' ? barsOf(days, data.series[0]?.values ?? [], at, y, barWidth) : [],
-    events: placeEvents(data.events ?? [], first, last, x, room.height),
+    events: placeEvents(data.events ?? [], first, last, x, room),
     dots: placeDots(data, x, y),
     zero: !isLog && (ticks[0] ?? 0) < 0 && (ticks.at(-1) ?? 0) > 0 ? y(0) : undefined,
     x,
@@ -234,9 +235,19 @@ function barsOf(
   })
 }
 
-function dayLabels(first: string, last: string, x: (day: string) => number, width: number): PlotLayout['days'] {
-  const ticks = dayTicks(first, last, Math.max(2, Math.floor(width / 110)))
-  const as = dayNumber(last) - dayNumber(first) > longTimeDays ? ('full' as const) : ('day' as const)
+/** Room for each day that is written below, in px: on a phone the years stand closer. */
+const dayRoom = { usual: 110, fitted: 72 }
+
+function dayLabels(
+  first: string,
+  last: string,
+  x: (day: string) => number,
+  width: number,
+  isFitted: boolean,
+): PlotLayout['days'] {
+  const ticks = dayTicks(first, last, Math.max(2, Math.floor(width / (isFitted ? dayRoom.fitted : dayRoom.usual))))
+  const isLong = dayNumber(last) - dayNumber(first) > longTimeDays && !isFitted
+  const as = isLong ? ('full' as const) : ('day' as const)
   const end = { at: x(last), day: last, as, anchor: 'end' as const }
   const before = ticks
     .map(({ day, as }) => ({ at: x(day), day, as, anchor: 'middle' as const }))
@@ -273,7 +284,7 @@ function placeEvents(
   first: string,
   last: string,
   x: (day: string) => number,
-  height: number,
+  { height, width, size }: PlotRoom,
 ): PlotLayout['events'] {
   const rows = height < lowChart ? nameRows.low : nameRows.high
   const ends = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY)
@@ -282,9 +293,12 @@ function placeEvents(
     .sort((a, b) => (a.day < b.day ? -1 : 1))
     .map((event) => {
       const at = x(event.day)
-      const free = ends.findIndex((end) => end <= at)
+      // Other sizes have room at the right, where the names of the series are.
+      const isTurned = size === 'fitted' && at + widthOf(event.name) > width
+      const start = isTurned ? at - widthOf(event.name) : at
+      const free = ends.findIndex((end) => end <= start)
       const row = free < 0 ? ends.indexOf(Math.min(...ends)) : free
-      ends[row] = at + widthOf(event.name)
-      return { ...event, at: Math.round(at) + 0.5, row }
+      ends[row] = isTurned ? at : at + widthOf(event.name)
+      return { ...event, at: Math.round(at) + 0.5, row, isTurned }
     })
 }

@@ -16,3 +16,16 @@ export const besideRoom: PlotRoom = {
 export const lowRoom: PlotRoom = { ...besideRoom, height: 240 }
 /** Sizes of one in a row of three. */
 export const smallRoom: PlotRoom = { width: 368, height: 140, left: 44, right: 8, top: 10, bottom: 22, size: 'small' }
+
+/**
+ * Widths at which the server's drawings are scrolled on a phone until they are drawn to fit it, as in `chart.module.css`.
+ * The height stays that of before, so that nothing moves beneath.
+ */
+const scrolledWidths = { wide: 960, beside: 720 } as const
+
+/** Sizes of the same chart drawn to the width of a phone: the scale stands inside, names and values in a list beneath. */
+export function fittedRoom(room: PlotRoom, width: number): PlotRoom {
+  if (room.size === 'small' || room.size === 'fitted') return room
+  const height = Math.round((room.height * scrolledWidths[room.size]) / room.width)
+  return { width, height, left: 46, right: 10, top: 30, bottom: 24, size: 'fitted' }
+}

@@ -5,7 +5,7 @@ import { type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
 import { layPlot, type PlotLayout, type PlotRoom } from './plot-layout.ts'
 import { toneClass } from './tone.ts'
 
-interface PlotProps {
+export interface PlotProps {
   data: PlotData
   style: PlotStyle
   room: PlotRoom
@@ -57,17 +57,27 @@ function Marks({ data, style, room, named = false, children }: Omit<PlotProps, '
         <rect key={day} className={value < 0 ? styles.plotDown : styles.plotUp} {...bar} />
       ))}
       {style.kind === 'bars' && layout.series[1] && <path className={styles.plotSum} d={layout.series[1].line} />}
-      {layout.events.map(({ day, name, language, at, row }) => (
+      {layout.events.map(({ day, name, language, at, row, isTurned }) => (
         <g key={`${day} ${name}`}>
-          <path className={styles.plotEvent} d={`M${at} ${12 + row * 16}V${room.height - room.bottom}`} />
-          <text className={styles.plotWhat} x={at + 6} y={20 + row * 16} lang={language}>
+          <path
+            className={styles.plotEvent}
+            d={`M${at} ${nameTop(room) - 8 + row * 16}V${room.height - room.bottom}`}
+          />
+          <text
+            className={styles.plotWhat}
+            x={isTurned ? at - 6 : at + 6}
+            y={nameTop(room) + row * 16}
+            textAnchor={isTurned ? 'end' : undefined}
+            lang={language}
+          >
             {name}
           </text>
         </g>
       ))}
-      {layout.dots.map(({ x, y, r, falling }) => (
+      {layout.dots.map(({ x, y, r, falling }, index) => (
         <circle
-          key={x}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of one day stand at one place, and none ever moves
+          key={index}
           className={falling ? `${styles.plotDot} ${styles.plotDotDown}` : styles.plotDot}
           cx={x}
           cy={y}
@@ -79,6 +89,9 @@ function Marks({ data, style, room, named = false, children }: Omit<PlotProps, '
     </>
   )
 }
+
+/** Where the names of events begin: on a phone below the day that is read. */
+const nameTop = ({ size }: PlotRoom): number => (size === 'fitted' ? 38 : 20)
 
 function Scales({ layout, style }: { layout: PlotLayout; style: PlotStyle }) {
   const { room, values, days, zero } = layout
@@ -142,25 +155,7 @@ function EdgeNames({ layout, style }: { layout: PlotLayout; style: PlotStyle }) 
     const place = series.indexOf(one)
     return (
       <g key={one.key}>
-        {style.kind === 'area' && (
-          <rect
-            className={`${styles.plotSurface} ${styles.plotSwatch} ${toneOf(place, series.length)}`}
-            x={x}
-            y={one.labelAt - 8}
-            width="8"
-            height="8"
-          />
-        )}
-        {style.kind !== 'area' && (
-          <path
-            className={classNames(
-              styles.plotLine,
-              one.beside && `${styles.plotBeside} plot__beside--${place}`,
-              style.kind === 'lines' && `plot__line--${place % 6}`,
-            )}
-            d={`M${x} ${one.labelAt - 4}h8`}
-          />
-        )}
+        <Swatch kind={style.kind} beside={one.beside} place={place} of={series.length} at={[x, one.labelAt - 8]} />
         <text className={styles.plotName} x={x + 14} y={one.labelAt}>
           {one.name}
         </text>
@@ -170,4 +165,31 @@ function EdgeNames({ layout, style }: { layout: PlotLayout; style: PlotStyle }) 
       </g>
     )
   })
+}
+
+interface SwatchProps {
+  kind: PlotStyle['kind']
+  beside: boolean | undefined
+  place: number
+  of: number
+  /** Its upper left corner. */
+  at: readonly [number, number]
+}
+
+/** The colour or the stroke of a series, beside its name. */
+export function Swatch({ kind, beside, place, of, at: [x, y] }: SwatchProps) {
+  if (kind === 'area') {
+    const className = `${styles.plotSurface} ${styles.plotSwatch} ${toneOf(place, of)}`
+    return <rect className={className} x={x} y={y} width="8" height="8" />
+  }
+  return (
+    <path
+      className={classNames(
+        styles.plotLine,
+        beside && `${styles.plotBeside} plot__beside--${place}`,
+        kind === 'lines' && `plot__line--${place % 6}`,
+      )}
+      d={`M${x} ${y + 4}h8`}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { type CachedBy, CachedPart } from '../cached-part.tsx'
 import * as styles from './chart.module.css'
+import { PartReading } from './part-reading.tsx'
 import { toneClass } from './tone.ts'
 import { layTreemap } from './treemap-layout.ts'
 
@@ -28,17 +29,29 @@ const charactersIn = (name: string) => [...name].reduce((sum, one) => sum + (one
 
 /** Who holds how much, as surfaces. Names stand where there is room; the table beneath has them all. */
 export function Treemap({ label, cachedBy, ...drawn }: TreemapProps) {
-  const surfaces = () => <Surfaces {...drawn} />
   return (
-    <svg className={styles.tree} viewBox={`0 0 ${drawn.width} ${drawn.height}`} role="img" aria-label={label}>
-      {cachedBy ? (
-        <CachedPart as="g" {...cachedBy}>
-          {surfaces}
-        </CachedPart>
-      ) : (
-        surfaces()
-      )}
-    </svg>
+    <PartReading width={drawn.width}>
+      {(width, isFitted) => {
+        const surfaces = () => <Surfaces {...drawn} width={width} />
+        return (
+          <svg
+            className={styles.tree}
+            viewBox={`0 0 ${width} ${drawn.height}`}
+            data-size={isFitted ? 'fitted' : undefined}
+            role="img"
+            aria-label={label}
+          >
+            {cachedBy ? (
+              <CachedPart as="g" {...cachedBy}>
+                {surfaces}
+              </CachedPart>
+            ) : (
+              surfaces()
+            )}
+          </svg>
+        )
+      }}
+    </PartReading>
   )
 }
 
@@ -64,6 +77,7 @@ function Surfaces({ parts, width, height }: Pick<TreemapProps, 'parts' | 'width'
               width={Math.max(0, w - 1).toFixed(1)}
               height={Math.max(0, h - 1).toFixed(1)}
               className={toneClass(depth)}
+              data-part={`${part.name} ${part.text}`}
             >
               <title>{`${part.name} ${part.text}`}</title>
             </rect>
