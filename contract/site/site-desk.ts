@@ -87,7 +87,7 @@ export const siteSettings = z.object({
   data_address: address.default('/DataEra'),
   columnists_publish_at_once: z.boolean(),
   /** Readers get flash at once, so that publishing one cannot be undone. */
-  flash_at_once: z.boolean().default(true),
+  flash_at_once: z.boolean().default(false),
 })
 
 export const settingsState = siteSettings.extend({

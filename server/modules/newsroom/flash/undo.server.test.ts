@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { undoMs } from '#contract/constants.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { callAsVisitor } from '#server/test-member.ts'
@@ -13,8 +13,6 @@ let other: Services
 
 beforeAll(async () => {
   newsroom = await openTestNewsroom()
-  await newsroom.site.services.settings.saveSetting('flash_at_once', 'no')
-  await vi.waitFor(async () => expect(await newsroom.site.services.settings.flashAtOnce()).toBe(false), 15_000)
   const { url } = newsroom.site.services.database
   const config = { databaseUrl: url, dataDir: '', secretKey: testSecret, siteOrigin: 'http://site.test' }
   other = await openServices(config, silentLog)
@@ -57,6 +55,39 @@ describe('a flash that can be undone', () => {
     const logged = await query(`select actor_id from audit_log where action = 'flash.publish' order by id desc limit 1`)
     expect(logged).toEqual([{ actor_id: newsroom.editor.id }])
     expect(await undo(id)).toMatchObject(refused('undoTooLate'))
+  })
+
+  it('is nowhere before that: on no page, in no feed, sitemap, search, message or webhook, whichever process answers', async () => {
+    const title = '撤销期内不露面'
+    await query(`insert into webhooks (name, url, events, kinds, secret_sealed, active)
+      values ('全部', 'https://hook.test/', '{published}', '{flash}', '', true)`)
+    // What is shown before is cached, so that a page that is asked for again is the one that a reader would get.
+    const shown = async () => {
+      const answers = await Promise.all(
+        ['/', '/news', '/zh-hant/news', '/feed.xml', '/feed.json', '/sitemap-1.xml'].map(async (path) =>
+          (await fetch(newsroom.site.origin + path)).text(),
+        ),
+      )
+      const found = await callAsVisitor(newsroom.site, 'search', { keyword: title })
+      const context = { language: 'zh-Hans' as const, now: new Date(), tags: new Set<string>() }
+      const elsewhere = await other.content.list({ kind: 'flash', page: 1, size: 100 }, context)
+      return [...answers, JSON.stringify(found), JSON.stringify(elsewhere)].filter((text) => text.includes(title))
+        .length
+    }
+    const traces = async () => {
+      const tables = ['items', 'item_texts', 'outbox_events', 'messages', 'webhook_deliveries']
+      const counts = tables.map(async (name) => (await query(`select count(*)::int as n from ${name}`))[0].n)
+      return Promise.all(counts)
+    }
+    expect(await shown()).toBe(0)
+    const before = await traces()
+    const { id } = await published(title)
+    expect(await shown()).toBe(0)
+    expect(await traces()).toEqual(before)
+    await pass(id)
+    await other.flashDesk.publishDue(new Date())
+    await expect.poll(shown).toBeGreaterThan(3)
+    expect(await traces()).not.toEqual(before)
   })
 
   it('is a draft again, or planned as it was, when it is undone', async () => {

@@ -51,5 +51,5 @@ export const newsroomSettings = {
   /** True if texts of columnists are published without a review. */
   columnists_publish_at_once: 'no',
   /** True if readers get flash at once, so that publishing one cannot be undone. */
-  flash_at_once: 'yes',
+  flash_at_once: 'no',
 } as const satisfies Record<string, 'yes' | 'no'>
