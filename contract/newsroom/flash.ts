@@ -86,11 +86,18 @@ const newer = z.object({ saved: z.literal(false), current: flash })
 const saving = z.discriminatedUnion('saved', [z.object({ saved: z.literal(true), flash }), newer])
 
 export const flashDeskCalls = {
-  /** Without an id a new draft begins. Saving a planned flash makes a draft of it again. */
+  /**
+   * Without an id a new draft begins. A planned flash is refused, so that saving a draft never cancels a plan, unless
+   * `unplan` says that it is to become a draft; `publishFlash` with its time saves it and keeps the plan.
+   */
   saveFlashDraft: defineCall({
     name: 'saveFlashDraft',
     auth: 'editor',
-    input: flashFields.partial().extend({ id: id.optional(), version: z.number().int().positive().optional() }),
+    input: flashFields.partial().extend({
+      id: id.optional(),
+      version: z.number().int().positive().optional(),
+      unplan: z.boolean().optional(),
+    }),
     output: saving,
   }),
   /** Moves a draft or a planned flash to the bin. */

@@ -2,27 +2,57 @@ import { Button } from 'antd'
 import { useConsole } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import * as styles from './flash.module.css'
+import { type FormState, isSavedExplicitly } from './form/form-state.ts'
+import { plannedTime } from './form/plan-time.ts'
 import type { FlashForm } from './form/use-flash-form.ts'
 import type { FlashSending } from './form/use-flash-sending.ts'
 
+interface Props {
+  flash: FlashForm
+  sending: FlashSending
+  /** Opens what is stored again, without what was typed. */
+  onDiscard: () => void
+}
+
 /** Actions on the written text. */
-export function DeskFooter({ flash: { form, saveNow }, sending }: { flash: FlashForm; sending: FlashSending }) {
+export function DeskFooter({ flash: { form, saveNow }, sending, onDiscard }: Props) {
   const { t } = useConsole()
-  const isNew = form.item === undefined
+  const isDraft = !isSavedExplicitly(form)
   return (
     <div className={styles.flashAct}>
       <Button type="primary" loading={sending.busy} onClick={sending.send}>
-        {t(!isNew ? 'flashCorrect' : form.time.trim() ? 'flashPlan' : 'flashPublish')} <Keys keys={['⌘', '↵']} />
+        <SendName form={form} /> <Keys keys={['⌘', '↵']} />
       </Button>
-      {isNew && (
+      {isDraft && (
         <Button onClick={() => void saveNow()}>
           {t('flashSaveDraft')} <Keys keys={['⌘', 'S']} />
         </Button>
       )}
+      {form.planned !== undefined && (
+        <>
+          <Button disabled={sending.busy} onClick={sending.sendNow}>
+            {t('flashPublishNow')}
+          </Button>
+          <Button disabled={sending.busy} onClick={sending.unplan}>
+            {t('flashUnplan')}
+          </Button>
+        </>
+      )}
+      {!isDraft && form.dirty && <Button onClick={onDiscard}>{t('flashDiscard')}</Button>}
       <span className="quiet">
         {t('flashLeaveField')} <Keys keys={['Esc']} />
       </span>
       <span className={`quiet ${styles.flashEnd}`}>{t('flashScripts')}</span>
     </div>
   )
+}
+
+/** What the main button does, with the time at which readers will have it. */
+function SendName({ form: { item, planned, time } }: { form: FormState }) {
+  const { t } = useConsole()
+  if (item !== undefined) return t('flashCorrect')
+  if (planned === undefined) return t(time.trim() ? 'flashPlan' : 'flashPublish')
+  const next = plannedTime(time, Date.now())
+  if (next && next !== planned) return t('flashReplan', { time: next.slice(5, 16) })
+  return t('flashKeepPlan', { time: planned.slice(5, 16) })
 }

@@ -4,7 +4,7 @@ import { useConsole } from '../../platform/console-context.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Presence } from '../../ui/presence.tsx'
 import * as flashStyles from './flash.module.css'
-import { withTemplate } from './form/form-state.ts'
+import { isSavedExplicitly, withTemplate } from './form/form-state.ts'
 import type { FlashForm } from './form/use-flash-form.ts'
 import type { FlashDesk } from './use-flash-desk.ts'
 
@@ -13,7 +13,7 @@ export function DeskHead({ desk, onNew }: { desk: FlashDesk; onNew: () => void }
   const { t } = useConsole()
   return (
     <div className={flashStyles.flashHead}>
-      <h2>{t(desk.flash.form.item === undefined ? 'flashNew' : 'flashCorrecting')}</h2>
+      <h2>{t(headingOf(desk.flash.form))}</h2>
       <Space>
         <TemplateSelect desk={desk} />
         <Keys keys={['M']} />
@@ -27,6 +27,9 @@ export function DeskHead({ desk, onNew }: { desk: FlashDesk; onNew: () => void }
     </div>
   )
 }
+
+const headingOf = ({ item, planned }: FlashForm['form']) =>
+  item !== undefined ? 'flashCorrecting' : planned !== undefined ? 'flashPlannedOpen' : 'flashNew'
 
 /** Lays a template under what was typed. */
 function TemplateSelect({ desk: { flash, fields, options, template } }: { desk: FlashDesk }) {
@@ -60,7 +63,7 @@ export function SavedNote({ form, saving }: Pick<FlashForm, 'form' | 'saving'>) 
   const { t } = useConsole()
   if (saving.state === 'failed')
     return <span className="failure">{t('flashSaveFailed', { reason: saving.reason })}</span>
-  if (form.item !== undefined) return null
+  if (isSavedExplicitly(form)) return form.dirty ? <span className="quiet">{t('flashUnsaved')}</span> : null
   const text =
     saving.state === 'saving'
       ? t('flashSaving')

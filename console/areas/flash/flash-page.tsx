@@ -13,6 +13,7 @@ import { NewerNote, SimilarNote } from './notes.tsx'
 import { useFlashActs } from './use-flash-acts.ts'
 import { useFlashDesk } from './use-flash-desk.ts'
 import { useFlashKeys } from './use-flash-keys.ts'
+import { useGoneOut } from './use-gone-out.ts'
 
 /** One screen to write a flash by keyboard alone, with the last 50 beside it. */
 export function FlashPage() {
@@ -21,6 +22,7 @@ export function FlashPage() {
   const acts = useFlashActs(desk)
   const sending = useFlashSending(desk)
   const { current, choose } = useFlashKeys(desk, acts, () => void sending.send())
+  useGoneOut(desk)
   const { flash, hints, recent, options, fields } = desk
   const { form } = flash
   return (
@@ -42,7 +44,7 @@ export function FlashPage() {
             options={options.data ?? { categories: [], regions: [] }}
             suggested={hints.suggested}
           />
-          <DeskFooter flash={flash} sending={sending} />
+          <DeskFooter flash={flash} sending={sending} onDiscard={() => void acts.discard()} />
         </Desk>
         <aside className={styles.flashRecent} aria-label={t('flashRecent')}>
           {recent.failure && (

@@ -11,8 +11,7 @@ type Ended = CallOutput<'retractFlash' | 'restoreFlash'>
 
 /** Returns the actions on single flashes: begin, open, turn into an update, delete, take back and give back. */
 export function useFlashActs(desk: FlashDesk) {
-  const { flash, hints, recent, show, open } = desk
-  const { t } = useConsole()
+  const { flash, hints, show, open } = desk
   const { act } = useAct()
   const remove = useRemoving(desk)
   const takingBack = useTakingBack(desk)
@@ -20,22 +19,27 @@ export function useFlashActs(desk: FlashDesk) {
   const correct = async (row: Published) => {
     if (isOnline(row)) await open('note', () => act('getFlash', { item: row.item }), flash.beginCorrection)
   }
-  const goOn = async ({ state, version }: FlashRow, id: number) => {
-    const load = async () => {
-      if (state !== 'planned') return act('getFlash', { id })
-      const answer = await act('saveFlashDraft', { id, version }, t('flashUnplanned'))
-      return answer?.saved ? answer.flash : answer?.current
-    }
-    await open('title', load, flash.openDraft)
-    recent.reload()
-  }
+  /** Where it was published since the list was drawn, its correction is opened. */
+  const resume = (id: number) =>
+    open(
+      'title',
+      () => act('getFlash', { id }),
+      (found) => (found.item === null ? flash.openDraft(found) : flash.beginCorrection(found)),
+    )
   return {
     ...takingBack,
     beginNew: (): Promise<void> => open('title', async () => true, flash.beginNew),
-    /** Corrects what readers have; goes on with a draft, which a planned flash becomes again. */
+    /** Corrects what readers have; continues a draft or a planned flash, which stays planned. */
     async open(row: FlashRow): Promise<void> {
       if (isPublished(row)) await correct(row)
-      else if (row.id !== null) await goOn(row, row.id)
+      else if (row.id !== null) await resume(row.id)
+    },
+    /** Opens what is stored again, without what was typed. */
+    async discard(): Promise<void> {
+      const { id, item } = flash.form
+      flash.forget()
+      if (item !== undefined) await open('note', () => act('getFlash', { item }), flash.beginCorrection)
+      else if (id !== undefined) await resume(id)
     },
     /** Turns the typed text into the update of a similar flash; the draft stays until it is deleted. */
     async update(): Promise<void> {

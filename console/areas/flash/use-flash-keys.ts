@@ -10,7 +10,8 @@ import type { FlashDesk } from './use-flash-desk.ts'
 export function useFlashKeys(desk: FlashDesk, acts: FlashActs, send: () => void) {
   const { flash, fields, template, show } = desk
   const { row, current, step, choose } = useCurrentRow(desk)
-  useCommandKeys({ enter: send, s: () => void flash.saveNow() })
+  // A planned flash has no draft beside it: saving it is what Enter does.
+  useCommandKeys({ enter: send, s: () => (flash.form.planned === undefined ? void flash.saveNow() : send()) })
   useKeys({
     '1': () => flash.setField('importance', 'normal'),
     '2': () => flash.setField('importance', 'important'),

@@ -261,6 +261,9 @@ function Source({ flash: { form, setFields, setField } }: { flash: FlashForm }) 
 function Time({ flash: { form, setTime }, field }: { flash: FlashForm; field: FieldRefs['time'] }) {
   const { t } = useConsole()
   const time = plannedTime(form.time, Date.now())
+  // Emptying it does not publish a planned flash: that has a button of its own.
+  const isMissing = time === null && form.planned !== undefined
+  const isWrong = time === undefined || isMissing
   return (
     <div className={flashStyles.flashRow}>
       <label htmlFor="flash-time">
@@ -271,16 +274,18 @@ function Time({ flash: { form, setTime }, field }: { flash: FlashForm; field: Fi
           id="flash-time"
           ref={field}
           aria-describedby="flash-time-hint"
-          status={time === undefined ? 'error' : undefined}
+          status={isWrong ? 'error' : undefined}
           value={form.time}
           onChange={(event) => setTime(event.target.value)}
         />
-        <p id="flash-time-hint" className={time === undefined ? 'failure' : 'quiet'}>
-          {time === undefined
-            ? t('flashTimeWrong')
-            : time === null
-              ? t('flashTimeHint')
-              : t('flashAt', { time: time.slice(0, 16) })}
+        <p id="flash-time-hint" className={isWrong ? 'failure' : 'quiet'}>
+          {isMissing
+            ? t('flashTimeMissing')
+            : time === undefined
+              ? t('flashTimeWrong')
+              : time === null
+                ? t('flashTimeHint')
+                : t('flashAt', { time: time.slice(0, 16) })}
         </p>
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Flash } from '#contract/newsroom/flash.ts'
 import {
+  afterGoingOut,
   afterSaving,
   emptyForm,
   formOfDraft,
   isEmpty,
+  isSavedExplicitly,
   lengthOf,
   likelyLanguage,
   onTopOfNewer,
@@ -93,5 +95,36 @@ describe('what was chosen of two versions', () => {
   it('needs a newer one', () => {
     const alone = { ...now, newer: undefined }
     expect(onTopOfNewer(alone, fields)).toBe(alone)
+  })
+})
+
+describe('a planned flash', () => {
+  const planned = flash({ title: '定时', state: 'planned', publish_time: '2026-11-25 06:22:00' })
+  const published = flash({ title: '定时', item: 40, version: 4, state: 'published' })
+  const open = formOfDraft(planned, 'zh-Hans')
+
+  it('shows its time when it is opened, and is saved by an explicit act alone', () => {
+    expect(open).toMatchObject({ planned: '2026-11-25 06:22:00', time: '2026-11-25 06:22', dirty: false })
+    expect(isSavedExplicitly(open)).toBe(true)
+    expect(isSavedExplicitly(formOfDraft(flash({ state: 'draft', publish_time: null }), 'zh-Hans'))).toBe(false)
+  })
+
+  it('that is published while it is open becomes its correction, with what was typed alone', () => {
+    const typed = withField(open, { name: 'text', value: '补充' }, 'zh-Hans')
+    const form = afterGoingOut(typed, { ...published, title: '同事更正过' }, 'zh-Hans')
+    expect(form).toMatchObject({ item: 40, id: undefined, version: 4, planned: undefined, time: '', dirty: true })
+    expect(form.fields).toMatchObject({ title: '同事更正过', text: '补充' })
+    expect(afterGoingOut(open, published, 'zh-Hans').dirty).toBe(false)
+  })
+
+  it('whose newer version was published, or has another time, is saved as that', () => {
+    expect(onTopOfNewer({ ...open, newer: published }, open.fields)).toMatchObject({ item: 40, planned: undefined })
+    const later = { ...planned, version: 5, publish_time: '2026-11-26 07:00:00' }
+    expect(onTopOfNewer({ ...open, newer: later }, open.fields)).toMatchObject({
+      planned: '2026-11-26 07:00:00',
+      time: '2026-11-26 07:00',
+    })
+    const same = { ...open, time: '11-27 08:00', newer: { ...planned, version: 5 } }
+    expect(onTopOfNewer(same, open.fields).time).toBe('11-27 08:00')
   })
 })

@@ -13,6 +13,8 @@ export interface FormState {
   note: string
   /** As typed; see `plannedTime`. */
   time: string
+  /** When it goes out unless it is changed, 'YYYY-MM-DD HH:mm:ss'; none for what is not planned. */
+  planned: string | undefined
   /** The language was chosen; until then it follows what is typed. */
   languageChosen: boolean
   /** Something was typed that is not saved. */
@@ -45,6 +47,7 @@ export const emptyForm = (language: Language): FormState => ({
   version: 0,
   note: '',
   time: '',
+  planned: undefined,
   languageChosen: false,
   dirty: false,
   savedTime: undefined,
@@ -64,9 +67,16 @@ export const fieldsOf = (flash: Flash): FlashFields => ({
   language: flash.language,
 })
 
-/** A draft to go on with. */
+/** The plan of a stored flash, as the form shows it. */
+function planOf({ state, publish_time }: Flash): Pick<FormState, 'planned' | 'time'> {
+  const planned = state === 'planned' ? (publish_time ?? undefined) : undefined
+  return { planned, time: planned?.slice(0, 16) ?? '' }
+}
+
+/** A draft to continue, or a planned flash, which keeps its time. */
 export const formOfDraft = (flash: Flash, language: Language): FormState => ({
   ...emptyForm(language),
+  ...planOf(flash),
   fields: fieldsOf(flash),
   base: fieldsOf(flash),
   languageChosen: true,
@@ -84,6 +94,20 @@ export const formOfCorrection = (flash: Flash, language: Language, typed?: Parti
   item: flash.item ?? undefined,
   version: flash.version,
 })
+
+/**
+ * True for what is saved by an explicit act alone: a correction, and a planned flash, which could otherwise go out with
+ * half a sentence in it.
+ */
+export const isSavedExplicitly = ({ item, planned }: FormState): boolean => item !== undefined || planned !== undefined
+
+/** The correction of a planned flash that was published while it was open; what was typed into it stays. */
+export function afterGoingOut(now: FormState, flash: Flash, language: Language): FormState {
+  const names = Object.keys(now.fields) as (keyof FlashFields)[]
+  const typed = names.filter((name) => JSON.stringify(now.fields[name]) !== JSON.stringify(now.base[name]))
+  const changes = Object.fromEntries(typed.map((name) => [name, now.fields[name]]))
+  return { ...formOfCorrection(flash, language, changes), dirty: typed.length > 0 }
+}
 
 /** Returns the form with one field changed; until a language is chosen it follows the typed text. */
 export function withField<K extends keyof FlashFields>(
@@ -110,12 +134,19 @@ export function afterSaving(now: FormState, sent: FormState, flash: Flash): Form
   }
 }
 
-/** Puts the fields chosen from two versions on top of the version that somebody else saved. */
+/**
+ * Puts the fields chosen from two versions on top of the version that somebody else saved; where that one was published or
+ * planned meanwhile, the form corrects it, or keeps its time.
+ */
 export function onTopOfNewer(now: FormState, fields: FlashFields): FormState {
-  if (!now.newer) return now
-  const base = fieldsOf(now.newer)
+  const { newer } = now
+  if (!newer) return now
+  const base = fieldsOf(newer)
   const dirty = JSON.stringify(fields) !== JSON.stringify(base)
-  return { ...now, fields, base, version: now.newer.version, newer: undefined, languageChosen: true, dirty }
+  const onto = { fields, base, version: newer.version, newer: undefined, languageChosen: true, dirty }
+  if (newer.item !== null) return { ...now, ...onto, id: undefined, item: newer.item, planned: undefined, time: '' }
+  const plan = newer.publish_time === (now.planned ?? null) ? {} : planOf(newer)
+  return { ...now, ...onto, ...plan }
 }
 
 /** The record of what is written, for a call that saves it: none for a draft that has none yet. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { momentOf } from '#console/platform/site-clock.ts'
-import { plannedTime } from './plan-time.ts'
+import { plannedTime, timeToSend } from './plan-time.ts'
 
 /** 14:20:30 of the site's clock. */
 const now = Date.parse('2026-11-20T06:20:30Z')
@@ -39,4 +39,17 @@ describe('the planned time that an editor types', () => {
   ])('%j is %j', (typed, time) => {
     expect(plannedTime(typed, now)).toBe(time)
   })
+})
+
+describe('the time that is sent', () => {
+  const now = Date.parse('2026-11-23T04:00:00Z')
+  const planned = '2026-11-25 06:22:00'
+  it.each([
+    ['as planned', { time: '2026-11-25 06:22', planned }, 'typed', planned],
+    ['later', { time: '11-26 07:00', planned }, 'typed', '2026-11-26 07:00:00'],
+    ['nothing for a planned one whose time was emptied', { time: ' ', planned }, 'typed', undefined],
+    ['at once only where that is asked for', { time: '2026-11-25 06:22', planned }, 'now', null],
+    ['at once for a new one without a time', { time: '', planned: undefined }, 'typed', null],
+    ['nothing for a time that is over', { time: '2026-11-22 06:22', planned }, 'typed', undefined],
+  ] as const)('%s', (_, form, wanted, sent) => expect(timeToSend(form, wanted, now)).toBe(sent))
 })

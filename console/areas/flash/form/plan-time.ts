@@ -33,3 +33,21 @@ const two = (digits: string): string => digits.padStart(2, '0')
 
 /** A moment to the minute by the site's clock. */
 const written = (moment: number): string => `${siteTime(moment).slice(0, 16)}:00`
+
+/** What an editor asks for by the time: at once, or at a moment ('YYYY-MM-DD HH:mm:ss'). */
+export type Wanted = 'now' | 'typed'
+
+/**
+ * The planned time to send. A planned flash is never published at once because its time was emptied, only where that is
+ * asked for.
+ * @returns null for at once; undefined where the field has to be corrected first
+ */
+export function timeToSend(
+  { time, planned }: { time: string; planned: string | undefined },
+  wanted: Wanted,
+  now: number,
+): string | null | undefined {
+  if (wanted === 'now') return null
+  const typed = plannedTime(time, now)
+  return typed === null && planned !== undefined ? undefined : typed
+}

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
-import { afterSaving, type FormState, isEmpty, recordOf } from './form-state.ts'
+import { afterSaving, type FormState, isEmpty, isSavedExplicitly, recordOf } from './form-state.ts'
 
 /** A draft is saved when nothing was typed for so long. */
 const saveAfterMs = 1_500
@@ -27,7 +27,7 @@ export function useDraftSaving({ form, latest, update, inTurn, composing }: Opti
     (): Promise<boolean> =>
       inTurn(async () => {
         const sent = latest.current
-        if (!sent.dirty || sent.item !== undefined || isEmpty(sent.fields)) return true
+        if (!sent.dirty || isSavedExplicitly(sent) || isEmpty(sent.fields)) return true
         if (sent.newer) return false
         setSaving({ state: 'saving' })
         try {
@@ -44,7 +44,7 @@ export function useDraftSaving({ form, latest, update, inTurn, composing }: Opti
     [call, inTurn, latest, update],
   )
 
-  const isDraft = form.item === undefined
+  const isDraft = !isSavedExplicitly(form)
   const failed = saving.state === 'failed'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields begins the wait anew
   useEffect(() => {

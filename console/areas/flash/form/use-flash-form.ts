@@ -4,14 +4,17 @@ import type { CallInput, CallOutput } from '#contract/calls.ts'
 import type { Flash, FlashFields } from '#contract/newsroom/flash.ts'
 import { useTurns } from '../use-turns.ts'
 import {
+  afterGoingOut,
   emptyForm,
   type FormState,
   formOfCorrection,
   formOfDraft,
+  isSavedExplicitly,
   onTopOfNewer,
   recordOf,
   withField,
 } from './form-state.ts'
+import { dropCopy, keepCopy, withCopy } from './unsaved-copy.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
 
 export type Published = CallOutput<'publishFlash'>
@@ -25,6 +28,7 @@ export function useFlashForm() {
   const inTurn = useTurns()
   const update = useCallback((change: (now: FormState) => FormState) => {
     latest.current = change(latest.current)
+    keepCopy(latest.current, sessionStorage)
     setForm(latest.current)
   }, [])
   const { saving, saveNow, forgetFailure } = useDraftSaving({ form, latest, update, inTurn, composing })
@@ -33,8 +37,13 @@ export function useFlashForm() {
   async function begin(next: FormState): Promise<boolean> {
     if (!(await saveNow())) return false
     forgetFailure()
-    update(() => next)
+    update(() => withCopy(next, sessionStorage))
     return true
+  }
+  /** Leaves what was saved or is not wanted. */
+  const leave = () => {
+    dropCopy(latest.current, sessionStorage)
+    update(() => emptyForm(language))
   }
 
   return {
@@ -45,8 +54,8 @@ export function useFlashForm() {
     setField: <K extends keyof FlashFields>(name: K, value: FlashFields[K]) =>
       update((now) => withField(now, { name, value }, language)),
     setFields: (fields: FlashFields) => update((now) => ({ ...now, fields, dirty: true })),
-    setNote: (note: string) => update((now) => ({ ...now, note })),
-    setTime: (time: string) => update((now) => ({ ...now, time })),
+    setNote: (note: string) => update((now) => ({ ...now, note, dirty: true })),
+    setTime: (time: string) => update((now) => ({ ...now, time, dirty: now.dirty || isSavedExplicitly(now) })),
 
     /** Keeps what is written. @returns the version of its draft */
     async saved(): Promise<number> {
@@ -54,7 +63,13 @@ export function useFlashForm() {
       return latest.current.version
     },
     /** Leaves what is written without keeping it. */
-    forget: () => update(() => emptyForm(language)),
+    forget: leave,
+    /** Turns the open planned flash, which was published just now, into its correction. */
+    meetPublished: (flash: Flash) =>
+      update((now) => {
+        dropCopy(now, sessionStorage)
+        return afterGoingOut(now, flash, language)
+      }),
     beginNew: () => begin(emptyForm(language)),
     openDraft: (flash: Flash) => begin(formOfDraft(flash, language)),
     beginCorrection: (flash: Flash, typed?: Partial<FlashFields>) => begin(formOfCorrection(flash, language, typed)),
@@ -66,9 +81,20 @@ export function useFlashForm() {
       inTurn(async () => {
         const sent = latest.current
         const answer = await call('publishFlash', { ...sent.fields, ...recordOf(sent), undoable: true, ...more })
-        if (answer.saved === true) update(() => emptyForm(language))
+        if (answer.saved === true) leave()
         else if (answer.saved === false) update((now) => ({ ...now, newer: answer.current }))
         return answer
+      }),
+
+    /** Makes a draft of a planned flash, with what was typed. @returns whether it is one now */
+    unplan: (): Promise<boolean> =>
+      inTurn(async () => {
+        const sent = latest.current
+        const answer = await call('saveFlashDraft', { ...sent.fields, ...recordOf(sent), unplan: true })
+        dropCopy(sent, sessionStorage)
+        if (answer.saved) update(() => formOfDraft(answer.flash, language))
+        else update((now) => ({ ...now, newer: answer.current }))
+        return answer.saved
       }),
 
     /** Publishes the correction. @returns whether it went out */
@@ -77,7 +103,7 @@ export function useFlashForm() {
         const { item, version, fields, note } = latest.current
         if (item === undefined) return false
         const answer = await call('correctFlash', { ...fields, item, version, note })
-        if (answer.saved) update(() => emptyForm(language))
+        if (answer.saved) leave()
         else update((now) => ({ ...now, newer: answer.current }))
         return answer.saved
       }),

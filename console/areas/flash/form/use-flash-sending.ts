@@ -5,7 +5,7 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { shortTitle } from '#console/ui/lists/list-text.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import type { FlashDesk } from '../use-flash-desk.ts'
-import { plannedTime } from './plan-time.ts'
+import { timeToSend, type Wanted } from './plan-time.ts'
 
 /** Publishes, plans or corrects what is written. What is missing gets the focus instead. */
 export function useFlashSending({ flash, hints, fields, recent, begun, open }: FlashDesk) {
@@ -19,8 +19,8 @@ export function useFlashSending({ flash, hints, fields, recent, begun, open }: F
     await open('title', () => call('undoFlash', { id }), flash.openDraft)
     recent.reload()
   }
-  const publish = async () => {
-    const publish_time = plannedTime(form.time, Date.now())
+  const publish = async (wanted: Wanted) => {
+    const publish_time = timeToSend(form, wanted, Date.now())
     if (publish_time === undefined) return fields.time.current?.focus()
     const answer = await flash.publish({ publish_time, despite: hints.refused })
     if (answer.saved === 'similar') {
@@ -50,11 +50,15 @@ export function useFlashSending({ flash, hints, fields, recent, begun, open }: F
     void message.success(t('flashCorrected'))
     begun('title')
   }
-  const send = async () => {
+  const unplan = async () => {
+    if (await flash.unplan()) void message.success(t('flashUnplanned'))
+  }
+  /** Does one thing at a time; why it was refused is shown. */
+  const once = async (work: () => Promise<void>) => {
     if (busy || form.newer) return
     setBusy(true)
     try {
-      await (form.item === undefined ? publish() : correct())
+      await work()
       recent.reload()
     } catch (error) {
       void message.error(t('failed', { reason: (error as Error).message }))
@@ -62,7 +66,15 @@ export function useFlashSending({ flash, hints, fields, recent, begun, open }: F
       setBusy(false)
     }
   }
-  return { busy, send }
+  return {
+    busy,
+    /** Publishes a new flash, saves a planned one with its time, or publishes a correction. */
+    send: () => once(() => (form.item === undefined ? publish('typed') : correct())),
+    /** Publishes a planned flash before its time. */
+    sendNow: () => once(() => publish('now')),
+    /** Makes a draft of a planned flash. */
+    unplan: () => once(unplan),
+  }
 }
 
 export type FlashSending = ReturnType<typeof useFlashSending>

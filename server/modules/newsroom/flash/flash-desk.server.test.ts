@@ -191,9 +191,22 @@ describe('a planned flash', () => {
     )
   })
 
-  it('is a draft again once somebody changes it', async () => {
+  it('stays planned with its time however often it is opened, and when it is saved as a draft by mistake', async () => {
+    const { id, version } = await plan('留在原定时间')
+    const before = (await newsroom.colleague.call('getFlash', { id })).data
+    expect(before).toMatchObject({ state: 'planned', version, publish_time: expect.any(String) })
+    const { code } = await newsroom.editor.call('saveFlashDraft', { id, version, title: '误存' })
+    expect(code).toBe(10805)
+    expect((await newsroom.editor.call('getFlash', { id })).data).toEqual(before)
+    const { publish_time } = before
+    const saved = (await newsroom.editor.call('publishFlash', { id, version, title: '改过一字', publish_time })).data
+    expect(saved).toMatchObject({ saved: true, flash: { state: 'planned', publish_time, title: '改过一字' } })
+    await newsroom.editor.call('deleteFlashDraft', { id, version: version + 1 })
+  })
+
+  it('is a draft again only where that is asked for', async () => {
     const { id, version } = await plan('先不发')
-    const { data } = await newsroom.editor.call('saveFlashDraft', { id, version, title: '先不发了' })
+    const { data } = await newsroom.editor.call('saveFlashDraft', { id, version, title: '先不发了', unplan: true })
     expect(data).toMatchObject({ saved: true, flash: { state: 'draft', publish_time: null } })
     expect(await desk.audited('flash.unplan', `flash:${id}`)).toHaveLength(1)
     await newsroom.editor.call('deleteFlashDraft', { id, version: version + 1 })

@@ -133,10 +133,10 @@ export function createFlashDeskService(needs: Needs) {
 
     /** @throws CallError itemMissing, wrongState */
     async saveDraft(
-      { id, version, ...sent }: ParsedInput<'saveFlashDraft'>,
+      { id, version, unplan = false, ...sent }: ParsedInput<'saveFlashDraft'>,
       context: MemberContext,
     ): Promise<CallOutput<'saveFlashDraft'>> {
-      const answer = await writing.save({ id, version }, sent, userOf(context), context.now)
+      const answer = await writing.save({ id, version, unplan }, sent, userOf(context), context.now)
       return answer.saved
         ? { saved: true, flash: await shown(answer.report) }
         : { saved: false, current: await shown(answer.current) }

@@ -98,11 +98,20 @@ export function createWriting({ database, audit, bin, publication, comparison }:
   }
 
   return {
-    /** Saves a draft; a planned flash that is saved is a draft again. @throws CallError itemMissing, wrongState */
-    async save(seen: Seen, sent: Partial<FlashFields>, userId: number, now: Date): Promise<Saved> {
+    /**
+     * Saves a draft; a planned flash becomes a draft only where that is asked for.
+     * @throws CallError itemMissing, wrongState where it is planned
+     */
+    async save(
+      { unplan, ...seen }: Seen & { unplan: boolean },
+      sent: Partial<FlashFields>,
+      userId: number,
+      now: Date,
+    ): Promise<Saved> {
       return transaction(database, async (tx) => {
         const { row, newer } = await lock(tx, seen)
         if (newer) return { saved: false, current: newer }
+        if (row?.state === 'planned' && !unplan) throw new CallError('wrongState')
         const fields = withSent(row?.fields ?? emptyFields, sent)
         if (!row) {
           const begun = { writerId: userId, wordedBy: userId, fields, savedAt: now }
