@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAcceptedYear } from './accepted-time.ts'
 import { type CallName, callTable } from './call-table.ts'
 import { defaultPageSize, maxPageSize } from './constants.ts'
 import { highestPage } from './highest-page.ts'
@@ -84,14 +85,16 @@ export const paging = {
 /** A moment as the specification reads it: 'YYYY-MM-DD HH:mm:ss' in UTC+8. */
 export const siteTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 
-/** A day of the calendar, 'YYYY-MM-DD', without a time zone. */
+/** A day of the calendar, 'YYYY-MM-DD', without a time zone, of a year that is accepted. */
 export const calendarDay = z
   .string()
-  .regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/)
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine((day) => {
     const moment = Date.parse(day)
     // The 31st of February is read as a day of March.
-    return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day)
+    return (
+      !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day) && isAcceptedYear(Number(day.slice(0, 4)))
+    )
   })
 
 /** A page of a list. `more` says whether another page follows; `total` counts all that match. */

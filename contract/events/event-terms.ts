@@ -1,3 +1,5 @@
+import { acceptedYears } from '#contract/accepted-time.ts'
+
 /** Terms of events that pages, the form and the server share. Without zod, so that readers' pages can import it. */
 
 /** Statuses of an event: to come, taking place or over; computed from its times and now, never stored. */
@@ -36,7 +38,7 @@ export const eventLimits = {
   /** The longest that an event takes, in days. */
   days: 92,
   /** The years that it can be in. */
-  years: { from: 2000, to: 2100 },
+  years: acceptedYears,
   documentBytes: 512 * 1024,
 } as const
 

@@ -49,7 +49,11 @@ export const importProblemReason = z.enum([
   'startMissing',
   'timeUnreadable',
   'zoneUnknown',
+  'timeOutside',
   'endsFirst',
+  'tooLong',
+  /** The whole file takes too long to read. */
+  'tooComplex',
 ])
 
 /** Why a calendar could not be read. */
@@ -62,6 +66,8 @@ export const sourceProblem = z.enum([
   'address',
   'status',
   'unreadable',
+  /** It takes too long to read. */
+  'tooComplex',
 ])
 
 /** Part of a file that could not be imported. */

@@ -1,18 +1,17 @@
+import { isAcceptedYear } from '#contract/accepted-time.ts'
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { dayMs, hourMs } from './durations.ts'
 
 const offsetMs = siteUtcOffsetHours * hourMs
 
-/** The database writes the years before the first one otherwise. */
-const firstMs = Date.parse('0001-01-01T00:00:00Z')
-
 /**
  * The moment that the contract's 'YYYY-MM-DD HH:mm:ss' in UTC+8 names.
- * @returns undefined where there is no such moment, such as on the 30th of February, or none that can be stored
+ * @returns undefined where there is no such moment, such as on the 30th of February, or in a year that is not accepted
  */
 export function momentOf(text: string): Date | undefined {
+  if (!isAcceptedYear(Number(text.slice(0, 4)))) return undefined
   const moment = new Date(`${text.replace(' ', 'T')}+${String(siteUtcOffsetHours).padStart(2, '0')}:00`)
-  return moment.getTime() >= firstMs && siteTime(moment) === text ? moment : undefined
+  return !Number.isNaN(moment.getTime()) && siteTime(moment) === text ? moment : undefined
 }
 
 /** A moment as the contract sends it: 'YYYY-MM-DD HH:mm:ss' in UTC+8 (specification, points 7 and 9). */

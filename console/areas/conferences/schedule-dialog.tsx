@@ -61,22 +61,24 @@ export function ScheduleDialog({ edition, onClose, onDone }: Props) {
 export function Report({ report }: { report: ScheduleReport }) {
   const t = useConferenceText()
   const { added, changed, unchanged } = report.sessions
-  if (report.problem_count === 0 && added + changed + unchanged === 0)
-    return <p role="status">{t('conference.foundNothing')}</p>
+  const isEmpty = added + changed + unchanged === 0
   return (
     <div role="status">
-      <p>{t('conference.found', report.sessions)}</p>
-      <p>{t('conference.foundSpeakers', report.speakers)}</p>
+      {isEmpty && <p>{t('conference.foundNothing')}</p>}
+      {!isEmpty && <p>{t('conference.found', report.sessions)}</p>}
+      {!isEmpty && <p>{t('conference.foundSpeakers', report.speakers)}</p>}
       {report.problem_count > report.problems.length && (
         <p>{t('conference.firstProblems', { n: report.problems.length, all: report.problem_count })}</p>
       )}
       <ul>
-        {report.problems.map(({ place, reason, detail, left_out }) => (
-          <li key={`${place} ${reason} ${detail}`}>
-            {t(`conference.problem.${reason}`)}: {detail} <span className="quiet">{place}</span>
-            {left_out && ` (${t('conference.leftOut')})`}
-          </li>
-        ))}
+        {report.problems
+          .filter(({ reason }) => reason !== 'nothingFound')
+          .map(({ place, reason, detail, left_out }) => (
+            <li key={`${place} ${reason} ${detail}`}>
+              {t(`conference.problem.${reason}`)}: {detail} <span className="quiet">{place}</span>
+              {left_out && ` (${t('conference.leftOut')})`}
+            </li>
+          ))}
       </ul>
     </div>
   )

@@ -126,6 +126,8 @@ export const conferencesEn: Record<keyof typeof conferencesHans, string> = {
   'conference.problem.overlaps': 'Overlaps in the same hall',
   'conference.problem.repeated': 'Has the number of another one',
   'conference.problem.tooMany': 'Too many entries',
+  'conference.problem.nothingFound': 'Holds no sessions',
+  'conference.problem.tooComplex': 'Takes too long to read',
   'conference.topic.partnering': 'Partnering',
   'conference.topic.speaking': 'Speaking',
   'conference.topic.press': 'Press',

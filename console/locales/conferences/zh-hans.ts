@@ -124,6 +124,8 @@ export const conferencesHans = {
   'conference.problem.overlaps': '同一会场时间重叠',
   'conference.problem.repeated': '编号重复',
   'conference.problem.tooMany': '条目太多',
+  'conference.problem.nothingFound': '没有场次',
+  'conference.problem.tooComplex': '读取耗时太长',
   'conference.topic.partnering': '合作',
   'conference.topic.speaking': '演讲',
   'conference.topic.press': '媒体',

@@ -126,6 +126,8 @@ export const conferencesHant: Record<keyof typeof conferencesHans, string> = {
   'conference.problem.overlaps': '同一會場時間重疊',
   'conference.problem.repeated': '編號重複',
   'conference.problem.tooMany': '條目太多',
+  'conference.problem.nothingFound': '沒有場次',
+  'conference.problem.tooComplex': '讀取需時過長',
   'conference.topic.partnering': '合作',
   'conference.topic.speaking': '演講',
   'conference.topic.press': '媒體',

@@ -111,7 +111,7 @@ export const dataEn: Record<keyof typeof dataHans, string> = {
   'data.reason.unknown': 'unknown value',
   'data.reason.negative': 'must not be negative',
   'data.reason.future': 'in the future',
-  'data.reason.tooEarly': 'before 1970',
+  'data.reason.tooEarly': 'before 2000',
   'data.reason.sumRow': 'a row of totals',
   'data.reason.repeated': 'given twice with different values, or in columns of one name',
   'data.reason.unreadable': 'unreadable',

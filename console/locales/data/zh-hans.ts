@@ -105,7 +105,7 @@ export const dataHans = {
   'data.reason.unknown': '数值未知',
   'data.reason.negative': '不应为负',
   'data.reason.future': '日期未到',
-  'data.reason.tooEarly': '早于 1970 年',
+  'data.reason.tooEarly': '早于2000年',
   'data.reason.sumRow': '合计行',
   'data.reason.repeated': '重复出现且数值不同，或列名相同',
   'data.reason.unreadable': '无法读取',

@@ -107,7 +107,7 @@ export const dataHant: Record<keyof typeof dataHans, string> = {
   'data.reason.unknown': '數值不明',
   'data.reason.negative': '不應為負數',
   'data.reason.future': '日期未到',
-  'data.reason.tooEarly': '早於 1970 年',
+  'data.reason.tooEarly': '早於2000年',
   'data.reason.sumRow': '合計行',
   'data.reason.repeated': '重複出現而數值不同，或欄名相同',
   'data.reason.unreadable': '無法讀取',

@@ -124,6 +124,10 @@ export const scheduleProblemReason = z.enum([
   'overlaps',
   'repeated',
   'tooMany',
+  /** A schedule without a session that is read. */
+  'nothingFound',
+  /** The whole file takes too long to read. */
+  'tooComplex',
 ])
 const scheduleReport = z.object({
   format: z.string(),

@@ -1,3 +1,4 @@
+import { isAcceptedMoment, yearOfTwoDigits } from '#contract/accepted-time.ts'
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -24,14 +25,12 @@ const zones: Record<string, number> = {
   hkt: 8,
   sgt: 8,
 }
-const earliest = Date.UTC(1970, 0, 2)
-const latest = Date.UTC(2200, 0, 1)
 
 /**
  * A moment in one of the many forms that feeds and exports use: RFC 822 and what people make of it, ISO 8601, Chinese
  * dates, seconds since 1970. A time without an offset is UTC+8 (specification, point 9).
  * @param chinese the source is in Chinese, where CST stands for China's time
- * @returns null for anything unreadable, or outside of 1970 to 2200
+ * @returns null for anything unreadable, or in a year that is not accepted
  */
 export function readMoment(value: unknown, chinese = false): Date | null {
   if (typeof value === 'number') return plausible(Math.abs(value) < 1e11 ? value * 1000 : value)
@@ -41,7 +40,7 @@ export function readMoment(value: unknown, chinese = false): Date | null {
 }
 
 function plausible(time: number): Date | null {
-  return time >= earliest && time < latest ? new Date(time) : null
+  return isAcceptedMoment(time) ? new Date(time) : null
 }
 
 interface Parts {
@@ -88,7 +87,7 @@ function mailMoment(text: string, chinese: boolean): Date | null {
   if (!found) return null
   const [, day, name, written, hour, minute, second, zone] = found
   const short = Number(written)
-  const year = short >= 100 ? short : short + (short < 70 ? 2000 : 1900)
+  const year = short >= 100 ? short : yearOfTwoDigits(short)
   return moment({
     year,
     month: months.indexOf((name ?? '').toLowerCase()) + 1,

@@ -4,6 +4,9 @@ import { Temporal } from 'temporal-polyfill'
 /** In this century clocks are changed at full quarters of an hour of UTC, and by full minutes. */
 const quarterMs = 900_000
 const minuteMs = 60_000
+/** With a day to spare for the zones. */
+const firstMs = Date.parse('0000-01-02T00:00:00Z')
+const endMs = Date.parse('9999-12-31T00:00:00Z')
 const offsets = new LRUCache<string, number>({ max: 20_000 })
 
 /** How far a zone is ahead of UTC at a moment, in ms: a month of events asks for it two hundred times. */
@@ -17,8 +20,13 @@ function offsetIn(moment: Date, zone: string): number {
   return offset
 }
 
-/** A moment as the contract sends it: local time of the zone with its offset then, such as 2026-12-05T14:00:00+08:00. */
+/**
+ * A moment as the contract sends it: local time of the zone with its offset then, such as 2026-12-05T14:00:00+08:00.
+ * @throws RangeError in a year that does not have four digits, and in a zone that does not exist
+ */
 export function zonedTime(moment: Date, zone: string): string {
+  if (!(moment.getTime() >= firstMs && moment.getTime() < endMs))
+    throw new RangeError('The year has other than four digits')
   const offset = offsetIn(moment, zone)
   const minutes = Math.abs(offset) / minuteMs
   const distance = [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')

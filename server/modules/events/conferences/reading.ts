@@ -9,6 +9,8 @@ import {
 import type { Engine } from '#language/engine.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createRowPresenter } from '#server/platform/present-rows.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import type { ConferencePresenter } from './present.ts'
 import * as store from './store.ts'
@@ -18,6 +20,7 @@ interface Needs {
   database: Pick<Database, 'orm'>
   present: ConferencePresenter
   engine: Pick<Engine, 'toSimplified' | 'toTraditional'>
+  log: Pick<Log, 'warn'>
 }
 
 interface Found extends store.WholeEdition {
@@ -25,7 +28,9 @@ interface Found extends store.WholeEdition {
 }
 
 /** Conference sites as readers see them: which page an address means, and what stands on it. */
-export function createConferenceReading({ database: { orm }, present, engine }: Needs) {
+export function createConferenceReading({ database: { orm }, present, engine, log }: Needs) {
+  const presentRows = createRowPresenter(log, 'conferencePart', ({ id }: { id: number }) => id)
+
   /** The edition and the page that an address means; the newest edition where it names a conference alone. */
   async function resolve(slug: string, preview?: string): Promise<Found | undefined> {
     const readings = readingsOfPath(slug)
@@ -53,7 +58,7 @@ export function createConferenceReading({ database: { orm }, present, engine }: 
   async function sessionsOf({ id, timeZone }: store.EditionRow, { language }: Pick<CallContext, 'language'>) {
     const [rows, appearances] = await Promise.all([store.sessionsOf(orm, id), store.appearancesOf(orm, id)])
     const bySession = Map.groupBy(appearances, ({ sessionId }) => sessionId)
-    return rows.map((row) =>
+    return presentRows(rows, (row) =>
       present.session(
         row,
         (bySession.get(row.id) ?? []).map(({ speaker }) => speaker),
@@ -79,7 +84,7 @@ export function createConferenceReading({ database: { orm }, present, engine }: 
       ),
       ({ speakerId }) => speakerId,
     )
-    return rows.map((row) =>
+    return presentRows(rows, (row) =>
       present.speaker(
         row,
         (held.get(row.id) ?? []).map(({ session }) => session),

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
+import type { Log } from '#server/platform/log.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { createConferenceCalendar } from './calendar.ts'
@@ -22,6 +23,7 @@ export interface ConferencesNeeds {
   limiter: Pick<Limiter, 'take'>
   mails: Pick<MailQueue, 'add'>
   siteOrigin: string
+  log: Pick<Log, 'warn'>
   siteName: (language: Language) => Promise<string>
   events: Pick<EventsService, 'idsByKey'>
 }
@@ -33,6 +35,7 @@ export function createConferencesService(needs: ConferencesNeeds) {
   const reading = createConferenceReading({
     database,
     engine: needs.engine,
+    log: needs.log,
     present: createConferencePresenter(wording, { dayIn, zonedTime }),
   })
   const demo = createDemoConferences({ database, bus, eventIds: (keys) => events.idsByKey([...keys]) })

@@ -69,7 +69,7 @@ export function createPartnerEventsDesk({ database, engine, bus, audit, partnerE
     ): Promise<CallOutput<'staffPartnerEvents'>> {
       const filter = { source, show, forms: formsOf(keyword, engine) }
       const rows = await store.listForStaff(orm, filter, { now, limit: size, offset: (page - 1) * size })
-      const list = rows.map(({ row, source }) => {
+      const list = partnerEvents.presentRows(rows, ({ row, source }) => {
         const [start_time, end_time] = [zonedTime(row.startsAt, row.timeZone), zonedTime(row.endsAt, row.timeZone)]
         return {
           ...{ id: row.id, version: row.version, title: row.title, language: row.language },

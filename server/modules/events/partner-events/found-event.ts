@@ -1,3 +1,4 @@
+import { faultOfSpan } from '#contract/accepted-time.ts'
 import type { ImportProblemReason } from '#contract/events/partner-events.ts'
 
 /** An event that was found in a calendar or a table. Plain, since it travels between threads. */
@@ -27,4 +28,19 @@ export interface Unread {
 export interface Reading {
   events: FoundEvent[]
   problems: Unread[]
+}
+
+/** Why an entry of a file cannot be taken over. */
+export class EntryError extends Error {
+  readonly reason: ImportProblemReason
+  constructor(reason: ImportProblemReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Asserts that the time of an event is accepted from outside. @throws EntryError timeOutside, endsFirst, tooLong */
+export function assertAccepted({ starts, ends }: Pick<FoundEvent, 'starts' | 'ends'>): void {
+  const fault = faultOfSpan(starts, ends)
+  if (fault) throw new EntryError(fault)
 }

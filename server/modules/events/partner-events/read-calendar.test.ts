@@ -172,6 +172,92 @@ describe('calendars', () => {
     expect(read(event('a', 'DTSTART:20200101T000000Z', 'RRULE:FREQ=SECONDLY')).events.length).toBeLessThanOrEqual(200)
   })
 
+  it.each([
+    ['timeOutside', 'an all-day event at the end of time', ['DTSTART;VALUE=DATE:99991231']],
+    ['timeOutside', 'an end “for ever”', ['DTSTART:20261120T100000Z', 'DTEND;TZID=America/New_York:99991231T235959']],
+    ['timeOutside', 'the first year', ['DTSTART:00010101T100000Z']],
+    ['timeOutside', 'a time before 2000', ['DTSTART:19991231T100000Z', 'DTEND:20261120T100000Z']],
+    ['tooLong', 'a duration of a million years', ['DTSTART:20261120T100000Z', 'DURATION:P999999999999999999W']],
+    ['tooLong', 'a negative one', ['DTSTART:20261120T100000Z', 'DURATION:-P500000W']],
+    ['tooLong', 'an end years later', ['DTSTART:20261120T100000Z', 'DTEND:20281120T100000Z']],
+    ['tooLong', 'a long event that repeats', ['DTSTART:20261120T100000Z', 'DURATION:P60W', 'RRULE:FREQ=DAILY']],
+  ])('name %s of %s, and give the others', (reason, _, lines) => {
+    const { events, problems } = read(event('bad', ...lines), event('good', 'DTSTART:20261121T100000Z'))
+    expect(events).toMatchObject([{ uid: 'good' }])
+    expect(problems).toMatchObject([{ reason, place: 'bad' }])
+  })
+
+  it('give the other dates of a series that has one outside of the accepted years', () => {
+    const lines = ['DTSTART:20261120T100000Z', 'RRULE:FREQ=DAILY;COUNT=2;UNTIL=99991231T235959Z']
+    expect(times(event('a', ...lines, 'EXDATE:99991231T100000Z'))).toHaveLength(2)
+    const moved = event('a', 'RECURRENCE-ID:20261121T100000Z', 'DTSTART:99991231T100000Z')
+    const { events, problems } = read(event('a', 'DTSTART:20261120T100000Z', 'RRULE:FREQ=DAILY;COUNT=2'), moved)
+    expect(events).toHaveLength(1)
+    expect(problems).toMatchObject([{ reason: 'timeOutside' }])
+  })
+
+  it('take the start of each period at which an event takes place again', () => {
+    const lines = ['DTSTART;TZID=Asia/Tokyo:20261120T190000', 'DTEND;TZID=Asia/Tokyo:20261120T200000']
+    const periods = 'RDATE;VALUE=PERIOD;TZID=Asia/Tokyo:20261121T190000/20261121T230000,20261122T190000/PT5H'
+    expect(times(event('a', ...lines, periods)).map(([starts]) => starts)).toEqual([
+      '2026-11-20T10:00',
+      '2026-11-21T10:00',
+      '2026-11-22T10:00',
+    ])
+  })
+
+  it('take a time for one where it is called a day', () => {
+    expect(times(event('a', 'DTSTART;VALUE=DATE:20261120T120000Z', 'DTEND;VALUE=DATE:20261120T130000Z'))).toEqual([
+      ['2026-11-20T12:00', '2026-11-20T13:00'],
+    ])
+  })
+
+  it('skip lines that are no properties, and what is inside of an event', () => {
+    const lines = [
+      'DTSTART:20261120T100000Z',
+      'DESCRIPTION:Hello',
+      'Dear Team,',
+      '',
+      'we meet: at noon',
+      'SUMMARY;X=:Meetup',
+    ]
+    const alarm = ['BEGIN:VALARM', 'SUMMARY:Wake up', 'DURATION:P999999W', 'TRIGGER:-PT5M', 'END:VALARM']
+    const { events, problems } = read(event('a', ...lines.slice(0, 5), ...alarm))
+    expect([events.map(({ title }) => title), problems]).toEqual([['Meetup'], []])
+  })
+
+  it('join titles that are folded', () => {
+    expect(
+      read(event('a', 'DTSTART:20261120T100000Z').replace('Meetup', 'Meet\r\n up, and\r\n\tmore')).events,
+    ).toMatchObject([{ title: 'Meetup, andmore' }])
+  })
+
+  it('are read within seconds where their zones are described with thousands of rules', () => {
+    const rule = (number: number) => [
+      'BEGIN:STANDARD',
+      `DTSTART:1601${String((number % 12) + 1).padStart(2, '0')}01T000000`,
+      ...['RRULE:FREQ=SECONDLY', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500', 'END:STANDARD'],
+    ]
+    const yearly = Array.from({ length: 4_000 }, (_, number) => rule(number)).flat()
+    const zone = (name: string, rules: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...rules, 'END:VTIMEZONE']
+    const lines = [
+      ...zone(
+        'Odd',
+        yearly.map((line) => line.replace('SECONDLY', 'YEARLY')),
+      ),
+      ...zone('Mad', yearly.slice(0, 6)),
+    ]
+    const started = process.cpuUsage().user
+    const { events } = read(
+      lines.join('\r\n'),
+      event('a', 'DTSTART;TZID=Odd:20261120T100000'),
+      event('b', 'DTSTART;TZID=Mad:20261120T100000'),
+      event('c', 'DTSTART:20261120T100000Z'),
+    )
+    expect(events.map(({ uid }) => uid)).toContain('c')
+    expect(process.cpuUsage().user - started).toBeLessThan(3_000_000)
+  })
+
   // Real calendars, which are not part of the program: CALENDAR_SAMPLES names a folder that holds them.
   const folder = process.env.CALENDAR_SAMPLES ?? ''
   it.skipIf(!existsSync(folder))('of every kind that people write are read', () => {
@@ -208,5 +294,16 @@ describe('tables', () => {
       '5 titleMissing',
       '6 endsFirst',
     ])
+  })
+
+  it.each([
+    ['timeOutside', '9999-12-31,9999-12-31'],
+    ['timeOutside', '1999-12-30,2026-11-20'],
+    ['timeOutside', '2026-11-20,9999-12-31'],
+    ['tooLong', '2026-11-20,2029-11-20'],
+  ])('name the lines of which the time is not accepted: %s %s', (reason, dates) => {
+    const { events, problems } = readTable(`title,start,end\nFar,${dates}\nGood,2026-11-20,2026-11-21\n`, window)
+    expect(events).toMatchObject([{ title: 'Good' }])
+    expect(problems).toMatchObject([{ place: '2', reason }])
   })
 })

@@ -1,4 +1,6 @@
 import ICAL from 'ical.js'
+import { isAcceptedMoment, longestAcceptedDays } from '#contract/accepted-time.ts'
+import { blocksOf, eventLines, zoneBlocks } from './calendar-lines.ts'
 import {
   type DescribedZones,
   describedMoment,
@@ -9,7 +11,7 @@ import {
   wallClock,
   zoneNamed,
 } from './calendar-zones.ts'
-import type { FoundEvent, Reading, Unread } from './found-event.ts'
+import { assertAccepted, EntryError, type FoundEvent, type Reading, type Unread } from './found-event.ts'
 
 /** Reads iCalendar files (RFC 5545) as people really write them. Runs in a thread. */
 
@@ -39,14 +41,15 @@ const dayMs = 86_400_000
 export function readCalendar(text: string, window: CalendarWindow): Reading {
   const problems: Unread[] = []
   const zones = zonesOf(text)
-  const circumstances = { ...window, timeZone: defaultZone(text, zones) ?? window.timeZone, zones, steps: 0 }
+  const timeZone = defaultZone(text, zones) ?? window.timeZone
+  const circumstances: Circumstances = { ...window, timeZone, zones, steps: 0, problems }
   const parsed = blocksOf(text, 'VEVENT').flatMap((block, place) => {
     const unread = (reason: Unread['reason'], detail: string) => {
       problems.push({ place: `VEVENT ${place + 1}`, reason, detail })
       return []
     }
     try {
-      const event = new ICAL.Event(new ICAL.Component(ICAL.parse(withDates(block))))
+      const event = new ICAL.Event(new ICAL.Component(ICAL.parse(eventLines(block).join('\r\n'))))
       const { component } = event
       const title = String(event.summary ?? '').trim()
       if (!title) return unread('titleMissing', '')
@@ -65,7 +68,7 @@ export function readCalendar(text: string, window: CalendarWindow): Reading {
     try {
       found.push(...occurrencesOf(uid, versions, circumstances))
     } catch (error) {
-      problems.push({ place: uid.slice(0, 80), reason: 'unreadable', detail: messageOf(error) })
+      problems.push(unreadOf(uid, versions[0], error))
     }
   }
   return { events: found.slice(0, mostEvents), problems }
@@ -73,32 +76,16 @@ export function readCalendar(text: string, window: CalendarWindow): Reading {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 200)
 
-/** Days are often written without saying that they are days. */
-const withDates = (block: string): string =>
-  block.replace(
-    /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^;:\r\n]*)*):(\d{8})\r?$/gim,
-    (_, name: string, parameters: string, day: string) => `${name}${parameters};VALUE=DATE:${day}`,
-  )
-
-/** The parts of a file between BEGIN and END of a name; a broken one does not spoil the others. */
-function blocksOf(text: string, name: string): string[] {
-  const blocks: string[] = []
-  let open: string[] | undefined
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const word = line.trim().toUpperCase()
-    if (word === `BEGIN:${name}`) open = []
-    open?.push(line)
-    if (word !== `END:${name}` || !open) continue
-    blocks.push(open.join('\r\n'))
-    open = undefined
-  }
-  return blocks
-}
+/** Why an event cannot be taken over: by its name, and its title where it has one. */
+const unreadOf = (uid: string, event: ICAL.Event | undefined, error: unknown): Unread =>
+  error instanceof EntryError
+    ? { place: uid.slice(0, 80), reason: error.reason, detail: String(event?.summary ?? '').slice(0, 200) }
+    : { place: uid.slice(0, 80), reason: 'unreadable', detail: messageOf(error) }
 
 /** The zones that the file itself describes. */
 function zonesOf(text: string): DescribedZones {
   return new Map(
-    blocksOf(text, 'VTIMEZONE').flatMap((block) => {
+    zoneBlocks(text).flatMap((block) => {
       try {
         const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(block)))
         return [[zone.tzid, zone] as const]
@@ -124,6 +111,7 @@ interface Circumstances extends CalendarWindow {
   zones: DescribedZones
   /** Steps of rules that were taken so far. */
   steps: number
+  problems: Unread[]
 }
 
 /** The dates of one event: its newest version, without those that a version of their own moves or calls off. */
@@ -138,8 +126,13 @@ function occurrencesOf(uid: string, versions: readonly ICAL.Event[], circumstanc
   }
   const found: FoundEvent[] = []
   for (const one of moved.values()) {
-    const { starts, ends } = spanOf(one, circumstances)
-    found.push(...foundOf(`${uid} ${one.recurrenceId}`, one, { starts, ends }, circumstances))
+    const name = `${uid} ${one.recurrenceId}`
+    try {
+      found.push(...foundOf(name, one, spanOf(one, circumstances), circumstances))
+    } catch (error) {
+      // The other dates of the series take place all the same.
+      circumstances.problems.push(unreadOf(name, one, error))
+    }
   }
   if (!main) return found
   if (!main.isRecurring()) return [...found, ...foundOf(uid, main, spanOf(main, circumstances), circumstances)]
@@ -163,20 +156,29 @@ function repeated(
   if (rule?.until) rule.until = untilOf(rule.until, main.startDate, tzid, circumstances)
   const isShort = ['SECONDLY', 'MINUTELY', 'HOURLY'].includes(rule?.freq ?? '')
   const found: FoundEvent[] = []
-  const dates = main.iterator()
+  const dates = datesOf(main)
   const most = isShort ? mostShortSteps : mostSteps
   for (let step = 0; step < most && found.length < mostOccurrences; step += 1) {
     circumstances.steps += 1
-    const date = dates.next() as ICAL.Time | undefined
+    const date = dates.next().value
     if (!date || date.toUnixTime() * 1_000 > circumstances.to + dayMs) break
     if (circumstances.steps > mostStepsOfFile) throw new RangeError('The file repeats its events too often')
     if (date.toUnixTime() * 1_000 + (whole.ends - whole.starts) < circumstances.from - dayMs) continue
     const starts = momentOf(date, tzid, circumstances)
-    if (isGone(date, starts)) continue
+    if (isGone(date, starts) || !isAcceptedMoment(starts)) continue
     const ends = date.isDate ? dayAfter(date, main, tzid, circumstances) : starts + whole.ends - whole.starts
     found.push(...foundOf(`${uid} ${date}`, main, { starts, ends }, circumstances))
   }
   return found
+}
+
+/** The dates of a repeated event: its start is one of them, which the library forgets where there is no rule. */
+function* datesOf(main: ICAL.Event): Generator<ICAL.Time, undefined> {
+  const first = main.startDate
+  if (!main.component.hasProperty('rrule')) yield first
+  const dates = main.iterator()
+  for (let date = dates.next() as ICAL.Time | undefined; date; date = dates.next() as ICAL.Time | undefined)
+    if (main.component.hasProperty('rrule') || date.compare(first) !== 0) yield date
 }
 
 /** The midnight at which a date of an event of whole days ends. */
@@ -198,6 +200,7 @@ function leftOut(main: ICAL.Event, moved: readonly ICAL.Event[], circumstances: 
   const moments = new Set<number>()
   const days = new Set<string>()
   const add = (time: ICAL.Time, tzid: string | undefined) => {
+    if (!isComputable(time)) return
     const isUtc = time.zone === ICAL.Timezone.utcTimezone
     if (!time.isDate) moments.add(momentOf(time, tzid, circumstances))
     const isOwnClock = tzid === own && main.startDate.zone !== ICAL.Timezone.utcTimezone
@@ -231,12 +234,29 @@ const zoneOf = (component: ICAL.Component, name: string) => parameterOf(componen
 /** When an event takes place that does not repeat, or would for the first time. */
 function spanOf(event: ICAL.Event, circumstances: Circumstances): { starts: number; ends: number } {
   const { component, startDate } = event
+  assertComputable(component, startDate)
   const tzid = zoneOf(component, 'dtstart')
   const starts = momentOf(startDate, tzid, circumstances)
   const end = event.endDate as ICAL.Time | null
   const given = end && momentOf(end, component.hasProperty('dtend') ? zoneOf(component, 'dtend') : tzid, circumstances)
   const ends = Math.max(starts, given ?? starts)
-  return { starts, ends: startDate.isDate && ends === starts ? starts + dayMs : ends }
+  const span = { starts, ends: startDate.isDate && ends === starts ? starts + dayMs : ends }
+  // A series may begin long before the dates that are read.
+  if (!event.isRecurring()) assertAccepted(span)
+  else if (span.ends - span.starts > longestAcceptedDays * dayMs) throw new EntryError('tooLong')
+  return span
+}
+
+/** Years that are computed: series begin in the past, and the library takes years of two digits for others. */
+const computableYears = { from: 1900, to: 2200 }
+const isComputable = ({ year }: ICAL.Time) => year >= computableYears.from && year <= computableYears.to
+
+/** Asserts that the times of an event can be computed, before the library adds them up. @throws EntryError */
+function assertComputable(component: ICAL.Component, start: ICAL.Time): void {
+  const end = component.getFirstPropertyValue('dtend') as ICAL.Time | null
+  if (!isComputable(start) || (end && !isComputable(end))) throw new EntryError('timeOutside')
+  const duration = component.getFirstPropertyValue('duration') as ICAL.Duration | null
+  if (duration && Math.abs(duration.toSeconds()) > longestAcceptedDays * 86_400) throw new EntryError('tooLong')
 }
 
 function foundOf(

@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { Temporal } from 'temporal-polyfill'
-import type { ImportProblemReason } from '#contract/events/partner-events.ts'
 import { separatorOf } from '#server/platform/text/separator.ts'
-import type { FoundEvent, Reading, Unread } from './found-event.ts'
+import { assertAccepted, EntryError, type FoundEvent, type Reading, type Unread } from './found-event.ts'
 
 /** Reads tables of events: CSV with a head. Runs in a thread. */
 
@@ -37,7 +36,7 @@ export function readTable(text: string, { timeZone }: { timeZone: string }): Rea
       return [eventOf(row, timeZone)]
     } catch (error) {
       // The head is the first line.
-      const reason = error instanceof RowError ? error.reason : 'unreadable'
+      const reason = error instanceof EntryError ? error.reason : 'unreadable'
       problems.push({ place: String(place + 2), reason, detail: Object.values(row).join(', ').slice(0, 200) })
       return []
     }
@@ -45,24 +44,15 @@ export function readTable(text: string, { timeZone }: { timeZone: string }): Rea
   return { events, problems }
 }
 
-/** Why a row cannot be taken over. */
-class RowError extends Error {
-  readonly reason: ImportProblemReason
-  constructor(reason: ImportProblemReason) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
 function eventOf(row: Record<string, string>, zone: string): FoundEvent {
   const { title = '', start = '', end = '', city = '', venue = '', url = '' } = row
-  if (!title) throw new RowError('titleMissing')
-  if (!start) throw new RowError('startMissing')
+  if (!title) throw new EntryError('titleMissing')
+  if (!start) throw new EntryError('startMissing')
   const timeZone = zoneOf(row.time_zone || zone)
   const allDay = day.test(start)
   const starts = momentOf(start, timeZone)
   const ends = end ? momentOf(end, timeZone) + (day.test(end) ? dayMs : 0) : starts + (allDay ? dayMs : 0)
-  if (ends < starts) throw new RowError('endsFirst')
+  assertAccepted({ starts, ends })
   return { uid: `${title} ${start}`, title, starts, ends, timeZone, allDay, city, venue, url }
 }
 
@@ -70,7 +60,7 @@ function zoneOf(name: string): string {
   try {
     return Temporal.ZonedDateTime.from({ timeZone: name, year: 2026, month: 1, day: 1 }).timeZoneId
   } catch {
-    throw new RowError('zoneUnknown')
+    throw new EntryError('zoneUnknown')
   }
 }
 
@@ -80,6 +70,6 @@ function momentOf(text: string, timeZone: string): number {
     if (/(Z|[+-]\d{2}:\d{2})$/.test(sound)) return Temporal.Instant.from(sound).epochMilliseconds
     return Temporal.PlainDateTime.from(sound).toZonedDateTime(timeZone).epochMilliseconds
   } catch {
-    throw new RowError('timeUnreadable')
+    throw new EntryError('timeUnreadable')
   }
 }

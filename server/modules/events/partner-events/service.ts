@@ -6,11 +6,13 @@ import { type Database, storable, transaction } from '#server/platform/database/
 import { dayMs } from '#server/platform/durations.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { Log } from '#server/platform/log.ts'
 import { bytesOf, FetchError, type Fetcher } from '#server/platform/net/public-fetch.ts'
+import { createRowPresenter } from '#server/platform/present-rows.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
-import { type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
+import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import { createDemoPartnerEvents } from './demo.ts'
 import type { Reading } from './found-event.ts'
 import { createRows } from './rows.ts'
@@ -24,6 +26,7 @@ interface Needs {
   /** Reads public addresses only. */
   fetcher: Fetcher
   threads: ThreadPool
+  log: Pick<Log, 'error' | 'warn'>
 }
 
 const calendars = threadModule<typeof import('./read-calendar.ts')>(new URL('./read-calendar.ts', import.meta.url))
@@ -34,16 +37,23 @@ const readWithinMs = 30_000
 const aheadMs = 400 * dayMs
 
 /** Events that are hosted elsewhere: entered by hand, imported, and read from calendars on a schedule. */
-export function createPartnerEventsService({ database, engine, bus, fetcher, threads }: Needs) {
+export function createPartnerEventsService({ database, engine, bus, fetcher, threads, log }: Needs) {
   const { orm } = database
   const wording = createWording(engine)
+  const presentRows = createRowPresenter(log, 'partnerEvent', ({ row }: { row: store.PartnerRow }) => row.id)
   const rows = createRows({ engine, dayIn, lastDayIn, cityKeyOf })
 
   /** The events of a file, whichever format it has. */
   async function read(text: string, timeZone: string, now: Date): Promise<Reading> {
-    if (!/BEGIN:VCALENDAR/i.test(text.slice(0, 5_000))) return threads.run(tables, 'readTable', text, { timeZone })
     const window = { from: now.getTime() - 30 * dayMs, to: now.getTime() + aheadMs, timeZone }
-    return threads.run(calendars, 'readCalendar', text, window)
+    try {
+      return await (/^\s*BEGIN:(?:VCALENDAR|VEVENT)/im.test(text.slice(0, 5_000))
+        ? threads.run(calendars, 'readCalendar', text, window)
+        : threads.run(tables, 'readTable', text, { timeZone }))
+    } catch (error) {
+      if (!(error instanceof ThreadLostError)) throw error
+      return { events: [], problems: [{ place: '1', reason: 'tooComplex', detail: '' }] }
+    }
   }
 
   /** Reads one source, and notes what came of it. What cannot be read leaves what was read before. */
@@ -62,7 +72,10 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
       const { events, problems } = await read(text, source.timeZone, now)
       if (events.length === 0 && problems.length > 0) {
         const named = problems.slice(0, most.named).map(({ place, reason, detail }) => `${place}: ${reason} ${detail}`)
-        return await note(named.join('; '), 'unreadable')
+        return await note(
+          named.join('; '),
+          problems.some(({ reason }) => reason === 'tooComplex') ? 'tooComplex' : 'unreadable',
+        )
       }
       await transaction(database, async (tx) => {
         await store.replaceEvents(tx, source.id, rows.rowsOf(events))
@@ -95,6 +108,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
   return {
     read,
     readSource,
+    presentRows,
     demo: createDemoPartnerEvents({ database, bus, rows }),
     rows,
 
@@ -109,7 +123,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
         store.countPartnerEvents(orm, filter, now),
         store.partnerCities(orm, now, most.cities),
       ])
-      const list = rows.slice(0, size).map((one) => shown(one, { language }))
+      const list = presentRows(rows.slice(0, size), (one) => shown(one, { language }))
       return {
         list,
         total,
@@ -123,7 +137,12 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
       const results: string[] = []
       for (const source of await store.claimDue(orm, most.sources)) {
         if (signal.aborted) break
-        results.push(await readSource(source, now))
+        try {
+          results.push(await readSource(source, now))
+        } catch (error) {
+          // The calendars after it are read all the same.
+          log.error({ err: error, source: source.id }, 'A calendar of events elsewhere could not be read')
+        }
       }
       return results
     },

@@ -59,7 +59,7 @@ export function createScheduleImport({ database, bus, audit, threads, times }: N
       .run(reader, 'readSchedule', storable(text), { timeZone: known.timeZone })
       .catch((error: unknown): FoundSchedule => {
         if (!(error instanceof ThreadLostError)) throw error
-        const problem = { place: '1', reason: 'unreadable', detail: error.message, leftOut: true } as const
+        const problem = { place: '1', reason: 'tooComplex', detail: '', leftOut: true } as const
         return { format: '', halls: [], sessions: [], problems: [problem] }
       })
     try {

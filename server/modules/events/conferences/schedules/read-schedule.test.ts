@@ -141,6 +141,8 @@ describe('a schedule as JSON', () => {
     ['titleMissing', { title: '\u200b\u202e' }],
     ['timeUnreadable', { date: '9999-12-31T23:30:00Z' }],
     ['timeUnreadable', { date: '0000-01-01T10:00:00Z' }],
+    ['timeUnreadable', { date: '1999-12-31T10:00:00Z' }],
+    ['timeUnreadable', { date: '2100-12-31T23:30:00Z' }],
     ['timeUnreadable', { date: 'soon', start: 'noon' }],
     ['timeUnreadable', { duration: 'long' }],
     ['endsFirst', { duration: '00:00' }],
@@ -206,6 +208,11 @@ describe('a schedule as XML', () => {
       ['3', 'Ann'],
       ['4', 'Ben'],
     ])
+  })
+
+  it('says so where it has no sessions, such as one of another kind', () => {
+    const other = '<schedule><day date="2026-11-20"><entry><title>A talk</title></entry></day></schedule>'
+    expect(readSchedule(other, zone)).toMatchObject({ sessions: [], problems: [{ reason: 'nothingFound' }] })
   })
 
   it('is not read where it declares entities of its own', () => {

@@ -48,6 +48,7 @@ export function readSchedule(text: string, { timeZone }: { timeZone: string }): 
       return report(error instanceof EntryError ? error.reason : 'unreadable')
     }
   })
+  if (raw.entries.length === 0) problems.push({ place: '', reason: 'nothingFound', detail: '', leftOut: false })
   const tooMany = raw.entries.length - limits.sessions
   if (tooMany > 0) problems.push({ place: '', reason: 'tooMany', detail: `${tooMany} sessions`, leftOut: true })
   return { format: raw.format, halls: raw.halls.map(hallOf), sessions, problems }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { faultOfSpan } from '#contract/accepted-time.ts'
 import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
 import type { ScheduleProblemReason } from '#contract/events/conferences/conferences-desk.ts'
 import { withoutUnseen } from '#server/platform/text/unseen.ts'
@@ -47,9 +48,6 @@ export class EntryError extends Error {
 }
 
 const minuteMs = 60_000
-/** A programme is of this time, and the database writes years of more or fewer digits otherwise. */
-const earliest = Date.UTC(1900, 0, 1)
-const latest = Date.UTC(2200, 0, 1)
 const withOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})$/
 const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?$/
 const clock = /^(\d{1,2}):(\d{2})$/
@@ -93,8 +91,10 @@ export function sessionOf(raw: RawEntry, zone: string): FoundSession {
   if (!title) throw new EntryError('titleMissing')
   const starts = startOf(raw, zone)
   const ends = momentOf(textOf(raw.end), zone) ?? starts + lengthOf(raw.duration)
-  if (!Number.isFinite(ends) || starts < earliest || starts >= latest) throw new EntryError('timeUnreadable')
-  if (ends <= starts || ends - starts > limits.sessionHours * 60 * minuteMs) throw new EntryError('endsFirst')
+  if (!Number.isFinite(ends)) throw new EntryError('timeUnreadable')
+  const fault = faultOfSpan(starts, ends, limits.sessionHours / 24)
+  if (fault === 'timeOutside') throw new EntryError('timeUnreadable')
+  if (fault || ends === starts) throw new EntryError('endsFirst')
   const key = textOf(raw.identity).trim()
   return {
     key: shortened(key || `${title} ${starts}`, 120),

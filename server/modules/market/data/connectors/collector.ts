@@ -1,3 +1,4 @@
+import { isAcceptedMoment } from '#contract/accepted-time.ts'
 import { type DataMetric, type DataUnit, largestValue, smallestValue } from '#contract/market/data-terms.ts'
 import {
   AnswerError,
@@ -22,8 +23,8 @@ const signed = new Set<DataMetric>(['flow'])
 export const isKeepable = (number: number): boolean =>
   number === 0 || (Math.abs(number) <= largestValue && Math.abs(number) >= smallestValue)
 
-/** True if a source can know of a moment, in ms: series begin with 1970, and nothing is told in advance. */
-export const isPast = (moment: number): boolean => moment > 0 && moment <= Date.now() + aheadMs
+/** True if a source can know of a moment, in ms: it is accepted from outside, and not to come. */
+export const isPast = (moment: number): boolean => isAcceptedMoment(moment) && moment <= Date.now() + aheadMs
 
 const mostTold = 8
 const plain = (value: unknown): string => (typeof value === 'object' && value !== null ? '…' : String(value))
@@ -89,7 +90,7 @@ export class Collector {
       this.leaveOut(place, 'notADate', at)
       return false
     }
-    if (moment !== null && moment < 0) {
+    if (moment !== null && !isAcceptedMoment(moment) && moment <= Date.now()) {
       this.leaveOut(place, 'tooEarly', new Date(moment).toISOString().slice(0, 10))
       return false
     }

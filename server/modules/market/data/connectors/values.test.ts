@@ -49,10 +49,18 @@ describe('dates as they are written', () => {
     '11 Jan 2024',
     'January 11, 2024',
     '2024年1月11日',
+    '11 Jan 24',
     1_704_931_200,
     '1704931200',
     day,
   ])('%s', (written) => expect(momentIn(written)).toBe(day))
+
+  it('reads years of two digits as those of this century', () => {
+    expect(momentIn('02 Feb 23')).toBe(Date.UTC(2023, 1, 2))
+    expect(momentIn('02-Feb-99')).toBe(Date.UTC(2099, 1, 2))
+    expect(momentIn('2/1/23', 'dmy')).toBe(Date.UTC(2023, 0, 2))
+    expect(momentIn('2/1/23')).toBeUndefined()
+  })
 
   it('reads moments with their zone, and without one as UTC', () => {
     expect(momentIn('2026-05-18T12:49:21.599Z')).toBe(Date.UTC(2026, 4, 18, 12, 49, 21, 599))

@@ -1,3 +1,5 @@
+import { yearOfTwoDigits } from '#contract/accepted-time.ts'
+
 /** Numbers and dates as sources and people write them. */
 
 /** How many digits stand after the last separator decides what it is; a comma before three digits is ambiguous. */
@@ -92,15 +94,17 @@ export function momentIn(value: unknown, order: DayOrder = 'ymd'): number | unde
   }
   const chinese = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(text)
   if (chinese) return utcDay(chinese[1], chinese[2], chinese[3])
-  const words = /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3})[a-z]{0,6}[ -,]+(\d{4})$/i.exec(text)
-  if (words) return utcDay(words[3], monthOf(words[2]), words[1])
+  const words = /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3})[a-z]{0,6}[ ,-]+(\d{4}|\d{2})$/i.exec(text)
+  if (words) return utcDay(wholeYear(words[3]), monthOf(words[2]), words[1])
   const american = /^(?:[a-z]{3,9}, )?([a-z]{3})[a-z]{0,6}\.? (\d{1,2}),? (\d{4})$/i.exec(text)
   if (american) return utcDay(american[3], monthOf(american[1]), american[2])
-  const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text)
   if (!slashed || order === 'ymd') return undefined
   const [, first, second, year] = slashed
-  return order === 'dmy' ? utcDay(year, second, first) : utcDay(year, first, second)
+  return order === 'dmy' ? utcDay(wholeYear(year), second, first) : utcDay(wholeYear(year), first, second)
 }
+
+const wholeYear = (year = ''): string => (year.length === 2 ? String(yearOfTwoDigits(Number(year))) : year)
 
 function fromEpoch(value: number): number | undefined {
   if (!Number.isFinite(value) || value <= 0) return undefined
