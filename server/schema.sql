@@ -2,6 +2,14 @@
 
 -- platform
 
+create table data_summaries (
+  type text primary key,
+  revision bigint not null default 0,
+  summary_revision bigint,
+  summary jsonb check (octet_length((summary)::text) <= 20000),
+  computed_at timestamptz
+);
+
 create table delivery_failures (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('mail', 'sms')),

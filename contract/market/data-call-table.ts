@@ -6,6 +6,7 @@ export const dataCallTable = {
   getStablecoinData: { method: 'POST', path: '/getStablecoinData' },
   getStablecoinList: { method: 'POST', path: '/getStablecoinList' },
   getDataOverview: { method: 'POST', path: '/getDataOverview' },
+  getDataSummary: { method: 'POST', path: '/getDataSummary' },
   getDataHoldings: { method: 'POST', path: '/getDataHoldings' },
   getDataMarket: { method: 'POST', path: '/getDataMarket' },
   getDataEntity: { method: 'POST', path: '/getDataEntity' },

@@ -152,6 +152,17 @@ export const dataCalls = {
       ...provenance,
     }),
   }),
+  /** Returns the leading numbers of each subject, as the front page shows them. */
+  getDataSummary: defineCall({
+    name: 'getDataSummary',
+    auth: 'public',
+    input: z.object({}),
+    output: z.object({
+      subjects: z.array(overviewSubject),
+      /** Some of the numbers are samples. */
+      demo: z.boolean(),
+    }),
+  }),
   /** Who holds a coin: totals by kind, over time, and the largest holders. */
   getDataHoldings: defineCall({
     name: 'getDataHoldings',

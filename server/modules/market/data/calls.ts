@@ -18,6 +18,7 @@ export const dataHandlers = (
   getStablecoinData: data.stablecoins,
   getStablecoinList: data.stablecoinList,
   getDataOverview: data.overview,
+  getDataSummary: data.summary,
   getDataHoldings: data.holdings,
   getDataMarket: data.market,
   getDataEntity: data.entity,

@@ -12,6 +12,7 @@ import { createMarksEditing } from './editing/marks-editing.ts'
 import { createSourcesEditing } from './editing/sources-editing.ts'
 import { createValuesEditing } from './editing/values-editing.ts'
 import type { DataService } from './service.ts'
+import { revisionBus } from './writing/revision-bus.ts'
 
 interface Needs extends Pick<Platform, 'config'> {
   database: Database
@@ -25,7 +26,8 @@ interface Needs extends Pick<Platform, 'config'> {
 }
 
 /** The data section as the newsroom looks after it. */
-export function createDataDesk({ data, config, ...needs }: Needs) {
+export function createDataDesk({ data, config, bus, ...others }: Needs) {
+  const needs = { ...others, bus: revisionBus(bus) }
   return {
     sources: createSourcesEditing({
       ...needs,

@@ -17,9 +17,11 @@ import { createOverview } from './reading/overview.ts'
 import { createReader } from './reading/reader.ts'
 import { createSeries } from './reading/series.ts'
 import { createStablecoins } from './reading/stablecoins.ts'
+import { createSummaries } from './reading/summaries.ts'
 import { createTotals } from './reading/sums/totals.ts'
 import { createTables } from './reading/tables.ts'
 import { createRunning } from './sources/running.ts'
+import { revisionBus } from './writing/revision-bus.ts'
 import { createSampleData } from './writing/sample-data.ts'
 
 export interface DataNeeds {
@@ -34,7 +36,8 @@ export interface DataNeeds {
 }
 
 /** The data section as readers get it: tables, series, and where every figure comes from. */
-export function createDataService({ database, engine, bus, ...needs }: DataNeeds) {
+export function createDataService({ database, engine, bus: plainBus, ...needs }: DataNeeds) {
+  const bus = revisionBus(plainBus)
   const reader = createReader({ database, engine })
   const tables = createTables(reader)
   const holdings = createHoldings(reader)
@@ -44,7 +47,8 @@ export function createDataService({ database, engine, bus, ...needs }: DataNeeds
   const entities = createEntities(reader)
   const totals = createTotals(reader, { holdings, funds, stablecoins })
   const series = createSeries(reader, totals)
-  const overview = createOverview(reader, { holdings, funds, stablecoins, market })
+  const summaries = createSummaries(reader)
+  const overview = createOverview(reader, { holdings, summaries })
 
   return {
     ...createSampleData({ database, bus }),
@@ -58,6 +62,7 @@ export function createDataService({ database, engine, bus, ...needs }: DataNeeds
     spot: (input: ParsedInput<'spotData'>, context: CallContext) => funds.data(input, context),
     stablecoins: stablecoins.data,
     overview: overview.read,
+    summary: summaries.read,
     holdings: holdings.overview,
     market: market.data,
     entity: entities.details,

@@ -30,6 +30,7 @@ export const data = defineSubject({
     data_points: contentTable(),
     data_days: contentTable(),
     data_day_blocks: privateTable('made of data_days by triggers'),
+    data_summaries: privateTable('computed from the series'),
     data_corrections: contentTable(),
     data_held_points: contentTable(),
     data_trades: contentTable(),

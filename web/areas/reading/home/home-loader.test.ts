@@ -35,7 +35,7 @@ describe('homeLoader', () => {
     relatedRecommen: testItems(6, { kind: 'flash', title: '同一主题', summary: '不显示' }),
     homeSearchList: { searchLists: [] },
     categoryLists: { list: [] },
-    getDataOverview: { subjects: [], demo: false },
+    getDataSummary: { subjects: [], demo: false },
   }
   const call = async (_language: string, name: string, input: { size?: number }) => {
     if (name === 'getArticleList') asked.push(input)

@@ -73,8 +73,8 @@ function nextEvents(events: HomeBandsData['events']): HomeBandsData['events'] {
   return events.filter((event) => chosen.includes(event))
 }
 
-function bandsOf(events: HomeBandsData['events'], overview: CallOutput<'getDataOverview'> | null): HomeData['bands'] {
-  const figures = bandFigures(overview)
+function bandsOf(events: HomeBandsData['events'], summary: CallOutput<'getDataSummary'> | null): HomeData['bands'] {
+  const figures = bandFigures(summary)
   return figures || events.length > 0 ? { figures, events } : null
 }
 
@@ -95,7 +95,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
     categories,
     feed,
     events,
-    overview,
+    summary,
   ] = await Promise.all([
     backend.call('homeLinsts', {}),
     orNothing(backend.call('getRecommendBanner', { position: 'home' })),
@@ -106,7 +106,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
     orNothing(backend.call('categoryLists', {})),
     loadFeed(backend, { category }, before, isFront ? feedSize + mostAbove : feedSize),
     orNothing(backend.call('getActivityList', { status: 'upcoming', size: eventsLookedAt })),
-    orNothing(backend.call('getDataOverview', {})),
+    orNothing(backend.call('getDataSummary', {})),
   ])
   const newest = flash.map(withoutText)
   const above = [...banners, ...recommended.slice(0, homeBlockSize)]
@@ -123,7 +123,7 @@ export async function homeLoader(backend: LanguageBackend, params: RouteParams):
       authors: home.authors,
       topics: home.features,
       incidents: home.incidents,
-      bands: bandsOf(nextEvents(events?.list ?? []), overview),
+      bands: bandsOf(nextEvents(events?.list ?? []), summary),
       categories: categories?.list ?? [],
       category,
       feed: isFront ? withoutRepeats(feed, above) : feed,
