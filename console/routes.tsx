@@ -23,6 +23,7 @@ const pages: readonly (readonly [path: string, load: LoadPage])[] = [
   ['/payments', async () => (await import('./areas/payments/orders-page.tsx')).OrdersPage],
   ['/payments/providers', async () => (await import('./areas/payments/providers-page.tsx')).ProvidersPage],
   ['/payments/stuck', async () => (await import('./areas/payments/stuck-page.tsx')).StuckPage],
+  ['/payments/exceptions', async () => (await import('./areas/payments/exceptions-page.tsx')).ExceptionsPage],
   ['/payments/disputes', async () => (await import('./areas/payments/disputes-page.tsx')).DisputesPage],
   ['/payments/:id', async () => (await import('./areas/payments/order-page.tsx')).OrderPage],
   ['/conferences', async (language) => (await import('./areas/conferences/pages.ts')).conferencePage('list', language)],

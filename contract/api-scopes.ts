@@ -41,6 +41,7 @@ import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
 import { orderMoneyCalls } from './events/payments/order-money.ts'
 import { paymentDeskCalls } from './events/payments/payment-desk.ts'
+import { paymentExceptionCalls } from './events/payments/payment-exceptions.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
@@ -99,6 +100,7 @@ const subjects: readonly (readonly [Readonly<Record<string, CallDefinition>>, Ap
   [priceCalls, null],
   [paymentCalls, null],
   [paymentDeskCalls, null],
+  [paymentExceptionCalls, null],
   [orderMoneyCalls, null],
   [stablecoinCalls, null],
   [presenceCalls, null],

@@ -56,6 +56,7 @@ import { organiserCalls } from './events/organiser.ts'
 import { partnerCalls } from './events/partner-events.ts'
 import { orderMoneyCalls } from './events/payments/order-money.ts'
 import { paymentDeskCalls } from './events/payments/payment-desk.ts'
+import { paymentExceptionCalls } from './events/payments/payment-exceptions.ts'
 import { paymentCalls } from './events/payments/payments.ts'
 import { priceCalls } from './events/payments/prices.ts'
 import { stablecoinCalls } from './events/payments/stablecoins.ts'
@@ -121,6 +122,7 @@ export const calls = {
   ...priceCalls,
   ...paymentCalls,
   ...paymentDeskCalls,
+  ...paymentExceptionCalls,
   ...orderMoneyCalls,
   ...stablecoinCalls,
   ...incidentDeskCalls,

@@ -2517,6 +2517,19 @@ create table payment_accounts (
   unique (owner_id, provider)
 );
 
+create table payment_exceptions (
+  id bigint generated always as identity primary key,
+  payment_id bigint not null references payments on delete cascade,
+  kind text not null check (kind in ('session', 'order', 'currency', 'amount', 'money')),
+  outcome text not null check (outcome in ('paid', 'failed', 'cancelled')),
+  session text not null check (octet_length(session) <= 255),
+  money text not null check (octet_length(money) <= 255),
+  amount bigint not null,
+  currency text not null check (octet_length(currency) <= 3),
+  found_at timestamptz not null,
+  unique (payment_id, session, kind, outcome)
+);
+
 create table payment_provider_stops (
   provider text primary key,
   stopped_by bigint references users on delete set null,

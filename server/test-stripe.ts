@@ -128,16 +128,16 @@ export async function openTestStripe() {
     const soon = Number(given.get('expires_at')) * 1_000 - Date.now()
     if (!Number.isSafeInteger(amount) || amount <= 0) return 'There is no amount'
     if (given.get('mode') !== 'payment' || soon > 24 * 3_600_000) return 'This is not a payment of today'
+    for (const key of ['payment', 'order'])
+      if (given.get(`metadata[${key}]`) !== given.get(`payment_intent_data[metadata][${key}]`))
+        return 'The session and its payment name different orders'
     const id = `cs_test_${sessions.size + 1}`
     const session: Session = {
       ...{ id, object: 'checkout.session', status: 'open', payment_status: 'unpaid', payment_intent: null },
       client_reference_id: given.get('client_reference_id') ?? '',
       amount_total: amount,
       currency: given.get('line_items[0][price_data][currency]') ?? '',
-      metadata: {
-        payment: given.get('payment_intent_data[metadata][payment]') ?? '',
-        order: given.get('payment_intent_data[metadata][order]') ?? '',
-      },
+      metadata: { payment: given.get('metadata[payment]') ?? '', order: given.get('metadata[order]') ?? '' },
       created: Math.floor(Date.now() / 1_000),
       url: `http://127.0.0.1:${port}/pay/${id}`,
       success_url: given.get('success_url') ?? '',

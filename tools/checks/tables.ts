@@ -34,6 +34,7 @@ const undeclared: Readonly<Record<string, string>> = {
   label_merge_items: 'items',
   order_messages: 'orders',
   page_views_other: 'tracking',
+  payment_exceptions: 'payments',
   payment_provider_stops: 'payments',
   policy_violations: 'platform',
   provider_events: 'payments',

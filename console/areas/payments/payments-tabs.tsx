@@ -6,6 +6,7 @@ const tabs = [
   { path: '/payments', label: 'pay.orders' },
   { path: '/payments/providers', label: 'pay.providers' },
   { path: '/payments/stuck', label: 'pay.stuck' },
+  { path: '/payments/exceptions', label: 'pay.exceptions' },
   { path: '/payments/disputes', label: 'pay.disputes' },
 ] as const
 

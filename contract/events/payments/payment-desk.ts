@@ -57,6 +57,7 @@ export const bookFinding = z.object({
     'assigned',
     'waiting',
     'taken',
+    'currency',
     'refunded',
     'missing',
     'unknown',

@@ -1,15 +1,29 @@
 import type { orderMoneyCalls } from '#contract/events/payments/order-money.ts'
 import type { paymentDeskCalls } from '#contract/events/payments/payment-desk.ts'
+import type { paymentExceptionCalls } from '#contract/events/payments/payment-exceptions.ts'
 import type { paymentCalls } from '#contract/events/payments/payments.ts'
 import type { stablecoinCalls } from '#contract/events/payments/stablecoins.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { PaymentsWatch } from './desk.ts'
 import type { PaymentsService } from './service.ts'
 
-type PaymentCalls = typeof paymentCalls & typeof paymentDeskCalls & typeof orderMoneyCalls & typeof stablecoinCalls
+type PaymentCalls = typeof paymentCalls &
+  typeof paymentDeskCalls &
+  typeof paymentExceptionCalls &
+  typeof orderMoneyCalls &
+  typeof stablecoinCalls
 
 export const paymentHandlers = (
-  { paying, accounts, organising, receipts, revenue, cancellation, stablecoins: { resolving } }: PaymentsService,
+  {
+    paying,
+    accounts,
+    organising,
+    exceptions,
+    receipts,
+    revenue,
+    cancellation,
+    stablecoins: { resolving },
+  }: PaymentsService,
   watch: PaymentsWatch,
 ): Handlers<keyof PaymentCalls> => ({
   getOrderPayment: paying.read,
@@ -24,6 +38,8 @@ export const paymentHandlers = (
   paymentAccounts: accounts.list,
   savePaymentAccount: accounts.save,
   activityPayments: organising.payments,
+  activityPaymentExceptions: exceptions.ofEvent,
+  paymentExceptions: exceptions.ofAll,
   activityRefunds: organising.refunds,
   activityOrderMoney: organising.orderMoney,
   activityRevenue: revenue,

@@ -18,6 +18,7 @@ import { createAccounts } from './accounts.ts'
 import { createBooks } from './books/books-store.ts'
 import { createBooksCheck } from './books/checking.ts'
 import { createStablecoins } from './chain/stablecoins.ts'
+import { createPaymentExceptions } from './exceptions/exceptions.ts'
 import { createMoneyStore } from './money-store.ts'
 import { createPaymentsDesk } from './organising.ts'
 import { createPaying } from './paying.ts'
@@ -90,6 +91,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     receipts,
     paying: createPaying(common),
     organising: createPaymentsDesk(common),
+    exceptions: createPaymentExceptions(needs),
     refundByHand: money.refundByHand,
     ...createRevenue(common),
     books: createBooks(orm),

@@ -1,7 +1,11 @@
+import type { PaymentExceptionKind } from '#contract/events/payments/payment-exceptions.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { violates } from '#server/platform/database/refusals.ts'
 import { pathIn } from '#server/platform/delivery/mail/mail-layout.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Accounts } from './accounts.ts'
+import { addException } from './exceptions/exceptions-store.ts'
+import { mismatchOf, type SessionFacts } from './exceptions/mismatch.ts'
 import type { MoneyStore } from './money-store.ts'
 import {
   type PaymentNews,
@@ -67,19 +71,59 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
 
   const sourceOf = ({ now, event }: Source) => ({ now, ...(event && { event: event.id, account: event.account }) })
 
-  async function takeIn(payment: store.PaymentRow, news: PaymentNews, source: Source): Promise<void> {
-    if (news.state === 'paid') {
-      const { received, externalPayment } = news
-      await money.settle({ payment: payment.id, received, external_payment: externalPayment, ...sourceOf(source) })
-    } else if (news.state !== 'open')
+  /** Records what settles nothing, for the organiser and the newsroom. */
+  async function except(
+    { id }: store.PaymentRow,
+    kind: PaymentExceptionKind,
+    news: Exclude<PaymentNews, { state: 'open' }> & { of: SessionFacts },
+    { now }: Source,
+  ): Promise<void> {
+    const { session, amount, currency } = news.of
+    const about = { outcome: news.state, session, amount, currency }
+    await addException(
+      orm,
+      { payment: id, kind, ...about, money: news.state === 'paid' ? news.externalPayment : '' },
+      now,
+    )
+  }
+
+  /**
+   * Settles or ends a payment by what its provider says, if that is about the session which the site created for it.
+   * @returns false where it is an exception, which changes nothing
+   */
+  async function takeIn(
+    payment: store.PaymentRow,
+    orderNumber: string,
+    news: PaymentNews,
+    source: Source,
+  ): Promise<boolean> {
+    if (news.state === 'open') return true
+    const { of } = news
+    const mismatch = of && mismatchOf(of, { ...payment, orderNumber })
+    if (mismatch) {
+      await except(payment, mismatch, { ...news, of }, source)
+      return false
+    }
+    if (news.state !== 'paid') {
       await money.end({ payment: payment.id, state: news.state, text: news.reason, ...sourceOf(source) })
+      return true
+    }
+    const { received, externalPayment } = news
+    try {
+      await money.settle({ payment: payment.id, received, external_payment: externalPayment, ...sourceOf(source) })
+      return true
+    } catch (error) {
+      if (!of || !violates(error, 'payments_by_money')) throw error
+      await except(payment, 'money', { ...news, of }, source)
+      return false
+    }
   }
 
   /** Asks to what an open payment has come; one that was begun and not noted is begun again, which leads to the same. */
   async function ask(payment: store.PaymentRow, now: Date): Promise<void> {
     const { provider, account, asked } = await opened(payment)
     if (provider.name === 'stripe' && !payment.externalId) await begin(payment, now)
-    else await takeIn(payment, await answered(payment, now, provider.ask(asked, account)), { now })
+    else await takeIn(payment, asked.orderNumber, await answered(payment, now, provider.ask(asked, account)), { now })
   }
 
   /** @throws ProviderError */
@@ -92,7 +136,28 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
   /** Ends an open payment, unless money came in the meantime. @throws ProviderError */
   async function close(payment: store.PaymentRow, now: Date): Promise<void> {
     const { provider, account, asked } = await opened(payment)
-    await takeIn(payment, await answered(payment, now, provider.close(asked, account, now)), { now })
+    const news = await answered(payment, now, provider.close(asked, account, now))
+    if (await takeIn(payment, asked.orderNumber, news, { now })) return
+    // What came is no payment of the order, and nothing comes this way any more.
+    await money.end({ payment: payment.id, state: 'cancelled', text: 'exception', now })
+  }
+
+  /** Takes in what an event says about a session, if the session claims to be for a payment of its account. */
+  async function takeInSession(
+    account: number,
+    { facts, news }: { facts: SessionFacts; news: PaymentNews },
+    source: Source,
+  ): Promise<void> {
+    // An organiser signs events with a secret of their own: they say nothing about the payments of others.
+    const claimed = await events.claimedBy(account, facts)
+    if (!claimed) return
+    let { payment } = claimed
+    if (payment.state === 'open' && !payment.externalId) {
+      // The process ended before it recorded the session: the provider returns the same one again.
+      await begin(payment, source.now)
+      payment = (await events.claimedBy(account, facts))?.payment ?? payment
+    }
+    await takeIn(payment, claimed.orderNumber, news, source)
   }
 
   async function takeInRefund(refund: number, news: RefundNews, source: Source): Promise<void> {
@@ -163,12 +228,8 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
       }
       if (isNotificationDue(row.notifiedAt, now)) await noteNotified(orm, accountId, now)
       const source = { now, event: { id: news.eventId, account: accountId } }
-      const { payment, refund: back, dispute } = news
-      if (payment) {
-        const known = await events.payment(payment.id)
-        // An organiser signs events with a secret of their own: they say nothing about the payments of others.
-        if (known?.accountId === accountId) await takeIn(known, payment.news, source)
-      }
+      const { session, refund: back, dispute } = news
+      if (session) await takeInSession(accountId, session, source)
       if (back) {
         const known = await store.refundById(orm, back.id)
         if (known?.accountId === accountId) await takeInRefund(back.id, back.news, source)

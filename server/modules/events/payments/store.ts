@@ -278,9 +278,22 @@ export function createPayingStore(orm: NodePgDatabase) {
 export function createEventStore(orm: NodePgDatabase) {
   const id = sql.placeholder('id')
   const account = orm.select().from(paymentAccounts).where(eq(paymentAccounts.id, id)).prepare('payment_account_by_id')
-  const payment = orm.select().from(payments).where(eq(payments.id, id)).prepare('payment_by_id')
+  const session = sql.placeholder('session')
+  const claimed = orm
+    .select({ payment: payments, orderNumber: sql<string>`orders.number` })
+    .from(payments)
+    .innerJoin(sql`orders`, sql`orders.id = ${payments.orderId}`)
+    .where(
+      sql`${payments.accountId} = ${id} and (${payments.provider} = 'stripe' and ${payments.externalId} = ${session}
+        or ${payments.id} = ${sql.placeholder('reference')}::bigint)`,
+    )
+    .orderBy(sql`${payments.externalId} is not distinct from ${session} desc`)
+    .limit(1)
+    .prepare('payment_of_session')
   return {
     account: async (of: number): Promise<AccountRow | undefined> => (await account.execute({ id: of }))[0],
-    payment: async (of: number): Promise<PaymentRow | undefined> => (await payment.execute({ id: of }))[0],
+    /** The payment that a session of an account was created for, else the one that it refers to. */
+    claimedBy: async (of: number, facts: { session: string; reference: number | undefined }) =>
+      (await claimed.execute({ id: of, session: facts.session, reference: facts.reference ?? null }))[0],
   }
 }

@@ -28,6 +28,7 @@ export const payments = defineSubject({
   tables: {
     payments: accountsTable(),
     refunds: accountsTable(),
+    payment_exceptions: accountsTable(),
     receipts: accountsTable(),
     receipt_numbers: accountsTable(),
     ledger_entries: accountsTable(),

@@ -10,6 +10,7 @@ import * as organisingMoneyStyles from '../organising-money.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { MoneyFilters } from './money-filters.tsx'
 import { type MoneyEntry, MoneyRow } from './money-row.tsx'
+import { PaymentExceptions } from './payment-exceptions.tsx'
 import { Reconcile } from './reconcile.tsx'
 import { Revenue } from './revenue.tsx'
 
@@ -59,6 +60,7 @@ export function MoneyTab({ place, event }: { place: OrganiserPlace; event: numbe
         ]}
         row={(entry) => <MoneyRow key={entry.id} entry={entry} onOpen={setOpen} />}
       />
+      <PaymentExceptions event={event} />
       <Reconcile event={event} />
       {open !== undefined && (
         <OrderDialog

@@ -70,6 +70,14 @@ it('finds what the provider has otherwise: less, more, nothing, and money that t
   expect(after).toContainEqual(['unknown', '0', '10000'])
 })
 
+it('compares amounts in one currency alone', async () => {
+  const event = await shop.addPaidEvent({ types: [pricedType('票', '10000')] })
+  const order = await shop.buy(event)
+  const session = Object.assign(await sessionOfOrder(order.id), { currency: 'vnd' })
+  expect(await findingsOf(event)).toEqual([['currency', 'HKD', 'VND']])
+  Object.assign(session, { currency: 'hkd' })
+})
+
 it('finds entries that do not balance, or say other than payments and refunds', async () => {
   const event = await shop.addPaidEvent({ types: [pricedType('票', '10000')] })
   const [one, other] = [await shop.buy(event), await shop.buy(event)]

@@ -56,6 +56,9 @@ export function createBooksCheck({ database, accounts, providers }: Needs) {
       return [{ ...about, what: 'unknown', noted: '0', expected: `${record.taken}`, detail }]
     }
     const { event, order, received, refunded, asked } = noted
+    // Amounts of two currencies are not comparable.
+    if (noted.currency !== record.currency)
+      return [{ event, order, what: 'currency', noted: noted.currency, expected: record.currency, detail }]
     const found: Finding[] = []
     if (received !== record.taken)
       found.push({ event, order, what: 'taken', noted: `${received}`, expected: `${record.taken}`, detail })

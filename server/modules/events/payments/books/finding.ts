@@ -7,11 +7,19 @@ export interface Finding {
   order: number | null
   /**
    * Of the books: 'unbalanced', 'cash', 'sales', 'owed'; of those of tokens also 'assigned' and 'waiting'. Of the provider's records: 'taken' and 'refunded' where amounts
-   * differ, 'missing' where the provider knows nothing of a payment, 'unknown' where the site knows nothing of the
+   * differ, 'currency' where it is another one, 'missing' where the provider knows nothing of a payment, 'unknown' where the site knows nothing of the
    * provider's, 'unreachable' where the provider could not be asked.
    */
-  what: Discrepancy['what'] | AddressDiscrepancy['what'] | 'taken' | 'refunded' | 'missing' | 'unknown' | 'unreachable'
-  /** Value noted by the site. */
+  what:
+    | Discrepancy['what']
+    | AddressDiscrepancy['what']
+    | 'taken'
+    | 'currency'
+    | 'refunded'
+    | 'missing'
+    | 'unknown'
+    | 'unreachable'
+  /** Value noted by the site; of 'currency', its code. */
   noted: string
   /** Value that it should be, by payments and refunds or by the provider. */
   expected: string

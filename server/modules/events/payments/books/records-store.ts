@@ -10,6 +10,7 @@ export interface NotedMoney {
   event: number
   accountId: number
   externalPayment: string | null
+  currency: string
   received: bigint
   /** Sum that went back for certain. */
   refunded: bigint
@@ -17,21 +18,26 @@ export interface NotedMoney {
   asked: bigint
 }
 
-type Row = Record<'payment' | 'order' | 'event' | 'account' | 'received' | 'refunded' | 'asked', string> & {
+type Row = Record<
+  'payment' | 'order' | 'event' | 'account' | 'currency' | 'received' | 'refunded' | 'asked',
+  string
+> & {
   number: string
   external: string | null
 }
 
 const noted = sql`
   select payments.id::text as payment, orders.id::text as order, orders.number, orders.event_id::text as event,
-    payments.account_id::text as account, payments.external_payment as external, payments.received::text,
+    payments.account_id::text as account, payments.external_payment as external, payments.currency,
+    payments.received::text,
     coalesce(sum(refunds.amount) filter (where refunds.state = 'done' and not by_hand), 0)::text as refunded,
     coalesce(sum(refunds.amount) filter (where refunds.state in ('asked', 'pending') and refunds.tries > 0), 0)::text as asked
   from payments join orders on orders.id = payments.order_id left join refunds on refunds.payment_id = payments.id`
 
 const read = (row: Row): NotedMoney => ({
   ...{ payment: Number(row.payment), order: Number(row.order), orderNumber: row.number, event: Number(row.event) },
-  ...{ accountId: Number(row.account), externalPayment: row.external, received: BigInt(row.received) },
+  ...{ accountId: Number(row.account), externalPayment: row.external, currency: row.currency },
+  received: BigInt(row.received),
   ...{ refunded: BigInt(row.refunded), asked: BigInt(row.asked) },
 })
 

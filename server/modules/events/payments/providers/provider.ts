@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { Language } from '#language/languages.ts'
+import type { SessionFacts } from '../exceptions/mismatch.ts'
 
 /**
  * Payment provider of an organiser. It knows nothing of orders and their states: it is told what to take or give
@@ -35,6 +36,8 @@ export interface ProviderRecord {
   payment: number | undefined
   orderNumber: string | undefined
   externalPayment: string
+  /** In capitals. */
+  currency: string
   /** In the smallest unit of the currency. */
   taken: bigint
   refunded: bigint
@@ -75,10 +78,11 @@ export interface BegunPayment {
   address: string
 }
 
+/** Outcome of a payment, with the session that it is of where the provider has one. */
 export type PaymentNews =
   | { state: 'open' }
-  | { state: 'paid'; received: bigint; externalPayment: string }
-  | { state: 'failed' | 'cancelled'; reason: string }
+  | { state: 'paid'; received: bigint; externalPayment: string; of?: SessionFacts }
+  | { state: 'failed' | 'cancelled'; reason: string; of?: SessionFacts }
 
 export interface RefundNews {
   state: 'pending' | 'done' | 'refused'

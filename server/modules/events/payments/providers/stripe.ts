@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import type { SessionFacts } from '../exceptions/mismatch.ts'
 import type { PaymentNews, PaymentProvider, ProviderAccount, ProviderRecord, RefundNews } from './provider.ts'
 import { ProviderError } from './provider.ts'
 
@@ -26,8 +27,8 @@ const languages: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Loc
 /** Content of an event of Stripe about a payment or a refund of this site. */
 export interface StripeNews {
   eventId: string
-  /** The payment that it is about, by the site's number. */
-  payment?: { id: number; news: PaymentNews }
+  /** A session that came to an end; whether it is one of the site is for its receiver to judge. */
+  session?: { facts: SessionFacts; news: PaymentNews }
   refund?: { id: number; news: RefundNews }
   /** The money that a buyer's bank wants back, by what Stripe calls it, and whether it still does or got it. */
   dispute?: { externalPayment: string; stands: boolean }
@@ -149,14 +150,14 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
       const { webhook_secret: secret } = account.secrets
       if (!secret) return undefined
       const { webhooks } = await clientOf(account)
-      const { errors } = await stripe()
+      let event: Stripe.Event
       try {
-        const event = webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime())
-        return checkedEvent.safeParse(event).success ? readEvent(event) : undefined
-      } catch (error) {
-        if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined
-        throw error
+        event = webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime())
+      } catch {
+        // Stripe's library throws errors of several kinds at what is no signature; each means that it is not genuine.
+        return undefined
       }
+      return checkedEvent.safeParse(event).success ? readEvent(event) : undefined
     },
   }
 }
@@ -173,6 +174,10 @@ const checkedEvent = z.object({
       id: name.optional(),
       client_reference_id: z.string().nullish(),
       amount_total: z.number().int().nonnegative().nullish(),
+      currency: z
+        .string()
+        .regex(/^[a-z]{3}$/)
+        .nullish(),
       payment_intent: z.union([name, z.object({ id: name })]).nullish(),
       metadata: z.record(z.string(), z.unknown()).nullish(),
       status: name.nullish(),
@@ -186,13 +191,11 @@ function readEvent(event: Stripe.Event): StripeNews {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired': {
-      const id = numberOf(event.data.object.client_reference_id)
-      return { eventId, ...(id && { payment: { id, news: newsOf(event.data.object) } }) }
-    }
+    case 'checkout.session.expired':
+      return { eventId, session: { facts: factsOf(event.data.object), news: newsOf(event.data.object) } }
     case 'checkout.session.async_payment_failed': {
-      const id = numberOf(event.data.object.client_reference_id)
-      return { eventId, ...(id && { payment: { id, news: { state: 'failed', reason: 'async_payment_failed' } } }) }
+      const facts = factsOf(event.data.object)
+      return { eventId, session: { facts, news: { state: 'failed', reason: 'async_payment_failed', of: facts } } }
     }
     case 'refund.created':
     case 'refund.updated':
@@ -217,13 +220,23 @@ const withdrawn: ReadonlySet<string> = new Set(['won', 'warning_closed', 'preven
 const numberOf = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
+const factsOf = (session: Stripe.Checkout.Session): SessionFacts => ({
+  session: session.id,
+  reference: numberOf(session.client_reference_id),
+  payment: numberOf(session.metadata?.payment),
+  orderNumber: session.metadata?.order,
+  amount: BigInt(session.amount_total ?? 0),
+  currency: session.currency?.toUpperCase() ?? '',
+})
+
 function newsOf(session: Stripe.Checkout.Session): PaymentNews {
-  const { payment_status: paid, status, amount_total: amount, payment_intent: intent } = session
+  const { payment_status: paid, status, payment_intent: intent } = session
+  const of = factsOf(session)
   if (paid === 'paid') {
     const externalPayment = typeof intent === 'string' ? intent : (intent?.id ?? session.id)
-    return { state: 'paid', received: BigInt(amount ?? 0), externalPayment }
+    return { state: 'paid', received: of.amount, externalPayment, of }
   }
-  return status === 'expired' ? { state: 'cancelled', reason: 'expired' } : { state: 'open' }
+  return status === 'expired' ? { state: 'cancelled', reason: 'expired', of } : { state: 'open' }
 }
 
 function recordOf(charge: Stripe.Charge): ProviderRecord {
@@ -232,6 +245,7 @@ function recordOf(charge: Stripe.Charge): ProviderRecord {
     payment: numberOf(metadata.payment),
     orderNumber: metadata.order,
     externalPayment: typeof intent === 'string' ? intent : (intent?.id ?? id),
+    currency: charge.currency.toUpperCase(),
     taken: BigInt(charge.amount_captured),
     refunded: BigInt(charge.amount_refunded),
     createdAt: new Date(charge.created * 1_000),
