@@ -40,6 +40,9 @@ export const paymentLimits = { instructions: 1_000, key: 255, reason: 500, holdD
 export const reservationMinutes = 15
 export const offerHours = 12
 
+/** The most lines of one order. */
+export const mostOrderLines = 20
+
 /** The longest answer to a question of the organiser, in code points. */
 export const longestAnswer = 1_000
 
@@ -47,5 +50,8 @@ export const longestAnswer = 1_000
 export const reservationExpiredCode = 11205
 /** Code of the refusal of attendees whose details are not complete; its message names the fields as programs know them. */
 export const attendeesIncompleteCode = 11206
+/** Codes of the refusals of a discount code: as not valid for the tickets, and as one that goes with no other. */
+export const discountRefusedCode = 11214
+export const discountsExclusiveCode = 11215
 /** Something is to be sold that nobody could pay for; the form of an event leads to how its organiser is paid. */
 export const nobodyCanPayCode = 11252

@@ -87,6 +87,8 @@ export const order = orderSummary.extend({
   lines: z.array(orderLine),
   amounts: orderAmounts,
   attendees: z.array(orderTicket),
+  /** Who comes, as it was given when a payment was begun; empty before, and once there are tickets. */
+  given: z.array(z.object({ line: z.number(), name: z.string(), email: z.string(), answers })),
   /** Seconds that the places are still held, by the server's clock; 0 where nothing is held. */
   seconds_left: z.number(),
   /** Until when holders may cancel; null: they cannot. */
@@ -190,10 +192,11 @@ export const orderCalls = {
     input: z.object({ ...opened, tickets: z.array(z.uuid()).min(1).max(ticketLimits.perOrder).optional() }),
     output: order,
   }),
+  /** The caller's orders, newest first. `event`: of this one alone. */
   myOrders: defineCall({
     name: 'myOrders',
     auth: 'user',
-    input: z.object({ state: orderState.optional(), ...paging }),
+    input: z.object({ state: orderState.optional(), event: id.optional(), ...paging }),
     output: pageOf(orderSummary),
   }),
   /** Tickets of events that are not over, next first; or of those that are over, last first. `event`: of this one alone. */

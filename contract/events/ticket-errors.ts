@@ -1,5 +1,11 @@
 import { type CatalogueEntry, entry } from '#contract/catalogue-entry.ts'
-import { attendeesIncompleteCode, nobodyCanPayCode, reservationExpiredCode } from './order-terms.ts'
+import {
+  attendeesIncompleteCode,
+  discountRefusedCode,
+  discountsExclusiveCode,
+  nobodyCanPayCode,
+  reservationExpiredCode,
+} from './order-terms.ts'
 
 /** The part of the error catalogue that is about tickets and orders. */
 export const ticketErrors = {
@@ -80,7 +86,7 @@ export const ticketErrors = {
     'The price has just changed: please look at it again',
   ),
   discountRefused: entry(
-    11214,
+    discountRefusedCode,
     422,
     '优惠码无效、已用完或不适用于所选的票',
     '優惠碼無效、已用完或不適用於所選的門票',
@@ -129,7 +135,7 @@ export const ticketErrors = {
     'The currency cannot change: there are orders with a price, codes for an amount, a fee per ticket or priced tickets on sale',
   ),
   discountsExclusive: entry(
-    11215,
+    discountsExclusiveCode,
     422,
     '这个优惠码不能与其他优惠码同时使用',
     '這個優惠碼不能與其他優惠碼同時使用',

@@ -2,16 +2,17 @@
 export const storedTickets = 'tickets'
 /** Storage key of the waiting lists that a device joined. */
 export const storedWaiting = 'waiting'
+/** Storage key of the orders that a device began or opened. */
+export const storedOrders = 'orders'
 
 /**
- * Takes off the device what belongs to whoever signs out: their tickets with the pages of them, where they wait, and
- * what they typed about attendees.
+ * Takes off the device what belongs to whoever signs out: their tickets with the pages of them, their orders, where they
+ * wait, and what they typed about attendees.
  */
 export async function forgetOnDevice(): Promise<void> {
   try {
-    localStorage.removeItem(storedTickets)
-    localStorage.removeItem(storedWaiting)
-    for (const key of Object.keys(sessionStorage)) if (/^(?:typed|held)-/.test(key)) sessionStorage.removeItem(key)
+    for (const key of [storedTickets, storedWaiting, storedOrders]) localStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('typed-')) sessionStorage.removeItem(key)
     await globalThis.caches?.delete(storedTickets)
   } catch {
     // A browser that keeps nothing has nothing to forget.

@@ -5,13 +5,15 @@ import type { Order } from '#contract/events/orders.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import * as styles from '#web/domains/events/event.module.css'
 import { useEventText } from '#web/domains/events/event-text.ts'
+import type { Begun } from '#web/domains/orders/own/begun-order.ts'
+import { isOnlyWaitedFor } from '#web/domains/orders/own/only-waited-for.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { optional } from '#web/platform/optional.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import * as controlsStyles from '#web/ui/controls.module.css'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
@@ -39,7 +41,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
   const language = useLanguage()
   const stock = useStock(event.id)
   const begun = useBegun(event.id)
-  const own = useOwnTickets(event.id)
+  const own = useOwnNotes(event.id, served.types)
   const [open, setOpen] = useState<{ offer: TicketOffer; begun?: Order }>()
   const types = served.types.map((type) => ({
     ...type,
@@ -64,10 +66,17 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
         <>
           {own}
           {list}
-          {can && !event.cancelled && (
-            <Button kind="primary" block className={pageHeadStyles.needsScript} onClick={register}>
-              {t(begun ? 'goOnRegistering' : 'register')}
-            </Button>
+          {begun?.goesOnAt ? (
+            <ButtonLink kind="primary" block href={begun.goesOnAt}>
+              {t('goOnPaying')}
+            </ButtonLink>
+          ) : (
+            (can || begun) &&
+            !event.cancelled && (
+              <Button kind="primary" block className={pageHeadStyles.needsScript} onClick={register}>
+                {t(begun ? 'goOnRegistering' : isOnlyWaitedFor(types) ? 'joinWaiting' : 'register')}
+              </Button>
+            )
           )}
           {can && !event.cancelled && (
             <noscript>
@@ -111,34 +120,25 @@ function useStock(event: number): Stock | undefined {
   return stock
 }
 
-interface Begun {
-  order: Order
-  /** When this was learnt, in ms of performance.now. */
-  asked: number
-}
-
-/** The order as it stands now: the time that its places are held has gone on since the server told. */
+/** The order as it stands now: the time that its places are held has gone on since the server said so. */
 const remaining = ({ order, asked }: Begun): Order => ({
   ...order,
   seconds_left: order.seconds_left - (performance.now() - asked) / 1000,
 })
 
-/** An order that was begun in this tab and whose places are still held. */
+/** The order that the visitor began for this event, and whose places are still held. */
 function useBegun(event: number): Begun | undefined {
   const language = useLanguage()
   const [begun, setBegun] = useState<Begun>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for once
   useEffect(() => {
     let shown = true
-    const find = async () => {
-      const { heldOrder } = await import('#web/domains/orders/held-order.ts')
-      const held = heldOrder(event)
-      if (!held) return
-      const order = await httpBackend.call(language, 'getOrder', held)
-      if (shown && order.state === 'payment_in_progress' && order.seconds_left > 0)
-        setBegun({ order, asked: performance.now() })
-    }
-    find().catch(() => {})
+    import('#web/domains/orders/own/begun-order.ts')
+      .then(({ begunOrder }) => begunOrder(event, language))
+      .then(
+        (found) => shown && setBegun(found),
+        () => {},
+      )
     return () => {
       shown = false
     }
@@ -146,14 +146,15 @@ function useBegun(event: number): Begun | undefined {
   return begun
 }
 
-/** A note to whoever has a ticket already. */
-function useOwnTickets(event: number): ReactNode {
+/** Notes to whoever has a ticket already, or waits for one. */
+function useOwnNotes(event: number, types: TicketOffer['types']): ReactNode {
   const language = useLanguage()
   const [note, setNote] = useState<ReactNode>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the types of an event come with its page
   useEffect(() => {
     let shown = true
-    import('#web/domains/orders/own/own-tickets.tsx')
-      .then(({ ownTicketsNote }) => ownTicketsNote(event, language))
+    import('#web/domains/orders/own/own-notes.tsx')
+      .then(({ ownNotes }) => ownNotes(event, types, language))
       .then(
         (found) => shown && setNote(found),
         () => {},

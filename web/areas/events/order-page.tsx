@@ -1,7 +1,7 @@
 import '#web/ui/form/forms.module.css'
 import '#web/domains/orders/checkout.module.css'
 import '#web/domains/orders/ticket.module.css'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
@@ -9,10 +9,13 @@ import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import * as eventStyles from '#web/domains/events/event.module.css'
 import * as checkoutStyles from '#web/domains/orders/checkout.module.css'
-import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
+import { NotHeld, useReturned, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
+import { orderView } from '#web/domains/orders/order-view.ts'
+import { storeOrder } from '#web/domains/orders/own/stored-orders.ts'
+import { Confirming } from '#web/domains/orders/paying/confirming.tsx'
 import { FailedPayment } from '#web/domains/orders/paying/failed-payment.tsx'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { OrderSum } from '#web/domains/orders/paying/order-sum.tsx'
@@ -40,6 +43,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 
 const Checkout = optional(async () => (await import('#web/domains/orders/checkout.tsx')).Checkout)
@@ -99,29 +103,50 @@ interface OpenedOrderProps extends Opened {
 }
 
 function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
-  const { found, setFound } = usePayment(order)
+  const returned = useReturned()
+  const [hasPaid, setHasPaid] = useState(returned)
+  // What the provider says changes the order; where it did, the order is the one that came with the answer.
+  const adopt = (found: OrderPayments) => {
+    const { state, expires_time } = found.order
+    if (state !== order.state || expires_time !== order.expires_time) show({ order: found.order, offer })
+  }
+  const { found, isFailed, setFound } = usePayment(order, adopt)
+  const take = (next: OrderPayments) => {
+    setFound(next)
+    show({ order: next.order, offer })
+  }
+  useEffect(() => storeOrder(order), [order])
+  const view = orderView(order, found?.payment, hasPaid)
   return (
     <div className={ticketStyles.orderPage}>
       <div className="order-page__main">
         <OrderIntro order={order} />
         <FailedPayment order={order} payment={found?.payment} />
-        {found?.payment?.state === 'open' ? (
-          <PaymentPanel
-            found={found}
-            onChange={(next) => {
-              setFound(next)
-              reload()
-            }}
-          />
-        ) : offer && order.upgrade ? (
+        {view === 'confirming' && found && (
+          <Confirming found={found} onChange={take} onUnpaid={() => setHasPaid(false)} />
+        )}
+        {view === 'paying' && found && <PaymentPanel found={found} onChange={take} />}
+        {view === 'loading' && <Loading isFailed={isFailed} onRetry={reload} />}
+        {view === 'upgrade' && (
           <div className={eventStyles.evBuy}>
             <UpgradePay order={order} onChange={reload} onClose={reload} />
           </div>
-        ) : offer ? (
+        )}
+        {(view === 'methods' || view === 'details') && offer && (
           <div className={eventStyles.evBuy}>
-            <Checkout event={order.event.id} offer={offer} begun={order} fixed onClose={reload} onPaying={reload} />
+            <Checkout
+              key={view}
+              {...{ offer, payments: found }}
+              event={order.event.id}
+              begun={order}
+              fixed
+              onClose={reload}
+              onPaying={take}
+              onOver={reload}
+            />
           </div>
-        ) : (
+        )}
+        {(view === 'tickets' || view === 'over') && (
           <>
             <OverOrder {...order} came={(found?.refunds.length ?? 0) > 0} />
             <Tickets order={order} />
@@ -129,13 +154,29 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
         )}
       </div>
       <aside>
-        <Ledger order={order} refunds={found?.refunds ?? []} allowance={found?.allowance} />
+        <Ledger
+          order={order}
+          refunds={found?.refunds ?? []}
+          allowance={found?.allowance}
+          isConfirming={view === 'confirming'}
+        />
         <Receipts order={order} receipts={found?.receipts ?? []} />
-        {order.can_cancel && (
+        {order.can_cancel && view !== 'confirming' && (
           <CancelOrder order={order} onCancelled={(cancelled) => show({ order: cancelled, offer: undefined })} />
         )}
       </aside>
     </div>
+  )
+}
+
+/** While it is not known how far the payment is. */
+function Loading({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  const t = useOrderText()
+  if (isFailed) return <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={onRetry} />
+  return (
+    <p className="mut" role="status">
+      {t('loading')}
+    </p>
   )
 }
 
@@ -202,9 +243,11 @@ interface LedgerProps {
   order: Order
   refunds: OrderPayments['refunds']
   allowance: string | undefined
+  /** The buyer paid; the site has no confirmation yet. */
+  isConfirming: boolean
 }
 
-function Ledger({ order, refunds, allowance }: LedgerProps) {
+function Ledger({ order, refunds, allowance, isConfirming }: LedgerProps) {
   const t = useOrderText()
   const language = useLanguage()
   const lang = useTextLang(order.event.language)
@@ -212,7 +255,7 @@ function Ledger({ order, refunds, allowance }: LedgerProps) {
   return (
     <section>
       <SectionHead title={t('order')}>
-        <OrderState order={order} />
+        <OrderState order={order} isConfirming={isConfirming} />
       </SectionHead>
       <dl className={ticketStyles.orderFacts}>
         <div>

@@ -40,7 +40,7 @@ export const eventScreens: readonly Screen[] = [
     name: 'order',
     path: '/order/:order',
     aliases: [],
-    query: ['token'],
+    query: ['token', 'paid'],
     meta: { hideSideTool: true },
     module: 'web/areas/events/order-page.tsx',
     page: async () => (await import('./order-page.tsx')).orderPage(),

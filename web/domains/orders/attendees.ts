@@ -106,3 +106,20 @@ export function attendeesOf(texts: AttendeeTexts, seats: readonly Seat[], questi
     ),
   }))
 }
+
+type Given = readonly { line: number; name: string; email: string; answers: Readonly<Record<string, Answer>> }[]
+
+const textOf = (answer: Answer): string =>
+  typeof answer === 'string' ? answer : typeof answer === 'boolean' ? (answer ? 'yes' : '') : JSON.stringify(answer)
+
+/** Returns the texts of the form for attendees as they were given: the reverse of `attendeesOf`. */
+export function textsOf({ name, email, given }: { name: string; email: string; given: Given }): AttendeeTexts {
+  const others = given.flatMap((attendee, place) => [
+    ...(place > 0 && attendee.name !== name ? [[nameField(place), attendee.name] as const] : []),
+    ...(place > 0 && attendee.email !== email ? [[emailField(place), attendee.email] as const] : []),
+    ...Object.entries(attendee.answers).map(
+      ([id, answer]) => [answerField(place, Number(id)), textOf(answer)] as const,
+    ),
+  ])
+  return { name, email, ...Object.fromEntries(others) }
+}

@@ -3,7 +3,7 @@ import './checkout.module.css'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/calls.ts'
 import type { Order } from '#contract/events/orders.ts'
-import type { PaymentProviderName } from '#contract/events/payments/payments.ts'
+import type { OrderPayments, PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { CoinChoice } from '#contract/events/payments/stablecoins.ts'
 import { optional } from '#web/platform/optional.tsx'
 import { useHref } from '#web/router/link.tsx'
@@ -14,6 +14,7 @@ import { ChooseStep } from './choose-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { orderAddress, ticketAddress } from './order-address.ts'
 import { useOrderText } from './order-text.ts'
+import { leaveForProvider } from './paying/leave-for-provider.ts'
 import { Steps } from './paying/steps.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -26,16 +27,21 @@ interface CheckoutProps {
   begun?: Order
   /** True if the tickets may be chosen anew. */
   fixed?: boolean
-  /** The payment is under way, outside of this page. */
-  onPaying?: () => void
+  /** How the order can be paid, as far as that is known already. */
+  payments?: OrderPayments
+  /** The order goes on elsewhere on the page: its payment is under way, or it is done. */
+  onPaying?: (payments: OrderPayments) => void
+  /** Its time is over. */
+  onOver?: () => void
 }
 
 /** Registering: choose, say who comes, and have the tickets. */
-export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps) {
+export function Checkout({ event, offer, begun, fixed, payments, onPaying, onOver }: CheckoutProps) {
   const t = useOrderText()
   const navigate = useNavigate()
   const href = useHref()
-  const checkout = useCheckout(event, begun)
+  const toOrder = ({ id, token }: Order) => navigate(href(orderAddress(id, token)))
+  const checkout = useCheckout(event, { begun, onElsewhere: toOrder })
   const { step, held, busy, failure } = checkout
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -51,11 +57,17 @@ export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps
   const pay = async (provider: PaymentProviderName, coin?: CoinChoice) => {
     const found = await checkout.pay(provider, coin)
     if (!found) return
-    if (found.payment?.address) location.assign(found.payment.address)
-    else {
-      navigate(href(orderAddress(found.order.id, found.order.token)))
-      onPaying?.()
-    }
+    const { order, payment } = found
+    if (payment?.address) leaveForProvider(href(orderAddress(order.id, order.token)), payment.address)
+    else goOn(found)
+  }
+  const goOn = (found: OrderPayments) => {
+    if (onPaying) onPaying(found)
+    else toOrder(found.order)
+  }
+  const end = () => {
+    checkout.over()
+    onOver?.()
   }
   const go = (order: Order | undefined) => {
     if (!order) return
@@ -79,7 +91,7 @@ export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps
           busy={busy}
           failure={failure}
           onConfirm={async (texts, attendees) => go(await checkout.confirm(texts, attendees))}
-          onOver={checkout.over}
+          onOver={end}
           onTyped={checkout.keep}
           onChange={fixed ? undefined : checkout.chooseAgain}
         />
@@ -90,8 +102,10 @@ export function Checkout({ event, offer, begun, fixed, onPaying }: CheckoutProps
           deadline={held.deadline}
           busy={busy}
           failure={failure}
+          known={payments}
           onPay={pay}
-          onOver={checkout.over}
+          onElsewhere={goOn}
+          onOver={end}
           onBack={checkout.backToDetails}
           onClose={checkout.backToDetails}
         />

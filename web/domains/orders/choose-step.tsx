@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/calls.ts'
+import { mostOrderLines } from '#contract/events/order-terms.ts'
 import type { TicketType } from '#contract/events/tickets.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { useTextLang } from '#web/language/text-language.ts'
@@ -13,6 +14,7 @@ import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as checkoutStyles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
+import { isOnlyWaitedFor } from './own/only-waited-for.ts'
 import { CodeForm } from './paying/code-form.tsx'
 import { DiscountField } from './paying/discount-field.tsx'
 import { OrderSum } from './paying/order-sum.tsx'
@@ -53,6 +55,15 @@ export function firstChoice(offer: Offer, before: Lines): Record<number, number>
   return open.length === 1 && open[0] ? { [open[0].id]: 1 } : {}
 }
 
+/**
+ * The tickets that a discount code is tried with: the chosen ones, else one of each type, since a code may be what makes
+ * a type available.
+ */
+export function linesForCode({ types }: Offer, chosen: Lines): Lines {
+  if (chosen.length > 0) return chosen
+  return types.slice(0, mostOrderLines).map(({ id }) => ({ type: id, quantity: 1 }))
+}
+
 interface ChooseStepProps {
   event: number
   offer: Offer
@@ -64,15 +75,22 @@ interface ChooseStepProps {
   onReserve: (lines: Lines, terms: ReserveTerms) => Promise<boolean>
 }
 
+/** The type whose waiting list opens at once: the only one, where there is nothing else to do. */
+export function firstWaitedFor({ types, takes_codes }: Offer): TicketType | undefined {
+  const waited = types.filter(({ waiting_list }) => waiting_list)
+  return waited.length === 1 && !takes_codes && isOnlyWaitedFor(types) ? waited[0] : undefined
+}
+
 /** Which tickets, and how many of each. */
 export function ChooseStep({ event, offer: first, busy, failure, before, onReserve }: ChooseStepProps) {
   const t = useOrderText()
   const [offer, setOffer] = useState(first)
   const [code, setCode] = useState<string>()
   const [chosen, setChosen] = useState(() => firstChoice(first, before))
-  const [waiting, setWaiting] = useState<TicketType>()
+  const [waiting, setWaiting] = useState<TicketType | undefined>(() => firstWaitedFor(first))
   const [note, setNote] = useState<string>()
-  const [codes, setCodes] = useState<string[]>([])
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const [dropped, setDropped] = useState<readonly string[]>([])
   const coded = code !== undefined
   const given = { coded, discounted: codes.length > 0 }
   const lines = offer.types.flatMap(({ id, needs_code }) => {
@@ -80,7 +98,13 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
     return quantity > 0 ? [{ type: id, quantity, ...(needs_code && { code }) }] : []
   })
   const isPriced = offer.types.some(({ price }) => price !== '0')
-  const { quote, refusal } = useQuote(event, lines, codes, offer)
+  const quote = useQuote({
+    ...{ event, lines, codes, offer },
+    onRefused(refused) {
+      discount(codes.filter((one) => !refused.includes(one)))
+      setDropped(refused)
+    },
+  })
   const language = useLanguage()
   /** Where places or prices are others by now, they are shown before anybody tries again. */
   const askAgain = async () => {
@@ -88,13 +112,13 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
     setOffer(now)
     setChosen((before) => stillHad(now, before, given))
   }
-  const discount = (next: string[]) => {
+  const discount = (next: readonly string[]) => {
     setCodes(next)
     setChosen((before) => stillHad(offer, before, { coded, discounted: next.length > 0 }))
   }
   const reserve = async () => {
     if (lines.length === 0) setNote(t('pickOne'))
-    else if (!refusal && !(await onReserve(lines, { codes, expected: quote?.total }))) await askAgain().catch(() => {})
+    else if (!(await onReserve(lines, { codes, expected: quote?.total }))) await askAgain().catch(() => {})
   }
   const sum = lines.reduce((total, { quantity }) => total + quantity, 0)
   if (waiting) return <WaitingForm type={waiting} onClose={() => setWaiting(undefined)} />
@@ -126,7 +150,9 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
           }}
         />
       )}
-      {isPriced && <DiscountField codes={codes} refusal={refusal} onChange={discount} />}
+      {isPriced && (
+        <DiscountField {...{ event, codes, dropped }} lines={linesForCode(offer, lines)} onChange={discount} />
+      )}
       {quote && <OrderSum amounts={quote} />}
       {(note ?? failure) && (
         <p className={styles.fieldErr} role="alert">
@@ -219,24 +245,14 @@ interface CodeFieldProps {
 function CodeField({ event, onTaken }: CodeFieldProps) {
   const t = useOrderText()
   const language = useLanguage()
-  const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState<{ taken: boolean; text: string }>()
-  const use = async () => {
-    const code = typed.trim()
-    if (!code) return
+  const use = async (code: string) => {
     try {
       const offer = await httpBackend.call(language, 'getTicketOffer', { event, code })
-      setSaid({ taken: offer.code_accepted, text: t(offer.code_accepted ? 'codeTaken' : 'codeRefused') })
       if (offer.code_accepted) onTaken(offer, code)
+      return { taken: offer.code_accepted, text: t(offer.code_accepted ? 'codeTaken' : 'codeRefused') }
     } catch (error) {
-      setSaid({ taken: false, text: isBackendError(error) ? error.message : t('failed') })
+      return { taken: false, text: isBackendError(error) ? error.message : t('failed') }
     }
   }
-  return (
-    <CodeForm id="ticket-code" label={t('code')} typed={typed} onType={setTyped} onUse={() => void use()}>
-      <p role="status" className={said?.taken ? checkoutStyles.tkCodeOk : checkoutStyles.tkCodeBad}>
-        {said?.text}
-      </p>
-    </CodeForm>
-  )
+  return <CodeForm id="ticket-code" label={t('code')} onUse={use} staysTyped />
 }

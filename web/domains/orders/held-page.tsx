@@ -17,13 +17,21 @@ export function useToken(): string | undefined | null {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [here, setHere] = useState(false)
-  const given = new URLSearchParams(search).get('token')
+  const query = new URLSearchParams(search)
+  const given = query.get('token')
+  const paid = query.has('paid')
   useEffect(() => {
     setHere(true)
-    if (given) navigate(`${pathname}#${given}`, { replace: true, state: { keepPlace: true } })
-  }, [given, pathname, navigate])
+    if (given) navigate(`${pathname}#${given}`, { replace: true, state: { keepPlace: true, paid } })
+  }, [given, paid, pathname, navigate])
   if (!here || given) return null
   return tokenOf(hash)
+}
+
+/** True if the reader came to this entry of the history from the provider's page, which says that they paid. */
+export function useReturned(): boolean {
+  const { state } = useLocation()
+  return typeof state === 'object' && state !== null && 'paid' in state && state.paid === true
 }
 
 /** Placeholder for something held that is not there, or not yet. */

@@ -10,13 +10,19 @@ const looks = {
   refund_complete: 'off',
 } as const
 
+interface OrderStateProps {
+  order: Pick<OrderSummary, 'state' | 'total' | 'cancel_reason'>
+  /** The buyer paid; the site has no confirmation yet. */
+  isConfirming?: boolean
+}
+
 /** The state of an order; where no money moves, in words that speak of none. */
-export function OrderState({ order }: { order: Pick<OrderSummary, 'state' | 'total' | 'cancel_reason'> }) {
+export function OrderState({ order, isConfirming = false }: OrderStateProps) {
   const t = useOrderText()
   const { state, total, cancel_reason } = order
   return (
     <span className={`${styles.status} status--${looks[state]}`}>
-      {total === '0' ? t(freeWords[state]) : t(`state_${state}`)}
+      {isConfirming ? t('state_confirming') : total === '0' ? t(freeWords[state]) : t(`state_${state}`)}
       {cancel_reason && <span>{t(`reason_${cancel_reason}`)}</span>}
     </span>
   )

@@ -7,10 +7,11 @@ import type { CoinChoice } from '#contract/events/payments/stablecoins.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
-import type { AttendeeTexts } from './attendees.ts'
-import { forgetHeld, forgetTyped, keepHeld, keepTyped, keptTyped } from './held-order.ts'
+import { type AttendeeTexts, textsOf } from './attendees.ts'
 import { useOrderText } from './order-text.ts'
 import { knownBuyer } from './own/known-buyer.ts'
+import { forgetOrder, storeOrder } from './own/stored-orders.ts'
+import { forgetTyped, keepTyped, keptTyped } from './own/typed-texts.ts'
 
 type Lines = CallInput<'reserveTickets'>['lines']
 type Attendees = CallInput<'confirmOrder'>['attendees']
@@ -32,23 +33,28 @@ export interface ReserveTerms {
 
 const heldNow = (order: Order): Held => ({ order, deadline: performance.now() + order.seconds_left * 1000 })
 
-/** Places that were offered are for somebody who said who they are. */
-const buyerOf = (begun: Order | undefined): AttendeeTexts =>
-  begun?.email ? { name: begun.name, email: begun.email } : {}
+/** What is known of who comes: as it was given before, or by an offer to somebody who said who they are. */
+const buyerOf = (begun: Order | undefined): AttendeeTexts => (begun?.email ? textsOf(begun) : {})
+
+/** True if nothing is left but to pay. */
+const isNamed = ({ given, total }: Order): boolean => given.length > 0 && total !== '0'
 
 /**
  * The way from choosing tickets to having them. A press that is repeated, or whose answer was lost, is the same to the
  * server: one key goes with one wish.
  */
-export function useCheckout(event: number, begun?: Order) {
+export function useCheckout(
+  event: number,
+  { begun, onElsewhere }: { begun?: Order; onElsewhere: (order: Order) => void },
+) {
   const t = useOrderText()
   const language = useLanguage()
-  const [step, setStep] = useState<CheckoutStep>(begun ? 'details' : 'choose')
+  const [step, setStep] = useState<CheckoutStep>(begun ? (isNamed(begun) ? 'pay' : 'details') : 'choose')
   const [held, setHeld] = useState(() => begun && heldNow(begun))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [typed, setTyped] = useState<AttendeeTexts>(() => ({ ...buyerOf(begun), ...keptTyped(event, begun) }))
-  const [attendees, setAttendees] = useState<Attendees>([])
+  const [attendees, setAttendees] = useState<Attendees>(() => [...(begun?.given ?? [])])
   const [chosen, setChosen] = useState<Lines>([])
   const wish = useRef({ text: '', key: '' })
 
@@ -66,21 +72,25 @@ export function useCheckout(event: number, begun?: Order) {
     } catch (error) {
       if (isBackendError(error) && error.code === reservationExpiredCode) over()
       else if (isBackendError(error) && error.code === attendeesIncompleteCode) setFailure(t('incomplete'))
-      else setFailure(isBackendError(error) ? error.message : t('failed'))
+      else {
+        setFailure(isBackendError(error) ? error.message : t('failed'))
+        await lookElsewhere()
+      }
       return undefined
     } finally {
       setBusy(false)
     }
   }
+  /** The order may be done already: in another tab, or by a press whose answer was lost. */
+  const lookElsewhere = async () => {
+    if (!held) return
+    const { id: order, token } = held.order
+    const now = await httpBackend.call(language, 'getOrder', { order, token }).catch(() => undefined)
+    if (now && now.state !== 'payment_in_progress') onElsewhere(now)
+  }
   const over = () => {
-    forgetHeld(event)
     wish.current = { text: '', key: '' }
     setStep('gone')
-  }
-
-  const forget = () => {
-    forgetHeld(event)
-    forgetTyped(event)
   }
 
   return {
@@ -103,7 +113,7 @@ export function useCheckout(event: number, begun?: Order) {
         httpBackend.call(language, 'reserveTickets', { ...input, idempotency_key: keyOf(input) }),
       )
       if (!order) return false
-      keepHeld(event, order)
+      storeOrder(order)
       setChosen(lines)
       const buyer = await known
       setTyped((before) => ({ ...buyer, ...before }))
@@ -131,7 +141,7 @@ export function useCheckout(event: number, begun?: Order) {
       const order = await attempt(() =>
         httpBackend.call(language, 'confirmOrder', { ...input, idempotency_key: keyOf(input) }),
       )
-      if (order) forget()
+      if (order) forgetTyped(event)
       return order
     },
     backToDetails: () => setStep('details'),
@@ -146,7 +156,7 @@ export function useCheckout(event: number, begun?: Order) {
           ...(coin && { coin }),
         }),
       )
-      if (found) forget()
+      if (found) forgetTyped(event)
       return found
     },
     /** Gives the held places back and begins anew; what was typed stays. */
@@ -157,7 +167,7 @@ export function useCheckout(event: number, begun?: Order) {
       setHeld(undefined)
       setStep('choose')
       setFailure(undefined)
-      forgetHeld(event)
+      if (left) forgetOrder(left.order.id)
       // Places that are not given back now are when their time is over.
       if (left && step !== 'gone')
         await httpBackend

@@ -77,6 +77,8 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
   left: '{n} left',
   leftFew: 'Only {n} left',
   register: 'Register',
+  goOnPaying: 'Continue to payment',
+  joinWaiting: 'Join the waiting list',
   goOnRegistering: 'Continue registering',
   needsScript: 'Registering needs JavaScript; please turn it on in your browser.',
   unavailable_not_yet: 'Registration opens {when}',

@@ -75,6 +75,8 @@ export const eventsHans = {
   left: '剩{n}张',
   leftFew: '只剩{n}张',
   register: '报名',
+  goOnPaying: '继续付款',
+  joinWaiting: '加入候补',
   goOnRegistering: '继续报名',
   needsScript: '报名需要JavaScript，请在浏览器启用。',
   unavailable_not_yet: '{when}开始报名',

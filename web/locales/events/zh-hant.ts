@@ -77,6 +77,8 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   left: '剩{n}張',
   leftFew: '只剩{n}張',
   register: '報名',
+  goOnPaying: '繼續付款',
+  joinWaiting: '加入候補',
   goOnRegistering: '繼續報名',
   needsScript: '報名需要JavaScript，請在瀏覽器啟用。',
   unavailable_not_yet: '{when}開始報名',

@@ -197,10 +197,10 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
 
     /** The caller's orders, newest first. */
     async mine(
-      { state, page, size }: ParsedInput<'myOrders'>,
+      { state, event, page, size }: ParsedInput<'myOrders'>,
       context: MemberContext,
     ): Promise<CallOutput<'myOrders'>> {
-      const condition = boughtBy(userOf(context), state)
+      const condition = boughtBy(userOf(context), { state, event })
       const [rows, total] = await Promise.all([
         listOrders(orm, condition, { offset: (page - 1) * size, limit: size }),
         countOrders(orm, condition),

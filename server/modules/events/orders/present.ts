@@ -86,10 +86,12 @@ const presentAmounts = (row: OrderRow, discounts: readonly DiscountRow[]): Order
 export function presentOrder(whole: WholeOrder, access: Access, now: Date): Order {
   const { row, lines, discounts, tickets, event, refund, former, successors } = whole
   const live = tickets.filter(({ state }) => state !== 'void')
+  // A ticket that was passed on is its holder's alone.
+  const hasOwn = live.some(({ passedOnAt }) => passedOnAt === null)
   const until = cancelUntil(event.startsAt, event.cancellation_hours)
   const isHeld = row.state === 'payment_in_progress'
   const places = isHeld ? lines.reduce((sum, { quantity }) => sum + quantity, 0) : live.length
-  const canCancel = isHeld || (row.state === 'paid' && live.length > 0 && mayCancel(event, now))
+  const canCancel = isHeld || (row.state === 'paid' && hasOwn && mayCancel(event, now))
   return {
     ...presentSummary(row, places, event),
     token: access.order(row.id),
@@ -111,6 +113,7 @@ export function presentOrder(whole: WholeOrder, access: Access, now: Date): Orde
       exchanged: successors.has(ticket.id),
       token: ticket.passedOnAt ? null : access.ticket(ticket),
     })),
+    given: isHeld ? row.attendees.map(({ line, name, email, answers }) => ({ line, name, email, answers })) : [],
     seconds_left: row.expiresAt ? Math.max(0, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1_000)) : 0,
     cancel_until: until && siteTime(until),
     can_cancel: canCancel,

@@ -87,8 +87,15 @@ export async function countOrders(db: Executor, condition: SQL | undefined): Pro
   return rows[0]?.count ?? 0
 }
 
-export const boughtBy = (user: number, state: OrderState | undefined): SQL | undefined =>
-  and(eq(orders.buyerId, user), state && eq(orders.state, state))
+export const boughtBy = (
+  user: number,
+  { state, event }: { state?: OrderState | undefined; event?: number | undefined },
+): SQL | undefined =>
+  and(
+    eq(orders.buyerId, user),
+    state && eq(orders.state, state),
+    event === undefined ? undefined : eq(orders.eventId, event),
+  )
 
 /** A ticket with its type and order. */
 export interface HeldTicket {

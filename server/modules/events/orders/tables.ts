@@ -7,6 +7,14 @@ import type { Language } from '#language/languages.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 
+/** An attendee of an order that is not paid yet. */
+export interface GivenAttendee {
+  line: number
+  name: string
+  email: string
+  answers: Record<string, Answer>
+}
+
 export const orders = pgTable('orders', {
   id: identity(),
   number: text().notNull(),
@@ -36,6 +44,8 @@ export const orders = pgTable('orders', {
   expiresAt: moment('expires_at'),
   paidAt: moment('paid_at'),
   updatedAt: moment('updated_at').notNull(),
+  /** Who comes, from when a payment is begun until there are tickets. */
+  attendees: jsonb().$type<GivenAttendee[]>().notNull().default([]),
   /** The ticket that its own takes the place of. */
   upgradeOf: uuid('upgrade_of'),
   /** The serial of that ticket; null: it is no exchange. */

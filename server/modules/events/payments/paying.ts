@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { OrderPayments, PaymentProviderName } from '#contract/events/payments/payments.ts'
@@ -38,6 +39,8 @@ type Method = Way & { coins: CoinOffer[] }
 const starting: RateRule = { points: 30, seconds: 600 }
 /** The buyer who comes back from the provider is not asked to wait for its event; nor is it asked all the time. */
 const askAgainMs = 3_000
+/** The page is not kept waiting longer than this for a provider; its answer is used all the same once it is there. */
+const longestAskMs = 5_000
 
 /** Paying an order, as buyers do. */
 export function createPaying(needs: Needs) {
@@ -107,6 +110,10 @@ export function createPaying(needs: Needs) {
 
   const openOf = async (order: number) => (await paying.paymentsOf(order)).find(({ state }) => state === 'open')
 
+  /** Asks the provider; whatever goes wrong, the worker asks again, and what is known is shown meanwhile. */
+  const asked = (payment: store.PaymentRow, now: Date) =>
+    settling.ask(payment, now).catch((error: unknown) => log.warn({ err: error }, 'A payment provider did not answer'))
+
   /** @throws CallError paymentProviderFailed where the provider does not answer */
   async function orFailed(work: Promise<void>): Promise<void> {
     try {
@@ -128,11 +135,7 @@ export function createPaying(needs: Needs) {
       const before = new Date(context.now.getTime() - askAgainMs)
       const isAsked = open && open.provider !== 'transfer' && open.provider !== 'stablecoin'
       if (isAsked && (await store.takeToAsk(orm, open.id, before, context.now)))
-        await settling.ask(open, context.now).catch((error: unknown) => {
-          // What is known is shown all the same; the worker asks again.
-          if (!(error instanceof ProviderError)) throw error
-          log.warn({ err: error }, 'A payment provider did not answer')
-        })
+        await Promise.race([asked(open, context.now), setTimeout(longestAskMs, undefined, { ref: false })])
       return shown(row.id, context)
     },
 

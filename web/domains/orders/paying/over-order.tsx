@@ -3,16 +3,16 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import * as styles from '../checkout.module.css'
 import { useOrderText } from '../order-text.ts'
 
-type OverOrderProps = Pick<Order, 'state' | 'cancel_reason' | 'total' | 'upgrade'> & {
+type OverOrderProps = Pick<Order, 'state' | 'cancel_reason' | 'total' | 'upgrade' | 'seconds_left'> & {
   event: Pick<Order['event'], 'id'>
   /** True if some of the money came, which goes back. */
   came?: boolean
 }
 
 /** An order whose time is over: what became of its places, and of money that may still come. */
-export function OverOrder({ state, cancel_reason: reason, total, upgrade, event, came = false }: OverOrderProps) {
+export function OverOrder({ total, upgrade, event, came = false, ...order }: OverOrderProps) {
   const t = useOrderText()
-  if (state !== 'payment_cancelled' || reason !== 'expiry') return null
+  if (!isTimeOver(order)) return null
   return (
     <section className={styles.tkSaid}>
       <h2 className="h3">{t('gone')}</h2>
@@ -27,3 +27,11 @@ export function OverOrder({ state, cancel_reason: reason, total, upgrade, event,
     </section>
   )
 }
+
+/** The places of an order whose clock has run out are released a moment later. */
+const isTimeOver = ({
+  state,
+  cancel_reason: reason,
+  seconds_left: left,
+}: Omit<OverOrderProps, 'total' | 'upgrade' | 'event'>) =>
+  state === 'payment_cancelled' ? reason === 'expiry' : state === 'payment_in_progress' && left <= 0

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments, PaymentProviderName } from '#contract/events/payments/payments.ts'
 import type { CoinChoice } from '#contract/events/payments/stablecoins.ts'
@@ -27,7 +27,11 @@ interface PayStepProps {
   deadline: number
   busy: boolean
   failure: string | undefined
+  /** What is known already of the ways to pay. */
+  known?: OrderPayments
   onPay: (provider: PaymentProviderName, coin?: CoinChoice) => void
+  /** A payment of the order is under way already, or it is done: in another tab, or on another device. */
+  onElsewhere: (found: OrderPayments) => void
   onOver: () => void
   /** Goes back to who comes, or to what `backText` says. */
   onBack: () => void
@@ -35,10 +39,21 @@ interface PayStepProps {
 }
 
 /** Price of the order, and the ways to pay it. */
-export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack, backText }: PayStepProps) {
+export function PayStep({
+  order,
+  deadline,
+  busy,
+  failure,
+  known,
+  onPay,
+  onElsewhere,
+  onOver,
+  onBack,
+  backText,
+}: PayStepProps) {
   const t = useOrderText()
   const language = useLanguage()
-  const { methods, came, problem } = useMethods(order)
+  const { methods, came, problem } = useMethods(order, known, onElsewhere)
   const [chosen, setChosen] = useState<PaymentProviderName>()
   const [coin, setCoin] = useState<CoinChoice>()
   const provider = chosen ?? methods?.[0]?.provider
@@ -95,25 +110,35 @@ export function PayStep({ order, deadline, busy, failure, onPay, onOver, onBack,
 }
 
 /** The ways to pay that the organiser offers at this moment. */
-function useMethods({ id, token }: Order): {
+function useMethods(
+  { id, token }: Order,
+  known: OrderPayments | undefined,
+  onElsewhere: (found: OrderPayments) => void,
+): {
   methods: OrderPayments['methods'] | undefined
   came: string
   problem: string | undefined
 } {
   const t = useOrderText()
   const language = useLanguage()
-  const [found, setFound] = useState<OrderPayments>()
+  const [found, setFound] = useState(known)
+  const isKnown = known !== undefined
+  const take = useEffectEvent((next: OrderPayments) => {
+    if (next.order.state !== 'payment_in_progress' || next.payment?.state === 'open') onElsewhere(next)
+    else setFound(next)
+  })
   const [problem, setProblem] = useState<string>()
   const failed = t('failed')
   useEffect(() => {
+    if (isKnown) return
     let isCurrent = true
     httpBackend.call(language, 'getOrderPayment', { order: id, token }).then(
-      (next) => isCurrent && setFound(next),
+      (next) => isCurrent && take(next),
       (error: unknown) => isCurrent && setProblem(isBackendError(error) ? error.message : failed),
     )
     return () => {
       isCurrent = false
     }
-  }, [id, token, language, failed])
+  }, [id, token, language, failed, isKnown])
   return { methods: found?.methods, came: found?.came ?? '0', problem }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Order } from '#contract/events/orders.ts'
 import type { OrderPayments } from '#contract/events/payments/payments.ts'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
@@ -38,7 +38,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       {!order.upgrade && <Steps step={2} last="stepPay" />}
       {payment?.provider === 'stablecoin' ? (
         // Where the code cannot be loaded, the message says so, and the page can be loaded anew.
-        <CoinPanel {...props} onClose={() => {}} />
+        <CoinPanel key={payment.id} {...props} onClose={() => {}} />
       ) : (
         <MovedPanel {...props} />
       )}
@@ -108,25 +108,33 @@ function MovedPanel({ found: { order, payment, came, methods }, onChange }: Paym
   )
 }
 
-/** Returns the payment of an order under way; undefined while it is loading and where nothing is to be paid. */
-export function usePayment({ id, token, state, total, expires_time: until }: Order) {
+/** Returns what is known of the payments of an order; undefined while it is loading and where nothing is to be paid. */
+export function usePayment(
+  { id, token, state, total, expires_time: until }: Order,
+  onFound: (found: OrderPayments) => void,
+) {
   const language = useLanguage()
   const [found, setFound] = useState<OrderPayments>()
+  const [isFailed, setFailed] = useState(false)
   const isPriced = total !== '0'
+  const take = useEffectEvent((next: OrderPayments) => {
+    setFailed(false)
+    setFound(next)
+    onFound(next)
+  })
   // A payment that begins changes how long the places are held; an order in another state has other payments and refunds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isPriced) return
     let isCurrent = true
     httpBackend.call(language, 'getOrderPayment', { order: id, token }).then(
-      (next) => isCurrent && setFound(next),
-      () => {
-        // The order itself is shown all the same; its state says how far it is.
-      },
+      (next) => isCurrent && take(next),
+      // The order itself is shown all the same; its state says how far it is.
+      () => isCurrent && setFailed(true),
     )
     return () => {
       isCurrent = false
     }
   }, [id, token, language, isPriced, state, until])
-  return { found: found?.order.state === state ? found : undefined, setFound }
+  return { found: found?.order.state === state ? found : undefined, isFailed, setFound }
 }

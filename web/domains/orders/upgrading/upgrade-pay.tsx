@@ -6,8 +6,11 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { useHref } from '#web/router/link.tsx'
 import * as checkoutStyles from '../checkout.module.css'
+import { orderAddress } from '../order-address.ts'
 import { useOrderText } from '../order-text.ts'
+import { leaveForProvider } from '../paying/leave-for-provider.ts'
 import { PayStep } from '../paying/pay-step.tsx'
 import * as payingStyles from '../paying/paying.module.css'
 
@@ -21,6 +24,7 @@ interface UpgradePayProps {
 export function UpgradePay({ order, onChange }: UpgradePayProps) {
   const t = useOrderText()
   const language = useLanguage()
+  const href = useHref()
   const lang = useTextLang(order.event.language)
   const [deadline] = useState(() => performance.now() + order.seconds_left * 1_000)
   const [isOver, setIsOver] = useState(false)
@@ -44,7 +48,7 @@ export function UpgradePay({ order, onChange }: UpgradePayProps) {
       const attendees = lines.map((line) => ({ line: line.id, name }))
       const asked = { ...opener, provider, name, email, attendees, ...(coin && { coin }) }
       const { payment } = await httpBackend.call(language, 'startPayment', asked)
-      if (payment?.address) location.assign(payment.address)
+      if (payment?.address) leaveForProvider(href(orderAddress(order.id, order.token)), payment.address)
       else onChange()
     })
   const giveUp = () =>
@@ -71,6 +75,7 @@ export function UpgradePay({ order, onChange }: UpgradePayProps) {
       <PayStep
         {...{ order, deadline, busy, failure }}
         onPay={pay}
+        onElsewhere={onChange}
         onOver={() => setIsOver(true)}
         backText={t('upgradeGiveUp')}
         onBack={giveUp}

@@ -80,7 +80,7 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
             metadata: { payment: `${payment.id}`, order: payment.orderNumber },
             payment_intent_data: { metadata: { payment: `${payment.id}`, order: payment.orderNumber } },
             locale: languages[payment.language] ?? 'auto',
-            success_url: returnTo,
+            success_url: paidAddress(returnTo),
             cancel_url: returnTo,
             expires_at: Math.floor((payment.createdAt.getTime() + sessionMs) / 1_000),
             line_items: [
@@ -160,6 +160,13 @@ export function createStripe({ apiUrl }: { apiUrl: string }): StripeProvider {
       return checkedEvent.safeParse(event).success ? readEvent(event) : undefined
     },
   }
+}
+
+/** The address to come back to once the buyer has paid: the page asks about the payment instead of asking for it. */
+function paidAddress(returnTo: string): string {
+  const address = new URL(returnTo)
+  address.searchParams.set('paid', '1')
+  return address.href
 }
 
 const name = z

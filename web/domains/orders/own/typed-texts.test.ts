@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepTyped, keptTyped } from './held-order.ts'
+import { keepTyped, keptTyped } from './typed-texts.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {

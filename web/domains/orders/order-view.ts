@@ -1,0 +1,26 @@
+import type { Order } from '#contract/events/orders.ts'
+import type { OrderPayments } from '#contract/events/payments/payments.ts'
+
+/**
+ * Part of an order's page that offers the next step: its tickets or what became of it, the payment that is under way, the
+ * one that is being confirmed, the ways to pay, who comes, or the exchange that it is for. `over`: its time ran out.
+ */
+export type OrderView = 'tickets' | 'confirming' | 'paying' | 'methods' | 'details' | 'upgrade' | 'over' | 'loading'
+
+type ShownOrder = Pick<Order, 'state' | 'total' | 'seconds_left' | 'given'> & { upgrade: object | null }
+type ShownPayment = Pick<NonNullable<OrderPayments['payment']>, 'state' | 'provider'>
+
+/**
+ * Returns the next step of an order. It follows from what the server says alone, so that it is the same after Back, a
+ * reload, in another tab and on another device.
+ * @param payment the last one; undefined while nothing is known of it
+ * @param hasPaid the provider says that the buyer paid: the payment is confirmed, not asked for again
+ */
+export function orderView(order: ShownOrder, payment: ShownPayment | null | undefined, hasPaid: boolean): OrderView {
+  if (order.state !== 'payment_in_progress') return 'tickets'
+  if (payment?.state === 'open') return hasPaid && payment.provider === 'stripe' ? 'confirming' : 'paying'
+  if (order.seconds_left <= 0) return 'over'
+  if (order.total !== '0' && payment === undefined) return 'loading'
+  if (order.upgrade) return 'upgrade'
+  return order.total !== '0' && order.given.length > 0 ? 'methods' : 'details'
+}
