@@ -23,6 +23,8 @@ export interface CallDefinition<
   readonly freshProof?: true
   /** A POST whose input may also stand in the address, since the specification has it there. Never one with secrets. */
   readonly query?: true
+  /** The field with the text of a file: characters that no text may have are removed from it, where others are refused. */
+  readonly fileField?: string
   readonly input: I
   readonly output: O
 }
@@ -33,6 +35,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, const A ext
   auth: A
   freshProof?: true
   query?: true
+  fileField?: keyof z.input<I> & string
   input: I
   output: O
 }): CallDefinition<I, O, A> {

@@ -211,6 +211,7 @@ export const partnerCalls = {
   importPartnerEvents: defineCall({
     name: 'importPartnerEvents',
     auth: 'editor',
+    fileField: 'text',
     input: z.object({
       text: z.string().max(2_000_000),
       name: line.min(1),

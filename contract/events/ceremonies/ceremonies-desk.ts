@@ -134,6 +134,7 @@ export const ceremoniesDeskCalls = {
   importNominees: defineCall({
     name: 'importNominees',
     auth: 'editor',
+    fileField: 'text',
     input: z.object({
       edition: id,
       text: z.string().max(limits.importBytes),

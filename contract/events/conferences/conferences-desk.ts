@@ -254,6 +254,7 @@ export const conferenceDeskCalls = {
   importSchedule: defineCall({
     name: 'importSchedule',
     auth: 'editor',
+    fileField: 'text',
     input: ofEdition.extend({
       text: z.string().max(limits.scheduleBytes),
       /** Without it nothing is written, and the report says what would be. */

@@ -85,6 +85,7 @@ export const atlasDeskCalls = {
   importAtlas: defineCall({
     name: 'importAtlas',
     auth: 'editor',
+    fileField: 'text',
     input: z.object({
       text: z.string().max(atlasLimits.importBytes),
       /** Without it nothing is written: it only tells what would be. */

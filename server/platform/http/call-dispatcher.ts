@@ -6,6 +6,7 @@ import { type CallInput, type CallOutput, type Calls, calls, type JsonCall, type
 import { freshProofMs } from '#contract/constants.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { Role } from '#contract/members/accounts.ts'
+import { storable } from '#server/platform/database/database.ts'
 import { RichTextError } from '#server/platform/text/rich-text/errors.ts'
 import { ThreadLostError } from '#server/platform/thread-pool/thread-pool.ts'
 import { actingFor } from './acting.ts'
@@ -35,7 +36,7 @@ export function createCallDispatcher(handlers: Handlers): CallDispatcher {
       const definition: CallDefinition = calls[name]
       if (definition.auth !== 'public') assertAllowed(definition.auth, context, name)
       if (definition.freshProof) assertFreshProof(context)
-      const parsed = definition.input.safeParse(readable(input))
+      const parsed = definition.input.safeParse(readable(withSoundFile(input, definition.fileField)))
       if (!parsed.success) throw refusalOf(parsed.error, definition.auth)
       const handler = handlers[name as JsonCall] as Handler<typeof name> | undefined
       if (!handler) throw new CallError('unsupportedMedia')
@@ -86,6 +87,13 @@ function assertFreshProof({ caller, now }: Pick<CallContext, 'caller' | 'now'>):
 function withoutToken(context: CallContext): CallContext {
   const { caller } = context
   return caller?.session?.token ? { ...context, caller: { ...caller, session: undefined, tokenSent: false } } : context
+}
+
+/** Input of which the text of a file has no characters that no text may have: people cannot see where they stand. */
+function withSoundFile(input: unknown, field: string | undefined): unknown {
+  if (field === undefined || typeof input !== 'object' || input === null) return input
+  const text = (input as Record<string, unknown>)[field]
+  return typeof text === 'string' ? { ...input, [field]: storable(text) } : input
 }
 
 /** Input as the contract reads it; none at all is an empty object. Only objects without NUL or half characters pass. */

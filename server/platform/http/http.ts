@@ -20,16 +20,14 @@ import { statusOfCall } from '#contract/call-status.ts'
 import type { CallName } from '#contract/call-table.ts'
 import { calls } from '#contract/calls.ts'
 import type { CatalogueEntry } from '#contract/catalogue-entry.ts'
-import { manuscriptLimits, requestTimeoutMs } from '#contract/constants.ts'
+import { requestTimeoutMs } from '#contract/constants.ts'
 import { mediaCalls } from '#contract/content/media.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
-import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
-import { atlasLimits } from '#contract/market/atlas/atlas-terms.ts'
-import { largestImport } from '#contract/market/data-terms.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { isTimeout } from '#server/platform/database/database.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
+import { bodyLimit, bodyLimitOf, isLargeBody } from './body-limits.ts'
 import { assertAllowed, type CallDispatcher } from './call-dispatcher.ts'
 import type { SessionFinder, TokenFinder } from './caller.ts'
 import { drainBeforeClosing } from './draining.ts'
@@ -38,22 +36,6 @@ import { failurePageHeaders } from './security-headers.ts'
 import { callerOf } from './session-cookie.ts'
 import { waitHeaders } from './wait-headers.ts'
 
-/** Calls take small JSON bodies; uploads have their own limit. */
-const bodyLimit = 1 << 20
-/** The limit for visitors: reading a body costs time before anything else is known about its sender. */
-const publicBodyLimit = 64 << 10
-/** Room for names and settings beside a file. */
-const besideFile = 64 << 10
-/**
- * A manuscript of the largest size, with JSON's overhead: its service explains in words that one is too large. Parsing so
- * much takes the thread that answers readers a second, if it was made to: who sends it must be allowed to make the call.
- */
-const bodyLimits: Partial<Record<string, number>> = {
-  saveManuscript: 2 * manuscriptLimits.documentBytes,
-  importSchedule: 2 * conferenceLimits.scheduleBytes,
-  importAtlas: 2 * atlasLimits.importBytes,
-  importData: largestImport + besideFile,
-}
 const longestPath = 2048
 /** Longer than proxies keep an idle connection, so that they are the ones to close it. */
 const keepAliveMs = 72_000
@@ -226,8 +208,8 @@ export function mountCalls(
     app.route({
       method: call.method,
       url: `/api${call.path}`,
-      bodyLimit: bodyLimits[call.name] ?? (call.auth === 'public' ? publicBodyLimit : bodyLimit),
-      ...(call.name in bodyLimits && { onRequest: admit(call) }),
+      bodyLimit: bodyLimitOf(call),
+      ...(isLargeBody(call) && { onRequest: admit(call) }),
       handler: async (request, reply) => {
         const now = new Date(clock())
         const caller = await callerAt(request, reply, now)

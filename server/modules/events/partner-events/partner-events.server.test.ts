@@ -107,6 +107,51 @@ describe('events that are hosted elsewhere', () => {
     expect((await events({ from: '2030-07-01' })).map(({ title }) => title).toSorted()).toEqual(['三', '二'].toSorted())
   })
 
+  it('of a file with an event at the end of time are those that can be, and the page has them', async () => {
+    const far = (lines: string) =>
+      `BEGIN:VEVENT\r\nUID:${lines.replace(/\W/g, '')}\r\nSUMMARY:Far\r\n${lines}\r\nEND:VEVENT`
+    const october = (uid: string, title: string) => vevent(uid, title).replace('20300601', '20301001')
+    const text = [
+      'BEGIN:VCALENDAR',
+      far('DTSTART;VALUE=DATE:99991231'),
+      far('DTSTART:20300801T100000Z\r\nDTEND;TZID=America/New_York:99991231T235959'),
+      far('DTSTART:20300801T100000Z\r\nDURATION:P999999999999999999W'),
+      october('fine', 'Beside the far ones\0'),
+      'END:VCALENDAR',
+    ].join('\r\n')
+    const file = { name: 'Far', time_zone: 'Asia/Tokyo', text }
+    const { data } = await newsroom.editor.call('importPartnerEvents', file)
+    expect(data).toMatchObject({ taken: 1, failed: 3 })
+    expect(data.problems.map(({ reason }) => reason)).toEqual(['timeOutside', 'timeOutside', 'tooLong'])
+    expect(await events({ keyword: 'Beside the far' })).toMatchObject([{ title: 'Beside the far ones' }])
+    const bare = { ...file, name: 'Bare', text: october('bare', 'Without a calendar') }
+    expect((await newsroom.editor.call('importPartnerEvents', bare)).data).toMatchObject({ taken: 1, failed: 0 })
+    expect((await fetch(`${newsroom.site.origin}/third`)).status).toBe(200)
+  })
+
+  it('of which one cannot be presented are listed without it', async () => {
+    const { pool } = newsroom.site.services.database
+    const { data } = await newsroom.editor.call('savePartnerEvent', { ...fields, title: '好端端的活动' })
+    await pool.query(`insert into partner_events (title, starts_at, ends_at, time_zone, starts_on, ends_on) values
+      ('坏掉的活动', '2030-05-01', '2030-05-02', 'Mars/Base', '2030-05-01', '2030-05-02'),
+      ('坏掉的活动', '2030-05-01', '2100-12-31', 'nowhere', '2030-05-01', '2100-12-31')`)
+    expect((await events({ keyword: '端端' })).map(({ id }) => id)).toEqual([data.id])
+    expect(await events({ keyword: '坏掉' })).toEqual([])
+    const listed = await newsroom.editor.call('staffPartnerEvents', { show: 'coming', size: 100 })
+    expect(listed.data.list.map(({ id }) => id)).toContain(data.id)
+    for (const path of ['/third', '/en/third', '/zh-hant/third'])
+      expect((await fetch(newsroom.site.origin + path)).status).toBe(200)
+    await pool.query(`delete from partner_events where title = '坏掉的活动'`)
+  })
+
+  it('of a table as large as the contract takes are read', async () => {
+    const row = (number: number) => `会议${number}${'长'.repeat(1_000)},2030-09-01,2030-09-01\n`
+    const text = `title,start,end\n${Array.from({ length: 1_900 }, (_, number) => row(number)).join('')}`
+    expect(Buffer.byteLength(text)).toBeGreaterThan(5_000_000)
+    const file = { name: '大表', time_zone: 'Asia/Tokyo', text, preview: true }
+    expect((await newsroom.editor.call('importPartnerEvents', file)).data).toMatchObject({ taken: 1_900, failed: 0 })
+  })
+
   it('follow the calendar that they are read from, but what was taken away does not come back', async () => {
     calendar = `BEGIN:VCALENDAR\r\n${vevent('a', 'One')}\r\n${vevent('b', 'Two')}\r\nEND:VCALENDAR`
     const { data } = await newsroom.editor.call('savePartnerSource', {

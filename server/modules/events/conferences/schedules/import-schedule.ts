@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import { conferenceLimits as limits } from '#contract/events/conferences/conference-terms.ts'
 import type { ScheduleReport } from '#contract/events/conferences/conferences-desk.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
-import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
@@ -56,7 +56,7 @@ export function createScheduleImport({ database, bus, audit, threads, times }: N
     const known = await findEdition(database.orm, id)
     if (!known) throw new CallError('itemMissing')
     const found = await threads
-      .run(reader, 'readSchedule', storable(text), { timeZone: known.timeZone })
+      .run(reader, 'readSchedule', text, { timeZone: known.timeZone })
       .catch((error: unknown): FoundSchedule => {
         if (!(error instanceof ThreadLostError)) throw error
         const problem = { place: '1', reason: 'tooComplex', detail: '', leftOut: true } as const
