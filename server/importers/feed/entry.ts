@@ -116,11 +116,28 @@ function linkOf(node: XmlNode): string | undefined {
 const titles = ['title', 'atom:title', 'dc:title', 'media:title', 'itunes:title']
 
 function titleOf(node: XmlNode): string | undefined {
-  const words = titles.flatMap((name) => childrenOf(node, name)).map(wordsOf)
-  return words.find((one) => one !== '')
+  const media = ['media:group', 'media:content'].flatMap((name) => childrenOf(node, name))
+  const inside = media.flatMap((one) => [one, ...childrenOf(one, 'media:content')])
+  const named = [
+    ...titles.flatMap((name) => childrenOf(node, name)),
+    ...inside.flatMap((one) => childrenOf(one, 'media:title')),
+  ]
+  return named.map((one) => wordsOf(one).replace(declaration, '').trim()).find((one) => one !== '')
 }
 
-const fullTexts = ['content:encoded', 'atom:content', 'content', 'xhtml:body', 'body', 'xhtml:div', 'fullText']
+/** Some programs write a whole page where the title belongs. */
+const declaration = /^<!DOCTYPE[^>]{0,400}>/i
+
+const fullTexts = [
+  'content:encoded',
+  'atom:content',
+  'content',
+  'xhtml:body',
+  'body',
+  'xhtml:div',
+  'fullText',
+  'fullitem',
+]
 const summaries = [
   ...['description', 'atom:summary', 'summary', 'dc:description', 'dcterms:abstract', 'media:description'],
   ...['itunes:summary', 'itunes:subtitle'],

@@ -36,6 +36,20 @@ describe('feeds', () => {
     ])
   })
 
+  it('RSS of other kinds: the whole text in a fullitem, the title of the media, and none that is a declaration', async () => {
+    const page = '&lt;!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0//EN" "http://www.w3.org/x.dtd"> Plain words'
+    const { drafts } = await readText(
+      rss(`<item><guid>a1</guid><fullitem>&lt;p>The whole text of it&lt;/p></fullitem></item>
+        <item><guid>a2</guid><media:group><media:content url="/v.mp4" type="video/mp4"><media:title>A film</media:title></media:content></media:group></item>
+        <item><guid>a3</guid><title>${page}</title></item>`),
+    )
+    expect(drafts).toMatchObject([
+      { job: { source: '<p>The whole text of it</p>' } },
+      { draft: { title: 'A film' } },
+      { draft: { title: 'Plain words' } },
+    ])
+  })
+
   it('has words about a picture that are cut between signs, not within them', async () => {
     const { drafts } = await readText(
       rss(`<item><title>T</title><link>https://feed.example/a/1</link><description>D</description>
