@@ -18,10 +18,11 @@ const requestFailures: ReadonlySet<ErrorName> = new Set([
 /**
  * HTTP status of a call that fails (docs/decisions/0005): 200 for an outcome, which the code of the envelope tells,
  * because clients of the specification take every other status for a network error (point 8). Requests that are not
- * calls, limits, and failures of this server or another keep their own.
+ * calls, the limit of requests, and failures of this server or another keep their own.
  */
 export function statusOfCall(reason: ErrorName): number {
-  const { status } = errorCatalogue[reason]
-  const isFailure = requestFailures.has(reason) || status === 429 || status >= 500
+  const { code, status } = errorCatalogue[reason]
+  // A limit with a code of its own has a message that clients of the specification show.
+  const isFailure = requestFailures.has(reason) || (status === 429 && code === status) || status >= 500
   return isFailure ? status : 200
 }

@@ -23,9 +23,6 @@ const failures: Partial<Record<ErrorName, number>> = {
   searchTooLong: 400,
   unreadableText: 400,
   tooManyRequests: 429,
-  codeTooSoon: 429,
-  smsBudgetSpent: 429,
-  translationLimit: 429,
   internal: 500,
   notConfigured: 501,
   deliveryFailed: 502,
@@ -45,6 +42,7 @@ const samples: readonly ErrorName[] = [
   'notAllowed',
   'invalidInput',
   'codeTooSoon',
+  'tooManyRequests',
   'internal',
 ]
 const reasons = Object.keys(errorCatalogue) as ErrorName[]
