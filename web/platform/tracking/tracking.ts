@@ -2,8 +2,6 @@ import { routeOfCall } from '#contract/call-route.ts'
 import { languageHeader, languages } from '#language/languages.ts'
 import type { ReadingWatch } from './reading.ts'
 
-/** Names of what a browser keeps for itself (specification, point 3). */
-const uuidKey = 'uuid'
 /** How long page views are collected before they are sent together. */
 const sendAfterMs = 5_000
 const mostAtOnce = 20
@@ -124,27 +122,19 @@ function send(): void {
   clearTimeout(timer)
   timer = undefined
   if (waiting.length === 0) return
-  const uuid = ownUuid()
   // A browser that leaves can send no header.
   const language = languageHeader(languages.find((one) => one === document.documentElement.lang) ?? 'zh-Hans')
-  const records = waiting.map((view) => ({ ...view, uuid, platform: 'web', language }))
+  const records = waiting.map((view) => ({ ...view, platform: 'web', language }))
   waiting = []
   const body = new Blob([JSON.stringify({ records })], { type: 'application/json' })
   navigator.sendBeacon(`/api${routeOfCall('pvuv').path}`, body)
 }
 
-/** A random name of this browser, as the specification has it; the server does not store it. */
-function ownUuid(): string | undefined {
-  try {
-    const known = localStorage.getItem(uuidKey)
-    if (known) return known
-    // Without a secure connection there is no better source, and none is needed.
-    const fresh = globalThis.crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)
-    localStorage.setItem(uuidKey, fresh)
-    return fresh
-  } catch {
-    return undefined
-  }
+// Earlier versions stored a name of the browser, which nobody used.
+try {
+  localStorage.removeItem('uuid')
+} catch {
+  // A browser that stores nothing has none.
 }
 
 // Phones end a page without closing it.
