@@ -4,6 +4,7 @@ import { siteLanguage } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
 import { maxKeywordLength } from '../constants.ts'
 import { attendances, eventStatuses } from './event-terms.ts'
+import { ticketType } from './tickets.ts'
 
 /** Events as visitors see them: the list and one event. */
 
@@ -120,7 +121,8 @@ export const eventCalls = {
     name: 'getActivityDetails',
     auth: 'public',
     input: z.object({ id }),
-    output: eventDetails,
+    /** With the types of tickets that everybody sees, as they stand at this moment. */
+    output: eventDetails.extend({ tickets: z.array(ticketType) }),
   }),
   /** Returns the filter options: cities with events to come, those with the most first, and numbers of events. */
   getActivityPlaces: defineCall({

@@ -122,12 +122,14 @@ export async function eventLoader(
     return { data: { ...data, state: 'unnamed' } }
   }
   if (id === undefined) return missing(backend)
-  const [event, offer, similar] = await Promise.all([
+  const [details, offer, similar] = await Promise.all([
     orMissing(backend.call('getActivityDetails', { id })),
     orNothing(backend.call('getTicketOffer', { event: id })),
     orNothing(backend.call('similarActivities', { id })),
   ])
-  if (!event) return missing(backend)
+  if (!details) return missing(backend)
+  // The offer has them, with the questions.
+  const { tickets: _, ...event } = details
   return { data: { state: 'found', event, offer, similar: similar?.list ?? [] } }
 }
 

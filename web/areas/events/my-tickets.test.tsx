@@ -105,6 +105,12 @@ describe('/ac_mine', () => {
   })
 })
 
+it('lead to the calendar of a member, whose address nobody sees unasked', async () => {
+  const html = await show(tickets(), 'en')
+  expect(html).toMatch(/<button[^>]*>Show the address<\/button>/)
+  expect(html).not.toContain('.ics')
+})
+
 describe('/my/events', () => {
   it('has the same within the user area, with addresses of its own', async () => {
     const Page = await myEventsPage()

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type MyList, type MyView, myAddress, myListSize, myLists } from './my-tickets-address.ts'
 import type { MyTicketsData } from './my-tickets-loader.ts'
+import { OwnCalendar } from './own-calendar.tsx'
 import * as styles from './styles/my-tickets.module.css'
 
 const names = { upcoming: 'mineUpcoming', past: 'minePast', orders: 'mineOrders' } as const
@@ -57,6 +58,7 @@ export function MyTickets({ path, data }: { path: string; data: MyTicketsData })
         </ul>
       )}
       <Pages path={path} view={view} pages={Math.ceil(found.total / myListSize)} />
+      <OwnCalendar />
     </>
   )
 }

@@ -84,7 +84,9 @@ async function holdingsOf(backend: LanguageBackend, blocks: readonly LandingBloc
       holdings.items[block.key] = { label: found.id, list }
     } else if (block.kind === 'event') {
       const found = await orNothing(backend.call('getActivityDetails', { id: block.event }))
-      if (found) holdings.events[block.event] = found
+      if (!found) return
+      const { tickets: _, ...event } = found
+      holdings.events[block.event] = event
     } else if (block.kind === 'quiz') {
       const found = await orNothing(backend.call('getQuiz', { slug: block.quiz }))
       if (found) holdings.quizzes[block.quiz] = found.quiz

@@ -154,6 +154,14 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   mine: 'My tickets',
   mineTitle: 'My tickets | {site}',
   mineIntro: 'Events you are going to, those you went to, and your orders.',
+  ownCalendar: 'Calendar subscription',
+  ownCalendarHint:
+    'Add this address to your calendar app to see the events you have tickets for, organise or co-host. Changes appear there by themselves.',
+  showCalendar: 'Show the address',
+  calendarSecret:
+    'Anyone with this address can see these events. If you shared it by mistake, replace it; the old address stops working.',
+  renewCalendar: 'Replace the address',
+  calendarRenewed: 'The address was replaced',
   mineLists: 'Tickets and orders',
   mineUpcoming: 'Upcoming',
   minePast: 'Past',

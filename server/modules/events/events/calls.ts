@@ -16,8 +16,11 @@ export const eventHandlers = (
   | keyof typeof eventReviewCalls
 > => ({
   getActivityList: reading.list,
-  getActivityDetails: (input, context) =>
-    context.draftOf === `event:${input.id}` ? organising.asDraft(input.id, context) : reading.details(input, context),
+  getActivityDetails: async (input, context) => {
+    const isDraft = context.draftOf === `event:${input.id}`
+    const details = await (isDraft ? organising.asDraft(input.id, context) : reading.details(input, context))
+    return { ...details, tickets: await reading.tickets(input.id, context) }
+  },
   getActivityPlaces: reading.places,
   similarActivities: reading.similar,
   activityLists: organising.list,

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { EventStatus } from '#contract/events/event-terms.ts'
-import type { EventCard } from '#contract/events/events.ts'
+import type { EventCard, EventDetails } from '#contract/events/events.ts'
 import type { Engine } from '#language/engine.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import { createCachedFigures, createCachedTotals } from '#server/platform/cache/cached-totals.ts'
@@ -10,7 +10,7 @@ import type { CallContext } from '#server/platform/http/call-context.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { cityName } from './cities.ts'
 import { type ListMark, partsOf, readMark, writeMark } from './list-order.ts'
-import type { EventOfferSource } from './offers.ts'
+import type { EventOfferSource, EventTicketsSource } from './offers.ts'
 import { createEventPresenter } from './present.ts'
 import * as store from './reading-store.ts'
 import { tag } from './tags.ts'
@@ -20,6 +20,7 @@ interface Needs {
   engine: Engine
   accounts: Pick<AccountsService, 'people'>
   offers: readonly EventOfferSource[]
+  tickets: readonly EventTicketsSource[]
 }
 
 /** An event with its place in the list. */
@@ -30,7 +31,7 @@ const similarCount = 3
 const seriesCount = 12
 
 /** Events as visitors read them. */
-export function createEventReading({ database: { orm }, engine, accounts, offers }: Needs) {
+export function createEventReading({ database: { orm }, engine, accounts, offers, tickets }: Needs) {
   const present = createEventPresenter(engine)
   const total = createCachedTotals(({ part, ...filter }: store.EventFilter & { part: store.ListPart }, limit) =>
     store.countPart(orm, { part, filter, now: new Date() }, limit),
@@ -142,12 +143,14 @@ export function createEventReading({ database: { orm }, engine, accounts, offers
     },
 
     /** @throws CallError eventMissing */
-    async details(
-      { id }: ParsedInput<'getActivityDetails'>,
-      reading: CallContext,
-    ): Promise<CallOutput<'getActivityDetails'>> {
+    async details({ id }: ParsedInput<'getActivityDetails'>, reading: CallContext): Promise<EventDetails> {
       const row = await find(id, reading)
       return present.details(row, reading.language, reading.now, await surroundings(row, reading))
+    },
+
+    /** The types of tickets of an event that everybody sees. */
+    async tickets(id: number, reading: CallContext): Promise<CallOutput<'getActivityDetails'>['tickets']> {
+      return (await Promise.all(tickets.map((source) => source(id, reading)))).flat()
     },
 
     async places(

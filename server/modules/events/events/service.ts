@@ -24,7 +24,7 @@ import { createEventMembers } from './members/members.ts'
 import { createPersonalData } from './members/personal-data.ts'
 import { createEventRoles } from './members/roles.ts'
 import { createNotice, type NoticeNeeds } from './notice.ts'
-import type { EventOfferSource } from './offers.ts'
+import type { EventOfferSource, EventTicketsSource, HeldEventsSource } from './offers.ts'
 import { createEventReading } from './reading.ts'
 import { createShownByIds, findShown } from './reading-store.ts'
 import { createDecisions } from './reviewing/decisions.ts'
@@ -43,6 +43,8 @@ export interface EventsNeeds extends InvitingNeeds, NoticeNeeds {
   /** The subjects that take part in what is done with events. */
   followers: readonly EventFollower[]
   offers: readonly EventOfferSource[]
+  tickets: readonly EventTicketsSource[]
+  held: readonly HeldEventsSource[]
 }
 
 /** Events: what members announce, the newsroom approves and visitors attend. */
@@ -70,7 +72,7 @@ export function createEventsService(needs: EventsNeeds) {
     organising,
     repeating: createRepeating({ ...needs, organising, roles, staffActs }),
     members: createEventMembers({ ...needs, organising, roles, inviting: createHostInviting(needs) }),
-    calendars: createCalendars({ database, present: reading.present, siteOrigin: needs.siteOrigin }),
+    calendars: createCalendars({ database, present: reading.present, siteOrigin: needs.siteOrigin, held: needs.held }),
     personalData: createPersonalData(database, bus),
     searchedKind: createEventSearch({ database, present: reading.present }),
     sitemapEntries: () => sitemapEntries(orm),
@@ -124,7 +126,7 @@ export { cityKeyOf, cityName } from './cities.ts'
 export type { EventDraft } from './editing/event-draft.ts'
 export { dayIn, knownZone, lastDayIn, momentIn } from './event-time.ts'
 export { type EventFollower, eventFollowers } from './followers.ts'
-export { type EventOfferSource, eventOffers } from './offers.ts'
+export { type EventOfferSource, type EventTicketsSource, eventOffers, eventTickets, heldEvents } from './offers.ts'
 export { tag as eventTag } from './tags.ts'
 export type { EventRole }
 

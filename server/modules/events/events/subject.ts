@@ -10,9 +10,16 @@ import { eventHandlers } from './calls.ts'
 import { createEventsDesk } from './desk.ts'
 import { eventTexts } from './editing/translated-store.ts'
 import { searchedEvents } from './searched-store.ts'
-import { createEventsService, type EventsNeeds, eventFollowers, eventOffers } from './service.ts'
+import {
+  createEventsService,
+  type EventsNeeds,
+  eventFollowers,
+  eventOffers,
+  eventTickets,
+  heldEvents,
+} from './service.ts'
 
-interface Needs extends Omit<EventsNeeds, 'followers' | 'offers' | 'siteName'> {
+interface Needs extends Omit<EventsNeeds, 'followers' | 'offers' | 'tickets' | 'held' | 'siteName'> {
   registry: Registry
   settings: Pick<SettingsService, 'nameIn'>
 }
@@ -24,6 +31,8 @@ export const events = defineSubject({
       ...needs,
       followers: eventFollowers.in(registry),
       offers: eventOffers.in(registry),
+      tickets: eventTickets.in(registry),
+      held: heldEvents.in(registry),
       siteName: (language) => settings.nameIn(language),
     }),
   desk: createEventsDesk,

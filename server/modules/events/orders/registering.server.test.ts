@@ -204,6 +204,9 @@ describe('registering', () => {
     expect((await buyer.call('myTickets')).data).toMatchObject({ total: 1, list: [{ id: ticket?.id }] })
     expect((await buyer.call('myTickets', { past: true })).data.total).toBe(0)
     expect((await buyer.call('activityMine')).data.list.map(({ id }) => id)).toEqual([event.id])
+    const { path } = (await buyer.call('calendarAddress')).data
+    const calendar = await (await fetch(site.origin + path)).text()
+    expect(calendar.match(/UID:event-\d+@/g)).toEqual([`UID:event-${event.id}@`])
     expect((await stranger.call('myOrders')).data.total).toBe(0)
   })
 })

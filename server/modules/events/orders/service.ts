@@ -27,7 +27,7 @@ import type { Admissions, EventsOfOrders } from './needs.ts'
 import { createOrganising } from './organising.ts'
 import { createOrderReading } from './reading.ts'
 import { createStockStore } from './stock-store.ts'
-import { boughtOf, createOrdersStore, erasePerson, personalOrders, removeDemoOrders } from './store.ts'
+import { boughtOf, createOrdersStore, erasePerson, eventsJoinedBy, personalOrders, removeDemoOrders } from './store.ts'
 import { createExchanges } from './upgrading/exchanges.ts'
 import { createUpgrading } from './upgrading/upgrading.ts'
 import { createWaitingList } from './waiting/waiting.ts'
@@ -97,6 +97,10 @@ export function createOrdersService(needs: OrdersNeeds) {
         if (moved) await addToEvent(tx, event, 'moved', siteTime(new Date()))
       },
     },
+
+    /** The events that a member has tickets for, the last first. */
+    eventsHeldBy: async (userId: number, limit: number): Promise<number[]> =>
+      (await eventsJoinedBy(orm, userId, { offset: 0, limit })).ids,
 
     /** All that is kept of somebody's orders and tickets. */
     async exportPersonalData(userId: number) {

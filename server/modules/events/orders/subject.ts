@@ -1,4 +1,4 @@
-import { eventFollowers } from '#server/modules/events/events/service.ts'
+import { eventFollowers, heldEvents } from '#server/modules/events/events/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { personalDataSources } from '#server/platform/subjects/extension-points.ts'
@@ -36,7 +36,11 @@ export const orders = defineSubject({
     order_messages: privateTable('a copy must not tell the buyers of the original'),
     attendee_message_receivers: privateTable('a copy must not write to the attendees of the original'),
   },
-  extensions: ({ service }) => [eventFollowers.add(service.eventFollower), personalDataSources.add(service)],
+  extensions: ({ service }) => [
+    eventFollowers.add(service.eventFollower),
+    heldEvents.add(service.eventsHeldBy),
+    personalDataSources.add(service),
+  ],
   schedule: ({ service }) => [
     { name: 'forget-requests', cron: '11 3 * * *', run: () => service.forgetRequests(new Date()) },
   ],

@@ -87,6 +87,20 @@ describe('the three public calls', () => {
     expect((await answers(visitor, elsewhere, code)).ticket).toBe(404)
   })
 
+  it('list the tickets of an event with its details, as each of them is told', async () => {
+    const event = await eventWith([freeType('入场'), pricedType('全票', '30000'), freeType('嘉宾票', { hidden: true })])
+    for (const caller of Object.values(await callersOf(event))) {
+      const { tickets } = (await caller.call('getActivityDetails', { id: event.id })).data
+      expect(tickets.map(({ id }) => id)).toEqual(event.types.slice(0, 2))
+      expect(tickets).toMatchObject([{ name: '入场', price: '0', left: expect.any(Number) }, { price: '30000' }])
+      const one = await caller.call('getTicketDetails', { id: tickets[1]?.id })
+      expect(one.data).toEqual(tickets[1])
+    }
+    await change(event, `state = 'cancelled'`)
+    const { tickets } = (await visitor.call('getActivityDetails', { id: event.id })).data
+    expect(tickets.map(({ unavailable }) => unavailable)).toEqual(['event_over', 'event_over'])
+  })
+
   it('show a type for the invited to everybody, to be had by those with its code alone', async () => {
     const event = await eventWith([freeType('受邀票', { kind: 'invite_only_free' })])
     const code = `EINL${randomUUID().slice(0, 8).toUpperCase()}`

@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Answer, TicketType } from '#contract/events/tickets.ts'
 import { codePurpose, ticketLimits } from '#contract/events/tickets.ts'
 import type { Engine } from '#language/engine.ts'
-import { type EventOfferSource, eventTag } from '#server/modules/events/events/service.ts'
+import { type EventOfferSource, type EventTicketsSource, eventTag } from '#server/modules/events/events/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { siteTime } from '#server/platform/site-time.ts'
@@ -84,8 +84,14 @@ export function createTicketsService({
     )
   }
 
+  const listedTypes: EventTicketsSource = async (id, reading) => {
+    const event = await store.onSale(id, reading.draftOf === `event:${id}`)
+    return event ? (await visible(event, undefined, reading)).types : []
+  }
+
   return {
     codeKey,
+    listedTypes,
     /** Returns the offers of events, for lists of them. */
     listedOffers,
     ...createPrices({ database }),

@@ -1,4 +1,4 @@
-import { eventFollowers, eventOffers } from '#server/modules/events/events/service.ts'
+import { eventFollowers, eventOffers, eventTickets } from '#server/modules/events/events/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { ticketHandlers } from './calls.ts'
@@ -14,7 +14,11 @@ export const tickets = defineSubject({
   service: ({ registry, ...needs }: Needs) => createTicketsService({ ...needs, ways: payingWaysSources.in(registry) }),
   desk: createTicketsDesk,
   handlers: ({ service, desk }) => ticketHandlers(service, desk),
-  extensions: ({ service, desk }) => [eventFollowers.add(desk.eventFollower), eventOffers.add(service.listedOffers)],
+  extensions: ({ service, desk }) => [
+    eventFollowers.add(desk.eventFollower),
+    eventOffers.add(service.listedOffers),
+    eventTickets.add(service.listedTypes),
+  ],
   tables: {
     ticket_pools: contentTable(),
     ticket_types: contentTable(),

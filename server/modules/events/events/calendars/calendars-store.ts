@@ -30,9 +30,15 @@ export async function eventById(db: Executor, id: number): Promise<ShownRow | un
   )[0] as ShownRow | undefined
 }
 
-export async function eventsOfMember(db: Executor, userId: number, limit: number): Promise<ShownRow[]> {
+/** Events that a member organises or hosts, or that are among those given, the last first. */
+export async function eventsOfMember(
+  db: Executor,
+  userId: number,
+  { held, limit }: { held: readonly number[]; limit: number },
+): Promise<ShownRow[]> {
   const own = sql`(${events.id} in (select event_id from ${eventRoles} where user_id = ${userId})
-    or ${events.id} in (select event_id from ${eventHosts} where user_id = ${userId} and state = 'accepted'))`
+    or ${events.id} in (select event_id from ${eventHosts} where user_id = ${userId} and state = 'accepted')
+    or ${events.id} = any (${sql.param([...held])}::bigint[]))`
   const rows = await db
     .select()
     .from(events)

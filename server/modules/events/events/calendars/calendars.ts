@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { cityName } from '../cities.ts'
+import type { HeldEventsSource } from '../offers.ts'
 import type { EventPresenter } from '../present.ts'
 import type { ShownRow } from '../reading-store.ts'
 import { tag } from '../tags.ts'
@@ -16,6 +17,7 @@ interface Needs {
   present: EventPresenter
   /** Origin of the site where events are read: addresses in calendars begin with it. */
   siteOrigin: string
+  held: readonly HeldEventsSource[]
 }
 
 /** Events of one calendar: enough for every program that reads them, the next ones first. */
@@ -26,7 +28,7 @@ const retentionDays = 30
 const names: Readonly<Record<Language, string>> = { 'zh-Hans': '活动', 'zh-Hant-HK': '活動', en: 'Events' }
 
 /** Events as calendars (RFC 5545): all, those of a city, one, and a member's own. Times are in UTC. */
-export function createCalendars({ database: { orm }, present, siteOrigin }: Needs) {
+export function createCalendars({ database: { orm }, present, siteOrigin, held }: Needs) {
   function written(rows: readonly ShownRow[], name: string, { language, now, tags }: CallContext): string {
     const prefix = urlPrefix(language) && `/${urlPrefix(language)}`
     const calendar = ical({
@@ -72,11 +74,13 @@ export function createCalendars({ database: { orm }, present, siteOrigin }: Need
       return row && written([row], present.card(row, context.language, context.now).title, context)
     },
 
-    /** The events that a member organises or hosts, by the secret of its address; undefined for no such secret. */
+    /** The events that a member organises, hosts or has tickets for, by the secret of its address; undefined for no such secret. */
     async ofMember(secret: string, context: CallContext): Promise<string | undefined> {
       const userId = await store.memberOfCalendar(orm, secret)
       if (userId === undefined) return undefined
-      return written(await store.eventsOfMember(orm, userId, mostEvents), names[context.language], context)
+      const joined = (await Promise.all(held.map((source) => source(userId, mostEvents)))).flat()
+      const rows = await store.eventsOfMember(orm, userId, { held: joined, limit: mostEvents })
+      return written(rows, names[context.language], context)
     },
 
     /** The address of the caller's own calendar. */
