@@ -57,15 +57,15 @@ export const commonErrors = {
   pictureRefused: entry(
     10601,
     422,
-    '图片无法使用：请上传 GIF、PNG 或 JPEG',
-    '圖片無法使用：請上載 GIF、PNG 或 JPEG',
+    '图片无法使用：请上传GIF、PNG或JPEG',
+    '圖片無法使用：請上載GIF、PNG或JPEG',
     'The picture cannot be used: please upload a GIF, PNG or JPEG',
   ),
   pictureTooSmall: entry(
     10602,
     422,
-    '头像宽和高都不能小于 200 像素',
-    '頭像闊度和高度均不可小於 200 像素',
+    '头像宽和高都不能小于200像素',
+    '頭像闊度和高度均不可小於200像素',
     'The picture needs to be at least 200 pixels wide and high',
   ),
   pictureTooLarge: entry(10603, 413, '图片文件过大', '圖片檔案過大', 'The picture file is too large'),
@@ -236,8 +236,8 @@ export const commonErrors = {
   webhookAddress: entry(
     10910,
     422,
-    '推送地址须为公网的 https 网址',
-    '推送地址須為公開網絡的 https 網址',
+    '推送地址须为公网的https网址',
+    '推送地址須為公開網絡的https網址',
     'The address has to be an https address of the public internet',
   ),
   tooManyRequests: entry(
@@ -308,7 +308,7 @@ export const commonErrors = {
     429,
     '今天的翻译额度已用完',
     '今天的翻譯額度已用完',
-    "Today's limit of translation is used up",
+    'Today’s limit of translation is used up',
   ),
   providerSlow: entry(
     10503,

@@ -39,7 +39,7 @@ journey('a chart shows another part of the time, a day under the keys, and itsel
   const page = await visit('/DataEra/etf')
   const bars = page.locator('.plot--bars rect.plot__up, .plot--bars rect.plot__down')
   const aQuarter = await bars.count()
-  await page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name: '1 月', exact: true }).click()
+  await page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name: '1个月', exact: true }).click()
   await page.waitForURL(/range=1m/)
   await expect.poll(() => bars.count()).toBeLessThan(aQuarter)
   const keys = page.locator('.explore__keys').first()
@@ -101,7 +101,7 @@ journey('a chart whose code cannot be had stays as the server drew it', async (v
   await failed
   await untilSettled(page)
   expect(await page.locator('.chart').first().locator('svg path').count()).toBeGreaterThan(3)
-  await page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name: '1 月', exact: true }).click()
+  await page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name: '1个月', exact: true }).click()
   await page.waitForURL(/range=1m/)
 })
 
@@ -152,9 +152,9 @@ journey('columns are chosen by the reader and stay chosen', async ({ visit }) =>
 journey('deviations from pegs go back a year, for everyone', async ({ visit }) => {
   const page = await visit('/DataEra/stablecoins')
   const choices = page.getByRole('navigation', { name: '偏离锚定, 时间范围' })
-  await choices.getByRole('link', { name: '1 年' }).click()
+  await choices.getByRole('link', { name: '1年' }).click()
   await page.waitForURL(/peg=year/)
-  await page.getByText('过去 365 日，每日一值，灰带为正负 10 基点').waitFor()
+  await page.getByText('过去365日，每日一值，灰带为正负10基点').waitFor()
   await page
     .getByText(/^最大 [−+]?\d+$/)
     .first()

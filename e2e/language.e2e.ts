@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { htmlLang, type Language, languageNumber } from '#language/languages.ts'
-import { simplifiedOnly } from '../tools/checks/locales.ts'
+import { simplifiedOnly } from '../tools/checks/texts/scripts.ts'
 import { countDocuments, holdCalls, journey, untilHydrated, untilSettled } from './page.ts'
 import { itemInAllLanguages, texts } from './site-content.ts'
 

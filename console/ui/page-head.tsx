@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import * as styles from '#console/ui/page.module.css'
+import { pageTitle } from '#web/platform/page-title.ts'
 import { useConsole } from '../platform/console-context.tsx'
 
 interface Props {
@@ -12,8 +13,8 @@ interface Props {
 
 /** The head of a page of the console, and the name of the window. */
 export function PageHead({ title, children, end }: Props) {
-  const { t, siteName } = useConsole()
-  const name = `${title} · ${t('title', { site: siteName })}`
+  const { t, siteName, language } = useConsole()
+  const name = pageTitle(language, title, t('title', { site: siteName }))
   useEffect(() => {
     document.title = name
   }, [name])

@@ -38,8 +38,8 @@ export const eventErrors = {
   eventTooLong: entry(
     11307,
     422,
-    '活动最长 92 天，请检查结束时间',
-    '活動最長 92 天，請檢查結束時間',
+    '活动最长92天，请检查结束时间',
+    '活動最長92天，請檢查結束時間',
     'An event takes 92 days at most; please check when it ends',
   ),
   eventHasOrders: entry(

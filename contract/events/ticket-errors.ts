@@ -200,8 +200,8 @@ export const ticketErrors = {
   paymentKeyWrong: entry(
     11249,
     422,
-    '这不是 Stripe 的密钥：密钥以 sk_ 或 rk_ 开头，签名密钥以 whsec_ 开头',
-    '這不是 Stripe 的密鑰：密鑰以 sk_ 或 rk_ 開頭，簽署密鑰以 whsec_ 開頭',
+    '这不是Stripe的密钥：密钥以sk_或rk_开头，签名密钥以whsec_开头',
+    '這不是Stripe的密鑰：密鑰以sk_或rk_開頭，簽署密鑰以whsec_開頭',
     'This is no key of that kind: secret keys of Stripe begin with sk_ or rk_, signing secrets with whsec_',
   ),
   treasuryWrong: entry(
@@ -214,8 +214,8 @@ export const ticketErrors = {
   rateWrong: entry(
     11251,
     422,
-    '折算率请填大于零的数字，如 7.8036',
-    '折算率請填大於零的數字，例如 7.8036',
+    '折算率请填大于零的数字，如7.8036',
+    '折算率請填大於零的數字，例如7.8036',
     'The rate is a number above zero, such as 7.8036',
   ),
 } as const satisfies Record<string, CatalogueEntry>

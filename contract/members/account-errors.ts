@@ -36,8 +36,8 @@ export const accountErrors = {
   passwordLength: entry(
     10403,
     422,
-    '密码须为 8 至 24 个字符',
-    '密碼須為 8 至 24 個字元',
+    '密码须为8至24个字符',
+    '密碼須為8至24個字元',
     'The password needs 8 to 24 characters',
   ),
   passwordCommon: entry(

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  brokenMessages,
-  type CataloguesToCheck,
-  mentionedWords,
-  simplifiedOnly,
-  textsInCode,
-  unmentionedKeys,
-} from './locales.ts'
+import { brokenMessages, type CataloguesToCheck, mentionedWords, textsInCode, unmentionedKeys } from './locales.ts'
 
 const sound: CataloguesToCheck = {
   hans: { 'list.more': '加载更多', 'time.days': '{n}天前', 'language.en': '英文' },
@@ -92,13 +85,6 @@ describe('brokenMessages', () => {
   it.each(broken)('tells of %s', (_, given, problem) => {
     expect(brokenMessages({ ...sound, ...given })).toEqual([problem])
   })
-})
-
-describe('simplifiedOnly', () => {
-  it.each([...'载这为经华东们'])('knows %s', (character) => expect(simplifiedOnly().has(character)).toBe(true))
-  it.each([...'后里面干台系只於載這東一'])('leaves %s', (character) =>
-    expect(simplifiedOnly().has(character)).toBe(false),
-  )
 })
 
 describe('textsInCode', () => {

@@ -1,12 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
-import hkVariants from 'opencc-js/dict/HKVariants'
-import hkVariantPhrases from 'opencc-js/dict/HKVariantsPhrases'
-import hansCharacters from 'opencc-js/dict/STCharacters'
-import hansPhrases from 'opencc-js/dict/STPhrases'
 import { parseSync } from 'vite'
-import { entries } from '#language/phrase-table.ts'
 import { isForTests } from './imports/layers.ts'
 import { nodesOf, type SyntaxNode } from './syntax.ts'
+import { simplifiedOnly } from './texts/scripts.ts'
+import { checkStyle } from './texts/style.ts'
 
 type Catalogue = Readonly<Record<string, string>>
 
@@ -108,21 +105,6 @@ function differentPlaces(hans: Catalogue, name: string, other: Catalogue): strin
 /** The `{name}` places of a text, each once: a language may say a value twice. */
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ')
 
-let simplified: ReadonlySet<string> | undefined
-
-/**
- * Characters that stand in simplified text alone, by OpenCC's tables: those that become another character in
- * traditional text and stand in no traditional word (皇后, 公里) and no form of Hong Kong (台).
- */
-export function simplifiedOnly(): ReadonlySet<string> {
-  if (simplified) return simplified
-  const dictionaries = [hansCharacters, hansPhrases, hkVariants, hkVariantPhrases]
-  const traditional = new Set(dictionaries.flatMap((one) => [...entries(one)].flatMap(([, value]) => [...value])))
-  const sources = [...entries(hansCharacters)].map(([source]) => source)
-  simplified = new Set(sources.filter((character) => !traditional.has(character)))
-  return simplified
-}
-
 /** A key is used where it is written out, or where a template has its beginning and end: `language.${name}`. */
 function unusedKeys(keys: readonly string[], sources: CataloguesToCheck['sources']): string[] {
   const written = new Set<string>()
@@ -205,6 +187,7 @@ export async function checkMessages(): Promise<string[]> {
     ...(await Promise.all((await partsOfSite()).map((part) => brokenPart(part, words)))).flat(),
     ...halfWidthMarks(await failureTexts()),
     ...brokenWords(await wordsOfFields()),
+    ...(await checkStyle()),
   ]
 }
 

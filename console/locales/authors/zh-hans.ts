@@ -11,7 +11,7 @@ export const authorsHans = {
   'author.articles': '文章',
   'author.followers': '关注',
   'author.position': '排序',
-  'author.positionHint': '热门专栏里的位置，1 最前；不填则按发表情况。',
+  'author.positionHint': '热门专栏里的位置，1最前；不填则按发表情况。',
   'author.account': '账号',
   'author.add': '新作者',
   'author.written': '原文语言',

@@ -13,7 +13,7 @@ export const authorsHant: AuthorsTexts = {
   'author.articles': '文章',
   'author.followers': '關注',
   'author.position': '排序',
-  'author.positionHint': '熱門專欄內的位置，1 最前；不填則按發表情況。',
+  'author.positionHint': '熱門專欄內的位置，1最前；不填則按發表情況。',
   'author.account': '帳號',
   'author.add': '新作者',
   'author.written': '原文語言',

@@ -79,7 +79,7 @@ export const landingHans = {
   'field.options': '选项，一行一个',
   'field.link': '按钮链接',
   'field.otherLink': '第二个按钮链接',
-  'field.linkHint': '/路径 或 https://',
+  'field.linkHint': '/路径 或https://',
   'field.picture': '图片',
   'field.pictureNone': '画一张',
   'field.noPicture': '还没有图片',

@@ -81,7 +81,7 @@ export const landingHant: LandingTexts = {
   'field.options': '選項，每行一個',
   'field.link': '按鈕連結',
   'field.otherLink': '第二個按鈕連結',
-  'field.linkHint': '/路徑 或 https://',
+  'field.linkHint': '/路徑 或https://',
   'field.picture': '圖片',
   'field.pictureNone': '繪製一張',
   'field.noPicture': '未有圖片',

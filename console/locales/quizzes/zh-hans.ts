@@ -2,7 +2,7 @@
 export const quizzesHans = {
   'quiz.add': '新增测试',
   'quiz.none': '还没有测试',
-  'quiz.counts': '{questions} 题，{total} 份答卷',
+  'quiz.counts': '{questions}题，{total}份答卷',
   'quiz.state.draft': '草稿',
   'quiz.state.published': '已发布',
   'quiz.publish': '发布',
@@ -33,11 +33,11 @@ export const quizzesHans = {
   'quiz.noQuestions': '还没有题目；每条轴至少要有一道才能发布',
   'quiz.scene': '场景',
   'quiz.question': '题干',
-  'quiz.option': '选项 {n}',
+  'quiz.option': '选项{n}',
   'quiz.reversed': '反向',
   'quiz.leads': '选项从“{first}”到“{second}”',
   'quiz.take': '放进测试',
   'quiz.statistics': '统计',
-  'quiz.total': '共 {n} 份答卷；只记次数，不记是谁',
+  'quiz.total': '共{n}份答卷；只记次数，不记是谁',
   'quiz.choices': '各题选项',
 } as const

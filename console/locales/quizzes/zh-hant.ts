@@ -4,7 +4,7 @@ import type { quizzesHans } from './zh-hans.ts'
 export const quizzesHant: Record<keyof typeof quizzesHans, string> = {
   'quiz.add': '新增測試',
   'quiz.none': '還沒有測試',
-  'quiz.counts': '{questions} 題，{total} 份答卷',
+  'quiz.counts': '{questions}題，{total}份答卷',
   'quiz.state.draft': '草稿',
   'quiz.state.published': '已發布',
   'quiz.publish': '發布',
@@ -35,11 +35,11 @@ export const quizzesHant: Record<keyof typeof quizzesHans, string> = {
   'quiz.noQuestions': '還沒有題目；每條軸至少要有一道才能發布',
   'quiz.scene': '場景',
   'quiz.question': '題幹',
-  'quiz.option': '選項 {n}',
+  'quiz.option': '選項{n}',
   'quiz.reversed': '反向',
   'quiz.leads': '選項從「{first}」到「{second}」',
   'quiz.take': '放進測試',
   'quiz.statistics': '統計',
-  'quiz.total': '共 {n} 份答卷；只記次數，不記是誰',
+  'quiz.total': '共{n}份答卷；只記次數，不記是誰',
   'quiz.choices': '各題選項',
 }

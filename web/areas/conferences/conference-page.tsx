@@ -10,6 +10,7 @@ import type { ConferenceSection } from '#contract/events/conferences/conference-
 import { isLanguage } from '#language/languages.ts'
 import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
+import { pageTitle } from '#web/platform/page-title.ts'
 import { StructuredData } from '#web/platform/structured-data.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { usePage } from '#web/router/page-data.ts'
@@ -59,8 +60,7 @@ function Found({ data }: { data: ConferenceData }) {
   const language = useLanguage()
   const { edition, section, view } = data
   const name = `${edition.name} ${edition.label}`
-  const title =
-    section === 'home' ? `${name} · ${edition.title}` : t('pageTitle', { page: t(section), conference: name })
+  const title = section === 'home' ? pageTitle(language, name, edition.title) : pageTitle(language, t(section), name)
   const Page = pages[section]
   const isAgenda = section === 'home' || section === 'agenda'
   return (

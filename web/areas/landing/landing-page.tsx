@@ -4,7 +4,9 @@ import './landing-form.module.css'
 import type { ComponentType } from 'react'
 import type { LandingBlock } from '#contract/site/landing-pages/landing-pages.ts'
 import { isLanguage } from '#language/languages.ts'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
+import { pageTitle } from '#web/platform/page-title.ts'
 import { usePage } from '#web/router/page-data.ts'
 import type { MissingData } from '../reading/loaders/loaders-missing.ts'
 import { Missing, NotFound } from '../reading/missing.ts'
@@ -38,12 +40,13 @@ function AnyLandingPage() {
 
 function Found({ data: { page, holdings } }: { data: LandingData }) {
   const site = useSiteName()
+  const language = useLanguage()
   const hero = page.blocks.find((block) => block.kind === 'hero')
   const shared = page.pic ?? hero?.pic
   return (
     <>
       <Head
-        title={`${page.title} · ${site}`}
+        title={pageTitle(language, page.title, site)}
         description={page.description || hero?.lead || page.title}
         path={page.path}
         picture={shared?.url ?? `/landing-card${page.path}.png`}

@@ -186,7 +186,7 @@ export const accountHans = {
   document_other: '其他证件',
   documentNumber: '证件号码',
   numberWrong: '号码与证件类型不符，请核对',
-  numberHint_hk_id: '例如 A123456(3)',
+  numberHint_hk_id: '例如A123456(3)',
   numberHint_id_card: '18位，末位可以是X',
   numberHint_passport: '字母和数字，不含空格',
   numberHint_other: '照证件上的写法填写',

@@ -188,7 +188,7 @@ export const accountHant: AccountTexts = {
   document_other: '其他證件',
   documentNumber: '證件號碼',
   numberWrong: '號碼與證件類別不符，請核對',
-  numberHint_hk_id: '例如 A123456(3)',
+  numberHint_hk_id: '例如A123456(3)',
   numberHint_id_card: '18位，末位可以是X',
   numberHint_passport: '英文字母及數字，不含空格',
   numberHint_other: '按證件上的寫法填寫',

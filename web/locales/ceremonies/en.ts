@@ -2,7 +2,7 @@ import type { CeremoniesKey } from './zh-hans.ts'
 
 /** Texts of ceremonies, in English. */
 export const ceremoniesEn: Readonly<Record<CeremoniesKey, string>> = {
-  pageTitle: '{name} · {title}',
+  pageTitle: '{name} | {title}',
   ceremony: 'Annual awards',
   vote: 'Vote',
   result: 'Results',

@@ -2,7 +2,6 @@ import type { ConferencesKey } from './zh-hans.ts'
 
 /** Texts of conference sites, in English. */
 export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
-  pageTitle: '{page} · {conference}',
   nav: 'Conference',
   menu: 'Menu',
   home: 'Home',

@@ -1,7 +1,7 @@
 /** Texts of the pages about events, in simplified Chinese. */
 export const eventsHans = {
   title: '活动',
-  pageTitle: '活动 | {site}',
+  pageTitle: '活动｜{site}',
   description: '区块链与加密行业的线下聚会、工作坊、峰会和线上直播，按城市和日期查找。',
   intro: '线下聚会、工作坊与直播。时间按活动所在地显示。',
   create: '发起活动',
@@ -58,7 +58,7 @@ export const eventsHans = {
   remind: '开始前提醒我',
   reminded: '已设提醒',
   remindStop: '取消提醒',
-  remindSet: '活动前一天会发邮件到 {email}',
+  remindSet: '活动前一天会发邮件到{email}',
   remindStopped: '已取消提醒',
   remindFailed: '没有成功，请重试',
   about: '活动内容',
@@ -100,7 +100,7 @@ export const eventsHans = {
   cancelledNote: '活动已取消',
   elsewhere: '站外活动',
   elsewhereBlock: '由其他机构主办',
-  elsewhereTitle: '站外活动 | {site}',
+  elsewhereTitle: '站外活动｜{site}',
   elsewhereDescription: '其他机构主办的区块链与加密行业活动，按日期和城市查找，到主办方网站报名。',
   elsewhereIntro: '由其他机构主办，请到其网站报名。时间按活动所在地显示。',
   elsewhereAlso: '另见站外活动',

@@ -3,7 +3,7 @@ import type { EventsKey } from './zh-hans.ts'
 /** Texts of the pages about events in traditional Chinese, as Hong Kong words them. */
 export const eventsHant: Readonly<Record<EventsKey, string>> = {
   title: '活動',
-  pageTitle: '活動 | {site}',
+  pageTitle: '活動｜{site}',
   description: '區塊鏈與加密行業的實體聚會、工作坊、峰會和網上直播，按城市和日期尋找。',
   intro: '實體聚會、工作坊與直播。時間按活動所在地顯示。',
   create: '發起活動',
@@ -60,7 +60,7 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   remind: '開始前提醒我',
   reminded: '已設提醒',
   remindStop: '取消提醒',
-  remindSet: '活動前一天會發電郵到 {email}',
+  remindSet: '活動前一天會發電郵到{email}',
   remindStopped: '已取消提醒',
   remindFailed: '未能完成，請再試',
   about: '活動內容',
@@ -102,7 +102,7 @@ export const eventsHant: Readonly<Record<EventsKey, string>> = {
   cancelledNote: '活動已取消',
   elsewhere: '站外活動',
   elsewhereBlock: '由其他機構主辦',
-  elsewhereTitle: '站外活動 | {site}',
+  elsewhereTitle: '站外活動｜{site}',
   elsewhereDescription: '其他機構主辦的區塊鏈與加密行業活動，按日期和城市尋找，到主辦方網站報名。',
   elsewhereIntro: '由其他機構主辦，請到其網站報名。時間按活動所在地顯示。',
   elsewhereAlso: '另見站外活動',

@@ -25,7 +25,7 @@ export const organisingMessagesEn: OrganisingMessagesTexts = {
   messageStopped: '{n} more {n|has|have} stopped messages about this event and will not get it.',
   messageNobody: 'Nobody would get it: there are no such valid tickets yet.',
   messageOnce:
-    "One mail per address: the event's name, time and place in each reader's language, and your text in it where you wrote it. It cannot be taken back.",
+    'One mail per address: the event’s name, time and place in each reader’s language, and your text in it where you wrote it. It cannot be taken back.',
   messageSendTo: 'Send to {n} {n|person|people}',
   messageBack: 'Back to editing',
   messageQueued: 'Sending to {n} {n|person|people}',

@@ -208,7 +208,7 @@ export const organisingHans = {
   hostAdd: '添加协办方',
   hostName: '名称',
   hostEmail: '邮箱',
-  hostEmailHint: '不填：只列出名称。填写：对方在「活动管理」里接受后才显示。',
+  hostEmailHint: '不填：只列出名称。填写：对方在“活动管理”里接受后才显示。',
   hostTaken: '这个邮箱已经邀请过',
   hostRemove: '移除{name}',
   'host.named': '已列出',

@@ -20,8 +20,8 @@ const verdicts: Readonly<Record<Verdict['kind'], Texts>> = {
     }),
   },
   planned: {
-    'zh-Hans': (title, time) => ({ title: `《${title}》已通过审核`, text: `将于 ${time}（UTC+8）发布。` }),
-    'zh-Hant-HK': (title, time) => ({ title: `《${title}》已通過審核`, text: `將於 ${time}（UTC+8）發佈。` }),
+    'zh-Hans': (title, time) => ({ title: `《${title}》已通过审核`, text: `将于${time}（UTC+8）发布。` }),
+    'zh-Hant-HK': (title, time) => ({ title: `《${title}》已通過審核`, text: `將於${time}（UTC+8）發佈。` }),
     en: (title, time) => ({ title: `“${title}” is approved`, text: `It will be published at ${time} (UTC+8).` }),
   },
   refused: {

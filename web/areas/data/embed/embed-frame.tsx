@@ -3,8 +3,9 @@ import '#web/domains/data/data.module.css'
 import * as styles from '#web/domains/data/data.module.css'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { SampleMark } from '#web/domains/data/sources.tsx'
-import { useEnvironment } from '#web/platform/app-context.tsx'
+import { useEnvironment, useLanguage } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
+import { pageTitle } from '#web/platform/page-title.ts'
 import { useHref } from '#web/router/link.tsx'
 import { useSiteName } from '../../reading/site-name.ts'
 
@@ -20,11 +21,12 @@ interface EmbedFrameProps {
 export function EmbedFrame({ title, path, demo, children }: EmbedFrameProps) {
   const t = useDataText()
   const site = useSiteName()
+  const language = useLanguage()
   const href = useHref()
   const { origin } = useEnvironment()
   return (
     <div className={`${styles.embed} ${styles.dataPage}`}>
-      <Head title={`${title} | ${site}`} description={t('overviewDescription')} path={path} noindex />
+      <Head title={pageTitle(language, title, site)} description={t('overviewDescription')} path={path} noindex />
       <header className={styles.embedHead}>
         {/* In a window of its own: inside the frame of another site only the chart is ever shown. */}
         <h1 className="h3">

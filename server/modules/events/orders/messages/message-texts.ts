@@ -44,18 +44,18 @@ const simplified: Texts = {
   }),
   cancelled: ({ event, number, reason }) => ({
     title: `订单已取消：${event}`,
-    before: lines(`订单 ${number} 已经取消，原来的门票不再有效。`, reason && `说明：${reason}`),
+    before: lines(`订单${number}已经取消，原来的门票不再有效。`, reason && `说明：${reason}`),
     link: '查看订单',
   }),
   tickets_cancelled: ({ event, number, reason }) => ({
     title: `部分门票已取消：${event}`,
-    before: lines(`订单 ${number} 中的部分门票已经取消，不再有效。`, reason && `说明：${reason}`),
+    before: lines(`订单${number}中的部分门票已经取消，不再有效。`, reason && `说明：${reason}`),
     link: '查看订单',
   }),
   offered: ({ event, until, isPriced }) => ({
     title: `有名额了：${event}`,
     before: [
-      `你候补的活动空出了名额，已为你保留到 ${until}。请在此之前填写参加者资料${isPriced ? '并完成付款' : ''}，逾期将转给下一位。`,
+      `你候补的活动空出了名额，已为你保留到${until}。请在此之前填写参加者资料${isPriced ? '并完成付款' : ''}，逾期将转给下一位。`,
     ],
     link: '领取名额',
   }),
@@ -76,7 +76,7 @@ const simplified: Texts = {
   payment_open: ({ event, number, until }) => ({
     title: `等待付款：${event}`,
     before: [
-      `订单 ${number} 的名额为你保留到 ${until}，请在此之前付款，过时名额放回。付款方式和收款信息都在订单页，随时可以接着付款。`,
+      `订单${number}的名额为你保留到${until}，请在此之前付款，过时名额放回。付款方式和收款信息都在订单页，随时可以接着付款。`,
     ],
     link: '继续付款',
   }),
@@ -92,22 +92,22 @@ const simplified: Texts = {
   }),
   payment_failed: ({ event, number, until }) => ({
     title: `付款没有成功：${event}`,
-    before: [`订单 ${number} 的付款没有成功，款项未被扣取。名额为你保留到 ${until}，请换一种方式付款。`],
+    before: [`订单${number}的付款没有成功，款项未被扣取。名额为你保留到${until}，请换一种方式付款。`],
     link: '重新付款',
   }),
   payment_short: ({ event, number, until }) => ({
     title: `款项还差一部分：${event}`,
-    before: [`订单 ${number} 的款项已经收到，但少于应付金额。名额为你保留到 ${until}，差额和付款方式都在订单页。`],
+    before: [`订单${number}的款项已经收到，但少于应付金额。名额为你保留到${until}，差额和付款方式都在订单页。`],
     link: '补付差额',
   }),
   late_money: ({ event, number }) => ({
     title: `款项将退还：${event}`,
-    before: [`订单 ${number} 的款项到账时，订单已经不能完成，门票没有出票。款项会原路退还，你不需要做什么。`],
+    before: [`订单${number}的款项到账时，订单已经不能完成，门票没有出票。款项会原路退还，你不需要做什么。`],
     link: '查看订单',
   }),
   refunded: ({ event, number }) => ({
     title: `退款完成：${event}`,
-    before: [`订单 ${number} 的退款已经完成，款项到账的时间取决于你的银行。`],
+    before: [`订单${number}的退款已经完成，款项到账的时间取决于你的银行。`],
     link: '查看订单',
   }),
   reminder: ({ event, time, place }) => ({
@@ -135,18 +135,18 @@ const traditional: Texts = {
   }),
   cancelled: ({ event, number, reason }) => ({
     title: `訂單已取消：${event}`,
-    before: lines(`訂單 ${number} 已經取消，原有門票不再有效。`, reason && `說明：${reason}`),
+    before: lines(`訂單${number}已經取消，原有門票不再有效。`, reason && `說明：${reason}`),
     link: '查看訂單',
   }),
   tickets_cancelled: ({ event, number, reason }) => ({
     title: `部分門票已取消：${event}`,
-    before: lines(`訂單 ${number} 中的部分門票已經取消，不再有效。`, reason && `說明：${reason}`),
+    before: lines(`訂單${number}中的部分門票已經取消，不再有效。`, reason && `說明：${reason}`),
     link: '查看訂單',
   }),
   offered: ({ event, until, isPriced }) => ({
     title: `有名額了：${event}`,
     before: [
-      `你候補的活動騰出了名額，已為你保留至 ${until}。請在此之前填寫參加者資料${isPriced ? '並完成付款' : ''}，逾期將轉給下一位。`,
+      `你候補的活動騰出了名額，已為你保留至${until}。請在此之前填寫參加者資料${isPriced ? '並完成付款' : ''}，逾期將轉給下一位。`,
     ],
     link: '領取名額',
   }),
@@ -167,7 +167,7 @@ const traditional: Texts = {
   payment_open: ({ event, number, until }) => ({
     title: `等待付款：${event}`,
     before: [
-      `訂單 ${number} 的名額為你保留至 ${until}，請在此之前付款，逾時名額放回。付款方式及收款資料都在訂單頁，隨時可以繼續付款。`,
+      `訂單${number}的名額為你保留至${until}，請在此之前付款，逾時名額放回。付款方式及收款資料都在訂單頁，隨時可以繼續付款。`,
     ],
     link: '繼續付款',
   }),
@@ -183,22 +183,22 @@ const traditional: Texts = {
   }),
   payment_failed: ({ event, number, until }) => ({
     title: `付款未能完成：${event}`,
-    before: [`訂單 ${number} 的付款未能完成，款項未被扣取。名額為你保留至 ${until}，請改用其他方式付款。`],
+    before: [`訂單${number}的付款未能完成，款項未被扣取。名額為你保留至${until}，請改用其他方式付款。`],
     link: '重新付款',
   }),
   payment_short: ({ event, number, until }) => ({
     title: `款項尚欠差額：${event}`,
-    before: [`訂單 ${number} 的款項已經收到，但少於應付金額。名額為你保留至 ${until}，差額及付款方式都在訂單頁。`],
+    before: [`訂單${number}的款項已經收到，但少於應付金額。名額為你保留至${until}，差額及付款方式都在訂單頁。`],
     link: '補付差額',
   }),
   late_money: ({ event, number }) => ({
     title: `款項將會退還：${event}`,
-    before: [`訂單 ${number} 的款項到賬時，訂單已無法完成，門票並未發出。款項會循原途徑退還，你毋須採取任何行動。`],
+    before: [`訂單${number}的款項到賬時，訂單已無法完成，門票並未發出。款項會循原途徑退還，你毋須採取任何行動。`],
     link: '查看訂單',
   }),
   refunded: ({ event, number }) => ({
     title: `退款完成：${event}`,
-    before: [`訂單 ${number} 的退款已經完成，款項到賬時間視乎你的銀行。`],
+    before: [`訂單${number}的退款已經完成，款項到賬時間視乎你的銀行。`],
     link: '查看訂單',
   }),
   reminder: ({ event, time, place }) => ({

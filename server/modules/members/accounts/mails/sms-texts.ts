@@ -35,9 +35,9 @@ const en: PurposeWords = {
 /** A text message with a code. */
 export const codeSms: Readonly<Record<Language, (purpose: CodePurpose, values: SmsValues) => string>> = {
   'zh-Hans': (purpose, { site, code, minutes }) =>
-    `【${site}】验证码 ${code}，用于${hans[purpose]}，${minutes} 分钟内有效。请勿告诉他人。`,
+    `【${site}】验证码${code}，用于${hans[purpose]}，${minutes}分钟内有效。请勿告诉他人。`,
   'zh-Hant-HK': (purpose, { site, code, minutes }) =>
-    `【${site}】驗證碼 ${code}，用於${hant[purpose]}，${minutes} 分鐘內有效。請勿告訴他人。`,
+    `【${site}】驗證碼${code}，用於${hant[purpose]}，${minutes}分鐘內有效。請勿告訴他人。`,
   en: (purpose, { site, code, minutes }) =>
     `${code} is your ${site} code ${en[purpose]}. It works for ${minutes} minutes. Share it with nobody.`,
 }

@@ -1,7 +1,7 @@
 import type { MailTexts } from './mail-texts.ts'
 
 const keep = (minutes: number) =>
-  `验证码 ${minutes} 分钟内有效，只能使用一次。请勿转告他人，我们的工作人员也不会向你索取。`
+  `验证码${minutes}分钟内有效，只能使用一次。请勿转告他人，我们的工作人员也不会向你索取。`
 const ignore = '如果不是你本人操作，请忽略这封邮件，你的账号不受影响。'
 const secure = '如果不是你本人操作，请立即用“忘记密码”重设密码，并在“我的”页面里结束陌生的登录。'
 
@@ -57,37 +57,37 @@ export const simplified: MailTexts = {
   }),
   newDevice: ({ site, device, time }) => ({
     title: '你的账号在新设备上登录',
-    before: [`你的${site}账号于 ${time}（北京时间）在一台新设备上登录：${device || '未知设备'}。`, secure],
+    before: [`你的${site}账号于${time}（北京时间）在一台新设备上登录：${device || '未知设备'}。`, secure],
     link: '查看登录设备',
   }),
   passwordChanged: ({ site, time }) => ({
     title: '密码已更改',
-    before: [`你的${site}账号于 ${time}（北京时间）更改了密码，其他设备上的登录已经结束。`, secure],
+    before: [`你的${site}账号于${time}（北京时间）更改了密码，其他设备上的登录已经结束。`, secure],
   }),
   otherWaysShut: ({ site, time }) => ({
     title: '密码已更改',
     before: [
-      `你的${site}账号于 ${time}（北京时间）更改了密码，其他设备已退出登录。`,
+      `你的${site}账号于${time}（北京时间）更改了密码，其他设备已退出登录。`,
       '这个邮箱此前从未用验证码确认过。为安全起见，之前绑定的手机号和关联的账号都已解除，如果是你本人的，请重新绑定。',
       secure,
     ],
   }),
   emailChanged: ({ site, address, time }) => ({
     title: '登录邮箱已更改',
-    before: [`你的${site}账号于 ${time}（北京时间）改用邮箱 ${address} 登录。`, secure],
+    before: [`你的${site}账号于${time}（北京时间）改用邮箱${address}登录。`, secure],
   }),
   phoneChanged: ({ site, address, time }) => ({
     title: '手机号已更改',
-    before: [`你的${site}账号于 ${time}（北京时间）改用手机号 ${address}。`, secure],
+    before: [`你的${site}账号于${time}（北京时间）改用手机号${address}。`, secure],
   }),
   accountLinked: ({ site, address, time }) => ({
     title: '已关联新的账号',
-    before: [`你的${site}账号于 ${time}（北京时间）关联了 ${address}。`, secure],
+    before: [`你的${site}账号于${time}（北京时间）关联了${address}。`, secure],
   }),
   deletionAsked: ({ site, time }) => ({
     title: '已收到注销申请',
     before: [
-      `你的${site}账号将于 ${time}（北京时间）注销。届时个人资料、收藏、关注和消息都会删除，已发表的内容会保留，但不再署你的名字。`,
+      `你的${site}账号将于${time}（北京时间）注销。届时个人资料、收藏、关注和消息都会删除，已发表的内容会保留，但不再署你的名字。`,
       '在此之前登录一次，就会取消注销。如果不是你本人申请，请马上登录并更改密码。',
     ],
     link: '登录并取消注销',
@@ -105,12 +105,12 @@ export const simplified: MailTexts = {
   }),
   suspended: ({ site, reason, time }) => ({
     title: '账号已被停用',
-    before: [`你的${site}账号于 ${time}（北京时间）被停用，所有登录已经结束。`, `原因：${reason}`],
+    before: [`你的${site}账号于${time}（北京时间）被停用，所有登录已经结束。`, `原因：${reason}`],
     after: ['如果你认为有误，请在网站上提交反馈，并留下联系方式。'],
   }),
   reinstated: ({ site, time }) => ({
     title: '账号已恢复使用',
-    before: [`你的${site}账号于 ${time}（北京时间）恢复使用，现在可以照常登录。`],
+    before: [`你的${site}账号于${time}（北京时间）恢复使用，现在可以照常登录。`],
     link: '登录',
   }),
 }

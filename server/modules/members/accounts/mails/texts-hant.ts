@@ -1,6 +1,6 @@
 import type { MailTexts } from './mail-texts.ts'
 
-const keep = (minutes: number) => `驗證碼 ${minutes} 分鐘內有效，只可使用一次。請勿轉告他人，本站職員亦不會向你索取。`
+const keep = (minutes: number) => `驗證碼${minutes}分鐘內有效，只可使用一次。請勿轉告他人，本站職員亦不會向你索取。`
 const ignore = '如非本人操作，請忽略此電郵，你的帳號不受影響。'
 const secure = '如非本人操作，請立即以「忘記密碼」重設密碼，並在「我的」頁面結束陌生的登入。'
 
@@ -56,37 +56,37 @@ export const traditional: MailTexts = {
   }),
   newDevice: ({ site, device, time }) => ({
     title: '你的帳號在新裝置登入',
-    before: [`你的${site}帳號於 ${time}（香港時間）在新裝置登入：${device || '未知裝置'}。`, secure],
+    before: [`你的${site}帳號於${time}（香港時間）在新裝置登入：${device || '未知裝置'}。`, secure],
     link: '查看登入裝置',
   }),
   passwordChanged: ({ site, time }) => ({
     title: '密碼已更改',
-    before: [`你的${site}帳號於 ${time}（香港時間）更改了密碼，其他裝置的登入已經結束。`, secure],
+    before: [`你的${site}帳號於${time}（香港時間）更改了密碼，其他裝置的登入已經結束。`, secure],
   }),
   otherWaysShut: ({ site, time }) => ({
     title: '密碼已更改',
     before: [
-      `你的${site}帳號於 ${time}（香港時間）更改了密碼，其他裝置已登出。`,
+      `你的${site}帳號於${time}（香港時間）更改了密碼，其他裝置已登出。`,
       '這個電郵此前從未以驗證碼確認。為安全起見，之前綁定的手機號碼和關聯的帳號均已解除；如屬你本人，請重新綁定。',
       secure,
     ],
   }),
   emailChanged: ({ site, address, time }) => ({
     title: '登入電郵已更改',
-    before: [`你的${site}帳號於 ${time}（香港時間）改用電郵 ${address} 登入。`, secure],
+    before: [`你的${site}帳號於${time}（香港時間）改用電郵${address}登入。`, secure],
   }),
   phoneChanged: ({ site, address, time }) => ({
     title: '手機號碼已更改',
-    before: [`你的${site}帳號於 ${time}（香港時間）改用手機號碼 ${address}。`, secure],
+    before: [`你的${site}帳號於${time}（香港時間）改用手機號碼${address}。`, secure],
   }),
   accountLinked: ({ site, address, time }) => ({
     title: '已關聯新的帳號',
-    before: [`你的${site}帳號於 ${time}（香港時間）關聯了 ${address}。`, secure],
+    before: [`你的${site}帳號於${time}（香港時間）關聯了${address}。`, secure],
   }),
   deletionAsked: ({ site, time }) => ({
     title: '已收到註銷申請',
     before: [
-      `你的${site}帳號將於 ${time}（香港時間）註銷。屆時個人資料、收藏、關注及訊息均會刪除，已發表的內容會保留，但不再署你的名字。`,
+      `你的${site}帳號將於${time}（香港時間）註銷。屆時個人資料、收藏、關注及訊息均會刪除，已發表的內容會保留，但不再署你的名字。`,
       '在此之前登入一次，即會取消註銷。如非你本人申請，請馬上登入並更改密碼。',
     ],
     link: '登入並取消註銷',
@@ -104,12 +104,12 @@ export const traditional: MailTexts = {
   }),
   suspended: ({ site, reason, time }) => ({
     title: '帳號已被停用',
-    before: [`你的${site}帳號於 ${time}（香港時間）被停用，所有登入已經結束。`, `原因：${reason}`],
+    before: [`你的${site}帳號於${time}（香港時間）被停用，所有登入已經結束。`, `原因：${reason}`],
     after: ['如你認為有誤，請在網站提交意見，並留下聯絡方法。'],
   }),
   reinstated: ({ site, time }) => ({
     title: '帳號已恢復使用',
-    before: [`你的${site}帳號於 ${time}（香港時間）恢復使用，現在可如常登入。`],
+    before: [`你的${site}帳號於${time}（香港時間）恢復使用，現在可如常登入。`],
     link: '登入',
   }),
 }

@@ -24,9 +24,9 @@ interface Words {
 
 const words: Record<Language, Words> = {
   'zh-Hans': {
-    title: { daily: (from) => `数字日报 ${from}`, weekly: (from, to) => `数字周报 ${from} 至 ${to}` },
+    title: { daily: (from) => `数字日报${from}`, weekly: (from, to) => `数字周报${from}至${to}` },
     ...{ views: '浏览', readers: '读者', searches: '站内搜索', unfound: '没有结果的搜索' },
-    before: { daily: (change) => `较前一天 ${change}`, weekly: (change) => `较前一周 ${change}` },
+    before: { daily: (change) => `较前一天${change}`, weekly: (change) => `较前一周${change}` },
     none: '这段时间没有记录。',
     ...{
       pages: '读得最多',
@@ -40,9 +40,9 @@ const words: Record<Language, Words> = {
     stop: { daily: '不再接收日报', weekly: '不再接收周报' },
   },
   'zh-Hant-HK': {
-    title: { daily: (from) => `數字日報 ${from}`, weekly: (from, to) => `數字週報 ${from} 至 ${to}` },
+    title: { daily: (from) => `數字日報${from}`, weekly: (from, to) => `數字週報${from}至${to}` },
     ...{ views: '瀏覽', readers: '讀者', searches: '站內搜尋', unfound: '沒有結果的搜尋' },
-    before: { daily: (change) => `較前一日 ${change}`, weekly: (change) => `較前一週 ${change}` },
+    before: { daily: (change) => `較前一日${change}`, weekly: (change) => `較前一週${change}` },
     none: '這段時間沒有記錄。',
     ...{
       pages: '讀得最多',

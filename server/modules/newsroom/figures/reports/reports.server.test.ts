@@ -35,7 +35,7 @@ it('come from eight in the morning on, once, with the figures of the day before'
   await send('2026-11-20T05:00:00Z')
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ recipient: 'desk@mail.test', subject: expect.stringContaining('数字日报 2026-11-19') })
+  expect(mail).toMatchObject({ recipient: 'desk@mail.test', subject: expect.stringContaining('数字日报2026-11-19') })
   for (const text of [
     '浏览  1,200  较前一天 +20.0%',
     '读者  400  较前一天 −20.0%',

@@ -1,0 +1,43 @@
+import { type ProductText, productTexts, type TextLanguage } from './product-texts.ts'
+
+/** A rule of style: the fault that it finds in a text, in words; undefined if there is none. */
+type Rule = (text: string, language: TextLanguage) => string | undefined
+
+/** The rules that every text of the product follows (docs/words.md). */
+const rules: readonly Rule[] = [spaces, separators, quotationMarks]
+
+/** Returns the faults of texts, one line each. */
+export const faultsOf = (texts: readonly ProductText[]): string[] =>
+  texts.flatMap(({ language, where, text }) =>
+    rules.flatMap((rule) => {
+      const fault = rule(text, language)
+      return fault === undefined ? [] : [`${where} (${language}) ${fault}: ${text}`]
+    }),
+  )
+
+/** The faults of all texts of the product. */
+export const checkStyle = async (): Promise<string[]> => faultsOf(await productTexts())
+
+/** The style sheet makes the space between Chinese and Latin; no text contains it. */
+function spaces(text: string): string | undefined {
+  const found = /\p{Script=Han} [A-Za-z0-9_{$]|[A-Za-z0-9_}%] \p{Script=Han}/u.exec(text)?.[0]
+  return found === undefined ? undefined : `has a space between Chinese and Latin in “${found}”`
+}
+
+/** Titles of pages end in a place for the name of the site or of what they belong to. */
+function separators(text: string, language: TextLanguage): string | undefined {
+  const separator = language === 'en' ? ' | ' : '｜'
+  const found = /\S( ?[|｜·–—-] ?)\{(?:site|title)\}$/u.exec(text)?.[1]
+  return found === undefined || found === separator ? undefined : `joins the parts of a title by “${found}”`
+}
+
+const foreignMarks: Readonly<Record<TextLanguage, RegExp>> = {
+  hans: /[「」『』]|["']\p{Script=Han}|\p{Script=Han}["']/u,
+  hant: /[“”‘’]|["']\p{Script=Han}|\p{Script=Han}["']/u,
+  en: /[A-Za-z}]'(?:s|t|re|ve|ll|d|m)\b|"[A-Za-z{]|[「」『』]|\.\.\./,
+}
+
+function quotationMarks(text: string, language: TextLanguage): string | undefined {
+  const found = foreignMarks[language].exec(text)?.[0]
+  return found === undefined ? undefined : `has marks of another language in “${found}”`
+}
