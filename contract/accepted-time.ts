@@ -16,6 +16,12 @@ export const isAcceptedYear = (year: number): boolean => year >= acceptedYears.f
 /** True if a moment, in milliseconds since 1970, is accepted from outside. */
 export const isAcceptedMoment = (moment: number): boolean => moment >= earliest && moment < latest
 
+/** True if a text is a day of the calendar, 'YYYY-MM-DD', of a year that is accepted; the 31st of February is none. */
+export function isAcceptedDay(text: string): boolean {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return isAcceptedMoment(moment) && new Date(moment).toISOString().startsWith(text)
+}
+
 /** The year of two digits as it is meant: in this century. */
 export const yearOfTwoDigits = (year: number): number => acceptedYears.from + year
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAcceptedYear } from './accepted-time.ts'
+import { isAcceptedDay } from './accepted-time.ts'
 import { type CallName, callTable } from './call-table.ts'
 import { defaultPageSize, maxPageSize } from './constants.ts'
 import { highestPage } from './highest-page.ts'
@@ -92,13 +92,7 @@ export const siteTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 export const calendarDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine((day) => {
-    const moment = Date.parse(day)
-    // The 31st of February is read as a day of March.
-    return (
-      !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day) && isAcceptedYear(Number(day.slice(0, 4)))
-    )
-  })
+  .refine(isAcceptedDay)
 
 /** A page of a list. `more` says whether another page follows; `total` counts all that match. */
 export const pageOf = <T extends z.ZodType>(row: T) =>

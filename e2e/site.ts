@@ -11,6 +11,7 @@ import type { TestProject } from 'vitest/node'
 import { openTestStripe } from '#server/test-stripe.ts'
 import { requireBrowser } from '../tools/browser.ts'
 import { registerAdministrator } from './administrator.ts'
+import { type OutsideServices, openOutsideServices } from './outside-services.ts'
 import { findSamples, type Samples } from './samples.ts'
 import { openSiteChain, type SiteChain } from './test-stablecoins.ts'
 import { openTranslationProvider } from './translation-provider.ts'
@@ -30,6 +31,7 @@ declare module 'vitest' {
     siteChain: SiteChain
     /** Address at which the provider of card payments answers, and shows its page to buyers. */
     siteStripe: string
+    siteOutside: OutsideServices
   }
 }
 
@@ -55,18 +57,20 @@ export async function setup(project: TestProject): Promise<void> {
   const database = await makeDatabase()
   const origin = `http://127.0.0.1:${await freePort()}`
   const logFile = join(folder, 'log')
-  const [translations, chain, stripe] = await Promise.all([
+  const [translations, chain, stripe, outside] = await Promise.all([
     openTranslationProvider(),
     openSiteChain(),
     openTestStripe(),
+    openOutsideServices(),
   ])
   const site = startSite(origin, folder, logFile, {
     ...{ databaseUrl: database?.url, translations: translations.url, chains: chain.setting },
     stripe: stripe.url,
+    outside: outside.settings,
   })
   finish = async () => {
     await stopSite(site)
-    await Promise.all([translations.close(), chain.close(), stripe.close()])
+    await Promise.all([translations.close(), chain.close(), stripe.close(), outside.close()])
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -89,6 +93,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('siteSamples', samples)
   project.provide('siteChain', chain.chain)
   project.provide('siteStripe', stripe.url)
+  project.provide('siteOutside', outside.services)
 }
 
 /** Vitest calls this once after the journeys. */
@@ -107,7 +112,14 @@ function startSite(
     translations,
     chains,
     stripe,
-  }: { databaseUrl: string | undefined; translations: string; chains: string; stripe: string },
+    outside,
+  }: {
+    databaseUrl: string | undefined
+    translations: string
+    chains: string
+    stripe: string
+    outside: Record<string, string>
+  },
 ): ChildProcess {
   const settings = {
     NODE_ENV: 'production',
@@ -125,6 +137,7 @@ function startSite(
     LIBRETRANSLATE_URL: translations,
     STABLECOIN_CHAINS: chains,
     STRIPE_API_URL: stripe,
+    ...outside,
     // Every reader of a journey is another client.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',

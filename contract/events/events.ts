@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAcceptedDay } from '#contract/accepted-time.ts'
 import { picture, textOrigin } from '#contract/content/items.ts'
 import { siteLanguage } from '#contract/staff/records.ts'
 import { calendarDay, defineCall, id, pageOf, paging, siteTime } from '../call.ts'
@@ -132,7 +133,8 @@ export const eventCalls = {
       /** 'YYYY-MM': the days of this month that have events. */
       month: z
         .string()
-        .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/)
+        .regex(/^\d{4}-\d{2}$/)
+        .refine((month) => isAcceptedDay(`${month}-01`))
         .optional(),
     }),
     output: z.object({

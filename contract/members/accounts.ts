@@ -142,7 +142,13 @@ export const accountCalls = {
     name: 'getSignInOptions',
     auth: 'public',
     input: nothing,
-    output: z.object({ google_client_id: z.string().nullable(), sms: z.boolean(), x: z.boolean() }),
+    output: z.object({
+      google_client_id: z.string().nullable(),
+      /** Page on which people sign in at Google. */
+      google_auth_url: z.string().nullable(),
+      sms: z.boolean(),
+      x: z.boolean(),
+    }),
   }),
   getUserInfo: defineCall({ name: 'getUserInfo', auth: 'user', input: nothing, output: user }),
   editUserInfo: defineCall({

@@ -1,3 +1,4 @@
+import { isAcceptedDay } from '#contract/accepted-time.ts'
 import type { Reading } from '#contract/audience/reading.ts'
 
 /** Whole days, 'YYYY-MM-DD' each, both included. */
@@ -28,14 +29,9 @@ export const lastDays = (today: string, length: number): Period => ({
 export function readPeriod(search: URLSearchParams, today: string): Period {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   const days = lengthOf({ from, to })
-  if (isDay(from) && isDay(to) && days >= 1 && days <= mostDays) return { from, to }
+  if (isAcceptedDay(from) && isAcceptedDay(to) && days >= 1 && days <= mostDays) return { from, to }
   const length = Number(search.get('days'))
   return lastDays(today, lengths.find((one) => one === length) ?? usualLength)
-}
-
-function isDay(text: string): boolean {
-  const moment = msOf(text)
-  return Number.isFinite(moment) && new Date(moment).toISOString().slice(0, 10) === text
 }
 
 /** How much more than before, as a part: 0.5 is half as much again; undefined where nothing was before. */

@@ -68,6 +68,7 @@ describe('loadConfig', () => {
     expect(problems({ ANALYTICS_SERVICE: 'plausible' })).toEqual([
       expect.stringContaining('ANALYTICS_URL and ANALYTICS_SITE missing'),
     ])
+    expect(load({ ...given, ANALYTICS_URL: 'http://127.0.0.1:9/api' }).analytics?.url).toBe('http://127.0.0.1:9/api')
     expect(problems({ ...given, ANALYTICS_URL: 'http://counts.example' })).toEqual([
       expect.stringContaining('must be an https address'),
     ])

@@ -20,6 +20,7 @@ describe('accounts elsewhere', () => {
     const config = loadConfig({ ...env, GOOGLE_CLIENT_ID: 'g', X_CLIENT_ID: 'x', X_CLIENT_SECRET: 's' })
     expect(config.google).toEqual({
       clientId: 'g',
+      authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
       issuer: 'https://accounts.google.com',
       jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
     })

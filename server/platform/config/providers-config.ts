@@ -4,7 +4,7 @@ import { trimmedEnd } from '#language/text/trim.ts'
 /** Accounts elsewhere that people sign in with or link. */
 export interface ProvidersConfig {
   /** Absent: nobody signs in with Google. */
-  google: { clientId: string; issuer: string; jwksUrl: string } | undefined
+  google: { clientId: string; authUrl: string; issuer: string; jwksUrl: string } | undefined
   /** Absent: no account of X is linked. */
   x: { clientId: string; clientSecret: string; authUrl: string; apiUrl: string } | undefined
 }
@@ -27,6 +27,11 @@ export const providerSettings = {
     schema: text,
     default: 'none: no sign-in with Google',
     meaning: 'client id of this site at Google, for which ID tokens must be made',
+  },
+  GOOGLE_AUTH_URL: {
+    schema: address.default('https://accounts.google.com/o/oauth2/v2/auth'),
+    default: 'https://accounts.google.com/o/oauth2/v2/auth',
+    meaning: 'page of Google on which people sign in; they are sent back to SITE_ORIGIN/home',
   },
   GOOGLE_ISSUER: {
     schema: address.default('https://accounts.google.com'),
@@ -70,7 +75,12 @@ export function providersOf(values: Values): ProvidersConfig {
   const { GOOGLE_CLIENT_ID: googleId, X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret } = values
   return {
     google: googleId
-      ? { clientId: googleId, issuer: values.GOOGLE_ISSUER, jwksUrl: values.GOOGLE_JWKS_URL }
+      ? {
+          clientId: googleId,
+          authUrl: values.GOOGLE_AUTH_URL,
+          issuer: values.GOOGLE_ISSUER,
+          jwksUrl: values.GOOGLE_JWKS_URL,
+        }
       : undefined,
     x:
       clientId && clientSecret

@@ -37,4 +37,19 @@ describe('the dispatch of calls', () => {
     const failing = createCallDispatcher({ getViewer: () => Promise.reject(error) } as unknown as Handlers)
     await expect(failing.run('getViewer', {}, context)).rejects.toMatchObject({ reason: 'textUnrenderable' })
   })
+
+  it('says that a file takes too long, and removes from one what no text may have', async () => {
+    const session = { id: 1, userId: 1, roles: ['editor'], nickname: '', avatar: null, authorId: null } as const
+    const editor = { ...context, caller: { session, tokenSent: true } } as unknown as CallContext
+    const texts: string[] = []
+    const reading = createCallDispatcher({
+      async importAtlas({ text }: { text: string }) {
+        texts.push(text)
+        throw new ThreadLostError('it takes too long')
+      },
+    } as unknown as Handlers)
+    const given = { text: 'a\0b\ud800', apply: false }
+    await expect(reading.run('importAtlas', given, editor)).rejects.toMatchObject({ reason: 'fileTooComplex' })
+    expect(texts).toEqual(['ab\ufffd'])
+  })
 })

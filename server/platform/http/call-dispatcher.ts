@@ -44,13 +44,14 @@ export function createCallDispatcher(handlers: Handlers): CallDispatcher {
       // Parsed by this call's own definition, which the types cannot follow through the table of all calls.
       const answer = () => handler(parsed.data as never, given as ContextOf<typeof name>)
       const work = () => actingFor(given.caller?.session, answer)
-      return traffic(definition, given.caller, work).catch(refuseUnrenderable)
+      return traffic(definition, given.caller, work).catch((error: unknown) => refuseUnrenderable(error, definition))
     },
   }
 }
 
-/** A text that cannot be rendered is for its writer to simplify, whichever call it came with. */
-function refuseUnrenderable(error: unknown): never {
+/** A text that cannot be rendered is for its writer to simplify, whichever call it came with, and a file to be split. */
+function refuseUnrenderable(error: unknown, { fileField }: CallDefinition): never {
+  if (error instanceof ThreadLostError && fileField) throw new CallError('fileTooComplex')
   throw error instanceof RichTextError || error instanceof ThreadLostError ? new CallError('textUnrenderable') : error
 }
 

@@ -41,6 +41,8 @@ describe('the address of the events', () => {
     { status: 'over', within: '8', day: '2026-13-40', month: '2026-13', online: 'yes', keyword: '  ' },
     { day: 'tomorrow', month: '', city: '' },
     { day: '2026-02-31', after: 'zzz' },
+    { day: '1990-01-01', month: '1990-05' },
+    { day: '9999-12-31', month: '9999-12' },
     { after: 'c.1796461200000.7' },
     { after: 'u.-5.7' },
     { after: 'u.999999999999999.7' },

@@ -1,3 +1,4 @@
+import { isAcceptedDay } from '#contract/accepted-time.ts'
 import { type EventStatus, eventStatuses } from '#contract/events/event-terms.ts'
 import { eventsQuery } from './events-query.ts'
 import { readMonth } from './month-grid.ts'
@@ -26,7 +27,6 @@ export interface EventsView {
 type Parameters = Readonly<Partial<Record<string, string>>>
 
 const longestWord = 100
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 /** With which letter the place in a list begins, and that of a list of one day. */
 const placeLetters = { in_progress: 'n', upcoming: 'u', concluded: 'c' } as const
 const letterOfDay = 'd'
@@ -37,7 +37,7 @@ export function readEventsView(given: Parameters): EventsView {
   const keyword = given.keyword?.trim().slice(0, longestWord)
   const month = readMonth(given.month)
   const within = eventPeriods.find((days) => String(days) === given.within)
-  const day = given.day && isDay(given.day) ? given.day : undefined
+  const day = given.day && isAcceptedDay(given.day) ? given.day : undefined
   const status = eventStatuses.find((one) => one === given.status) ?? 'upcoming'
   const isPlace = (after: string) =>
     after.startsWith(day ? letterOfDay : placeLetters[status]) && placePattern.test(after)
@@ -51,12 +51,6 @@ export function readEventsView(given: Parameters): EventsView {
     ...(given.after && isPlace(given.after) && { after: given.after }),
     ...(month && { month }),
   }
-}
-
-/** True if a calendar has it: the 31st of February is read as a day of March. */
-function isDay(text: string): boolean {
-  const moment = dayPattern.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
 }
 
 /** The address of a view of the events. Going to another one begins its list anew. */

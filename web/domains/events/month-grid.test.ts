@@ -67,6 +67,8 @@ describe('the grid of a month', () => {
     ['2026-00', undefined],
     ['2026-1', undefined],
     ['0000-01', undefined],
+    ['1999-12', undefined],
+    ['2101-01', undefined],
     ['2026-11-01', undefined],
     ['', undefined],
     [undefined, undefined],

@@ -1,10 +1,12 @@
+import { isAcceptedDay } from '#contract/accepted-time.ts'
+
 const dayMs = 86_400_000
 
 const isoDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** A month as it stands in an address, 'YYYY-MM', within the years that have four digits; undefined where it is none. */
+/** A month as it stands in an address, 'YYYY-MM', of a year that is accepted; undefined where it is none. */
 export function readMonth(value: string | undefined): string | undefined {
-  return value && /^(?:19[7-9]\d|[2-9]\d{3})-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined
+  return value && isAcceptedDay(`${value}-01`) ? value : undefined
 }
 
 /** The month that many months later; earlier where the number is negative. @param month 'YYYY-MM' */

@@ -101,7 +101,11 @@ export function createAccountsService(needs: AccountsNeeds) {
 
     /** Returns the options of the login dialog on this installation. */
     async signInOptions(): Promise<CallOutput<'getSignInOptions'>> {
-      return { google_client_id: google?.clientId ?? null, sms: smsOffered, x: x !== undefined }
+      const { clientId, authUrl } = google ?? {}
+      return {
+        ...{ google_client_id: clientId ?? null, google_auth_url: authUrl ?? null },
+        ...{ sms: smsOffered, x: x !== undefined },
+      }
     },
 
     phoneCodes: async (_input: object, context: Pick<CallContext, 'language'>) => smsBudget.areas(context),

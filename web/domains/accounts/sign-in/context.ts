@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { PhoneCode, SignedIn } from '#contract/members/accounts.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 import type { SignInMode } from '#web/session/session.ts'
+import type { GoogleClient } from './google.ts'
 import { isEmailLike } from './rules.ts'
 
 /** Which areas are offered: all, or those whose numbers get codes. */
@@ -43,8 +44,8 @@ export interface SignInScope {
   /** A session has begun that the page does not show yet. */
   begun(isUnderWay: boolean): void
   sessionBegun(): boolean
-  /** Client id of Google sign-in; null where it is not offered. */
-  googleClientId: string | null
+  /** Google sign-in; null where it is not offered. */
+  google: GoogleClient | null
   /** True if codes can be sent to phones. */
   sms: boolean
   /** Addresses of the two agreements. */

@@ -20,7 +20,7 @@ const scope: SignInScope = {
   finish: () => {},
   begun: () => {},
   sessionBegun: () => false,
-  googleClientId: null,
+  google: null,
   sms: true,
   agreements: { terms: '/terms', privacy: 'https://law.example/privacy' },
   member: false,
@@ -69,6 +69,8 @@ describe('the forms as they begin', () => {
     const without = await render(form, { sms: false })
     expect(without).not.toContain('Google')
     expect(without).not.toContain('手机验证码')
-    expect(await render(form, { googleClientId: 'client-1' })).toContain('使用Google登录')
+    expect(await render(form, { google: { clientId: 'client-1', authUrl: 'https://g.test/auth' } })).toContain(
+      '使用Google登录',
+    )
   })
 })

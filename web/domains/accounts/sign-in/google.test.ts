@@ -10,7 +10,13 @@ const answer = (state: string, token: string) => `#state=${state}&id_token=${tok
 
 describe('the way to Google', () => {
   it('asks for a token alone, to the home page of this site', () => {
-    const { origin, pathname, searchParams } = new URL(googleAddress('client-1', 'https://news.example', attempt))
+    const { origin, pathname, searchParams } = new URL(
+      googleAddress(
+        { clientId: 'client-1', authUrl: 'https://accounts.google.com/o/oauth2/v2/auth' },
+        'https://news.example',
+        attempt,
+      ),
+    )
     expect(origin + pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: 'client-1',

@@ -3,8 +3,13 @@
  * the fragment, which no server or log sees. Nothing of Google runs on our pages. `state` ties the way back to this tab,
  * and `nonce` the token to this way, so that nobody can slip a token of theirs into somebody else's browser.
  */
-const authorisation = 'https://accounts.google.com/o/oauth2/v2/auth'
 const storageKey = 'google-sign-in'
+
+/** How Google knows this site, and the page on which people sign in there. */
+export interface GoogleClient {
+  clientId: string
+  authUrl: string
+}
 
 interface Attempt {
   state: string
@@ -14,7 +19,11 @@ interface Attempt {
 }
 
 /** Returns Google's sign-in address. @param origin of this site, whose /home is registered as the way back */
-export function googleAddress(clientId: string, origin: string, { state, nonce }: Pick<Attempt, 'state' | 'nonce'>) {
+export function googleAddress(
+  { clientId, authUrl }: GoogleClient,
+  origin: string,
+  { state, nonce }: Pick<Attempt, 'state' | 'nonce'>,
+) {
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: `${origin}/home`,
@@ -24,14 +33,14 @@ export function googleAddress(clientId: string, origin: string, { state, nonce }
     state,
     nonce,
   })
-  return `${authorisation}?${query}`
+  return `${authUrl}?${query}`
 }
 
 /** Leaves for Google's sign-in; state and nonce stay in this tab and tie the return to it. */
-export function goToGoogle(clientId: string): void {
+export function goToGoogle(client: GoogleClient): void {
   const attempt = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), from: location.pathname + location.search }
   sessionStorage.setItem(storageKey, JSON.stringify(attempt))
-  location.assign(googleAddress(clientId, location.origin, attempt))
+  location.assign(googleAddress(client, location.origin, attempt))
 }
 
 /**

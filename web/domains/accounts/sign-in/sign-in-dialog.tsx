@@ -36,7 +36,9 @@ interface SignInDialogProps {
 }
 
 type Options = CallOutput<'getSignInOptions'>
-const noOptions: Options = { google_client_id: null, sms: true, x: false }
+const googleOf = ({ google_client_id: clientId, google_auth_url: authUrl }: Options) =>
+  clientId && authUrl ? { clientId, authUrl } : null
+const noOptions: Options = { google_client_id: null, google_auth_url: null, sms: true, x: false }
 
 /** Data that the dialog needs before it is shown, by language, so that nothing in it moves afterwards. */
 const preparations = new Map<Language, Promise<readonly [Awaited<ReturnType<typeof loadSignInTexts>>, Options]>>()
@@ -118,7 +120,7 @@ function Dialog({ request, agreements, onClose, options, backend }: DialogProps)
       underWay.current = isUnderWay
     },
     sessionBegun: () => underWay.current,
-    googleClientId: options.google_client_id,
+    google: googleOf(options),
     sms: options.sms,
     agreements,
     member,

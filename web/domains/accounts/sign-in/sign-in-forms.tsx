@@ -82,9 +82,9 @@ function PasswordForm() {
 /** Leads to Google and back: no script of another house runs here. */
 function GoogleButton() {
   const t = useSignInText()
-  const { googleClientId } = useSignIn()
-  if (!googleClientId) return null
-  const leave = async () => (await import('./google.ts')).goToGoogle(googleClientId)
+  const { google } = useSignIn()
+  if (!google) return null
+  const leave = async () => (await import('./google.ts')).goToGoogle(google)
   return (
     <>
       <p className={styles.loginOr}>{t('or')}</p>

@@ -5,6 +5,8 @@ import type { Log } from '#server/platform/log.ts'
 
 export interface GoogleSettings {
   clientId: string
+  /** Page on which people sign in. */
+  authUrl: string
   /** Who signs the tokens: https://accounts.google.com. */
   issuer: string
   /** Address at which the keys of the issuer are published. */

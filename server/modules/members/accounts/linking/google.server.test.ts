@@ -16,7 +16,9 @@ let subjects = 0
 
 beforeAll(async () => {
   issuer = await openTestIssuer()
-  site = await openTestSite({ google: { clientId, issuer: 'https://accounts.google.com', jwksUrl: issuer.jwksUrl } })
+  site = await openTestSite({
+    google: { clientId, authUrl: issuer.authUrl, issuer: 'https://accounts.google.com', jwksUrl: issuer.jwksUrl },
+  })
   plain = await openTestSite()
   accounts = accountsOn(site)
 })
@@ -240,7 +242,9 @@ describe('profile fields', () => {
 describe('a site', () => {
   it('without a client id does not offer it', async () => {
     const other = accountsOn(plain)
-    expect((await other.visitor('getSignInOptions')).data).toEqual({ google_client_id: null, sms: true, x: false })
+    expect((await other.visitor('getSignInOptions')).data).toEqual({
+      ...{ google_client_id: null, google_auth_url: null, sms: true, x: false },
+    })
     expect(await other.visitor('googleLogin', { credential: 'x' })).toMatchObject(refused('notConfigured'))
     expect((await accounts.visitor('getSignInOptions')).data.google_client_id).toBe(clientId)
   })
@@ -248,7 +252,9 @@ describe('a site', () => {
   it('that cannot read the keys says so', async () => {
     const dark = await openTestIssuer()
     dark.breakDown()
-    const blind = await openTestSite({ google: { clientId, issuer: dark.origin, jwksUrl: dark.jwksUrl } })
+    const blind = await openTestSite({
+      google: { clientId, authUrl: dark.authUrl, issuer: dark.origin, jwksUrl: dark.jwksUrl },
+    })
     try {
       const credential = await dark.token(person({ iss: dark.origin }))
       const answer = await accountsOn(blind).visitor('googleLogin', { credential })

@@ -78,6 +78,32 @@ export async function openTestX() {
     else answer(response, 401, { title: 'Unauthorized' })
   }
 
+  /** The page on which the owner of an account agrees by a link. It says what is wrong with what it is asked. */
+  function showPage(address: string, response: ServerResponse): void {
+    const asked = new URL(address, 'http://x.test').searchParams
+    const challenge = asked.get('code_challenge') ?? ''
+    const back = asked.get('redirect_uri') ?? ''
+    const wrong = [
+      asked.get('client_id') !== clientId && 'client_id',
+      asked.get('response_type') !== 'code' && 'response_type',
+      asked.get('code_challenge_method') !== 'S256' && 'code_challenge_method',
+      !/^[\w-]{43}$/.test(challenge) && 'code_challenge',
+      !/^http:\/\/127\.0\.0\.1:\d+\/my\/Individual$/.test(back) && 'redirect_uri',
+      (asked.get('state') ?? '').length < 16 && 'state',
+      !(asked.get('scope') ?? '').split(' ').includes('users.read') && 'scope',
+    ].filter(Boolean)
+    response.setHeader('content-type', 'text/html')
+    if (wrong.length > 0) {
+      response.writeHead(400).end(wrong.join(', '))
+      return
+    }
+    const code = randomBytes(24).toString('base64url')
+    const account = { id: String(randomBytes(4).readUInt32BE()), username: 'owner_there' }
+    agreements.set(code, { challenge, redirectUri: back, account })
+    const answer = new URLSearchParams({ state: asked.get('state') ?? '', code })
+    response.end(`<!doctype html><link rel="icon" href="data:,"><a href="${back}?${answer}">Agree</a>`)
+  }
+
   const moody: Partial<Record<Mood, (response: ServerResponse) => void>> = {
     refusing: (response) => answer(response, 403, { error: 'no' }),
     garbled: (response) => response.end('<html>'),
@@ -91,6 +117,7 @@ export async function openTestX() {
     if (special) special(response)
     else if (request.url === '/2/oauth2/token' && request.method === 'POST') void giveToken(request, response)
     else if (request.url === '/2/users/me') giveOwner(request, response)
+    else if (request.url?.startsWith('/i/oauth2/authorize?')) showPage(request.url, response)
     else answer(response, 404, {})
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
