@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openTestIssuer } from '#server/modules/members/accounts/linking/test-issuer.ts'
-import { openTestX } from '#server/modules/members/accounts/linking/test-x-server.ts'
+import { openTestIssuer } from '#server/test-issuer.ts'
 import { openTestWechat } from '#server/test-wechat.ts'
+import { openTestX } from '#server/test-x.ts'
 
 /** What journeys have to know of the services outside of the site. */
 export interface OutsideServices {

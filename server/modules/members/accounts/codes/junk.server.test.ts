@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call-table.ts'
 import { accountCalls } from '#contract/members/accounts.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
-import { openTestX, type TestX } from '../linking/test-x-server.ts'
+import { openTestX, type TestX } from '#server/test-x.ts'
 import { accountsOn, goodPassword, newEmail, type TestAccounts } from '../test-accounts.ts'
 
 let x: TestX

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
+import { openTestIssuer, type TestIssuer } from '#server/test-issuer.ts'
 import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { accountsOn, goodPassword, newEmail, newPhone, type TestAccounts } from '../test-accounts.ts'
-import { openTestIssuer, type TestIssuer } from './test-issuer.ts'
 
 const clientId = 'client-of-this-site.apps.test'
 let issuer: TestIssuer

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { errorCatalogue } from '#contract/errors.ts'
 import { refused } from '#server/test-refusal.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
+import { type Mood, openTestX, type TestX } from '#server/test-x.ts'
 import { accountsOn, newEmail, type TestAccounts } from '../test-accounts.ts'
-import { type Mood, openTestX, type TestX } from './test-x-server.ts'
 
 let x: TestX
 let site: TestSite

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { XSettings } from './x-provider.ts'
 
 interface Agreement {
   challenge: string
@@ -122,7 +121,7 @@ export async function openTestX() {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings: XSettings = { clientId, clientSecret, authUrl: `${origin}/i/oauth2/authorize`, apiUrl: origin }
+  const settings = { clientId, clientSecret, authUrl: `${origin}/i/oauth2/authorize`, apiUrl: origin }
 
   return {
     settings,
