@@ -29,6 +29,10 @@ describe('tickets without a network', () => {
     await page.reload()
     await code.waitFor()
     await page.getByText(ticketsHans.offline).waitFor()
+    // It notices by itself that the network is back.
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: ticketsHans.passOn }).waitFor()
+    expect(await page.getByText(ticketsHans.offline).count()).toBe(0)
   })
 
   journey('the list opens again, until its owner signs out', async ({ visit, origin, expectFailures }) => {

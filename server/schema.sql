@@ -2018,7 +2018,8 @@ create table event_hosts (
   user_id bigint references users on delete set null,
   state text not null default 'named' check (state in ('named', 'invited', 'accepted', 'declined')),
   position int not null default 0,
-  invited_at timestamptz not null default now()
+  invited_at timestamptz not null default now(),
+  versions jsonb not null default '{}'
 );
 create index event_hosts_by_email on event_hosts (lower(email)) where email <> '';
 create index event_hosts_by_event on event_hosts (event_id, "position");
@@ -2733,7 +2734,8 @@ create table ticket_types (
   per_order int not null default 10 check (per_order > 0),
   hidden boolean not null default false,
   on_sale boolean not null default true,
-  removed_at timestamptz
+  removed_at timestamptz,
+  versions jsonb not null default '{}'
 );
 create index ticket_types_by_event on ticket_types (event_id, "position");
 

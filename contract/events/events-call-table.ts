@@ -61,6 +61,7 @@ export const eventsCallTable = {
   removeActivityCodes: { method: 'POST', path: '/admin/activity/removeCodes' },
   reserveTickets: { method: 'POST', path: '/reserveTickets' },
   confirmOrder: { method: 'POST', path: '/confirmOrder' },
+  buyerDetails: { method: 'POST', path: '/buyerDetails' },
   getOrder: { method: 'POST', path: '/getOrder' },
   cancelOrder: { method: 'POST', path: '/cancelOrder' },
   myOrders: { method: 'POST', path: '/myOrders' },

@@ -59,7 +59,12 @@ export const eventCard = z.object({
   offer: eventOffer.optional(),
 })
 
-export const eventHost = z.object({ name: z.string(), avatar_img: z.string().nullable() })
+export const eventHost = z.object({
+  name: z.string(),
+  /** BCP 47 tag of the language that the name is really in. */
+  language: z.string(),
+  avatar_img: z.string().nullable(),
+})
 
 export const eventDetails = eventCard.extend({
   /** The languages that it can be read in. */

@@ -24,6 +24,7 @@ export const eventBrief = eventCard
   .pick({
     id: true,
     title: true,
+    title_breaks: true,
     language: true,
     poster: true,
     start_time: true,
@@ -183,6 +184,13 @@ export const orderCalls = {
       idempotency_key: key,
     }),
     output: order,
+  }),
+  /** What the caller's account knows of a buyer: the verified real name and the address; empty where there is none. */
+  buyerDetails: defineCall({
+    name: 'buyerDetails',
+    auth: 'user',
+    input: z.object({}),
+    output: z.object({ name: z.string(), email: z.string() }),
   }),
   getOrder: defineCall({ name: 'getOrder', auth: 'public', input: z.object(opened), output: order }),
   /** Cancels the whole order or the named tickets of it; what is cancelled already stays so. */

@@ -109,9 +109,15 @@ export const organiserFigures = z.object({
   ),
   /** Places of one event that its types draw on, those that several share once; 0 for all events together. */
   capacity: z.number(),
-  /** `left`: what of its places neither this type nor another one that shares them has taken. */
+  /**
+   * `held`: places in orders of the type that are not complete yet; `left`: what of its places neither this type nor another
+   * one that shares them has taken or holds.
+   */
   types: z.array(
-    z.object({ id: z.number(), name: z.string(), registered: z.number(), capacity: z.number(), left: z.number() }),
+    z.object({
+      ...{ id: z.number(), name: z.string(), registered: z.number(), held: z.number() },
+      ...{ capacity: z.number(), left: z.number() },
+    }),
   ),
 })
 

@@ -27,6 +27,8 @@ export const partnerEvent = z.object({
   url: z.string(),
   /** Who announces it, as the newsroom calls its source; empty for single entries. */
   source_name: z.string(),
+  /** BCP 47 tag of the language that this name is in; empty where there is none. */
+  source_language: z.string(),
   /** Invented, as part of the demonstration content. */
   demo: z.boolean(),
 })
@@ -80,7 +82,7 @@ export const importProblem = z.object({
 })
 
 /** An event of elsewhere as the newsroom sees it. */
-export const staffPartnerEvent = partnerEvent.omit({ source_name: true, demo: true }).extend({
+export const staffPartnerEvent = partnerEvent.omit({ source_name: true, source_language: true, demo: true }).extend({
   version: z.number(),
   /** Local times of its zone, as they are entered. */
   start: z.string(),
@@ -221,7 +223,7 @@ export const partnerCalls = {
     output: z.object({
       taken: z.number(),
       /** The first of them. */
-      events: z.array(partnerEvent.omit({ id: true, source_name: true, demo: true })),
+      events: z.array(partnerEvent.omit({ id: true, source_name: true, source_language: true, demo: true })),
       /** How many events of a file of this name they replace. */
       replaced: z.number(),
       failed: z.number(),

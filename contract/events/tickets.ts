@@ -61,6 +61,8 @@ export const ticketType = z.object({
   kind: ticketKind,
   name: z.string(),
   description: z.string(),
+  /** BCP 47 tag of the language that its name and description are really in. */
+  language: z.string(),
   price: z.string(),
   group_prices: z.array(groupPrice),
   currency: z.string(),
@@ -89,11 +91,18 @@ export const question = z.object({
   required: z.boolean(),
 })
 
+const setupWords = z.object({
+  name: typedText(ticketLimits.name).default(''),
+  description: typedText(ticketLimits.description).default(''),
+})
+
 const setupType = z.object({
   id: id.optional(),
   kind: ticketKind,
   name: typedText(ticketLimits.name),
   description: typedText(ticketLimits.description).default(''),
+  /** The same in the other language of the site: English, or simplified Chinese for an event in English. */
+  translation: setupWords.default({ name: '', description: '' }),
   price: amount.default('0'),
   group_prices: z.array(groupPrice).max(ticketLimits.groupPrices).default([]),
   sale_from: siteTime.nullable().default(null),

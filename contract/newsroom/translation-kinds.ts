@@ -3,6 +3,8 @@ export const translationKinds = [
   'article',
   'flash',
   'event',
+  'ticketType',
+  'eventHost',
   'topic',
   'chapter',
   'incident',

@@ -83,17 +83,22 @@ export function tableUses(path: string, text: string): TableUse[] {
       const [, word = '', table = ''] = match
       uses.push({ path, line: lineAt(node.start + match.index), table, writes: !reading.test(word) })
     }
-    for (const table of translatedTables(node)) uses.push({ path, line: lineAt(node.start), table, writes: true })
+    for (const use of translatedTables(node)) uses.push({ path, line: lineAt(node.start), ...use })
   }
   return uses
 }
 
-/** The platform reads and writes rows with words, in the table that their subject names. */
-function translatedTables(node: SyntaxNode): string[] {
+/** The platform reads and writes rows with words, in the table that their subject names; of some it only reads the owner. */
+function translatedTables(node: SyntaxNode): Pick<TableUse, 'table' | 'writes'>[] {
   if (node.type !== 'CallExpression' || (node.callee as SyntaxNode).name !== 'createTranslatedRows') return []
   const properties = nodesOf(node.arguments).filter(({ type }) => type === 'Property')
-  const named = properties.filter(({ key }) => (key as SyntaxNode).name === 'table')
-  return named.map(({ value }) => String((value as SyntaxNode).value))
+  const called = (name: string) => properties.filter(({ key }) => (key as SyntaxNode).name === name)
+  const [owner] = called('keepsVersion').length > 0 ? called('owner') : []
+  const isRead = ({ start }: SyntaxNode) => owner !== undefined && start > owner.start && start < (owner.end as number)
+  return called('table').map((property) => ({
+    table: String((property.value as SyntaxNode).value),
+    writes: !isRead(property),
+  }))
 }
 
 /**

@@ -280,6 +280,7 @@ function tickets(w: Words, language: Language): Exhibit[] {
     event: {
       id,
       title,
+      title_breaks: [],
       language,
       poster,
       start_time,

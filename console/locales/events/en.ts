@@ -214,6 +214,8 @@ export const eventsEn: Record<keyof typeof eventsHans, string> = {
   'source.status': 'The server answered with an error',
   'source.unreadable': 'Neither a calendar nor a table',
   'source.tooComplex': 'The file takes too long to read',
+  'translation.ticketType': 'Ticket types',
+  'translation.eventHost': 'Co-hosts',
   'translation.event': 'Events',
   'translation.field.city': 'City',
   'translation.field.venue': 'Venue',

@@ -210,6 +210,8 @@ export const eventsHans = {
   'source.status': '对方返回错误',
   'source.unreadable': '内容不是日历或表格',
   'source.tooComplex': '文件读取耗时太长',
+  'translation.ticketType': '票种',
+  'translation.eventHost': '联合主办方',
   'translation.event': '活动',
   'translation.field.city': '城市',
   'translation.field.venue': '场地',

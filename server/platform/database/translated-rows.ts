@@ -83,9 +83,11 @@ interface Description {
   /** Language of the row's own texts; of parts, that of the owner. */
   language: SQL
   /** Column with the row that it is part of, and the table of that. */
-  owner?: { column: string; table: string }
+  owner?: { column: string; table: string /** A translation is no change of it. */; keepsVersion?: boolean }
   /** Which rows count; by default those that are not deleted. */
   present?: SQL
+  /** Path of a row's page for readers. */
+  pathOf?(text: TranslatedText): string
   tags(db: Executor, text: TranslatedText): Promise<string[]>
 }
 
@@ -102,6 +104,7 @@ export function createTranslatedRows({
   language,
   owner,
   present: counts,
+  pathOf,
   tags,
 }: Description): TranslatedRows {
   const name = sql.identifier(table)
@@ -139,6 +142,7 @@ export function createTranslatedRows({
     kind,
     fields,
     tagsOf: tags,
+    ...(pathOf && { pathOf }),
     list: (db) => some(db, sql``),
     many: {
       list: (db, part) =>
@@ -172,7 +176,7 @@ export function createTranslatedRows({
       // A form that a colleague has open is on top of this one's version.
       const counted = owner ? sql`` : sql`, version = version + 1`
       await tx.execute(sql`update ${name} set versions = ${versions}::jsonb ${counted} where id = ${text.id}`)
-      if (owner) {
+      if (owner && !owner.keepsVersion) {
         await tx.execute(sql`update ${sql.identifier(owner.table)} set version = version + 1 where id = ${text.owner}`)
       }
       return tags(tx, text)

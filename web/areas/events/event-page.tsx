@@ -153,7 +153,7 @@ function Facts({ event }: { event: EventDetails }) {
   const t = useEventText()
   const language = useLanguage()
   const lang = useTextLang(event.language)
-  const hosts = [event.organiser.name, ...event.hosts.map(({ name }) => name)].filter(Boolean)
+  const hosts = [{ name: event.organiser.name, language: event.language }, ...event.hosts].filter(({ name }) => name)
   const map = event.map_url && (
     <ButtonLink size="s" href={event.map_url}>
       {t('map')}
@@ -178,10 +178,24 @@ function Facts({ event }: { event: EventDetails }) {
       )}
       {hosts.length > 0 && (
         <Fact icon="people">
-          <b lang={lang}>{hosts.join(language === 'en' ? ', ' : '、')}</b>
+          <b>
+            {hosts.map((host, place) => (
+              <HostName key={host.name} host={host} separator={place > 0 ? (language === 'en' ? ', ' : '、') : ''} />
+            ))}
+          </b>
         </Fact>
       )}
     </ul>
+  )
+}
+
+function HostName({ host, separator }: { host: { name: string; language: string }; separator: string }) {
+  const lang = useTextLang(host.language)
+  return (
+    <>
+      {separator}
+      <span lang={lang}>{host.name}</span>
+    </>
   )
 }
 

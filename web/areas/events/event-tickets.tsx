@@ -55,7 +55,7 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
     const offer = await httpBackend.call(language, 'getTicketOffer', { event: event.id }).catch(() => served)
     setOpen({ offer, begun: begun && remaining(begun) })
   }
-  const list = <TypeList types={types} language={served.language} live={stock !== undefined} freeByCode={freeByCode} />
+  const list = <TypeList {...{ types, freeByCode }} live={stock !== undefined} isCancelled={event.cancelled} />
   const can = types.some((type) => canPress(type, freeByCode)) || served.takes_codes
   return (
     <aside className={styles.evBuy} aria-label={t('tickets')}>
@@ -83,7 +83,9 @@ export function EventTickets({ event, offer: served }: EventTicketsProps) {
               <p className={styles.evBuyN}>{t('needsScript')}</p>
             </noscript>
           )}
-          <p className={styles.evBuyN}>{cancelWords(served.cancellation_hours, t)}</p>
+          <p className={styles.evBuyN}>
+            {event.cancelled ? t('cancelledTickets') : cancelWords(served.cancellation_hours, t)}
+          </p>
         </>
       )}
     </aside>
@@ -171,32 +173,43 @@ const fewLeft = 10
 
 interface TypeListProps {
   types: readonly TicketType[]
-  /** Of their names and descriptions. */
-  language: string
   /** True if the numbers are those of this moment. */
   live: boolean
   /** True if a code makes free what nobody can pay for. */
   freeByCode: boolean
+  isCancelled: boolean
 }
 
-function TypeList({ types, language, live, freeByCode }: TypeListProps) {
-  const lang = useTextLang(language)
+function TypeList({ types, live, freeByCode, isCancelled }: TypeListProps) {
   const t = useEventText()
   const fullTime = useFullTime()
   const reader = useLanguage()
   return (
     <ul className="tks">
       {types.map(
-        ({ id, kind, name, description, price, currency, left, unavailable, sale_from, waiting_list, ...type }) => (
+        ({
+          id,
+          kind,
+          name,
+          description,
+          language,
+          price,
+          currency,
+          left,
+          unavailable,
+          sale_from,
+          waiting_list,
+          ...type
+        }) => (
           <li key={id} className={classNames(styles.tk, unavailable && unavailable !== 'code_needed' && 'off')}>
             <div className={styles.tkT}>
               <p className={styles.tkN}>
-                <span lang={lang}>{name}</span>
+                <TypeText text={name} language={language} />
                 <span className={controlsStyles.chip}>{t(`kind_${kind}`)}</span>
               </p>
               {description && (
-                <p className={styles.tkD} lang={lang}>
-                  {description}
+                <p className={styles.tkD}>
+                  <TypeText text={description} language={language} />
                 </p>
               )}
               <p className={styles.tkP}>
@@ -212,11 +225,13 @@ function TypeList({ types, language, live, freeByCode }: TypeListProps) {
                 )}
                 {unavailable && (
                   <span className={unavailable === 'sold_out' ? styles.tkFull : undefined}>
-                    {unavailable === 'sold_out' && waiting_list
-                      ? t('orWait')
-                      : unavailable === 'no_payment' && freeByCode
-                        ? t('onlyFreeByCode')
-                        : t(`unavailable_${unavailable}`, { when: fullTime(sale_from) })}
+                    {isCancelled
+                      ? t('unavailable_cancelled')
+                      : unavailable === 'sold_out' && waiting_list
+                        ? t('orWait')
+                        : unavailable === 'no_payment' && freeByCode
+                          ? t('onlyFreeByCode')
+                          : t(`unavailable_${unavailable}`, { when: fullTime(sale_from) })}
                   </span>
                 )}
                 {type.may_return > 0 && live && <span>{t('mayReturn', { n: type.may_return })}</span>}
@@ -228,3 +243,8 @@ function TypeList({ types, language, live, freeByCode }: TypeListProps) {
     </ul>
   )
 }
+
+/** A text of a ticket type, in the language that it is really in. */
+const TypeText = ({ text, language }: { text: string; language: string }) => (
+  <span lang={useTextLang(language)}>{text}</span>
+)

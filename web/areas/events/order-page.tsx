@@ -8,12 +8,12 @@ import type { OrderPayments } from '#contract/events/payments/payments.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import * as eventStyles from '#web/domains/events/event.module.css'
-import * as checkoutStyles from '#web/domains/orders/checkout.module.css'
+import { CancelOrder } from '#web/domains/orders/changes/cancel-order.tsx'
 import { NotHeld, useReturned, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
-import { orderView } from '#web/domains/orders/order-view.ts'
+import { orderStanding, orderView } from '#web/domains/orders/order-view.ts'
 import { storeOrder } from '#web/domains/orders/own/stored-orders.ts'
 import { Confirming } from '#web/domains/orders/paying/confirming.tsx'
 import { FailedPayment } from '#web/domains/orders/paying/failed-payment.tsx'
@@ -27,23 +27,21 @@ import * as ticketStyles from '#web/domains/orders/ticket.module.css'
 import { useHeld } from '#web/domains/orders/use-held.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
-import { isBackendError } from '#web/platform/backend.ts'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventWhen } from '#web/platform/event-times.ts'
 import { Head } from '#web/platform/head.tsx'
 import { httpBackend } from '#web/platform/http-backend.ts'
 import { optional } from '#web/platform/optional.tsx'
 import { useFullTime } from '#web/platform/relative-time.tsx'
-import { useToast } from '#web/platform/toasts.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { usePage } from '#web/router/page-data.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import * as layoutStyles from '#web/ui/layout.module.css'
-import { Modal } from '#web/ui/modal.tsx'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
-import { ErrorState } from '#web/ui/states.tsx'
+import { ErrorState, Note } from '#web/ui/states.tsx'
+import { Headline } from '#web/ui/text/headline.tsx'
 import { useSiteName } from '../reading/site-name.ts'
 
 const Checkout = optional(async () => (await import('#web/domains/orders/checkout.tsx')).Checkout)
@@ -186,19 +184,37 @@ function OrderIntro({ order }: { order: Order }) {
   const { now } = useClock()
   const { event } = order
   const lang = useTextLang(event.language)
-  const done = order.state === 'paid'
+  const { own, passedOn, cancelled, tickets } = orderStanding(order)
+  const isPaid = order.state === 'paid'
+  const done = isPaid && own > 0 && !event.cancelled
   return (
     <>
-      {done && <p className="kicker">{t('done')}</p>}
+      {done && cancelled === 0 && <p className="kicker">{t('done')}</p>}
       <h1 className="h1">
         <SiteLink className="hl-link" href={`/events/${event.id}`} lang={lang}>
-          {event.title}
+          <Headline text={event.title} breaks={event.title_breaks} />
         </SiteLink>
       </h1>
       <p className={`meta ${ticketStyles.orderPageWhen}`}>
         <time dateTime={event.start_time}>{eventWhen(event, now, language)}</time>
         {event.attendance === 'online' ? <span>{t('online')}</span> : <span lang={lang}>{placeInWords(event)}</span>}
       </p>
+      {event.cancelled && (
+        <Note tone="signal">
+          <p>
+            <b>{t('eventCancelled')}</b>
+          </p>
+          <p>{t(order.total === '0' ? 'eventCancelledFree' : 'eventCancelledPaid')}</p>
+        </Note>
+      )}
+      {isPaid && cancelled > 0 && !event.cancelled && (
+        <Note>
+          <p>
+            <b>{t('partCancelled', { n: cancelled, of: tickets })}</b>
+          </p>
+          {own === 0 && passedOn > 0 && <p>{t('passedOnStay')}</p>}
+        </Note>
+      )}
       {done && <p className="mut">{t('doneHint', { email: order.email })}</p>}
     </>
   )
@@ -220,10 +236,10 @@ function Tickets({ order }: { order: Order }) {
                 {type_name}
               </p>
             </div>
-            {passed_on && <span className="mut">{t('passedOn', { name })}</span>}
-            {!passed_on && state !== 'valid' && (
+            {passed_on && state === 'valid' && <span className="mut">{t('passedOn', { name })}</span>}
+            {state !== 'valid' && (
               <span className={`${statesStyles.status} ${statesStyles.statusOff}`}>
-                {t(exchanged ? 'exchanged' : state)}
+                {t(exchanged ? 'exchanged' : state === 'void' ? 'cancelled' : state)}
               </span>
             )}
             {!passed_on && state === 'valid' && token && (
@@ -255,7 +271,7 @@ function Ledger({ order, refunds, allowance, isConfirming }: LedgerProps) {
   return (
     <section>
       <SectionHead title={t('order')}>
-        <OrderState order={order} isConfirming={isConfirming} />
+        <OrderState order={order} isConfirming={isConfirming} standing={orderStanding(order)} />
       </SectionHead>
       <dl className={ticketStyles.orderFacts}>
         <div>
@@ -328,53 +344,3 @@ const refundWords = {
   refused: 'refundRefused',
 } as const
 const refundLooks = { asked: 'wait', pending: 'wait', done: 'off', refused: 'bad' } as const
-
-function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: (order: Order) => void }) {
-  const t = useOrderText()
-  const language = useLanguage()
-  const toast = useToast()
-  const fullTime = useFullTime()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const amount = moneyText(
-    { amount: order.refund, currency: order.currency, exponent: order.currency_exponent },
-    language,
-  )
-  const cancel = async () => {
-    setBusy(true)
-    try {
-      onCancelled(await httpBackend.call(language, 'cancelOrder', { order: order.id, token: order.token }))
-      toast(t('cancelled'), 'done')
-      setAsking(false)
-    } catch (error) {
-      toast(isBackendError(error) ? error.message : t('failed'), 'failed')
-    }
-    setBusy(false)
-  }
-  return (
-    <p className={ticketStyles.orderPageCancel}>
-      <Button kind="danger" size="s" onClick={() => setAsking(true)}>
-        {t('cancelOrder')}
-      </Button>
-      {order.cancel_until && order.state === 'paid' && (
-        <span className="mut">{t('cancelUntil', { when: fullTime(order.cancel_until) })}</span>
-      )}
-      {asking && (
-        <Modal title={t('cancelOrder')} closeLabel={t('close')} onClose={() => setAsking(false)}>
-          <p>{t('cancelOrderAsk')}</p>
-          {order.state === 'paid' && (order.total !== '0' || order.refund !== '0') && (
-            <p className={payingStyles.cancelRefund}>
-              {order.refund === '0' ? t('cancelNoRefund') : t('cancelRefund', { amount })}
-            </p>
-          )}
-          <div className={checkoutStyles.tkFormActs}>
-            <Button kind="danger" busy={busy} onClick={cancel}>
-              {t('cancelOrder')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
-          </div>
-        </Modal>
-      )}
-    </p>
-  )
-}

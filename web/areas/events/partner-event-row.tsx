@@ -70,15 +70,20 @@ function lastDay(event: PartnerEvent): string | undefined {
 }
 
 /** Who announces it and the host that its link leads to. */
-function Source({ event: { source_name, url } }: { event: PartnerEvent }) {
+function Source({ event: { source_name, source_language: language, url } }: { event: PartnerEvent }) {
   const t = useEventText()
   const host = url && hostOf(url)
-  const name = [source_name, host].filter(Boolean).join(' · ')
-  if (!name) return null
+  const lang = useTextLang(language)
+  if (!source_name && !host) return null
   return (
     <p className={eventsStyles.evW}>
       <Icon name="globe" size="s" />
-      <span>{t('source', { name })}</span>
+      <span>
+        {t('source', { name: '' })}
+        {source_name && <span lang={lang}>{source_name}</span>}
+        {source_name && host && ' · '}
+        {host}
+      </span>
     </p>
   )
 }

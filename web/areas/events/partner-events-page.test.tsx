@@ -19,6 +19,7 @@ const summit: PartnerEvent = {
   venue: '会展中心',
   url: 'https://www.example.org/summit?a=1',
   source_name: '业界日历',
+  source_language: 'zh-Hans',
   demo: false,
 }
 const cities = [{ key: 'dubai', name: '迪拜', count: 1 }]
@@ -68,7 +69,7 @@ describe('/third', () => {
   })
 
   it('shows an event without an address as text, and markup as text', async () => {
-    const html = await show(shown([{ url: '', source_name: '', title: '<b onclick=x>' }]))
+    const html = await show(shown([{ url: '', source_name: '', source_language: '', title: '<b onclick=x>' }]))
     expect(html).toContain('&lt;b onclick=x&gt;')
     expect(html).not.toContain('target="_blank" href=""')
     expect(html).not.toContain('来源')

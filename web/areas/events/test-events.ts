@@ -40,7 +40,7 @@ export const testEvent = (event: Partial<EventDetails> = {}): EventDetails => ({
     youtube: null,
     telegram: 'https://t.me/harbourwire',
   },
-  hosts: [{ name: '岸线研究', avatar_img: null }],
+  hosts: [{ name: '岸线研究', language: 'zh-Hans', avatar_img: null }],
   cancellation_hours: 48,
   currency: 'HKD',
   currency_exponent: 2,
@@ -52,7 +52,7 @@ export const testEvent = (event: Partial<EventDetails> = {}): EventDetails => ({
 })
 
 export const testType = (type: Partial<TicketType> = {}): TicketType => ({
-  ...{ id: 3, event: 7, kind: 'ordinary', name: '普通票', description: '' },
+  ...{ id: 3, event: 7, kind: 'ordinary', name: '普通票', description: '', language: 'zh-Hans' },
   ...{ price: '0', group_prices: [], currency: 'HKD', currency_exponent: 2 },
   ...{ sale_from: null, sale_until: null, per_order: 10, needs_code: false, left: 20, may_return: 0 },
   ...{ unavailable: null, waiting_list: false },

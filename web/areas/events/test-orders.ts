@@ -1,10 +1,23 @@
 import type { EventBrief, OrderSummary, TicketSummary } from '#contract/events/orders.ts'
 import { testCard } from './test-events.ts'
 
-const { id, title, language, poster, start_time, end_time, time_zone, attendance, city, venue, cancelled } = testCard()
+const {
+  id,
+  title,
+  title_breaks,
+  language,
+  poster,
+  start_time,
+  end_time,
+  time_zone,
+  attendance,
+  city,
+  venue,
+  cancelled,
+} = testCard()
 
 export const testBrief = (event: Partial<EventBrief> = {}): EventBrief => ({
-  ...{ id, title, language, poster, start_time, end_time, time_zone, attendance, city, venue, cancelled },
+  ...{ id, title, title_breaks, language, poster, start_time, end_time, time_zone, attendance, city, venue, cancelled },
   address: '上环文咸东街68号3楼',
   ...event,
 })

@@ -1,9 +1,11 @@
 import '#web/ui/form/forms.module.css'
 import '#web/domains/orders/checkout.module.css'
 import '#web/domains/orders/ticket.module.css'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Ticket } from '#contract/events/orders.ts'
 import type { Language } from '#language/languages.ts'
+import { OrderWay } from '#web/domains/orders/changes/order-way.tsx'
+import { PassedOn, type Receiver } from '#web/domains/orders/changes/passed-on.tsx'
 import { NotHeld, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
@@ -62,6 +64,7 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
   )
   const kept = useCallback(() => storedTicket(id, token), [id, token])
   const { held, reload, show } = useHeld<Ticket>(load, kept)
+  const [passedOn, setPassedOn] = useState<{ ticket: Ticket; to: Receiver }>()
   const ticket = held.state === 'found' ? held.value : held.state === 'failed' ? held.kept : undefined
   useEffect(() => {
     if (held.state === 'missing') forgetTicket(id)
@@ -69,12 +72,20 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
     storeTicket(held.value)
     void keepOffline(location.pathname.slice(0, -id.length))
   }, [held, id])
+  if (passedOn) return <PassedOn {...passedOn} />
   if (!ticket) return <NotHeld held={held} onRetry={reload} />
+  const passOn = (to: Receiver) => {
+    forgetTicket(id)
+    setPassedOn({ ticket, to })
+  }
   return (
     <div className={styles.ticketPage}>
       <TicketCard ticket={ticket} />
       <div className={styles.ticketSide}>
         {held.state === 'failed' && <Note tone="amber">{t('offline')}</Note>}
+        {held.state === 'found' && ticket.state === 'void' && !ticket.exchanged_for && (
+          <Note>{t(ticket.event.cancelled ? 'eventCancelledTicket' : 'ticketCancelled')}</Note>
+        )}
         {ticket.exchanged_for && (
           <Note>
             {t('exchanged')}{' '}
@@ -94,13 +105,18 @@ function HeldTicket({ id, token }: { id: string; token: string | undefined }) {
           </a>
         )}
         {held.state === 'found' && ticket.state === 'valid' && (
-          <TicketActions ticket={ticket} onChange={show} onGone={reload} />
+          <TicketActions ticket={ticket} onChange={show} onPassedOn={passOn} />
         )}
         <p>
           <SiteLink className="link" href={`/events/${ticket.event.id}`}>
             {t('openEvent')}
           </SiteLink>
         </p>
+        {held.state === 'found' && (
+          <p>
+            <OrderWay ticket={ticket} />
+          </p>
+        )}
       </div>
     </div>
   )

@@ -129,7 +129,6 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
           <TypeRow
             key={type.id}
             type={type}
-            language={offer.language}
             codes={given}
             quantity={chosen[type.id] ?? 0}
             room={offer.per_order - sum}
@@ -169,8 +168,6 @@ export function ChooseStep({ event, offer: first, busy, failure, before, onReser
 
 interface TypeRowProps {
   type: TicketType
-  /** Of its name and description. */
-  language: string
   codes: Codes
   quantity: number
   /** How many more the order can have. */
@@ -179,9 +176,9 @@ interface TypeRowProps {
   onWait: () => void
 }
 
-function TypeRow({ type, language, codes, quantity, room, onChange, onWait }: TypeRowProps) {
+function TypeRow({ type, codes, quantity, room, onChange, onWait }: TypeRowProps) {
   const t = useOrderText()
-  const lang = useTextLang(language)
+  const lang = useTextLang(type.language)
   const reader = useLanguage()
   const price = (amount: string) =>
     amount === '0'

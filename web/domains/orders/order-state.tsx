@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#contract/events/orders.ts'
 import * as styles from '#web/ui/states.module.css'
 import { useOrderText } from './order-text.ts'
+import type { OrderStanding } from './order-view.ts'
 
 const looks = {
   paid: 'ok',
@@ -14,15 +15,22 @@ interface OrderStateProps {
   order: Pick<OrderSummary, 'state' | 'total' | 'cancel_reason'>
   /** The buyer paid; the site has no confirmation yet. */
   isConfirming?: boolean
+  /** Some of its tickets are cancelled. */
+  standing?: Pick<OrderStanding, 'tickets' | 'cancelled'>
 }
 
 /** The state of an order; where no money moves, in words that speak of none. */
-export function OrderState({ order, isConfirming = false }: OrderStateProps) {
+export function OrderState({ order, isConfirming = false, standing }: OrderStateProps) {
   const t = useOrderText()
   const { state, total, cancel_reason } = order
+  const isPart = state === 'paid' && standing !== undefined && standing.cancelled > 0
   return (
     <span className={`${styles.status} status--${looks[state]}`}>
-      {isConfirming ? t('state_confirming') : total === '0' ? t(freeWords[state]) : t(`state_${state}`)}
+      {isConfirming
+        ? t('state_confirming')
+        : isPart
+          ? t('partCancelled', { n: standing.cancelled, of: standing.tickets })
+          : t(total === '0' ? freeWords[state] : `state_${state}`)}
       {cancel_reason && <span>{t(`reason_${cancel_reason}`)}</span>}
     </span>
   )

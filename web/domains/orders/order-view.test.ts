@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderStates, paymentProviderNames, paymentStates } from '#contract/events/order-terms.ts'
-import { type OrderView, orderView } from './order-view.ts'
+import { type OrderView, orderStanding, orderView } from './order-view.ts'
 
 type Order = Parameters<typeof orderView>[0]
 type Payment = Parameters<typeof orderView>[1]
@@ -63,5 +63,21 @@ describe('the next step of an order', () => {
       for (const payment of [undefined, none, ...paymentStates.map((one) => of('stripe', one))])
         for (const hasPaid of Object.values(ways))
           expect(orderView({ ...named, state, seconds_left: 0 }, payment, hasPaid)).toBe('tickets')
+  })
+})
+
+describe('the tickets of an order', () => {
+  const ticket = { state: 'valid', passed_on: false, exchanged: false } as const
+  const gone = { ...ticket, state: 'void' } as const
+  const passed = { ...ticket, passed_on: true } as const
+  it.each([
+    ['all valid', [ticket, ticket], { tickets: 2, cancelled: 0, own: 2, passedOn: 0 }],
+    ['one passed on', [ticket, passed], { tickets: 2, cancelled: 0, own: 1, passedOn: 1 }],
+    ['the other one cancelled after that', [gone, passed], { tickets: 2, cancelled: 1, own: 0, passedOn: 1 }],
+    ['one cancelled', [gone, ticket], { tickets: 2, cancelled: 1, own: 1, passedOn: 0 }],
+    ['one exchanged', [{ ...gone, exchanged: true }, ticket], { tickets: 1, cancelled: 0, own: 1, passedOn: 0 }],
+    ['being refunded', [{ ...ticket, state: 'suspended' }], { tickets: 1, cancelled: 0, own: 1, passedOn: 0 }],
+  ] as const)('are counted: %s', (_, attendees, standing) => {
+    expect(orderStanding({ attendees })).toEqual(standing)
   })
 })

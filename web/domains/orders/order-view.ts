@@ -7,6 +7,30 @@ import type { OrderPayments } from '#contract/events/payments/payments.ts'
  */
 export type OrderView = 'tickets' | 'confirming' | 'paying' | 'methods' | 'details' | 'upgrade' | 'over' | 'loading'
 
+/** Tickets of an order, and what became of them. */
+export interface OrderStanding {
+  /** Of those that were not exchanged for others. */
+  tickets: number
+  cancelled: number
+  /** Tickets that its buyer can still use or cancel. */
+  own: number
+  /** Valid tickets that were passed on: they are their holders' alone. */
+  passedOn: number
+}
+
+/** Returns the standing of the tickets of an order. */
+export function orderStanding({ attendees }: { attendees: readonly Attendee[] }): OrderStanding {
+  const present = attendees.filter(({ exchanged }) => !exchanged)
+  const valid = present.filter(({ state }) => state !== 'void')
+  return {
+    tickets: present.length,
+    cancelled: present.length - valid.length,
+    own: valid.filter(({ passed_on }) => !passed_on).length,
+    passedOn: valid.filter(({ passed_on }) => passed_on).length,
+  }
+}
+
+type Attendee = Pick<Order['attendees'][number], 'state' | 'passed_on' | 'exchanged'>
 type ShownOrder = Pick<Order, 'state' | 'total' | 'seconds_left' | 'given'> & { upgrade: object | null }
 type ShownPayment = Pick<NonNullable<OrderPayments['payment']>, 'state' | 'provider'>
 

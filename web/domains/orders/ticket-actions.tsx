@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { attendeeErrors } from './attendees.ts'
+import type { Receiver } from './changes/passed-on.tsx'
 import * as checkoutStyles from './checkout.module.css'
 import { useOrderText } from './order-text.ts'
 import { moneyText } from './paying/money.ts'
@@ -24,8 +25,7 @@ interface TicketActionsProps {
   ticket: Ticket
   /** The ticket as it is after a change. */
   onChange: (ticket: Ticket) => void
-  /** It is somebody else's, or void. */
-  onGone: () => void
+  onPassedOn: (to: Receiver) => void
 }
 
 const UpgradeDialog = optional(async () => (await import('./upgrading/upgrade-dialog.tsx')).UpgradeDialog)
@@ -33,7 +33,7 @@ const UpgradeDialog = optional(async () => (await import('./upgrading/upgrade-di
 type Change = 'upgrade' | 'changeName' | 'passOn' | 'cancelTicket'
 
 /** Actions of a holder on a ticket: have it elsewhere, change its holder, return it. */
-export function TicketActions({ ticket, onChange, onGone }: TicketActionsProps) {
+export function TicketActions({ ticket, onChange, onPassedOn }: TicketActionsProps) {
   const t = useOrderText()
   const [open, setOpen] = useState<Change>()
   const changes: readonly Change[] = [
@@ -70,8 +70,8 @@ export function TicketActions({ ticket, onChange, onGone }: TicketActionsProps) 
       )}
       {open === 'upgrade' && <UpgradeDialog ticket={ticket} onClose={close} />}
       {open === 'changeName' && <ChangeName {...{ ticket, onChange }} onClose={close} />}
-      {open === 'passOn' && <PassOn {...{ ticket, onGone }} onClose={close} />}
-      {open === 'cancelTicket' && <CancelTicket {...{ ticket, onGone }} onClose={close} />}
+      {open === 'passOn' && <PassOn {...{ ticket, onPassedOn }} onClose={close} />}
+      {open === 'cancelTicket' && <CancelTicket {...{ ticket, onChange }} onClose={close} />}
     </>
   )
 }
@@ -137,15 +137,15 @@ interface Closes {
   onClose: () => void
 }
 
-function PassOn({ ticket, onGone, onClose }: Pick<TicketActionsProps, 'ticket' | 'onGone'> & Closes) {
-  const { t, toast, busy, attempt, language } = useChange()
+function PassOn({ ticket, onPassedOn, onClose }: Pick<TicketActionsProps, 'ticket' | 'onPassedOn'> & Closes) {
+  const { t, busy, attempt, language } = useChange()
   const form = useForm({ name: '', email: '' }, (texts) => attendeeErrors(texts, [], [], t))
   const pass = ({ name, email }: Readonly<Record<'name' | 'email', string>>) =>
     attempt(async () => {
-      await httpBackend.call(language, 'passTicketOn', { ...opens(ticket), name: name.trim(), email: email.trim() })
-      toast(t('passOnDone'), 'done')
+      const to = { name: name.trim(), email: email.trim() }
+      await httpBackend.call(language, 'passTicketOn', { ...opens(ticket), ...to })
       onClose()
-      onGone()
+      onPassedOn(to)
     })
   return (
     <Modal title={t('passOn')} closeLabel={t('close')} onClose={onClose}>
@@ -176,14 +176,14 @@ function PassOn({ ticket, onGone, onClose }: Pick<TicketActionsProps, 'ticket' |
   )
 }
 
-function CancelTicket({ ticket, onGone, onClose }: Pick<TicketActionsProps, 'ticket' | 'onGone'> & Closes) {
+function CancelTicket({ ticket, onChange, onClose }: Pick<TicketActionsProps, 'ticket' | 'onChange'> & Closes) {
   const { t, toast, busy, attempt, language } = useChange()
   const cancel = () =>
     attempt(async () => {
-      await httpBackend.call(language, 'cancelTicket', opens(ticket))
+      const cancelled = await httpBackend.call(language, 'cancelTicket', opens(ticket))
       toast(t('cancelled'), 'done')
       onClose()
-      onGone()
+      onChange(cancelled)
     })
   return (
     <Modal title={t('cancelTicket')} closeLabel={t('close')} onClose={onClose}>

@@ -8,6 +8,7 @@ import { eventCover } from '#web/ui/cover/event-cover.ts'
 import { Picture } from '#web/ui/picture/picture.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import * as styles from '#web/ui/states.module.css'
+import { Headline } from '#web/ui/text/headline.tsx'
 import { useOrderText } from './order-text.ts'
 import * as ticketStyles from './ticket.module.css'
 
@@ -28,7 +29,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           {ticket.type_name}
         </p>
         <h1 className="h2" lang={lang}>
-          {event.title}
+          <Headline text={event.title} breaks={event.title_breaks} />
         </h1>
         <TicketFacts ticket={ticket} />
       </div>

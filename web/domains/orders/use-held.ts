@@ -28,5 +28,17 @@ export function useHeld<T>(load: (language: Language) => Promise<T>, kept?: () =
   useEffect(() => {
     void ask()
   }, [ask])
+  const isFailed = held.state === 'failed'
+  useEffect(() => {
+    if (!isFailed) return
+    const again = () => void (document.visibilityState === 'visible' && ask())
+    // Browsers do not always say when the network returns; whoever looks at the page again wants to know.
+    addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [isFailed, ask])
   return { held, reload: ask, show: (value: T) => setHeld({ state: 'found', value }) }
 }

@@ -71,7 +71,8 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   orderPageTitle: 'Order | {site}',
   heldDescription: 'Only its holder can see this.',
   missing: 'This ticket or order could not be found',
-  missingHint: 'Please open the complete link from your mail, or sign in to the account you registered with.',
+  missingHint:
+    'Please open the complete link from your email, or sign in to the account you registered with. The old link of a ticket that was passed on no longer works.',
   signIn: 'Sign in',
   toEvents: 'Browse events',
   done: 'You are registered. See you there',
@@ -98,7 +99,6 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   passOn: 'Pass on to somebody else',
   passOnHint: 'The old code is void at once; they get a new one',
   passedOn: 'Passed on to {name}',
-  passOnDone: 'Passed on; they will get a mail',
   cancelTicket: 'Cancel this ticket',
   cancelTicketHint: 'The place is released and the ticket void',
   cancelTicketAsk: 'The ticket is void at once, and somebody else may take the place.',
@@ -123,6 +123,18 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   cancelled: 'Cancelled',
   cancelOrder: 'Cancel the whole order',
   cancelOrderAsk: 'All its tickets are void at once and their places released.',
+  partCancelled: '{n} of {of} cancelled',
+  passedOnStay: 'Tickets that were passed on stay valid for their holders.',
+  passedOnHint: 'A new ticket is on its way to {email}. The old code is void.',
+  cancelOwn: 'Cancel my tickets',
+  cancelOwnAsk:
+    'These tickets become void at once and their places are released. Tickets that were passed on are not affected.',
+  ticketCancelled: 'This ticket was cancelled and does not admit anybody.',
+  eventCancelledTicket:
+    'The event was cancelled and this ticket is no longer valid. Anything paid is refunded to the buyer.',
+  eventCancelledFree: 'The tickets are no longer valid.',
+  eventCancelledPaid:
+    'The tickets are no longer valid and what you paid is refunded; how long that takes depends on the way you paid.',
   cancelUntil: 'Can be cancelled until {when}',
   keep: 'Keep',
   save: 'Save',

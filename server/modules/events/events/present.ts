@@ -5,7 +5,7 @@ import type { Engine } from '#language/engine.ts'
 import { type Language, scriptOf } from '#language/languages.ts'
 import { convertHtml } from '#language/text/html.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { createWording, type Translated } from '#server/platform/text/wording.ts'
+import { createWording, type Translated, type Versions } from '#server/platform/text/wording.ts'
 import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { cityName } from './cities.ts'
 import { firstWords, placeTexts } from './editing/fields.ts'
@@ -17,7 +17,7 @@ const shortTexts = [...cardTexts, 'organiserIntro', 'summary'] as const
 
 /** Data shown beside the row on the page of an event. */
 export interface EventSurroundings {
-  hosts: EventDetails['hosts']
+  hosts: readonly (Omit<EventDetails['hosts'][number], 'language'> & { versions: Versions<'name'> })[]
   series: readonly { id: number; startsAt: Date; timeZone: string }[]
 }
 
@@ -127,7 +127,10 @@ export function createEventPresenter(engine: Engine) {
           youtube: elsewhere(row.youtube),
           telegram: elsewhere(row.telegram),
         },
-        hosts: hosts.map((host) => ({ ...host, name: read(host.name) })),
+        hosts: hosts.map(({ name, versions, ...host }) => ({
+          ...host,
+          ...wording.shown({ name, versions, language: row.language }, 'name', ['name'], language),
+        })),
         cancellation_hours: row.cancellationHours,
         currency: row.currency,
         currency_exponent: row.currencyExponent,

@@ -240,9 +240,12 @@ export async function datesOfSeries(
 }
 
 /** The hosts that readers see: those who are only named, and those who accepted. */
-export async function shownHosts(db: Executor, eventId: number): Promise<{ name: string; userId: number | null }[]> {
+export async function shownHosts(
+  db: Executor,
+  eventId: number,
+): Promise<Pick<typeof eventHosts.$inferSelect, 'name' | 'versions' | 'userId'>[]> {
   return db
-    .select({ name: eventHosts.name, userId: eventHosts.userId })
+    .select({ name: eventHosts.name, versions: eventHosts.versions, userId: eventHosts.userId })
     .from(eventHosts)
     .where(and(eq(eventHosts.eventId, eventId), inArray(eventHosts.state, ['named', 'accepted'])))
     .orderBy(asc(eventHosts.position), asc(eventHosts.id))

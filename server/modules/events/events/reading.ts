@@ -93,7 +93,11 @@ export function createEventReading({ database: { orm }, engine, accounts, offers
     ]
     const people = await accounts.people.byIds(hosts.flatMap(({ userId }) => userId ?? []))
     return {
-      hosts: hosts.map(({ name, userId }) => ({ name, avatar_img: people.get(userId ?? 0)?.avatar_img ?? null })),
+      hosts: hosts.map(({ name, versions, userId }) => ({
+        name,
+        versions,
+        avatar_img: people.get(userId ?? 0)?.avatar_img ?? null,
+      })),
       series,
     }
   }

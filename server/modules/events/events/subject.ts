@@ -8,7 +8,7 @@ import { deskQueues, personalDataSources, translatableTexts } from '#server/plat
 import { accountsTable, contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { eventHandlers } from './calls.ts'
 import { createEventsDesk } from './desk.ts'
-import { eventTexts } from './editing/translated-store.ts'
+import { eventTexts, hostNames } from './editing/translated-store.ts'
 import { searchedEvents } from './searched-store.ts'
 import {
   createEventsService,
@@ -56,6 +56,7 @@ export const events = defineSubject({
     trackedKinds.add(service.tracked),
     targetNames.add(async (targets) => service.titles(numbersOf('event', targets))),
     translatableTexts.add(eventTexts),
+    translatableTexts.add(hostNames),
     deskQueues.add({ of: 'events', figures: desk.figures }),
   ],
   // What is decided takes effect on time even while no worker runs; a row lock ensures that one process does it.

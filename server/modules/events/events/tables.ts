@@ -127,6 +127,7 @@ export const eventHosts = pgTable('event_hosts', {
   id: identity(),
   eventId: reference('event_id').notNull(),
   name: text().notNull(),
+  versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
   email: text().notNull().default(''),
   userId: reference('user_id'),
   state: text().$type<'named' | 'invited' | 'accepted' | 'declined'>().notNull().default('named'),

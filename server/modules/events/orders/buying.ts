@@ -4,6 +4,7 @@ import { reservationMinutes } from '#contract/events/order-terms.ts'
 import type { Order } from '#contract/events/orders.ts'
 import { ticketLimits } from '#contract/events/tickets.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
+import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { bodyHash } from '#server/platform/database/idempotent-requests.ts'
 import { orRefusal, violates } from '#server/platform/database/refusals.ts'
@@ -23,6 +24,7 @@ import { boughtBy, countOrders, listOrders, type OrderRow, type OrdersStore } fr
 export interface BuyingNeeds {
   database: Pick<Database, 'orm'>
   limiter: Pick<Limiter, 'take' | 'takeEach'>
+  accounts: Pick<AccountsService, 'people' | 'realNameOf'>
   tickets: Pick<TicketsService, 'answers' | 'codeKey' | 'priced' | 'mustBePayable'>
   access: Access
   reading: OrderReading
@@ -37,7 +39,7 @@ const mostPriceChanges = 3
 const reserving: RateRule = { points: 60, seconds: 600 }
 
 /** Reserving, confirming and cancelling orders, as buyers do. */
-export function createBuying({ database, limiter, tickets, access, reading, stock, orders }: BuyingNeeds) {
+export function createBuying({ database, limiter, accounts, tickets, access, reading, stock, orders }: BuyingNeeds) {
   const { orm } = database
 
   /** An order of the caller, by account or by token. @throws CallError orderMissing */
@@ -165,6 +167,13 @@ export function createBuying({ database, limiter, tickets, access, reading, stoc
         }),
       )
       return shown(row.id, context)
+    },
+
+    /** What saves a signed-in buyer typing. A nickname is no name for a ticket. */
+    async details(_input: object, context: MemberContext): Promise<CallOutput<'buyerDetails'>> {
+      const user = userOf(context)
+      const [reach, real] = await Promise.all([accounts.people.reach(user), accounts.realNameOf(user, context.now)])
+      return { name: real?.state === 'approved' ? real.name : '', email: reach.email ?? '' }
     },
 
     async read({ order, token }: ParsedInput<'getOrder'>, context: CallContext): Promise<Order> {

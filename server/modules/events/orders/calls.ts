@@ -16,6 +16,7 @@ export const orderHandlers = ({
 }: OrdersService): Handlers<keyof typeof orderCalls | keyof typeof organiserCalls | keyof typeof upgradeCalls> => ({
   reserveTickets: buying.reserve,
   confirmOrder: buying.confirm,
+  buyerDetails: buying.details,
   getOrder: buying.read,
   cancelOrder: buying.cancel,
   myOrders: buying.mine,

@@ -163,11 +163,14 @@ export async function byType(db: Executor, event: number) {
     id: number
     name: string
     registered: number
+    held: number
     capacity: number
     left: number
   }>(sql`
     select type.id, type.name,
       (select count(*)::int from tickets where event_id = ${event} and type_id = type.id and state <> 'void') as registered,
+      (select coalesce(sum(quantity), 0)::int from order_lines join orders on orders.id = order_id
+        where orders.event_id = ${event} and type_id = type.id and orders.state = 'payment_in_progress') as held,
       coalesce((select min(capacity) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id
         where type_id = type.id), 0) as capacity,
       coalesce((select min(capacity - held - sold) from ticket_type_pools join ticket_pools as pool on pool.id = pool_id

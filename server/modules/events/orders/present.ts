@@ -15,6 +15,7 @@ export const goneEvent = (id: number): KnownEvent => ({
   ...{
     id,
     title: '',
+    title_breaks: [],
     language: 'zh-Hans',
     poster: null,
     start_time: '',
@@ -27,10 +28,10 @@ export const goneEvent = (id: number): KnownEvent => ({
 })
 
 const briefOf = (event: KnownEvent): EventBrief => {
-  const { id, title, language, poster, start_time, end_time, time_zone, attendance } = event
+  const { id, title, title_breaks, language, poster, start_time, end_time, time_zone, attendance } = event
   const { city, venue, address, cancelled } = event
   return {
-    ...{ id, title, language, poster, start_time, end_time, time_zone, attendance },
+    ...{ id, title, title_breaks, language, poster, start_time, end_time, time_zone, attendance },
     ...{ city, venue, address, cancelled },
   }
 }

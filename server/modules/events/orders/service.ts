@@ -39,7 +39,7 @@ export interface OrdersNeeds {
   limiter: Limiter
   secrets: Secrets
   threads: ThreadPool
-  accounts: Pick<AccountsService, 'people'>
+  accounts: Pick<AccountsService, 'people' | 'realNameOf'>
   messages: Pick<MessagesService, 'send'>
   mails: MailQueue
   events: EventsOfOrders

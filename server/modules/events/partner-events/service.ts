@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import type { PartnerEvent, SourceProblem } from '#contract/events/partner-events.ts'
 import type { Engine } from '#language/engine.ts'
+import type { Language } from '#language/languages.ts'
 import { cityKeyOf, cityName, dayIn, lastDayIn } from '#server/modules/events/events/service.ts'
 import { type Database, storable, transaction } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
@@ -15,6 +16,7 @@ import { zonedTime } from '#server/platform/text/zoned-time.ts'
 import { ThreadLostError, type ThreadPool, threadModule } from '#server/platform/thread-pool/thread-pool.ts'
 import { createDemoPartnerEvents } from './demo.ts'
 import type { Reading } from './found-event.ts'
+import { languageOfTitle } from './language-of-title.ts'
 import { createRows } from './rows.ts'
 import * as store from './store.ts'
 import { listTag } from './tags.ts'
@@ -88,6 +90,15 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
     }
   }
 
+  /** The name of a source, which the newsroom writes in one language; Chinese is read in the reader's script. */
+  function sourceShown(name: string, language: Language): Pick<PartnerEvent, 'source_name' | 'source_language'> {
+    const written = name && languageOfTitle(name, engine)
+    return {
+      source_name: wording.asRead(name, written, language),
+      source_language: wording.languageAsRead(written, language),
+    }
+  }
+
   /** One as readers see it, in their language. */
   function shown({ row, source, demo }: store.ListedEvent, { language }: Pick<CallContext, 'language'>): PartnerEvent {
     const words = wording.shown({ ...row, versions: {} }, 'title', ['title', 'city', 'venue'], language)
@@ -100,7 +111,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
       time_zone: row.timeZone,
       all_day: row.allDay,
       url: row.url,
-      source_name: source ?? '',
+      ...sourceShown(source ?? '', language),
       demo: demo ?? false,
     }
   }

@@ -32,6 +32,7 @@ export function createTicketsDesk({ database, bus, events, tickets }: Needs) {
     const pools = await store.poolsOf(db, event)
     const types = await store.typesOf(db, event)
     const questions = await store.questionsOf(db, event)
+    const language = await store.languageOf(db, event)
     const groups = await groupPricesOf(
       db,
       types.map(({ row }) => row.id),
@@ -42,6 +43,7 @@ export function createTicketsDesk({ database, bus, events, tickets }: Needs) {
       pools: pools.map(({ id, name, capacity, held, sold }) => ({ id, name, capacity, held, sold })),
       types: types.map(({ row, pools, sold, waiting }) => ({
         ...{ id: row.id, kind: row.kind, name: row.name, description: row.description, price: `${row.price}` },
+        translation: store.translationOf(row, language),
         group_prices: (groups.get(row.id) ?? []).map(({ from, price }) => ({ from, price: `${price}` })),
         sale_from: row.saleFrom && siteTime(row.saleFrom),
         sale_until: row.saleUntil && siteTime(row.saleUntil),
@@ -63,11 +65,12 @@ export function createTicketsDesk({ database, bus, events, tickets }: Needs) {
     if (!(await store.holdSetup(tx, event))) throw new CallError('itemMissing')
     const stored = await read(event, tx)
     await notePriceChange(tx, event)
+    const language = await store.languageOf(tx, event)
     for (const kind of ['pools', 'types', 'questions'] as const) mustBeOwn(stored[kind], sound[kind], kind)
     const pools = await savePools(tx, event, stored.pools, sound.pools)
     for (const [position, type] of sound.types.entries()) {
       const drawnOn = type.pools.flatMap((place) => pools[place] ?? [])
-      await store.saveType(tx, event, type.id, { ...type, position }, drawnOn)
+      await store.saveType(tx, event, type.id, { ...type, position }, drawnOn, language)
     }
     await store.removeTypes(tx, missing(stored.types, sound.types), now)
     for (const [position, question] of sound.questions.entries())

@@ -41,7 +41,6 @@ export function createTicketsService({
     code: string | undefined,
     { now, language }: Pick<CallContext, 'now' | 'language'>,
   ) {
-    const read = (text: string) => wording.asRead(text, event.language, language)
     const [rows, opened] = await Promise.all([
       store.types(event.id),
       code === undefined ? undefined : store.opens(event.id, codeKey(code), now),
@@ -55,7 +54,7 @@ export function createTicketsService({
       .map((row) => {
         const remaining = left.get(row.id) ?? 0
         const state = { left: remaining, isOver, isOpened: opens(row.id), isPayable, now }
-        const words = { ...row, name: read(row.name), description: read(row.description) }
+        const words = { ...row, ...wording.shown({ ...row, language: event.language }, 'name', texts, language) }
         const stock = { left: remaining, may_return: mayReturn(row, rows) }
         return shownType(words, event, stock, unavailableNow(row, state))
       })
@@ -195,8 +194,10 @@ function inWords(answer: Answer, read: (text: string) => string): Answer {
   return typeof answer === 'string' ? read(answer) : answer.map(read)
 }
 
+const texts = ['name', 'description'] as const
+
 function shownType(
-  row: TypeRow,
+  row: TypeRow & { language: string },
   event: EventOnSale,
   stock: Pick<TicketType, 'left' | 'may_return'>,
   unavailable: TicketType['unavailable'],
@@ -207,6 +208,7 @@ function shownType(
     kind: row.kind,
     name: row.name,
     description: row.description,
+    language: row.language,
     price: row.price,
     group_prices: row.groupPrices,
     currency: event.currency,

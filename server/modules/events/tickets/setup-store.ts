@@ -100,6 +100,35 @@ export async function copySetup(tx: Executor, from: number, to: number): Promise
   await tx.insert(eventQuestions).values(questions.map(({ id: _, ...question }) => ({ ...question, eventId: to })))
 }
 
+/** The language that texts of one language are translated into. */
+const targetOf = (language: string) => (language === 'en' ? 'zh-Hans' : 'en')
+
+/** The versions of a type with its translation; what an editor or a machine wrote stays where the organiser changed nothing. */
+function versionsWith(
+  before: typeof ticketTypes.$inferSelect.versions,
+  { name, description }: Type['translation'],
+  language: string,
+) {
+  const target = targetOf(language)
+  const { [target]: known, ...others } = before
+  if ((known?.name ?? '') === name && (known?.description ?? '') === description) return before
+  return name === '' ? others : { ...others, [target]: { name, ...(description && { description }) } }
+}
+
+/** Returns the name and description of a type in the other language, as its organiser edits them. */
+export function translationOf(
+  { versions }: Pick<typeof ticketTypes.$inferSelect, 'versions'>,
+  language: string,
+): Type['translation'] {
+  const { name = '', description = '' } = versions[targetOf(language)] ?? {}
+  return { name, description }
+}
+
+export async function languageOf(db: Executor, event: number): Promise<string> {
+  const { rows } = await db.execute<{ language: string }>(sql`select language from events where id = ${event}`)
+  return rows[0]?.language ?? ''
+}
+
 const columnsOf = ({ kind, name, description, price, position, saleFrom, saleUntil, ...type }: Type) => ({
   ...{ kind, name, description, price, position, saleFrom, saleUntil },
   ...{ perOrder: type.per_order, hidden: type.hidden, onSale: type.on_sale },
@@ -111,8 +140,13 @@ export async function saveType(
   id: number | undefined,
   type: Type,
   pools: readonly number[],
+  language: string,
 ): Promise<void> {
-  const columns = columnsOf(type)
+  const [before] =
+    id === undefined
+      ? []
+      : await tx.select({ versions: ticketTypes.versions }).from(ticketTypes).where(eq(ticketTypes.id, id))
+  const columns = { ...columnsOf(type), versions: versionsWith(before?.versions ?? {}, type.translation, language) }
   const rows =
     id === undefined
       ? await tx

@@ -36,6 +36,13 @@ function soundType(type: TicketSetup['types'][number], pools: number, at: string
       optional: true,
       lines: true,
     }),
+    translation: {
+      name: soundText(type.translation.name, ticketLimits.name, `${at}.translation.name`, { optional: true }),
+      description: soundText(type.translation.description, ticketLimits.description, `${at}.translation.description`, {
+        optional: true,
+        lines: true,
+      }),
+    },
     price: soundPrice(type.price, `${at}.price`),
     groupPrices: soundGroups(type.group_prices, `${at}.group_prices`),
     pools: [...new Set(type.pools)],

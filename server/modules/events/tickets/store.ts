@@ -28,6 +28,7 @@ export function createTicketsStore(orm: NodePgDatabase) {
         kind: ticketTypes.kind,
         name: ticketTypes.name,
         description: ticketTypes.description,
+        versions: ticketTypes.versions,
         price: sql<string>`${ticketTypes.price}::text`,
         groupPrices: sql<{ from: number; price: string }[]>`coalesce((
           select jsonb_agg(jsonb_build_object('from', from_quantity, 'price', price::text) order by from_quantity)

@@ -1,9 +1,11 @@
-import { eventFollowers, eventOffers, eventTickets } from '#server/modules/events/events/service.ts'
+import { eventFollowers, eventOffers, eventTag, eventTickets } from '#server/modules/events/events/service.ts'
 import type { Registry } from '#server/platform/subjects/extension-point.ts'
+import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { ticketHandlers } from './calls.ts'
 import { createTicketsDesk } from './desk.ts'
 import { createTicketsService, payingWaysSources } from './service.ts'
+import { createTicketTypeTexts } from './translated-store.ts'
 
 interface Needs extends Omit<Parameters<typeof createTicketsService>[0], 'ways'> {
   registry: Registry
@@ -18,6 +20,7 @@ export const tickets = defineSubject({
     eventFollowers.add(desk.eventFollower),
     eventOffers.add(service.listedOffers),
     eventTickets.add(service.listedTypes),
+    translatableTexts.add(createTicketTypeTexts(eventTag)),
   ],
   tables: {
     ticket_pools: contentTable(),

@@ -1,6 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { CodePurpose, QuestionKind, TicketKind } from '#contract/events/tickets.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
+import type { Versions } from '#server/platform/text/wording.ts'
 
 export const ticketPools = pgTable('ticket_pools', {
   id: identity(),
@@ -18,6 +19,8 @@ export const ticketTypes = pgTable('ticket_types', {
   kind: text().$type<TicketKind>().notNull(),
   name: text().notNull(),
   description: text().notNull().default(''),
+  /** Both in further languages; `origin` is `machine` while nobody has read what a machine translated. */
+  versions: jsonb().$type<Versions<'name' | 'description' | 'origin'>>().notNull().default({}),
   /** In the smallest unit of the event's currency. */
   price: reference('price').notNull().default(0),
   position: integer().notNull().default(0),

@@ -127,7 +127,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
               <h2>{t('left')}</h2>
             </div>
             <ul>
-              {data.types.map(({ id, name, registered, capacity: places, left }) => (
+              {data.types.map(({ id, name, registered, held, capacity: places, left }) => (
                 <li key={id}>
                   <p>
                     <b>{name}</b>
@@ -138,6 +138,7 @@ export function Figures({ event, changes = 0 }: { event: number | undefined; cha
                   <meter min={0} max={Math.max(1, places)} value={registered} aria-label={name} />
                   <p className={`${organisingFormStyles.evcap} num`}>
                     {left > 0 ? t('leftOver', { n: left }) : t('soldOut')}
+                    {held > 0 && ` · ${t('heldNow', { n: held })}`}
                   </p>
                 </li>
               ))}

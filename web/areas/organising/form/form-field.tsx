@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type FieldPath, type RegisterOptions, useFormContext } from 'react-hook-form'
 import * as manuscriptStyles from '#web/domains/manuscripts/publish-fields.module.css'
 import { Field } from '#web/ui/form/field.tsx'
@@ -7,6 +6,7 @@ import { afterPress } from '#web/ui/form/use-form.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingRowsStyles from '../organising-rows.module.css'
+import { amountMark } from './typed-amount.ts'
 import type { EventValues } from './values.ts'
 
 /**
@@ -71,35 +71,22 @@ export function FormField({ name, label, hint, type = 'text', placeholder, maxLe
 }
 
 /**
- * One amount of money. Readers can buy at it as soon as it is saved, which happens by itself: what is half typed is no price, so
- * that it counts once the field is left.
+ * One amount of money. It counts for the form with every letter; where readers can buy at it, it is saved once the field is
+ * left (`isAmountTyped`), since what is half typed is no price.
  */
 export function AmountField({ name, label, hint }: Pick<FormFieldProps, 'name' | 'label' | 'hint'>) {
-  const { watch, setValue, trigger, getFieldState, formState } = useFormContext<EventValues>()
-  const { error } = getFieldState(name, formState)
-  const value = String(watch(name))
-  const [typed, setTyped] = useState({ text: value, over: value })
-  const text = typed.over === value ? typed.text : value
-  const leave = () => {
-    setTyped({ text, over: text })
-    if (text === value) return
-    // What is pressed next may be what saves it; what is wrong with it moves nothing before.
-    setValue(name, text, { shouldDirty: true, shouldTouch: true })
-    afterPress(() => void trigger(name))
-  }
+  const { given, error } = useRegistered(name)
   return (
-    <Field label={label} hint={hint} error={text === value ? error?.message : undefined}>
+    <Field label={label} hint={hint} error={error}>
       {(named) => (
         <input
           {...named}
+          {...given}
+          {...amountMark}
           className={styles.input}
           inputMode="decimal"
           maxLength={20}
           autoComplete="off"
-          value={text}
-          onChange={(changed) => setTyped({ text: changed.currentTarget.value, over: value })}
-          onBlur={leave}
-          onKeyDown={(pressed) => pressed.key === 'Enter' && leave()}
         />
       )}
     </Field>

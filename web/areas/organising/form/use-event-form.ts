@@ -13,6 +13,7 @@ import { findings } from './checks.ts'
 import { newestOf } from './decision-base.ts'
 import { inOneOrder, sameValues } from './same-values.ts'
 import { type StoredEvent, storedOf } from './stored/stored-event.ts'
+import { isAmountTyped, onAmountLeft } from './typed-amount.ts'
 import { type EventValues, emptyValues, eventOf, isBlankEvent, setupOf, valuesOf, withNumbers } from './values.ts'
 
 export type EventCopy = LocalCopy<EventValues>
@@ -85,14 +86,15 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
           setKeptHere(local.of(base?.id ?? 'new').keep({ fields: values, base, at: Date.now() })),
         dropLocal: local.drop,
         failure: saveFailure,
-        // Inputs of a form give their text when a word is finished.
-        composing: () => false,
+        composing: () => isPriceTyped(),
         clock: { now: Date.now, set: (run, ms) => setTimeout(run, ms), clear: (timer) => clearTimeout(timer) },
       },
       begun,
     ),
   )
   const setups = useRef(begun?.setup)
+  /** Readers can buy at a price as soon as it is saved: one that is being typed is not saved yet. */
+  const isPriceTyped = () => sent.current?.event.state === 'published' && isAmountTyped()
   /** Amounts of another currency say nothing of what a price was. */
   const setupCurrency = useRef(first.currency)
 
@@ -132,7 +134,13 @@ export function useEventForm(begun: StoredEvent | undefined, userId: number): Ev
     })
     return unsubscribe
   }, [form, autosave])
-  useSavingMoments(autosave)
+  useEffect(() => onAmountLeft(autosave.composed), [autosave])
+  const [moments] = useState(() => ({
+    ...autosave,
+    // It stays on this device, which goes on with it.
+    leave: () => void (isPriceTyped() || autosave.leave()),
+  }))
+  useSavingMoments(moments)
   const put = (values: EventValues) => {
     form.reset(values)
     setShown((now) => now + 1)

@@ -22,6 +22,8 @@ export interface TypeValues extends Row {
   kind: TicketKind
   name: string
   description: string
+  /** Both in the other language of the site. */
+  translation: { name: string; description: string }
   /** As people write it, such as '128.50'; empty: nothing. */
   price: string
   group_prices: { from: number; price: string }[]
@@ -95,7 +97,7 @@ export const exponentOf = (currency: string): number => currencyExponents[curren
 export const newPool = (): PoolValues => ({ key: newKey(), name: '', capacity: 100 })
 export const newType = (pool: string): TypeValues => ({
   ...{ key: newKey(), kind: 'free', name: '', description: '', sale_from: '', sale_until: '' },
-  ...{ price: '', group_prices: [] },
+  ...{ translation: { name: '', description: '' }, price: '', group_prices: [] },
   ...{ per_order: 2, hidden: false, on_sale: true, pools: [pool] },
 })
 export const newQuestion = (): QuestionValues => ({

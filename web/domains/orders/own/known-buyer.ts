@@ -12,9 +12,8 @@ const longestMs = 1_500
  */
 export async function knownBuyer(language: Language): Promise<AttendeeTexts> {
   if (!isMember()) return {}
-  // The address is shown in part only, even to its owner: it is typed, so that the tickets arrive.
-  const known = httpBackend.call(language, 'getUserInfo', {}).then(
-    ({ nickname }): AttendeeTexts => ({ name: nickname }),
+  const known = httpBackend.call(language, 'buyerDetails', {}).then(
+    ({ name, email }): AttendeeTexts => ({ name, email }),
     () => ({}),
   )
   const late = new Promise<AttendeeTexts>((resolve) => setTimeout(resolve, longestMs, {}))

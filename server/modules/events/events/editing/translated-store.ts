@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { RowsFilter, TranslatedRows, TranslatedText } from '#server/platform/database/translated-rows.ts'
+import {
+  createTranslatedRows,
+  type RowsFilter,
+  type TranslatedRows,
+  type TranslatedText,
+} from '#server/platform/database/translated-rows.ts'
 import { tag } from '../tags.ts'
 import { firstWords } from './fields.ts'
 
@@ -62,6 +67,18 @@ export const eventTexts: TranslatedRows = {
   },
   save,
 }
+
+/** Names of those who hold an event together with its organiser. */
+export const hostNames = createTranslatedRows({
+  kind: 'eventHost',
+  table: 'event_hosts',
+  fields: ['name'],
+  language: sql`owner.language`,
+  owner: { column: 'event_id', table: 'events', keepsVersion: true },
+  present: sql`event_hosts.state in ('named', 'accepted') and owner.state = 'published'`,
+  pathOf: ({ owner }) => `/events/${owner}`,
+  tags: async (_, { owner }) => [tag.event(owner), tag.list],
+})
 
 /** It is no change of what its organiser wrote: the version of the event stays. */
 async function save(

@@ -27,10 +27,18 @@ export async function replaceHosts(
 ): Promise<{ id: number; email: string; userId: number | null }[]> {
   const before = await tx.delete(eventHosts).where(eq(eventHosts.eventId, eventId)).returning()
   const known = new Map(before.filter(({ email }) => email !== '').map((host) => [host.email, host]))
+  const versionsOf = new Map(before.map(({ name, versions }) => [name, versions]))
   const rows = hosts.map((host, position) => {
     const old = known.get(host.email)
     const state = host.email === '' ? ('named' as const) : (old?.state ?? ('invited' as const))
-    return { ...host, userId: old?.userId ?? host.userId, state, eventId, position }
+    return {
+      ...host,
+      versions: versionsOf.get(host.name) ?? {},
+      userId: old?.userId ?? host.userId,
+      state,
+      eventId,
+      position,
+    }
   })
   if (rows.length === 0) return []
   const { id, email, userId } = eventHosts

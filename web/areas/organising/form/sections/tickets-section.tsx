@@ -99,6 +99,7 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
   const type = watch(`types.${place}`)
   const pools = watch('pools')
   const types = watch('types')
+  const isEnglish = watch('language') === 'en'
   const language = useLanguage()
   if (!type) return null
   const own = ownPool({ pools, types }, type)
@@ -157,6 +158,19 @@ function TypeRow({ place, last, open, sold, onOpen, onMove, onRemove }: TypeRowP
             {own >= 0 && <FormField name={`types.${place}.per_order`} label={t('perOrder')} type="number" />}
           </div>
           <FormField name={`types.${place}.description`} label={t('description')} maxLength={1_000} />
+          <div className={organisingFormStyles.evgrid}>
+            <FormField
+              name={`types.${place}.translation.name`}
+              label={t(isEnglish ? 'nameInChinese' : 'nameInEnglish')}
+              hint={t(isEnglish ? 'translationHintChinese' : 'translationHint')}
+              maxLength={120}
+            />
+            <FormField
+              name={`types.${place}.translation.description`}
+              label={t(isEnglish ? 'descriptionInChinese' : 'descriptionInEnglish')}
+              maxLength={1_000}
+            />
+          </div>
           <div className={organisingFormStyles.evgrid}>
             {pools.length > 1 ? <PoolChoice place={place} /> : <span />}
             <div className={organisingRowsStyles.evswitches}>
