@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { getAddress } from 'viem'
 import { describe, expect, inject } from 'vitest'
 import { errorCatalogue } from '#contract/errors.ts'
 import type { Language } from '#language/languages.ts'
@@ -31,7 +32,7 @@ async function publishPayableEvent() {
     call('savePaymentAccount', account as Parameters<typeof call<'savePaymentAccount'>>[1], 'zh-Hans', organiser.token)
   await save({ provider: 'transfer', enabled: true, instructions: '汇丰银行 123-456789-838', hold_days: 3 })
   // An address belongs to one organiser alone.
-  const address = `0x${randomBytes(20).toString('hex')}`
+  const address = getAddress(`0x${randomBytes(20).toString('hex')}`)
   const coins = { address, chosen_chains: [chain.id], rates: { HKD: '7.8036' } }
   await save({ provider: 'stablecoin', enabled: true, ...coins })
   const code = { purpose: 'amount', value: '800', code: 'HARBOUR8', uses_limit: 5 } as const

@@ -46,7 +46,7 @@ for (const [language, ev, tk] of inLanguages) {
       expect(offer.types[0]).toMatchObject({ left: 0, unavailable: 'sold_out' })
     })
 
-    journey('a ticket that is passed on opens for its new holder alone', async ({ visit, origin, expectFailures }) => {
+    journey('a ticket that is passed on opens for its new holder alone', async ({ visit, expectFailures }) => {
       const event = await publishEvent('转票之夜', 5)
       const order = await registerFor(event, freshEmail())
       const [ticket] = order.attendees
@@ -67,7 +67,7 @@ for (const [language, ev, tk] of inLanguages) {
       await received.getByRole('img', { name: tk.codeOf }).waitFor()
       await received.getByText('Ada Lovelace', { exact: true }).waitFor()
       expect(new URL(received.url()).search, 'what opens it is not sent to servers').toBe('')
-      await page.goto(`${origin}${addressIn(language, `/ticket/${ticket?.id}`)}#${ticket?.token}`)
+      await page.reload()
       await page.getByText(tk.missing).waitFor()
     })
   })
