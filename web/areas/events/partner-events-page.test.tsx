@@ -39,12 +39,17 @@ beforeAll(async () => {
 })
 
 describe('/third', () => {
+  it('marks the name of a source that is in another language than the page', async () => {
+    expect(await show(shown([{}]), 'en')).toContain('<span lang="zh-Hans">业界日历</span>')
+    expect(await show(shown([{}]))).toContain('<span>业界日历</span>')
+  })
+
   it('lists events with time in their own zone, city, source, and leads out', async () => {
     const html = await show(shown([{}]))
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toContain('09:00–18:00 UTC+4')
     expect(html).toContain('迪拜')
-    expect(html).toContain('来源：业界日历 · example.org')
+    expect(html.replace(/<[^>]*>/g, '')).toContain('来源：业界日历 · example.org')
     expect(html).toMatch(/<a [^>]*href="https:\/\/www\.example\.org\/summit\?a=1"[^>]*rel="noopener nofollow"/)
   })
 
