@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject } from 'vitest'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import { accessibilityProblems, rulesIn, themes } from './accessibility.ts'
 import { visitConsole } from './console.ts'
+import { watchTimes } from './flash-times.ts'
 import { registerStaff, type TestMember } from './members.ts'
 import { journey } from './page.ts'
 import { call, texts } from './site-content.ts'
@@ -61,27 +62,6 @@ async function keyOfInputMethod(session: CDPSession, key: string, modifiers = 0)
   await session.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' })
 }
 const control = 2
-
-/** Notes when keys were pressed and when a flash stood in the list, by the page's own events. */
-async function watchTimes(page: Page, name: string): Promise<() => Promise<Record<string, number>>> {
-  await page.evaluate((wanted) => {
-    const times: Record<string, number> = {}
-    Object.assign(window, { flashTimes: times })
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        times.began ??= event.timeStamp
-        if (event.key === 'Enter' && event.ctrlKey) times.sent ??= event.timeStamp
-      },
-      true,
-    )
-    new MutationObserver(() => {
-      const listed = [...document.querySelectorAll('.flash__list li[data-flash^="item"]')]
-      if (listed.some((one) => one.textContent?.includes(wanted))) times.listed ??= performance.now()
-    }).observe(document.body, { childList: true, subtree: true, characterData: true })
-  }, name)
-  return () => page.evaluate(() => (window as unknown as { flashTimes: Record<string, number> }).flashTimes)
-}
 
 describe('the flash desk', () => {
   journey('by keyboard alone: from nothing to published, corrected and taken back', async (visitor) => {
@@ -232,6 +212,8 @@ describe('the flash desk', () => {
       answer.resolve()
       await focused(page, 'flash-note')
       expect(await title(page).inputValue()).toBe(name)
+      // What was typed arrives in the field that was asked for.
+      expect(await note(page).inputValue()).toBe('混进来的字')
       expect(await page.locator('.flash__desk[inert]').count()).toBe(0)
       await row(page, unfinished).waitFor()
     },

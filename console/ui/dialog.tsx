@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from 'antd'
 import { useEffect, useState } from 'react'
+import { focusBefore, takeFocus } from '#console/platform/keys/typed-ahead.ts'
 
 const textField = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
 
@@ -11,13 +12,15 @@ const focusFirst = (open: boolean) => {
   const body = dialog.querySelector('.ant-modal-body')
   if (!body || body.contains(document.activeElement)) return
   const first = dialog.querySelector<HTMLElement>('[data-first]')
-  ;(first ?? body.querySelector<HTMLElement>(textField))?.focus()
+  takeFocus(first ?? body.querySelector<HTMLElement>(textField))
 }
 
 /** A dialog that is open as long as it is there. What had the focus before has it again afterwards. */
 export function Dialog(props: Omit<ModalProps, 'open'>) {
   // Asked while it is first drawn: a field inside that takes the focus does so before effects run.
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(focusBefore)
+  // Not once it has moved into its place: what is typed meanwhile would be lost.
+  useEffect(() => focusFirst(true), [])
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()

@@ -66,6 +66,8 @@ export const dataSeries = z.object({
   group: z.string(),
   start: day,
   values: z.array(z.number().nullable()),
+  /** The day on which the newest value was reported, where it is carried to the days after, as holdings are. */
+  reported: day.optional(),
 })
 
 /** Event on a day, for charts to mark. */

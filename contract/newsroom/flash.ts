@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, id, siteTime } from '#contract/call.ts'
-import { flashLimits } from '#contract/constants.ts'
+import { flashLimits, maxKeywordLength } from '#contract/constants.ts'
 import { importance, label } from '#contract/content/items.ts'
 import { person } from './desk.ts'
 import { writingLanguage } from './manuscripts.ts'
@@ -21,7 +21,7 @@ export const flashFields = z.object({
   labels: z.array(z.string().max(200)).max(50),
   source_name: z.string().max(500),
   source_url: z.string().max(2_000),
-  /** Null for the one that items with the same labels mostly stand in, found when the flash is published. */
+  /** Null for the one that items with the same labels, or those that the text names, mostly stand in, found when it is published. */
   category: id.nullable(),
   region: id.nullable(),
   language: writingLanguage,
@@ -130,12 +130,26 @@ export const flashDeskCalls = {
   }),
   /** Undoes what the caller published a moment ago: it is a draft again, or planned as it was. */
   undoFlash: defineCall({ name: 'undoFlash', auth: 'editor', input: z.object({ id }), output: flash }),
-  /** The newest flash of the site, whoever wrote them, after the planned ones and the drafts. */
+  /**
+   * The newest flash of the site, whoever wrote them, after the planned ones and the drafts; with words or a place to
+   * continue from, those that were published alone.
+   */
   recentFlash: defineCall({
     name: 'recentFlash',
     auth: 'editor',
-    input: z.object({}),
-    output: z.object({ drafts: z.array(flashRow), planned: z.array(flashRow), list: z.array(flashRow) }),
+    input: z.object({
+      /** Words anywhere in the flash, in either script. */
+      keyword: z.string().trim().min(1).max(maxKeywordLength).optional(),
+      /** The item that the list before ended with. */
+      before: id.optional(),
+    }),
+    output: z.object({
+      drafts: z.array(flashRow),
+      planned: z.array(flashRow),
+      list: z.array(flashRow),
+      /** There are older ones. */
+      more: z.boolean(),
+    }),
   }),
   /** By its record or by what readers have. */
   getFlash: defineCall({
@@ -191,11 +205,14 @@ export const flashDeskCalls = {
     input: flashFields.pick({ title: true, text: true }),
     output: z.object({ list: z.array(label) }),
   }),
-  /** The category that a flash with these labels gets if none is chosen; null where no earlier item says. */
+  /**
+   * The category that a flash gets if none is chosen, by its labels or else by those that its text names; null where no
+   * earlier item says.
+   */
   suggestCategory: defineCall({
     name: 'suggestCategory',
     auth: 'editor',
-    input: flashFields.pick({ labels: true }),
+    input: flashFields.pick({ labels: true }).extend(flashFields.pick({ title: true, text: true }).partial().shape),
     output: z.object({ category: z.number().nullable() }),
   }),
   /** Title and source of a page. Never from private addresses. */

@@ -153,6 +153,8 @@ export const en: Messages = {
   'item.words': '{n} {n|word|words}',
   'item.demo': 'Sample',
   'item.correction': 'Correction',
+  'item.correctHere': 'Correct this flash',
+  'item.retractHere': 'Retract this flash',
   'item.clarification': 'Clarification',
   'item.update': 'Addition',
   'item.revised': 'Updated',

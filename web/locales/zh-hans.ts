@@ -147,6 +147,8 @@ export const zhHans = {
   'item.words': '{n}个单词',
   'item.demo': '示例内容',
   'item.correction': '更正',
+  'item.correctHere': '更正快讯',
+  'item.retractHere': '撤回快讯',
   'item.clarification': '澄清',
   'item.update': '补充',
   'item.revised': '更新于',

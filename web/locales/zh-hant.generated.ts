@@ -149,6 +149,8 @@ export const zhHant: Messages = {
   "item.words": "{n}個單詞",
   "item.demo": "示範內容",
   "item.correction": "更正",
+  "item.correctHere": "更正快訊",
+  "item.retractHere": "撤回快訊",
   "item.clarification": "澄清",
   "item.update": "補充",
   "item.revised": "更新於",

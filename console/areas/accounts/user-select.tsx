@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { nearestFirst } from '#language/text/name-rank.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 
@@ -16,10 +17,12 @@ export function UserSelect({ value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const keyword = typed.trim() || (value === undefined ? undefined : `#${value}`)
   const found = useAnswer('staffUsers', { keyword, page: 1, size: offered })
-  const options = (found.data?.list ?? []).map(({ id, nickname, email }) => ({
-    value: id,
-    label: [nickname, email, `#${id}`].filter(Boolean).join(' · '),
-  }))
+  const options = nearestFirst(found.data?.list ?? [], typed, (one) => [one.nickname, one.email]).map(
+    ({ id, nickname, email }) => ({
+      value: id,
+      label: [nickname, email, `#${id}`].filter(Boolean).join(' · '),
+    }),
+  )
   return (
     <Select<number>
       aria-label={t('message.findUser')}

@@ -1,5 +1,6 @@
 import { App, Button, Dropdown, Input, Select } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useTypedName } from '#console/ui/fields/typed-name.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -14,6 +15,10 @@ interface Props {
   onDone: () => void
 }
 
+/** Where the flash desk opens the correction or the retraction of a published flash. */
+export const correctionOf = (item: number): string => `/flash?item=${item}`
+export const retractionOf = (item: number): string => `/flash?item=${item}&act=retract`
+
 type Open = 'none' | 'unpublish' | 'merge' | 'delete'
 
 /** Actions on an article, by its state. */
@@ -26,9 +31,16 @@ export function ArticleActions({ row, onDone }: Props) {
     if (await act('restoreArticle', { id }, t('restoreDone'))) onDone()
   }
   const edit = useEdit(row)
+  const navigate = useNavigate()
   const online = state === 'published' || state === 'scheduled'
   const items = [
     ...(online && kind === 'article' ? [{ key: 'edit', label: t('edit'), onClick: edit }] : []),
+    ...(online && kind === 'flash'
+      ? [
+          { key: 'correct', label: t('flashCorrecting'), onClick: () => navigate(correctionOf(id)) },
+          { key: 'retract', label: t('flashRetract'), danger: true, onClick: () => navigate(retractionOf(id)) },
+        ]
+      : []),
     ...(online
       ? [
           { key: 'merge', label: t('mergeWith'), onClick: () => setOpen('merge') },

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { DataTable } from '#console/ui/lists/data-table.tsx'
 import { FilterChoice, FilterWords, optionsOf } from '#console/ui/lists/filters.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
@@ -10,7 +10,7 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ArticleActions } from './article-actions.tsx'
+import { ArticleActions, correctionOf, retractionOf } from './article-actions.tsx'
 
 const kinds = ['article', 'flash'] as const satisfies readonly ArticleRow['kind'][]
 const articleStates = [
@@ -28,6 +28,11 @@ export function ArticlesPage() {
   const kind = kinds.find((one) => one === filters.kind)
   const category = Number(filters.category) || undefined
   const answer = useAnswer('staffArticles', { state, kind, category, keyword: filters.keyword, ...page })
+  const navigate = useNavigate()
+  /** A key for a flash that readers have. */
+  const onFlash = (pathOf: (item: number) => string) => (row: ArticleRow) => {
+    if (row.kind === 'flash' && row.state === 'published') navigate(pathOf(row.id))
+  }
   const categories = useAnswer('categoryLists', {}).data?.list ?? []
   return (
     <>
@@ -59,6 +64,7 @@ export function ArticlesPage() {
         page={page}
         onPage={setPage}
         onOpen={(row) => row.state === 'published' && location.assign(addressOf(row))}
+        keys={{ e: onFlash(correctionOf), x: onFlash(retractionOf) }}
         rowKey="id"
         columns={[
           { title: t('headline'), render: (_, row) => <Title row={row} /> },

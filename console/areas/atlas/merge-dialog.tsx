@@ -7,6 +7,7 @@ import { useDebounced } from '#console/platform/use-debounced.ts'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import type { StaffAtlasEntry } from '#contract/market/atlas/atlas-desk.ts'
+import { nearestFirst } from '#language/text/name-rank.ts'
 import { useAtlasText } from './atlas-texts.ts'
 
 interface Props {
@@ -48,7 +49,7 @@ export function MergeDialog({ entry, onClose, onDone }: Props) {
         showSearch={{ filterOption: false, onSearch: setTyped }}
         loading={found.loading}
         value={into}
-        options={(found.data?.list ?? [])
+        options={nearestFirst(found.data?.list ?? [], keyword, ({ texts }) => [nameOf(texts, language, 'name')])
           .filter(({ id }) => id !== entry.id)
           .map(({ id, kind, slug, texts }) => ({
             value: id,

@@ -5,6 +5,7 @@ import { PictureField } from '#console/areas/records/picture-field.tsx'
 import { Field } from '#console/areas/records/record-editor.tsx'
 import * as styles from '#console/areas/records/records.module.css'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { searchedByName } from '#console/ui/fields/searched-by-name.ts'
 import { nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import {
@@ -191,7 +192,7 @@ export function SessionFields({ value, set, holdings }: Props<'session'> & { hol
           aria-label={t('conference.speakers')}
           className="whole"
           value={value.speakers as number[]}
-          optionFilterProp="label"
+          showSearch={searchedByName}
           maxCount={limits.sessionSpeakers}
           options={holdings.speakers.map(({ id, texts }) => ({ value: id, label: nameOf(texts, language, 'name') }))}
           onChange={(speakers) => set({ speakers })}

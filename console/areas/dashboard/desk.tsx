@@ -1,16 +1,23 @@
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { DeskTroubles } from '#console/areas/desk-troubles.tsx'
 import { DeskViolations } from '#console/areas/desk-violations.tsx'
 import { ReviewQueue } from '#console/areas/review/queue.tsx'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
+import { useNarrow } from '#console/platform/use-narrow.ts'
 import { ageOf, toneOf } from '#console/ui/age-text.ts'
 import { Keys } from '#console/ui/keys.tsx'
 import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as styles from '#console/ui/lists/lists.module.css'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { People } from '#console/ui/presence.tsx'
+import * as deskStyles from './desk.module.css'
+import { DeskReading } from './desk-reading.tsx'
+
+/** Comes after the figures, which everybody looks at first. */
+const DeskFlash = lazy(async () => ({ default: (await import('./desk-flash.tsx')).DeskFlash }))
 
 const refreshMs = 15_000
 
@@ -19,6 +26,9 @@ export function Desk() {
   const { t, me } = useConsole()
   const mayMend = me.roles.includes('administrator')
   const { data } = useAnswer('getDesk', {}, { everyMs: refreshMs })
+  // A phone has the flash desk as a page of its own, one press away.
+  const narrow = useNarrow()
+  const now = useAnswer('audienceNow', {}, { everyMs: refreshMs }).data
   const age = (seconds: number) => {
     const { unit, n } = ageOf(seconds)
     return t(unit, { n })
@@ -28,9 +38,14 @@ export function Desk() {
       <PageHead
         title={t('desk')}
         end={
-          <Button href="/publish">
-            {t('write')} <Keys keys={['C']} />
-          </Button>
+          <Space>
+            <Button href="/publish">
+              {t('write')} <Keys keys={['C']} />
+            </Button>
+            <Link to="/flash" className={deskStyles.deskWrite}>
+              {t('writeFlash')} <Keys keys={['F']} />
+            </Link>
+          </Space>
         }
       >
         {data && <People people={data.here} label={t('here')} />}
@@ -41,6 +56,7 @@ export function Desk() {
           value={data?.waiting}
           late={data?.oldest != null && toneOf(data.oldest) === 'late'}
           line={data?.oldest == null ? '' : t('oldest', { age: age(data.oldest) })}
+          to="/review"
         />
         <Figure
           name={t('deskEvents')}
@@ -49,10 +65,12 @@ export function Desk() {
           line={data?.oldest_event == null ? '' : t('oldest', { age: age(data.oldest_event) })}
           to="/review/events"
         />
-        <Figure name={t('deskMine')} value={data?.mine} />
+        <Figure name={t('deskMine')} value={data?.mine} to="/review?filter=mine" />
+        <Figure name={t('deskReading')} value={now?.readers} line={now?.pages[0]?.title ?? ''} to="/figures" />
         <Figure
           name={t('deskToday')}
           value={data && data.published_today.articles + data.published_today.flash}
+          to="/articles?state=published"
           line={data && t('todayParts', data.published_today)}
         />
         <Figure
@@ -82,7 +100,17 @@ export function Desk() {
       </dl>
       {data && <DeskTroubles troubles={data.troubles} />}
       {mayMend && <DeskViolations />}
-      <ReviewQueue />
+      <div className={deskStyles.desk}>
+        <div className={deskStyles.deskMain}>
+          <ReviewQueue />
+          {now && <DeskReading now={now} />}
+        </div>
+        {!narrow && (
+          <Suspense>
+            <DeskFlash />
+          </Suspense>
+        )}
+      </div>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
 import { type Option, withChosen } from '#console/ui/fields/chosen-option.ts'
 import { toMinute } from '#console/ui/lists/list-text.ts'
+import { nearestFirst } from '#language/text/name-rank.ts'
 
 const offered = 20
 
@@ -22,10 +23,12 @@ export function EventSelect({ name, hint, value, onChange }: Props) {
   const [picked, setPicked] = useState<Option<number>>()
   const keyword = useDebounced(typed.trim()) || undefined
   const found = useAnswer('staffEvents', { state: 'published', keyword, page: 1, size: offered })
-  const options = (found.data?.list ?? []).map(({ id, title, start_time: start }) => ({
-    value: id,
-    label: start ? `${title} · ${toMinute(start).replace('T', ' ')}` : title,
-  }))
+  const options = nearestFirst(found.data?.list ?? [], typed, (one) => [one.title]).map(
+    ({ id, title, start_time: start }) => ({
+      value: id,
+      label: start ? `${title} · ${toMinute(start).replace('T', ' ')}` : title,
+    }),
+  )
   const known = useChosenEvent(picked?.value === value ? null : value)
   const chosen = picked?.value === value ? picked : known
   const shown = withChosen(options, chosen)

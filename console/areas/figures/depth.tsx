@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { searchedByName } from '#console/ui/fields/searched-by-name.ts'
 import type { Figures } from '#contract/audience/figures.ts'
 import type { Reading } from '#contract/audience/reading.ts'
 import { useFigureText } from './figure-texts.ts'
@@ -27,7 +28,7 @@ export function Depth({ figures: { pages, reading } }: { figures: Figures }) {
         <h2>{t('figures.depth')}</h2>
         <Select<number>
           aria-label={t('figures.depthOf')}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchedByName}
           popupMatchSelectWidth={360}
           value={one?.id ?? everything}
           onChange={choose}

@@ -1,21 +1,19 @@
-import type { ReactNode, RefObject } from 'react'
-import { isComposing } from '../../platform/composition.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DeskDialogs } from './desk-dialogs.tsx'
-import { DeskFooter } from './desk-footer.tsx'
 import { DeskHead, FlashPresence, SavedNote } from './desk-head.tsx'
 import * as styles from './flash.module.css'
+import { FlashForm } from './flash-form.tsx'
 import { FlashList } from './flash-list.tsx'
-import { FlashFields } from './form/flash-fields.tsx'
+import { FlashSearch } from './flash-search.tsx'
 import { useFlashSending } from './form/use-flash-sending.ts'
-import { NewerNote, SimilarNote } from './notes.tsx'
+import { useAddressedFlash } from './use-addressed-flash.ts'
 import { useFlashActs } from './use-flash-acts.ts'
 import { useFlashDesk } from './use-flash-desk.ts'
 import { useFlashKeys } from './use-flash-keys.ts'
 import { useGoneOut } from './use-gone-out.ts'
 
-/** One screen to write a flash by keyboard alone, with the last 50 beside it. */
+/** One screen to write a flash by keyboard alone, with the newest beside it and a search for all others. */
 export function FlashPage() {
   const { t } = useConsole()
   const desk = useFlashDesk()
@@ -23,39 +21,29 @@ export function FlashPage() {
   const sending = useFlashSending(desk)
   const { current, choose } = useFlashKeys(desk, acts, () => void sending.send())
   useGoneOut(desk)
-  const { flash, hints, recent, options, fields } = desk
-  const { form } = flash
+  useAddressedFlash(desk, acts)
+  const { flash, recent } = desk
   return (
     <>
       <PageHead title={t('flashDesk')}>
         <SavedNote {...flash} />
-        <FlashPresence form={form} />
+        <FlashPresence form={flash.form} />
       </PageHead>
       <div className={styles.flash}>
-        <Desk composing={flash.composing} isOpening={desk.isOpening}>
-          <DeskHead desk={desk} onNew={acts.beginNew} />
-          {form.newer && <NewerNote form={form} newer={form.newer} onChoose={flash.chooseVersion} />}
-          {hints.alike && form.item === undefined && (
-            <SimilarNote similar={hints.alike} refused={hints.refused} onUpdate={acts.update} />
-          )}
-          <FlashFields
-            flash={flash}
-            refs={fields}
-            options={options.data ?? { categories: [], regions: [] }}
-            suggested={hints.suggested}
-          />
-          <DeskFooter flash={flash} sending={sending} onDiscard={() => void acts.discard()} />
-        </Desk>
+        <FlashForm desk={desk} acts={acts} sending={sending} head={<DeskHead desk={desk} onNew={acts.beginNew} />} />
         <aside className={styles.flashRecent} aria-label={t('flashRecent')}>
           {recent.failure && (
             <p className="failure" role="alert">
               {recent.failure}
             </p>
           )}
+          <FlashSearch finding={recent} />
           {recent.data && (
             <FlashList
               recent={recent.data}
+              finding={recent}
               current={current}
+              opening={desk.isOpening ? current : undefined}
               onChoose={(row) => {
                 choose(row)
                 void acts.open(row)
@@ -66,35 +54,5 @@ export function FlashPage() {
       </div>
       <DeskDialogs desk={desk} acts={acts} />
     </>
-  )
-}
-
-interface DeskProps {
-  composing: RefObject<boolean>
-  /** Something is on its way into it: until then it takes nothing. */
-  isOpening: boolean
-  children: ReactNode
-}
-
-/** Form for writing a flash: it knows when an input method composes, and Escape leaves its fields. */
-function Desk({ composing, isOpening, children }: DeskProps) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields do
-    <div
-      className={styles.flashDesk}
-      inert={isOpening}
-      aria-busy={isOpening}
-      onCompositionStart={() => {
-        composing.current = true
-      }}
-      onCompositionEnd={() => {
-        composing.current = false
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isComposing(event)) (event.target as HTMLElement).blur()
-      }}
-    >
-      {children}
-    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FlashRow } from '#contract/newsroom/flash.ts'
-import { isOnline, isPublished, keyOf, rowFrom, rowsOf } from './flash-rows.ts'
+import { isOnline, isPublished, keyOf, rowFrom, rowsOf, withOlder } from './flash-rows.ts'
 
 const row = (part: Partial<FlashRow>) => ({ id: null, item: null, state: 'draft', ...part }) as FlashRow
 const planned = row({ id: 1, state: 'planned' })
 const draft = row({ id: 2 })
 const sent = row({ id: 3, item: 30, state: 'published' })
-const rows = rowsOf({ planned: [planned], drafts: [draft], list: [sent] })
+const rows = rowsOf({ planned: [planned], drafts: [draft], list: [sent], more: false })
 
 it('planned ones come first, then drafts, then those that went out', () => {
   expect(rows.map(keyOf)).toEqual(['draft 1', 'draft 2', 'item 30'])
@@ -34,4 +34,11 @@ it('readers have what went out, as long as it is not taken back from them', () =
   expect(rows.map(isPublished)).toEqual([false, false, true])
   const states = ['published', 'corrected', 'retracted', 'unpublished', 'draft', 'planned'] as const
   expect(states.map((state) => isOnline({ state }))).toEqual([true, true, false, false, false, false])
+})
+
+it('older ones stand behind the newest, each once however the newest change', () => {
+  const older = row({ id: 4, item: 20, state: 'published' })
+  const recent = { planned: [], drafts: [], list: [sent], more: true }
+  expect(withOlder(recent, [sent, older]).list.map(keyOf)).toEqual(['item 30', 'item 20'])
+  expect(withOlder(recent, []).list).toEqual([sent])
 })

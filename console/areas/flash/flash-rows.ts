@@ -14,6 +14,12 @@ export const isPublished = (row: FlashRow | undefined): row is Published => row 
 /** True if readers have it at present. */
 export const isOnline = ({ state }: Pick<FlashRow, 'state'>): boolean => state === 'published' || state === 'corrected'
 
+/** The newest with older ones behind them; what has moved from one to the other stands there once. */
+export function withOlder(recent: Recent, older: readonly FlashRow[]): Recent {
+  const known = new Set(recent.list.map(({ item }) => item))
+  return { ...recent, list: [...recent.list, ...older.filter(({ item }) => !known.has(item))] }
+}
+
 /** All rows in the order in which they stand there, which is the one in which keys go through them. */
 export const rowsOf = ({ planned, drafts, list }: Recent): FlashRow[] => [...planned, ...drafts, ...list]
 

@@ -16,9 +16,7 @@ export function useFlashActs(desk: FlashDesk) {
   const remove = useRemoving(desk)
   const takingBack = useTakingBack(desk)
 
-  const correct = async (row: Published) => {
-    if (isOnline(row)) await open('note', () => act('getFlash', { item: row.item }), flash.beginCorrection)
-  }
+  const openItem = (item: number) => open('note', () => act('getFlash', { item }), flash.beginCorrection)
   /** Where it was published since the list was drawn, its correction is opened. */
   const resume = (id: number) =>
     open(
@@ -28,17 +26,19 @@ export function useFlashActs(desk: FlashDesk) {
     )
   return {
     ...takingBack,
+    openItem,
+    openDraft: resume,
     beginNew: (): Promise<void> => open('title', async () => true, flash.beginNew),
     /** Corrects what readers have; continues a draft or a planned flash, which stays planned. */
     async open(row: FlashRow): Promise<void> {
-      if (isPublished(row)) await correct(row)
+      if (isPublished(row)) await (isOnline(row) && openItem(row.item))
       else if (row.id !== null) await resume(row.id)
     },
     /** Opens what is stored again, without what was typed. */
     async discard(): Promise<void> {
       const { id, item } = flash.form
       flash.forget()
-      if (item !== undefined) await open('note', () => act('getFlash', { item }), flash.beginCorrection)
+      if (item !== undefined) await openItem(item)
       else if (id !== undefined) await resume(id)
     },
     /** Turns the typed text into the update of a similar flash; the draft stays until it is deleted. */

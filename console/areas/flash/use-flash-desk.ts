@@ -1,14 +1,15 @@
 import type { InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { useAct } from '#console/platform/acts/use-act.ts'
 import { usePausedKeys } from '#console/platform/keys/key-pause.ts'
+import { endTypeAhead, focusBefore, takeFocus, typeAhead } from '#console/platform/keys/typed-ahead.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import type { Published } from './flash-rows.ts'
 import type { FieldRefs, SelectField, TextArea } from './form/field-refs.ts'
 import { useFlashForm } from './form/use-flash-form.ts'
 import { createOpening } from './opening.ts'
+import { useFlashFinding } from './use-flash-finding.ts'
 import { useFlashHints } from './use-flash-hints.ts'
-
-const refreshMs = 3_000
 
 /** A dialog of the desk, and the flash that it is about. */
 export type OpenDialog = { what: 'retract' | 'history'; row: Published } | { what: 'templates' }
@@ -21,12 +22,16 @@ function useOpening() {
   return { isOpening, open }
 }
 
-/** Returns the state of the desk: the form with its fields, the hints, the recent flashes, the open dialog. */
-export function useFlashDesk() {
+/**
+ * Returns the state of the desk: the form with its fields, the hints, the recent flashes, the open dialog.
+ * @param isFirst its headline has the focus as soon as it is there
+ */
+export function useFlashDesk({ isFirst = true }: { isFirst?: boolean } = {}) {
   const flash = useFlashForm()
+  const { act: call } = useAct()
   const opening = useOpening()
   const hints = useFlashHints(flash)
-  const recent = useAnswer('recentFlash', {}, { everyMs: refreshMs })
+  const recent = useFlashFinding()
   const options = useAnswer('flashOptions', {})
   const [dialog, show] = useState<OpenDialog>()
   const fields: FieldRefs = {
@@ -37,16 +42,17 @@ export function useFlashDesk() {
     note: useRef<InputRef>(null),
   }
   const template = useRef<SelectField>(null)
-  useEffect(() => fields.title.current?.focus(), [fields.title])
+  useEffect(() => (isFirst ? takeFocus(fields.title.current) : undefined), [fields.title, isFirst])
   /** Something else is being written now, beginning with this field. */
   const begun = (field: keyof FieldRefs) => {
     hints.forget()
     // The field of a correction's note is there only once it is drawn.
-    setTimeout(() => fields[field].current?.focus())
+    setTimeout(() => takeFocus(fields[field].current))
   }
   return {
     flash,
     isOpening: opening.isOpening,
+    call,
     hints,
     recent,
     options,
@@ -61,9 +67,13 @@ export function useFlashDesk() {
       load: () => Promise<T | undefined>,
       begin: (found: T) => Promise<boolean>,
     ): Promise<void> {
-      const before = document.activeElement
+      const before = focusBefore()
+      typeAhead()
       if (await opening.open(load, begin)) begun(field)
-      else if (before instanceof HTMLElement) setTimeout(() => before.focus())
+      else {
+        endTypeAhead()
+        if (before instanceof HTMLElement) setTimeout(() => before.focus())
+      }
     },
   }
 }

@@ -14,8 +14,9 @@ export function useFlashHints({ form, composing }: FlashForm) {
     call('similarFlash', { title, text }),
   )
   const suggested = useWhileTyping(words, composing, () => call('suggestLabels', { title, text }))
-  const category = useWhileTyping(labels.length === 0 ? '' : JSON.stringify(labels), composing, () =>
-    call('suggestCategory', { labels }),
+  const categoryOf = JSON.stringify([title, text, labels])
+  const category = useWhileTyping(words === '' && labels.length === 0 ? '' : categoryOf, composing, () =>
+    call('suggestCategory', { labels, title, text }),
   )
   // What was said of another text is over with the next letter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what it depends on
@@ -27,7 +28,7 @@ export function useFlashHints({ form, composing }: FlashForm) {
     refused: refused !== undefined,
     refuse: setRefused,
     forget: similar.forget,
-    /** Labels that the text speaks of, and the category that the chosen labels suggest. */
-    suggested: { labels: suggested.data?.list ?? [], category: category.data?.category ?? undefined },
+    /** Labels that the text speaks of, and the category that those chosen or else these suggest. */
+    suggested: { labels: suggested.data?.list ?? [], category: category.data?.category },
   }
 }

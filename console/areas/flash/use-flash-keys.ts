@@ -3,6 +3,7 @@ import { useKeys } from '#console/platform/keys/keys.ts'
 import { useCommandKeys } from '#console/platform/keys/use-command-keys.ts'
 import type { FlashRow } from '#contract/newsroom/flash.ts'
 import { isPublished, keyOf, rowFrom, rowsOf } from './flash-rows.ts'
+import { withSuggested } from './form/suggested-labels.ts'
 import type { FlashActs } from './use-flash-acts.ts'
 import type { FlashDesk } from './use-flash-desk.ts'
 
@@ -10,8 +11,17 @@ import type { FlashDesk } from './use-flash-desk.ts'
 export function useFlashKeys(desk: FlashDesk, acts: FlashActs, send: () => void) {
   const { flash, fields, template, show } = desk
   const { row, current, step, choose } = useCurrentRow(desk)
+  const takeLabels = () => {
+    const { labels } = flash.form.fields
+    const { suggested } = desk.hints
+    flash.setField('labels', withSuggested(labels, suggested.labels))
+  }
   // A planned flash has no draft beside it: saving it is what Enter does.
-  useCommandKeys({ enter: send, s: () => (flash.form.planned === undefined ? void flash.saveNow() : send()) })
+  useCommandKeys({
+    enter: send,
+    j: takeLabels,
+    s: () => (flash.form.planned === undefined ? void flash.saveNow() : send()),
+  })
   useKeys({
     '1': () => flash.setField('importance', 'normal'),
     '2': () => flash.setField('importance', 'important'),

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { usePausedKeys } from '#console/platform/keys/key-pause.ts'
 import { useKeys } from '#console/platform/keys/keys.ts'
+import { typeAhead } from '#console/platform/keys/typed-ahead.ts'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import * as pageStyles from '#console/ui/page.module.css'
 import { entries } from './entries.ts'
@@ -25,10 +26,17 @@ export function Frame({ children }: { children: ReactNode }) {
   const [finding, setFinding] = usePaletteKey()
   const desk = useAnswer('getDesk', {}, { everyMs: refreshMs }).data
   const allowed = entries.filter(({ administrators }) => !administrators || me.roles.includes('administrator'))
+  /** The desk for flash, where the headline takes what is typed at once. */
+  const write = () => {
+    typeAhead()
+    navigate('/flash')
+  }
   useKeys({
-    ...Object.fromEntries(allowed.map(({ key, path }) => [`g ${key}`, () => navigate(path)])),
+    ...Object.fromEntries(
+      allowed.map(({ key, path }) => [`g ${key}`, () => (path === '/flash' ? write() : navigate(path))]),
+    ),
     c: () => location.assign('/publish'),
-    f: () => navigate('/flash'),
+    f: write,
     '?': () => setHelp(true),
   })
   return (
@@ -73,7 +81,9 @@ function usePaletteKey() {
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
       if (!isKey || event.isComposing) return
       event.preventDefault()
-      if (!document.querySelector('[role=dialog]')) open(true)
+      if (document.querySelector('[role=dialog]')) return
+      typeAhead()
+      open(true)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -44,16 +44,33 @@ it('stands in the groups of the navigation, each once, also where a page goes be
 })
 
 it('leads to what was found where it is worked on, whatever its title holds', () => {
-  const rows = foundRows({
-    articles: [
-      { id: 1, title: 'A & B = 稳定币?', kind: 'article' },
-      { id: 2, title: '快讯', kind: 'flash' },
+  const found = {
+    articles: [{ id: 1, title: 'A & B = 稳定币?' }],
+    flash: [
+      { id: 2, title: '快讯', state: 'published' },
+      { id: 6, title: '下线的快讯', state: 'unpublished' },
     ],
     authors: [{ id: 3, nickname: '林' }],
     users: [{ id: 4, nickname: '周' }],
-  })
-  const [article] = rows
-  expect(new URL(article?.path ?? '', 'http://a').searchParams.get('keyword')).toBe('A & B = 稳定币?')
-  expect(rows.map(({ path }) => path).slice(2)).toEqual(['/authors/3', '/users/4'])
-  expect(rows.map(({ kind }) => kind)).toEqual(['paletteArticle', 'paletteFlash', 'paletteAuthor', 'paletteUser'])
+    orders: [{ id: 5, number: 'HW-1024', name: '梁晓彤' }],
+  }
+  const rows = foundRows(found, '快讯')
+  const [article, ...others] = rows.map(({ path }) => path)
+  expect(new URL(article ?? '', 'http://a').searchParams.get('keyword')).toBe('A & B = 稳定币?')
+  expect(others).toEqual([
+    '/flash?item=2',
+    `/articles?${new URLSearchParams({ kind: 'flash', keyword: '下线的快讯' })}`,
+    '/authors/3',
+    '/users/4',
+    '/payments/5',
+  ])
+  const kinds = ['paletteArticle', 'paletteFlash', 'paletteFlash', 'paletteAuthor', 'paletteUser', 'paletteOrder']
+  expect(rows.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+it('has what is called exactly so first among its kind', () => {
+  const nobody = { flash: [], authors: [], users: [], orders: [] }
+  const articles = ['防波堤比特币信托', '比特币现金', '比特币'].map((title, id) => ({ id, title }))
+  const rows = foundRows({ ...nobody, articles }, '比特币')
+  expect(rows.map(({ name }) => name)).toEqual(['比特币', '比特币现金', '防波堤比特币信托'])
 })

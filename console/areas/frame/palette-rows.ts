@@ -1,4 +1,5 @@
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
+import { nearestFirst } from '#language/text/name-rank.ts'
 import type { Entry } from './entries.ts'
 
 /** A place that the palette leads to. */
@@ -12,9 +13,11 @@ export interface PaletteRow {
 
 /** Search results, limited to those that the user may see. */
 export interface PaletteFound {
-  articles: readonly { id: number; title: string; kind: 'article' | 'flash' }[]
+  articles: readonly { id: number; title: string }[]
+  flash: readonly { id: number; title: string; state: string }[]
   authors: readonly { id: number; nickname: string }[]
   users: readonly { id: number; nickname: string }[]
+  orders: readonly { id: number; number: string; name: string }[]
 }
 
 const mostPages = 8
@@ -42,13 +45,26 @@ export function pageRows(entries: readonly Entry[], words: string, nameOf: (key:
 export const rowGroups = (rows: readonly PaletteRow[]): { kind: ConsoleKey; rows: PaletteRow[] }[] =>
   [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, group]) => ({ kind, rows: group }))
 
-/** Returns rows for the search results by keyword, linking to the lists where they are edited. */
-export function foundRows({ articles, authors, users }: PaletteFound): PaletteRow[] {
+const inList = (kind: string, title: string) => `/articles?${new URLSearchParams({ kind, keyword: title })}`
+
+/** Returns rows for the search results by keyword, exact names first, linking to where they are edited. */
+export function foundRows(found: PaletteFound, words: string): PaletteRow[] {
+  const { orders } = found
+  const byTitle = <T extends { title: string }>(rows: readonly T[]) => nearestFirst(rows, words, ({ title }) => [title])
+  const byName = <T extends { nickname: string }>(rows: readonly T[]) =>
+    nearestFirst(rows, words, ({ nickname }) => [nickname])
+  const [articles, flash] = [byTitle(found.articles), byTitle(found.flash)]
+  const [authors, users] = [byName(found.authors), byName(found.users)]
   return [
-    ...articles.map(({ title, kind }) => ({
-      path: `/articles?${new URLSearchParams({ kind, keyword: title })}`,
+    ...articles.map(({ title }) => ({
+      path: inList('article', title),
       name: title,
-      kind: kind === 'flash' ? ('paletteFlash' as const) : ('paletteArticle' as const),
+      kind: 'paletteArticle' as const,
+    })),
+    ...flash.map(({ id, title, state }) => ({
+      path: state === 'published' ? `/flash?item=${id}` : inList('flash', title),
+      name: title,
+      kind: 'paletteFlash' as const,
     })),
     ...authors.map(({ id, nickname }) => ({
       path: `/authors/${id}`,
@@ -56,5 +72,10 @@ export function foundRows({ articles, authors, users }: PaletteFound): PaletteRo
       kind: 'paletteAuthor' as const,
     })),
     ...users.map(({ id, nickname }) => ({ path: `/users/${id}`, name: nickname, kind: 'paletteUser' as const })),
+    ...nearestFirst(orders, words, ({ number, name }) => [number, name]).map(({ id, number, name }) => ({
+      path: `/payments/${id}`,
+      name: [number, name].filter(Boolean).join(' · '),
+      kind: 'paletteOrder' as const,
+    })),
   ]
 }

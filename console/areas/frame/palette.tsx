@@ -10,17 +10,17 @@ import { foundRows, type PaletteFound, type PaletteRow, pageRows, rowGroups } fr
 /** Words are looked up once nothing was typed for this long. */
 const typingMs = 180
 const mostFound = 5
-const nothing: PaletteFound = { articles: [], authors: [], users: [] }
+const nothing: PaletteFound = { articles: [], flash: [], authors: [], users: [], orders: [] }
 const listId = 'palette-list'
 
-/** Leads to any page, article, flash, author or user by a few letters of its name. */
+/** Leads to any page, article, flash, author, user or order by a few letters of its name. */
 export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
   const { t } = useConsole()
   const navigate = useNavigate()
   const [words, setWords] = useState('')
   const [chosen, choose] = useState(0)
   const { found, failed } = useFound(words.trim())
-  const groups = rowGroups([...pageRows(entries, words, t), ...foundRows(found)])
+  const groups = rowGroups([...pageRows(entries, words, t), ...foundRows(found, words)])
   const rows = groups.flatMap((group) => group.rows)
   const current = Math.min(chosen, rows.length - 1)
   const go = (row: PaletteRow | undefined) => {
@@ -89,7 +89,7 @@ export function Palette({ entries, onClose }: { entries: readonly Entry[]; onClo
 
 const shown = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-/** Finds articles, flash, authors and, for administrators, users by name. The last words win. */
+/** Finds articles, flash, authors, orders and, for administrators, users by name. The last words win. */
 function useFound(keyword: string): { found: PaletteFound; failed: string | undefined } {
   const { call, me } = useConsole()
   const [state, setState] = useState<{ found: PaletteFound; failed?: string }>({ found: nothing })
@@ -99,12 +99,18 @@ function useFound(keyword: string): { found: PaletteFound; failed: string | unde
     const ask = async () => {
       const input = { keyword, size: mostFound }
       try {
-        const [articles, authors, users] = await Promise.all([
-          call('staffArticles', { ...input, order: 'best' }),
+        const [articles, flash, authors, users, orders] = await Promise.all([
+          call('staffArticles', { ...input, kind: 'article', order: 'best' }),
+          call('staffArticles', { ...input, kind: 'flash', order: 'best' }),
           call('staffAuthors', input),
           seesUsers ? call('staffUsers', input) : { list: [] },
+          call('staffOrders', input),
         ])
-        if (!gone) setState({ found: { articles: articles.list, authors: authors.list, users: users.list } })
+        const found = {
+          ...{ articles: articles.list, flash: flash.list, authors: authors.list, users: users.list },
+          orders: orders.list,
+        }
+        if (!gone) setState({ found })
       } catch (error) {
         if (!gone) setState({ found: nothing, failed: (error as Error).message })
       }

@@ -1,6 +1,6 @@
 import { Button, Drawer, Segmented } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { languageMarks } from '#console/locales/language-names.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '#console/platform/theme.ts'
@@ -57,6 +57,9 @@ function TopBar({ name, children }: { name: string; children: ReactNode }) {
         onClick={() => openOn(pathname)}
       />
       <SideName name={name} />
+      <Link to="/flash" className={frameStyles.topbarFlash}>
+        {t('writeFlash')}
+      </Link>
       <Drawer title={name} placement="left" size={280} open={open} onClose={close} rootClassName={frameStyles.drawer}>
         <div className={`${frameStyles.side} ${frameStyles.sideDrawer}`}>{children}</div>
       </Drawer>

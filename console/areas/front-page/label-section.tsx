@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { useDebounced } from '#console/platform/use-debounced.ts'
+import { searchedByName } from '#console/ui/fields/searched-by-name.ts'
 import { listOf } from '#console/ui/lists/list-text.ts'
 import { homeBlockSize } from '#contract/constants.ts'
 import { ArrangedList } from './arranged-list.tsx'
@@ -107,9 +108,7 @@ function Choice({ kind, name, usual, chosen, taken = [], onPick }: ChoiceProps) 
       className="whole"
       allowClear={usual !== undefined}
       value={chosen?.id ?? null}
-      showSearch={
-        topics ? { optionFilterProp: 'label' } : { filterOption: false, searchValue: typed, onSearch: setTyped }
-      }
+      showSearch={topics ? searchedByName : { filterOption: false, searchValue: typed, onSearch: setTyped }}
       loading={found.loading}
       options={all.map(({ id, name: label }) => ({ value: id, label }))}
       onChange={(id) => {

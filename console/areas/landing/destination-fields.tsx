@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useAnswer } from '#console/platform/use-answer.ts'
 import { withChosen } from '#console/ui/fields/chosen-option.ts'
+import { searchedByName } from '#console/ui/fields/searched-by-name.ts'
 import { useLandingText } from './landing-texts.ts'
 
 interface QuizProps {
@@ -21,7 +22,7 @@ export function QuizSelect({ value, onChange }: QuizProps) {
       className="whole"
       placeholder={t('field.findByName')}
       loading={loading}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchedByName}
       value={value || undefined}
       options={withChosen(options, value === '' ? undefined : { value, label: value })}
       onChange={(slug) => onChange(slug ?? '')}

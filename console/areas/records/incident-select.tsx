@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { nearestFirst } from '#language/text/name-rank.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useDebounced } from '../../platform/use-debounced.ts'
@@ -21,7 +22,10 @@ export function IncidentSelect({ value, title, onChange }: Props) {
   const [picked, setPicked] = useState<string>()
   const keyword = useDebounced(typed.trim()) || undefined
   const found = useAnswer('staffIncidents', { keyword, page: 1, size: offered })
-  const options = (found.data?.list ?? []).map((one) => ({ value: one.id, label: one.title }))
+  const options = nearestFirst(found.data?.list ?? [], typed, ({ title }) => [title]).map((one) => ({
+    value: one.id,
+    label: one.title,
+  }))
   const known = options.some((one) => one.value === value)
   return (
     <Select<number>

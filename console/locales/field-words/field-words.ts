@@ -31,6 +31,7 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   give: ['授予或收回', '授予或收回', 'Grant or withdraw'],
   decision: ['决定', '決定', 'Decision'],
   verdict: ['决定', '決定', 'Decision'],
+  unplan: ['取消定时', '取消定時', 'Unschedule'],
   undoable: ['可撤回', '可撤回', 'Undoable'],
   reason: ['理由', '理由', 'Reason'],
   note: ['备注', '備註', 'Note'],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isComposing } from '#console/platform/composition.ts'
+import { isTypeAhead } from './typed-ahead.ts'
 
 /** Binds ⌘ or Ctrl with a key, wherever the focus is; never during composition, and not while a dialog is open. */
 export function useCommandKeys(commands: Readonly<Record<string, () => void>>): void {
@@ -9,7 +10,8 @@ export function useCommandKeys(commands: Readonly<Record<string, () => void>>): 
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const command = current.current[event.key.toLowerCase()]
-      if (!command) return
+      // What is typed ahead is done in the field that it is for.
+      if (!command || isTypeAhead(event.target)) return
       // The browser would save the page, whatever the input method is doing.
       event.preventDefault()
       if (isComposing(event) || event.repeat || document.querySelector('[role=dialog]')) return

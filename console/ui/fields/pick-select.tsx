@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
+import { searchedByName } from '#console/ui/fields/searched-by-name.ts'
 
 interface Props<R> {
   /** Accessible name: what is picked, and for what. */
@@ -27,11 +28,7 @@ export function PickSelect<R extends { id: number }>({ name, rows, labelOf, onPi
       className="whole"
       // With undefined the select would keep by itself what was picked.
       value={null}
-      showSearch={
-        search
-          ? { filterOption: false, searchValue: search.typed, onSearch: search.onType }
-          : { optionFilterProp: 'label' }
-      }
+      showSearch={search ? { filterOption: false, searchValue: search.typed, onSearch: search.onType } : searchedByName}
       loading={loading}
       notFoundContent={notFound}
       options={rows.map((row) => ({ value: row.id, label: labelOf(row) }))}

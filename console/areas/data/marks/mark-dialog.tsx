@@ -8,6 +8,7 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import { Conflict } from '#console/ui/conflict.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { DayField } from '#console/ui/fields/day-field.tsx'
+import { searchedByName } from '#console/ui/fields/searched-by-name.ts'
 import { optionsOf } from '#console/ui/lists/filters.tsx'
 import { markKinds } from '#contract/market/data-terms.ts'
 import type { StaffMark } from '#contract/market/marks-desk.ts'
@@ -107,8 +108,7 @@ export function MarkDialog({ mark, onClose, onDone }: Props) {
           <Select
             aria-label={labels.coin}
             className="whole"
-            showSearch
-            optionFilterProp="label"
+            showSearch={searchedByName}
             value={fields.coin}
             options={[{ value: '', label: t('data.everyChart') }, ...coins]}
             onChange={(coin) => set({ coin })}

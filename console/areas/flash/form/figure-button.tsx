@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { typeAhead } from '#console/platform/keys/typed-ahead.ts'
 import type { TextArea } from './field-refs.ts'
 import { withLine } from './figure-place.ts'
 import type { FlashForm } from './use-flash-form.ts'
@@ -22,7 +23,10 @@ export function FigureButton({ flash: { form, setField }, text }: Props) {
       <Button
         className="flash__figure"
         size="small"
-        onClick={() => setAt(text.current?.resizableTextArea?.textArea.selectionEnd ?? form.fields.text.length)}
+        onClick={() => {
+          setAt(text.current?.resizableTextArea?.textArea.selectionEnd ?? form.fields.text.length)
+          typeAhead()
+        }}
       >
         {t('flashFigure')}
       </Button>

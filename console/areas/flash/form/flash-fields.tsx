@@ -15,14 +15,15 @@ import type { FieldRefs, TextArea } from './field-refs.ts'
 import { FigureButton } from './figure-button.tsx'
 import { lengthOf } from './form-state.ts'
 import { plannedTime } from './plan-time.ts'
+import { notChosen, withSuggested, wordOf } from './suggested-labels.ts'
 import type { FlashForm } from './use-flash-form.ts'
 
 interface Props {
   flash: FlashForm
   refs: FieldRefs
   options: Pick<CallOutput<'flashOptions'>, 'categories' | 'regions'>
-  /** Labels that the text speaks of, and the category that the labels suggest. */
-  suggested: { labels: readonly Label[]; category: number | undefined }
+  /** Labels that the text speaks of; the suggested category, null where nothing suggests one. */
+  suggested: { labels: readonly Label[]; category: number | null | undefined }
 }
 
 const levels: readonly Importance[] = ['normal', 'important', 'breaking']
@@ -147,15 +148,10 @@ interface LabelsProps {
   suggested: readonly Label[]
 }
 
-const wordOf = ({ coin, name }: Label): string => coin ?? name
-
 function Labels({ flash: { form, setField }, field, suggested }: LabelsProps) {
   const { t } = useConsole()
   const chosen = form.fields.labels
-  const known = new Set(chosen.map((label) => label.toLowerCase()))
-  const offered = suggested.filter(
-    ({ name, coin }) => !known.has(name.toLowerCase()) && !known.has((coin ?? '').toLowerCase()),
-  )
+  const offered = notChosen(chosen, suggested)
   return (
     <div className={flashStyles.flashRow}>
       <span>
@@ -190,6 +186,9 @@ function Labels({ flash: { form, setField }, field, suggested }: LabelsProps) {
                 {wordOf(label)}
               </Button>
             ))}
+            <Button size="small" type="text" onClick={() => setField('labels', withSuggested(chosen, offered))}>
+              {t('flashTakeLabels')} <Keys keys={['⌘', 'J']} />
+            </Button>
           </p>
         )}
       </div>

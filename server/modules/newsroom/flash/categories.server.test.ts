@@ -51,6 +51,17 @@ describe('the category of a flash', () => {
     expect(await tab(categories.tech)).not.toContain(`/news/${item}"`)
   })
 
+  it('without labels is that of the labels that its text names, and the flash is under its tab', async () => {
+    const { item, category } = await desk.publish('某机构增持 比特币 现货')
+    expect([category, await categoryOf(item)]).toEqual([categories.market, categories.market])
+    const tab = await (await fetch(`${newsroom.site.origin}/news?category=${categories.market}`)).text()
+    expect(tab).toContain(`/news/${item}`)
+    const asked = async (given: object) =>
+      (await newsroom.editor.call('suggestCategory', { labels: [], ...given })).data
+    expect(await asked({ title: '監管機構與比特幣' })).toEqual({ category: categories.policy })
+    expect(await asked({ title: '午间天气' })).toEqual({ category: null })
+  })
+
   it('is weighed by how much a label says, not by how often it is used', async () => {
     expect(await suggested('比特币')).toBe(categories.market)
     expect(await suggested('监管', '比特币')).toBe(categories.policy)

@@ -167,3 +167,37 @@ describe('a retraction', () => {
     expect((await newsroom.editor.call('getFlash', { item: 999_999 })).code).toBe(404)
   })
 })
+
+it('every flash is found by its words and page by page, also what readers no longer see, and can be corrected', async () => {
+  const { editor, site } = newsroom
+  const drafts = Array.from({ length: 130 }, (_, n) =>
+    testDraft({
+      importKey: `wire:${n}`,
+      kind: 'flash',
+      title: n === 129 ? '去年的矿场停电' : `电讯第${n}条`,
+      releaseTime: new Date(Date.now() - (n + 60) * 60_000),
+    }),
+  )
+  await site.services.content.saveItems(drafts)
+  const pages: (number | null)[][] = []
+  for (let before: number | undefined; ; before = pages.at(-1)?.at(-1) ?? undefined) {
+    const { data } = await editor.call('recentFlash', { before })
+    pages.push(data.list.map(({ item }) => item))
+    if (before !== undefined) expect([data.drafts, data.planned]).toEqual([[], []])
+    if (!data.more) break
+  }
+  const all = pages.flat()
+  const stored = await desk.query(`select count(*)::int as n from items where kind = 'flash' and status <> 'deleted'`)
+  expect([new Set(all).size, all.length]).toEqual([stored.rows[0].n, stored.rows[0].n])
+  expect(pages[0]).toHaveLength(50)
+
+  const find = async (keyword: string) => (await editor.call('recentFlash', { keyword })).data
+  const { list, more, drafts: unwritten } = await find('礦場停電')
+  expect([list.map(({ title }) => title), more, unwritten]).toEqual([['去年的矿场停电'], false, []])
+  const item = list[0]?.item ?? 0
+  const { version } = (await editor.call('getFlash', { item })).data
+  const corrected = await editor.call('correctFlash', { item, version, text: '停电三小时。', note: '补充时长' })
+  expect(corrected.data).toMatchObject({ saved: true, flash: { state: 'corrected' } })
+  await editor.call('unpublishArticle', { id: item })
+  expect((await find('矿场停电')).list).toMatchObject([{ item, state: 'unpublished' }])
+})

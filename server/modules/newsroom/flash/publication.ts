@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FlashFields } from '#contract/newsroom/flash.ts'
 import type { ContentService, EditableItem, ItemDraft } from '#server/modules/content/items/service.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { SuggestCategory } from './category-suggestion.ts'
 import { unfitFields } from './policy.ts'
 import type { FlashTexts } from './texts.ts'
 
@@ -31,9 +32,11 @@ export interface PublishedFlash {
 export function createPublication({
   content,
   texts,
+  suggestCategory,
 }: {
   content: Pick<ContentService, 'editing' | 'saveItemsIn'>
   texts: FlashTexts
+  suggestCategory: SuggestCategory
 }) {
   const { editing } = content
 
@@ -51,8 +54,7 @@ export function createPublication({
       releaseTime: null,
       importance: fields.importance,
       author: null,
-      // One that was deleted while the flash waited for its time counts as not chosen.
-      category: (fields.category && (await editing.categoryKey(fields.category))) || null,
+      category: await categoryKeyOf(fields),
       region: (fields.region && (await editing.regionKey(fields.region))) || null,
       labels: await editing.labelsByName(tx, fields.labels),
       source: sourceOf(fields),
@@ -62,6 +64,14 @@ export function createPublication({
       featured: false,
       hash: editedHere + createHash('sha1').update(JSON.stringify(fields)).digest('hex'),
     }
+  }
+
+  /** A chosen category that was deleted while the flash waited for its time counts as not chosen. */
+  async function categoryKeyOf(fields: FlashFields): Promise<string | null> {
+    const chosen = fields.category === null ? undefined : await editing.categoryKey(fields.category)
+    if (chosen !== undefined) return chosen
+    const suggested = await suggestCategory(fields)
+    return (suggested === undefined ? undefined : await editing.categoryKey(suggested)) ?? null
   }
 
   async function save(tx: Transaction, draft: ItemDraft): Promise<number> {

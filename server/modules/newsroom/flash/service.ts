@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Flash, FlashRow, SimilarFlash } from '#contract/newsroom/flash.ts'
 import type { Engine } from '#language/engine.ts'
 import type { ContentService } from '#server/modules/content/items/service.ts'
+import type { SearchService } from '#server/modules/content/search/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
 import type { AuditService } from '#server/modules/staff/audit/service.ts'
@@ -17,6 +18,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Fetcher } from '#server/platform/net/public-fetch.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import type { ThreadPool } from '#server/platform/thread-pool/thread-pool.ts'
+import { createCategorySuggestion } from './category-suggestion.ts'
 import { type Alike, createComparison } from './comparison.ts'
 import { createCorrecting } from './correcting.ts'
 import { suggestLabels } from './label-suggestions.ts'
@@ -36,20 +38,24 @@ interface Needs {
   bin: Pick<BinService, 'put'>
   content: Pick<ContentService, 'editing' | 'saveItemsIn' | 'namedLabels' | 'regions' | 'categories'>
   settings: Pick<SettingsService, 'flashAtOnce' | 'flashTemplates' | 'holdFlashTemplates' | 'saveFlashTemplates'>
+  search: Pick<SearchService, 'items'>
   limiter: Pick<Limiter, 'take'>
   fetcher: Fetcher
   threads: ThreadPool
   log: Log
 }
 
+/** A search for flash by their words, the newest first, also among those that readers do not see. */
+const flashInAnyState = { order: 'newest', hidden: 'too' } as const
 const linkRule: RateRule = { points: 120, seconds: 600 }
 const draftsShown = 20
 const plannedShown = 50
 /** The flash desk: writing, publishing, correcting and taking back flash. */
 export function createFlashDeskService(needs: Needs) {
-  const { database, engine, accounts, audit, bin, content, settings, limiter, fetcher, threads, log } = needs
+  const { database, engine, accounts, audit, bin, content, settings, search, limiter, fetcher, threads, log } = needs
   const texts = createFlashTexts(threads)
-  const publication = createPublication({ content, texts })
+  const suggestCategory = createCategorySuggestion({ content, engine })
+  const publication = createPublication({ content, texts, suggestCategory })
   const comparison = createComparison(engine, texts)
   const writing = createWriting({ database, audit, bin, publication, comparison })
   const correcting = createCorrecting({ database, audit, content, publication })
@@ -110,6 +116,18 @@ export function createFlashDeskService(needs: Needs) {
     }))
   }
 
+  /** Items whose texts answer these words; by their titles they are found even while the search cannot answer. */
+  async function holding(keyword: string): Promise<number[]> {
+    const [titled, found] = await Promise.all([
+      store.itemsTitled(database.orm, keyword),
+      search.items(keyword, ['flash'], flashInAnyState).catch((err: unknown) => {
+        log.warn({ err }, 'Flash were searched by titles alone')
+        return []
+      }),
+    ])
+    return [...titled, ...found]
+  }
+
   /** Returns the outcome of a change of a published flash. */
   async function changed(report: store.FlashReport | undefined, itemId: number) {
     const flash = await transaction(database, (tx) => ofItem(tx, itemId))
@@ -166,12 +184,20 @@ export function createFlashDeskService(needs: Needs) {
       return shown(await writing.undo(id, userOf(context), context.now))
     },
 
-    async recent(_input: object, { now, language }: MemberContext): Promise<CallOutput<'recentFlash'>> {
-      const [drafts, plannedOnes, rows] = await Promise.all([
-        store.unpublished(database.orm, 'draft', draftsShown),
-        store.unpublished(database.orm, 'planned', plannedShown),
-        store.recent(database.orm, [language, 'zh-Hans', 'zh-Hant-HK', 'en'], recentFlashCount),
+    /** The newest flash after drafts and planned ones; older ones, or those with these words, are alone. */
+    async recent(
+      { keyword, before }: ParsedInput<'recentFlash'>,
+      { now, language }: MemberContext,
+    ): Promise<CallOutput<'recentFlash'>> {
+      const isFirst = keyword === undefined && before === undefined
+      const among = keyword === undefined ? undefined : await holding(keyword)
+      const window = { limit: recentFlashCount + 1, before, among }
+      const [drafts, plannedOnes, found] = await Promise.all([
+        isFirst ? store.unpublished(database.orm, 'draft', draftsShown) : [],
+        isFirst ? store.unpublished(database.orm, 'planned', plannedShown) : [],
+        store.recent(database.orm, [language, 'zh-Hans', 'zh-Hant-HK', 'en'], window),
       ])
+      const rows = found.slice(0, recentFlashCount)
       const people = await peopleOf([...drafts, ...plannedOnes, ...rows])
       const ofReport = (report: store.FlashReport): FlashRow => ({
         id: report.id,
@@ -188,6 +214,7 @@ export function createFlashDeskService(needs: Needs) {
       return {
         drafts: drafts.map(ofReport),
         planned: plannedOnes.map(ofReport),
+        more: found.length > rows.length,
         list: rows.map(({ status, corrected, retracted, releaseTime, writerId, version, title, ...row }) => ({
           ...row,
           title: title ?? '',
@@ -252,10 +279,14 @@ export function createFlashDeskService(needs: Needs) {
       return { list: suggestLabels(input, await content.namedLabels(context), engine) }
     },
 
-    /** The category that a flash with these labels gets if its editor chooses none. */
-    async suggestCategory({ labels }: ParsedInput<'suggestCategory'>): Promise<CallOutput<'suggestCategory'>> {
+    /** The category that a flash gets if its editor chooses none. */
+    async suggestCategory({
+      labels,
+      title = '',
+      text = '',
+    }: ParsedInput<'suggestCategory'>): Promise<CallOutput<'suggestCategory'>> {
       const names = labels.slice(0, flashLimits.labels).map(oneLine)
-      return { category: (await content.editing.categoryOfLabels(names)) ?? null }
+      return { category: (await suggestCategory({ title, text, labels: names })) ?? null }
     },
 
     /** @throws CallError linkUnreadable with what was wrong, tooManyRequests */

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, ne, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { holdsByPairs, type SearchedColumn } from '#server/platform/database/word-search.ts'
 import { lateSince } from '#server/platform/jobs/planned-time.ts'
 import { flashReports, flashVersions } from './tables.ts'
 
@@ -174,9 +175,36 @@ export interface RecentFlash {
   writerId: number | null
 }
 
+const titles: SearchedColumn = { table: 'item_texts', key: 'item_id', column: sql`title`, lower: sql`lower(title)` }
+/** More than anybody looks through; of words that more hold, the newest items are found. */
+const mostTitled = 1_000
+
+/** Items whose title has these words, in any of their languages; the newest of them. */
+export async function itemsTitled(db: Executor, keyword: string): Promise<number[]> {
+  const { rows } = await db.execute(sql`
+    select distinct item_id::int as id from item_texts where ${holdsByPairs(titles, keyword)}
+    order by id desc limit ${mostTitled}`)
+  return rows.map(({ id }) => id as number)
+}
+
+interface RecentWindow {
+  limit: number
+  /** Those that come after this item in the list. */
+  before?: number | undefined
+  /** Only those of these items. */
+  among?: readonly number[] | undefined
+}
+
 /** The newest flash that readers have or had, in the order in which readers have them. */
-export async function recent(db: Executor, languages: readonly string[], limit: number): Promise<RecentFlash[]> {
+export async function recent(
+  db: Executor,
+  languages: readonly string[],
+  { limit, before, among }: RecentWindow,
+): Promise<RecentFlash[]> {
   const released = sql`coalesce(item.release_time, 'epoch'::timestamptz)`
+  const place = sql`select coalesce(release_time, 'epoch'::timestamptz), id from items where id = ${before ?? 0}`
+  const older = before === undefined ? sql`` : sql`and (${released}, item.id) < (${place})`
+  const wanted = among === undefined ? sql`` : sql`and item.id = any (${sql.param([...among])}::bigint[])`
   const { rows } = await db.execute(sql`
     select item.id::int as item, text.title, coalesce(text.language, item.original_language) as language, item.status,
       item.importance, (extract(epoch from item.release_time) * 1000)::float8 as "releaseTime",
@@ -185,10 +213,10 @@ export async function recent(db: Executor, languages: readonly string[], limit: 
       report.id::int as id, report.version, report.writer_id::int as "writerId"
     from (
       -- Both branches walk the index of all items or of published ones; taken together they are sorted again.
-      (select id from items as item where kind = 'flash' and status = 'approved' order by ${released} desc, id desc limit ${limit})
+      (select id from items as item where kind = 'flash' and status = 'approved' ${older} ${wanted} order by ${released} desc, id desc limit ${limit})
       union
       (select id from items as item where kind = 'flash' and status <> 'approved' and status <> 'deleted' and merged_into is null
-        order by ${released} desc, id desc limit ${limit})
+        ${older} ${wanted} order by ${released} desc, id desc limit ${limit})
     ) as page
     join items as item on item.id = page.id
     left join flash_reports as report on report.item_id = item.id

@@ -1,5 +1,6 @@
 import type { ItemDetails, ItemSummary } from '#contract/content/items.ts'
 import { CorrectionRequestLink } from '#web/domains/corrections/correction-request-link.tsx'
+import { StaffCorrectionLinks } from '#web/domains/corrections/staff-correction-links.tsx'
 import { collectOf, Follow } from '#web/domains/engagement/mark-buttons.tsx'
 import { AuthorName } from '#web/domains/items/authors/author-name.tsx'
 import { itemPath } from '#web/domains/items/item-address.ts'
@@ -24,6 +25,7 @@ export function DetailFooter({ item }: { item: ItemDetails }) {
       <Source source={item.source} />
       <p className={articleStyles.artDisc}>
         {t('item.disclaimer')} <CorrectionRequestLink id={item.id} />
+        {item.kind === 'flash' && <StaffCorrectionLinks id={item.id} />}
       </p>
       <AuthorCard author={item.author} />
       <Neighbours item={item} />

@@ -28,12 +28,12 @@ const rank = ({ metric }: MetricSeries) => (order.includes(metric) ? order.index
 /** The series of an entity's own that a text can show; the supply of a coin in dollars goes before that in its currency. */
 export function offeredSeries({ entity, series }: CallOutput<'getDataEntity'>): MetricSeries[] {
   const own = series.filter((one) => one.entity?.key === entity.key && one.metric !== 'supply')
-  const offered = own.flatMap(({ key, metric, unit, start, values }) => {
+  const offered = own.flatMap(({ key, metric, unit, start, values, reported }) => {
     const last = values.findLastIndex((value) => value !== null)
     const value = values[last]
     return value === null || value === undefined
       ? []
-      : [{ key, metric, unit, value, day: dayText(dayNumber(start) + last) }]
+      : [{ key, metric, unit, value, day: reported ?? dayText(dayNumber(start) + last) }]
   })
   return offered.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts'
 import type { CountedLabel, Label } from '#contract/content/items.ts'
 import { CallError } from '#contract/errors.ts'
+import { nearest } from '#language/text/name-rank.ts'
 import { cacheCounts } from '#server/platform/cache/cached-counts.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
@@ -8,7 +9,6 @@ import type { ItemReading } from '../item-reading.ts'
 import type { LabelRow } from '../item-row.ts'
 import type { Presenter } from '../present.ts'
 import { listTag, tag } from '../tags.ts'
-import { fittingLabels, type LabelWords } from './label-suggestions.ts'
 import type { CountedLabelRow, LabelsStore } from './labels-store.ts'
 
 const relatedLabelCount = 10
@@ -17,6 +17,11 @@ const suggestedLabelCount = 10
 const mostNamed = 20_000
 
 type Named = LabelRow & { synonyms: readonly string[] }
+
+/** The words that a label goes by, in the form in which they are compared. */
+interface LabelWords {
+  words: readonly string[]
+}
 
 /** A label with all names that it goes by. */
 export interface NamedLabel extends Label {
@@ -74,7 +79,8 @@ export function createLabelReading({ store, itemReading, present, fold }: LabelR
       const rows = await cachedWords('all', async () =>
         (await store.all(mostNamed)).map((row) => ({ ...row, words: wordsOf(row) })),
       )
-      return fittingLabels(rows, wanted, suggestedLabelCount).map((row) => present.label(row, context.language))
+      const fitting = nearest(rows, wanted, ({ words }) => words)
+      return fitting.slice(0, suggestedLabelCount).map((row) => present.label(row, context.language))
     },
 
     /** The busiest labels. Counting every item takes long, and the front page asks after every new flash. */

@@ -5,6 +5,8 @@ import type { DayValues } from './day-blocks.ts'
 export interface Daily {
   start: number
   values: (number | null)[]
+  /** Days that have a value of their own, where values are carried to the days after; in order. */
+  reported?: ArrayLike<number>
 }
 
 export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
@@ -30,7 +32,16 @@ export function between(
       place++
     } else if (carried) filled[day - from] = last
   }
-  return { start: from, values: filled }
+  return { start: from, values: filled, ...(carried && { reported: days }) }
+}
+
+/**
+ * The day of the value that holds on a day: that on which it was reported, where it is carried on since.
+ * @param day one with a value
+ */
+export function dayOfValue({ reported }: Daily, day: number): number {
+  if (!reported) return day
+  return Array.from(reported).findLast((one) => one <= day) ?? day
 }
 
 /** The first day of any. */

@@ -7,7 +7,7 @@ import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
 import { entityTexts } from '../market-draft.ts'
 import { entityTag, everyTypeTag, sourcesTag, typeTag } from '../tags.ts'
-import { between, type Daily, dayNumber, dayText, firstDay } from './daily.ts'
+import { between, type Daily, dayNumber, dayOfValue, dayText, firstDay } from './daily.ts'
 import { daysOf } from './day-blocks.ts'
 import { isHolding } from './facts.ts'
 import * as store from './reading-store.ts'
@@ -162,7 +162,7 @@ export function createReader({ database, engine }: Needs) {
 
   const seriesShown = (
     one: { key: string; metric: DataMetric; unit: DataUnit; group?: string },
-    { start, values }: Daily,
+    daily: Daily,
     of: DataEntity | null,
   ): DataSeries => ({
     key: one.key,
@@ -170,8 +170,9 @@ export function createReader({ database, engine }: Needs) {
     unit: one.unit,
     entity: of,
     group: one.group ?? '',
-    start: dayText(start),
-    values,
+    start: dayText(daily.start),
+    values: daily.values,
+    ...(daily.reported && { reported: dayText(dayOfValue(daily, daily.start + daily.values.length - 1)) }),
   })
 
   /** The tables that are there, each once. */

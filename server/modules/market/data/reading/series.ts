@@ -1,13 +1,15 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { nearestFirst } from '#language/text/name-rank.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { samplesTag } from '../tags.ts'
-import { dayNumber, dayText } from './daily.ts'
+import { dayNumber, dayOfValue, dayText } from './daily.ts'
 import { mainType } from './entity.ts'
 import { relative } from './facts.ts'
 import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import { entitiesOf, entitiesOfLabels, seriesByKey, seriesOf } from './reading-store.ts'
 import type { Totals } from './sums/totals.ts'
+import { namesOf } from './table.ts'
 
 const mostFound = 20
 /** How long before a day the course of a figure begins. */
@@ -73,9 +75,9 @@ export function createSeries(reader: Reader, totals: Totals) {
             ...{ series, metric, unit, day, group: sum?.group ?? '', coin: sum?.coin ?? '' },
             entity: (single && !sum && entities.get(single.row.entityId)?.shown) || null,
             value_then: daily.values[then] ?? null,
-            then_day: then < 0 ? null : dayText(daily.start + then),
+            then_day: then < 0 ? null : dayText(dayOfValue(daily, daily.start + then)),
             value_now: daily.values[now] ?? null,
-            now_day: now < 0 ? null : dayText(daily.start + now),
+            now_day: now < 0 ? null : dayText(dayOfValue(daily, daily.start + now)),
             course: course ? { start: dayText(start), values: daily.values.slice(start - daily.start) } : null,
             sources,
             demo,
@@ -95,7 +97,7 @@ export function createSeries(reader: Reader, totals: Totals) {
             .map(({ entity }) => [entity.id, entity] as const),
         ),
       )
-      const chosen = [...found.values()].slice(0, mostFound)
+      const chosen = nearestFirst([...found.values()], forms, namesOf).slice(0, mostFound)
       const metrics = [
         'holdings',
         'price',

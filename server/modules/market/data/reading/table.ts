@@ -273,5 +273,12 @@ function tableRow(entity: EntityRow, { figures, series, held = [] }: Made): Tabl
   }
 }
 
+/** All that an entity is called: its name in any language, and its ticker. */
+export const namesOf = ({ name, symbol, versions }: EntityRow): (string | null)[] => [
+  name,
+  symbol,
+  ...Object.values(versions).map((version) => version?.name ?? null),
+]
+
 const versionTexts = ({ versions }: EntityRow): string[] =>
   Object.values(versions).flatMap((texts) => [texts?.name ?? '', texts?.issuer ?? ''])

@@ -2,9 +2,10 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import { type DataColumn, type DataType, dataColumns } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
+import { nearestFirst } from '#language/text/name-rank.ts'
 import { formsOf } from '#server/platform/text/keyword-forms.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
-import { byColumn, type TableRow } from './table.ts'
+import { byColumn, namesOf, type TableRow } from './table.ts'
 
 type Wanted = ParsedInput<'dataereList'>
 
@@ -21,7 +22,7 @@ export function createTables(reader: Reader) {
       ({ entity, words }) =>
         (kind === undefined || entity.kind === kind) && (!forms || forms.some((form) => words.includes(form))),
     )
-    if (sort === undefined) return found
+    if (sort === undefined) return forms ? nearestFirst(found, forms, ({ entity }) => namesOf(entity)) : found
     if (sort === 'name') return byName(found, language, order)
     if (!isColumn(type, sort)) throw new CallError('invalidInput', 'sort')
     return found.toSorted(byColumn(sort, order))
