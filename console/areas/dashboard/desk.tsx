@@ -42,9 +42,11 @@ export function Desk() {
             <Button href="/publish">
               {t('write')} <Keys keys={['C']} />
             </Button>
-            <Link to="/flash" className={deskStyles.deskWrite}>
-              {t('writeFlash')} <Keys keys={['F']} />
-            </Link>
+            {!narrow && (
+              <Link to="/flash" className={deskStyles.deskWrite}>
+                {t('writeFlash')} <Keys keys={['F']} />
+              </Link>
+            )}
           </Space>
         }
       >

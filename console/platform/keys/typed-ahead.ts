@@ -96,10 +96,13 @@ function receive({ target }: FocusEvent): void {
   if (!waiting || target === waiting.input || !takesText(target)) return
   const steps = withTyped(waiting.steps, waiting.input.value)
   endTypeAhead()
-  for (const step of steps) {
-    if ('text' in step) type(step.text)
-    else repeat(step.key)
-  }
+  // Once whatever gave the focus has ended: React renders nothing within its own effects. No key comes in between.
+  queueMicrotask(() => {
+    for (const step of steps) {
+      if ('text' in step) type(step.text)
+      else repeat(step.key)
+    }
+  })
 }
 
 /** Types into what has the focus; where that takes no text, each character is a key. */
