@@ -4,6 +4,7 @@ import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import { visitConsole } from './console.ts'
 import { registerStaff, type TestMember } from './members.ts'
 import { journey } from './page.ts'
+import { call } from './site-content.ts'
 
 let editor: TestMember
 
@@ -34,6 +35,12 @@ journey('whatever is typed right after F arrives in the form, and after Ctrl+K i
   const text = page.getByLabel(t.flashText)
   await expect.poll(() => text.inputValue()).toBe('正文')
   expect(await title(page).inputValue()).toBe(name)
+  // Others look at the drafts of the desk too.
+  await page.keyboard.press('Control+s')
+  await page.locator('.flash__list li', { hasText: name }).first().waitFor()
+  const { drafts } = await call('recentFlash', {}, 'zh-Hans', editor.token)
+  for (const { id, version, title: of } of drafts)
+    if (id !== null && of === name) await call('deleteFlashDraft', { id, version }, 'zh-Hans', editor.token)
   for (const words of ['稿', '文章']) {
     await page.keyboard.down('Control')
     await page.keyboard.down('k')

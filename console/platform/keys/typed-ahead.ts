@@ -36,7 +36,8 @@ export function typeAhead(): void {
     return
   }
   const input = document.createElement('input')
-  input.className = 'unseen'
+  // Of an ordinary size: browsers do not place the caret in one that is clipped away.
+  Object.assign(input.style, { position: 'fixed', bottom: '0', width: '200px', opacity: '0', pointerEvents: 'none' })
   input.autocomplete = 'off'
   const before = document.activeElement
   waiting = { input, before, steps: [], isComposing: false, timer: setTimeout(endTypeAhead, patienceMs) }
@@ -45,6 +46,9 @@ export function typeAhead(): void {
     input.addEventListener(type, () => {
       if (waiting) waiting.isComposing = type === 'compositionstart'
     })
+  input.addEventListener('input', () => {
+    if (!waiting?.isComposing) input.setSelectionRange(input.value.length, input.value.length)
+  })
   document.body.append(input)
   input.focus({ preventScroll: true })
   document.addEventListener('focusin', receive)
