@@ -11,12 +11,7 @@ const hotChoices = ['pin', 'block'] as const
 const hotKind = z.enum(hotKinds)
 const hotChoice = z.enum(hotChoices)
 
-/**
- * Nothing was read on other days. Periods are reckoned further in both directions, which neither the years of the database
- * nor the order of days as texts may end.
- */
-const [firstDay, lastDay] = ['1970-01-01', '2999-12-31'] as const
-const day = calendarDay.refine((text) => text >= firstDay && text <= lastDay)
+const day = calendarDay
 const count = z.number()
 /** Views and readers. Readers are counted anew each day: over several days they are the sum of the days'. */
 const read = { views: count, readers: count }

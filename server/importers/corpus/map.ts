@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isAcceptedMoment } from '#contract/accepted-time.ts'
 import { siteUtcOffsetHours } from '#contract/constants.ts'
 import { guessCategory } from '#server/importers/matching/category-guess.ts'
 import { labelsOf } from '#server/importers/matching/labels.ts'
@@ -131,7 +132,7 @@ export function readDate(text: string): Date | null {
   if (!day && !time) return null
   const whole = day ? `${text}T00:00:00` : text.replace(' ', 'T')
   const date = new Date(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(whole) && time ? whole : whole + offset)
-  return Number.isNaN(date.getTime()) ? null : date
+  return isAcceptedMoment(date.getTime()) ? date : null
 }
 
 const idOf = (value: unknown): string | undefined => {
