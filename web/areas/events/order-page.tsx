@@ -8,14 +8,12 @@ import type { OrderPayments } from '#contract/events/payments/payments.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import * as eventStyles from '#web/domains/events/event.module.css'
-import { CancelOrder } from '#web/domains/orders/changes/cancel-order.tsx'
 import { NotHeld, useReturned, useToken } from '#web/domains/orders/held-page.tsx'
 import { ticketAddress } from '#web/domains/orders/order-address.ts'
 import { OrderState } from '#web/domains/orders/order-state.tsx'
 import { inOrderTexts, useOrderText } from '#web/domains/orders/order-text.ts'
 import { orderStanding, orderView } from '#web/domains/orders/order-view.ts'
 import { storeOrder } from '#web/domains/orders/own/stored-orders.ts'
-import { Confirming } from '#web/domains/orders/paying/confirming.tsx'
 import { FailedPayment } from '#web/domains/orders/paying/failed-payment.tsx'
 import { moneyText } from '#web/domains/orders/paying/money.ts'
 import { OrderSum } from '#web/domains/orders/paying/order-sum.tsx'
@@ -43,6 +41,10 @@ import * as statesStyles from '#web/ui/states.module.css'
 import { ErrorState, Note } from '#web/ui/states.tsx'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { useSiteName } from '../reading/site-name.ts'
+
+const CancelOrder = optional(async () => (await import('#web/domains/orders/changes/cancel-order.tsx')).CancelOrder)
+
+const Confirming = optional(async () => (await import('#web/domains/orders/paying/confirming.tsx')).Confirming)
 
 const Checkout = optional(async () => (await import('#web/domains/orders/checkout.tsx')).Checkout)
 
@@ -101,6 +103,7 @@ interface OpenedOrderProps extends Opened {
 }
 
 function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
+  const t = useOrderText()
   const returned = useReturned()
   const [hasPaid, setHasPaid] = useState(returned)
   // What the provider says changes the order; where it did, the order is the one that came with the answer.
@@ -121,7 +124,13 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
         <OrderIntro order={order} />
         <FailedPayment order={order} payment={found?.payment} />
         {view === 'confirming' && found && (
-          <Confirming found={found} onChange={take} onUnpaid={() => setHasPaid(false)} />
+          <Confirming
+            found={found}
+            onChange={take}
+            onUnpaid={() => setHasPaid(false)}
+            onClose={reload}
+            fallback={<p role="status">{t('confirming')}</p>}
+          />
         )}
         {view === 'paying' && found && <PaymentPanel found={found} onChange={take} />}
         {view === 'loading' && <Loading isFailed={isFailed} onRetry={reload} />}
@@ -160,7 +169,11 @@ function OpenedOrder({ order, offer, reload, show }: OpenedOrderProps) {
         />
         <Receipts order={order} receipts={found?.receipts ?? []} />
         {order.can_cancel && view !== 'confirming' && (
-          <CancelOrder order={order} onCancelled={(cancelled) => show({ order: cancelled, offer: undefined })} />
+          <CancelOrder
+            order={order}
+            onCancelled={(cancelled) => show({ order: cancelled, offer: undefined })}
+            onClose={() => {}}
+          />
         )}
       </aside>
     </div>
