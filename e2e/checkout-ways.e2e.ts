@@ -97,7 +97,7 @@ describe('an order that is begun', () => {
       await payOtherwise(next, tk, 'transfer')
       await next.getByText(tk.transferTitle).waitFor()
       await payOtherwise(next, tk, 'stablecoin')
-      await next.getByText(coin.amount, { exact: true }).waitFor()
+      await next.getByText(coin.amount, { exact: true }).first().waitFor()
       await payOtherwise(next, tk, 'stripe')
       await next.waitForURL(atProvider)
 
