@@ -11,7 +11,7 @@ export const commonErrors = {
   textTooLong: entry(10822, 422, '文字太长，请删减', '文字過長，請刪減', 'The text is too long, please shorten it'),
   unreadableBody: entry(400, 400, '请求内容无法解析', '無法解析請求內容', 'The request body could not be read'),
   unreadableAddress: entry(400, 400, '网址无法解析', '無法解析網址', 'The address could not be read'),
-  unknownCall: entry(404, 404, '没有这个接口', '沒有這個接口', 'There is no such call'),
+  unknownCall: entry(404, 404, '没有这个接口', '沒有這個接口', 'Unknown API call'),
   itemMissing: entry(404, 404, '当前内容不存在', '找不到這項內容', 'This content could not be found'),
   articleMissing: entry(404, 404, '当前文章不存在', '找不到這篇文章', 'current article does not exist'),
   flashMissing: entry(
@@ -32,7 +32,7 @@ export const commonErrors = {
     '不支援此請求格式',
     'This kind of request body is not supported',
   ),
-  foreignOrigin: entry(403, 403, '请求来源不受信任', '請求來源不受信任', 'This request came from another site'),
+  foreignOrigin: entry(403, 403, '请求来源不受信任', '請求來源不受信任', 'This request was sent from another site'),
   notAllowed: entry(403, 403, '没有权限进行此操作', '沒有權限進行此操作', 'You are not allowed to do this'),
   signInRequired: entry(10100, 401, '请先登录', '請先登入', 'Please sign in first'),
   /** Clients reload on this code (specification, point 8). */
@@ -44,7 +44,7 @@ export const commonErrors = {
     '驗證失敗，請重新登入',
     'Verification failed, please log in again',
   ),
-  accountSuspended: entry(1006, 403, '账号已被停用', '帳號已被停用', 'This account has been suspended'),
+  accountSuspended: entry(1006, 403, '账号已被停用', '帳戶已被停用', 'This account has been suspended'),
   ...accountErrors,
   notConfigured: entry(10501, 501, '本站没有开通这项服务', '本站未開通此服務', 'This site does not offer this service'),
   providerFailed: entry(
@@ -134,7 +134,7 @@ export const commonErrors = {
     'It has gone out and can no longer be undone',
   ),
   reasonRequired: entry(10807, 422, '请写明原因', '請寫明原因', 'Please give a reason'),
-  timeRefused: entry(10808, 422, '发布时间无效', '發佈時間無效', 'The time of publishing is not valid'),
+  timeRefused: entry(10808, 422, '发布时间无效', '發布時間無效', 'The time of publishing is not valid'),
   stillUsed: entry(10809, 409, '还有内容在使用', '仍有內容在使用', 'It is still in use'),
   flashIncomplete: entry(
     10810,
@@ -213,7 +213,7 @@ export const commonErrors = {
     10902,
     409,
     '不能对自己的账号进行此操作',
-    '不能對自己的帳號進行此操作',
+    '不能對自己的帳戶進行此操作',
     'This cannot be done to your own account',
   ),
   authorTaken: entry(
@@ -227,7 +227,7 @@ export const commonErrors = {
     10820,
     409,
     '这个浏览器已换了别的账号登录，这篇稿件没有保存；请用原来的账号登录',
-    '此瀏覽器已改用其他帳號登入，這篇稿件未有儲存；請以原來的帳號登入',
+    '此瀏覽器已改用其他帳戶登入，這篇稿件未有儲存；請以原來的帳戶登入',
     'Another account has signed in with this browser; the text was not saved. Please sign in with the first account again',
   ),
   tokenMissing: entry(404, 404, '没有这个令牌', '沒有這個權杖', 'There is no such token'),
@@ -273,7 +273,7 @@ export const commonErrors = {
     422,
     '这篇文字过于复杂，排版耗时太长；请简化公式、表格或多层嵌套后再试，稿件原样保留',
     '這篇文字過於複雜，排版需時過長；請簡化公式、表格或多層嵌套後再試，稿件原樣保留',
-    'This text takes too long to render: please simplify its formulas, tables or nesting. The draft is kept as it is',
+    'This text takes too long to render: please simplify its formulas, tables or nesting. Your draft has not changed',
   ),
   overloaded: entry(
     503,
@@ -294,7 +294,7 @@ export const commonErrors = {
     422,
     '词条有误，没有保存',
     '詞條有誤，未能儲存',
-    'The entry is not sound; it was not saved',
+    'The entry is invalid and was not saved',
   ),
   translationRefused: entry(
     11002,
@@ -307,7 +307,7 @@ export const commonErrors = {
     11003,
     429,
     '今天的翻译额度已用完',
-    '今天的翻譯額度已用完',
+    '今日的翻譯額度已用完',
     'Today’s limit of translation is used up',
   ),
   providerSlow: entry(

@@ -58,7 +58,7 @@ describe('the troubles on the desk', () => {
 
   it('lead to refunds that were refused and are owed', async () => {
     const shown = await render({ refunds: 2 })
-    expect(shown).toContain('2笔退款被拒')
+    expect(shown).toContain('2笔退款失败')
     expect(shown).toContain('href="/payments/stuck"')
   })
 

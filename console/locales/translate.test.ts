@@ -21,7 +21,7 @@ it.each([
   ['usesOf', { n: 0 }, '0 places'],
   ['usesOf', { n: '1,001' }, '1,001 places'],
   ['todayParts', { articles: 1, flash: 12 }, '1 article, 12 flash'],
-  ['planHint', {}, 'Times are UTC+8; it goes out as that minute begins.'],
+  ['planHint', {}, 'Times are UTC+8; publication is at the start of the minute'],
 ] as const)('%s of %o is “%s”', (key, values, text) => {
   expect(t(key, values)).toBe(text)
 })

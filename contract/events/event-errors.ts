@@ -39,7 +39,7 @@ export const eventErrors = {
     11307,
     422,
     '活动最长92天，请检查结束时间',
-    '活動最長92天，請檢查結束時間',
+    '活動最長92日，請檢查結束時間',
     'An event takes 92 days at most; please check when it ends',
   ),
   eventHasOrders: entry(

@@ -61,7 +61,7 @@ export const ticketErrors = {
     409,
     '数量不能少于已售出和保留的票',
     '數量不能少於已售出及保留的門票',
-    'It cannot be less than what is sold and held',
+    'It cannot be less than the places sold and reserved',
   ),
   stillTickets: entry(
     11210,
@@ -97,14 +97,14 @@ export const ticketErrors = {
     422,
     '这种付款方式目前不可用，请换一种',
     '這種付款方式現時不可用，請改用其他方式',
-    'This way to pay is not available now; please choose another',
+    'This payment method is not available; please choose another',
   ),
   nobodyCanPay: entry(
     nobodyCanPayCode,
     422,
     '主办方还没有可用的收款方式，需付款的票不能发售',
     '主辦方尚未有可用的收款方式，須付款的門票不能發售',
-    'The organiser has no way to be paid yet: tickets that have to be paid for cannot be sold',
+    'The organiser has no payment method yet, so priced tickets cannot be sold',
   ),
   paymentOpen: entry(
     11217,
@@ -125,7 +125,7 @@ export const ticketErrors = {
     422,
     '退款不能超过尚未退还的金额',
     '退款不能超過尚未退還的金額',
-    'A refund cannot exceed what has not been given back yet',
+    'A refund cannot exceed what has not been refunded yet',
   ),
   currencyFixed: entry(
     11228,

@@ -7,7 +7,7 @@ export const accountErrors = {
     10200,
     401,
     '账号或密码不正确',
-    '帳號或密碼不正確',
+    '帳戶或密碼不正確',
     'The account or the password is not correct',
   ),
   wrongCode: entry(
@@ -67,7 +67,7 @@ export const accountErrors = {
     10413,
     429,
     '今天的短信验证码已经发完，请改用邮箱或密码登录，或明天再试',
-    '今天的短訊驗證碼已經發完，請改用電郵或密碼登入，或明天再試',
+    '今日的短訊驗證碼已經發完，請改用電郵或密碼登入，或明天再試',
     'No more codes can be texted today; please use email or a password instead, or try again tomorrow',
   ),
   deliveryFailed: entry(
@@ -103,7 +103,7 @@ export const accountErrors = {
     10411,
     409,
     '这个账号已关联其他用户',
-    '這個帳號已關聯其他用戶',
+    '這個帳戶已關聯其他用戶',
     'This account is linked to another user',
   ),
 } as const satisfies Record<string, CatalogueEntry>

@@ -49,7 +49,7 @@ describe('attributes', () => {
     ],
     ['<a aria-label="关闭" href="/标签/区块链#区块">链</a>', '<a aria-label="關閉" href="/标签/区块链#区块">鏈</a>'],
     ['<p id="区块" class="区块" data-x="区块" style="--x:&#x27;区块&#x27;">链</p>', undefined],
-    ['<textarea placeholder="写点什么">我的钱</textarea>', '<textarea placeholder="寫點什麼">我的钱</textarea>'],
+    ['<textarea placeholder="写点什么">我的钱</textarea>', '<textarea placeholder="寫點甚麼">我的钱</textarea>'],
     ['<img alt="链" translate="no">', '<img alt="链" translate="no">'],
   ])('%s', (html, expected) => {
     const converted = toHongKong(html)

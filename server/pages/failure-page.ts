@@ -8,8 +8,8 @@ import type { PageChoice } from './page-choice.ts'
 /** The words of the page: what one can do, and, where the fault is the site's own, that it is known. */
 const words: Record<Language, { home: string; again: string; ours: string }> = {
   'zh-Hans': { home: '回到首页', again: '重试', ours: '问题出在我们这边，已经记录下来。' },
-  'zh-Hant-HK': { home: '返回首頁', again: '重試', ours: '問題出在我們這邊，已經記錄下來。' },
-  en: { home: 'Back to the home page', again: 'Try again', ours: 'The fault is on our side and has been noted.' },
+  'zh-Hant-HK': { home: '返回首頁', again: '重試', ours: '問題出在我們這邊，我們已收到報告。' },
+  en: { home: 'Back to the home page', again: 'Try again', ours: 'The fault is on our side and has been recorded.' },
 }
 
 const mark =

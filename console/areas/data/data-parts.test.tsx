@@ -28,11 +28,11 @@ const run = { id: 1, problem: null, end_time: '2026-01-02 10:00:00', notes: [] a
 
 describe('the state of a source', () => {
   it.each<[Partial<StaffSource>, string]>([
-    [{}, 'Not read yet'],
+    [{}, 'Not fetched yet'],
     [{ read_time: '2026-01-02 10:00:00' }, 'Working'],
     [{ paused: true, read_time: '2026-01-02 10:00:00' }, 'Paused'],
-    [{ problem: 'busy', failures: 3 }, 'the provider’s limit is used up · Failed 3 times in a row'],
-    [{ problem: 'html', failures: 1, paused: true }, 'the answer is a web page, not data · Paused'],
+    [{ problem: 'busy', failures: 3 }, 'the provider’s limit has been reached · Failed 3 times in a row'],
+    [{ problem: 'html', failures: 1, paused: true }, 'the response is a web page, not data · Paused'],
     [{ scheduled: false, problem: null }, 'Not scheduled'],
   ])('with %j is “%s”', async (given, words) => {
     expect(await html(<DataSourceState source={{ ...source, ...given }} />)).toContain(words)
@@ -43,21 +43,19 @@ describe('a reading', () => {
   it('says what was left out of it, and why', async () => {
     const notes = [{ place: '7', reason: 'notANumber', detail: '<b>abc' }]
     const shown = await html(<Result run={{ ...run, notes } as never} />)
-    expect(shown).toMatch(/Done.*What was left out.*Row 7.*not a number.*&lt;b&gt;abc/)
+    expect(shown).toMatch(/Done.*What was skipped.*Row 7.*not a number.*&lt;b&gt;abc/)
   })
 
   it('that failed says why, and one without an end that it has none', async () => {
-    expect(await html(<Result run={{ ...run, problem: 'tooLarge' } as never} />)).toContain('the answer is too large')
-    expect(await html(<Result run={{ ...run, end_time: null } as never} />)).toContain('Under way or broken off')
+    expect(await html(<Result run={{ ...run, problem: 'tooLarge' } as never} />)).toContain('the response is too large')
+    expect(await html(<Result run={{ ...run, end_time: null } as never} />)).toContain('In progress or interrupted')
   })
 
   it('that failed says at which address, and what was wrong there, in the language of the editor', async () => {
     const failed = (problem: string, place: string, reason: string, detail: string) =>
       ({ ...run, problem, notes: [{ place, reason, detail }] }) as never
     const missing = failed('status', '/stablecoin/1', 'status', 'HTTP 404')
-    expect(await html(<Result run={missing} />)).toMatch(
-      /the server answered with an error.*\/stablecoin\/1 · HTTP 404/,
-    )
+    expect(await html(<Result run={missing} />)).toMatch(/the server returned an error.*\/stablecoin\/1 · HTTP 404/)
     const column = failed('shape', '/flows.csv', 'noColumn', 'date (Day, Total)')
     expect(await html(<Result run={column} />, 'zh-Hans')).toContain(
       '/flows.csv · 缺少列；括号内是现有的列 · date (Day, Total)',
@@ -88,7 +86,7 @@ describe('a file that is looked at', () => {
     const none = { ...found, taken: 0, values: [], new_entities: [], separator: '' }
     const problems = [{ place: '1', reason: 'shape', detail: 'no column date among a, b' }]
     const shown = await html(<FoundInFile found={{ ...none, problems }} />)
-    expect(shown).toMatch(/0 values can be stored.*not what was expected.*no column date among a, b/)
+    expect(shown).toMatch(/0 values can be saved.*unexpected content.*no column date among a, b/)
     expect(shown).not.toContain('separator')
   })
 })

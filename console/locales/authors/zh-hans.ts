@@ -11,7 +11,7 @@ export const authorsHans = {
   'author.articles': '文章',
   'author.followers': '关注',
   'author.position': '排序',
-  'author.positionHint': '热门专栏里的位置，1最前；不填则按发表情况。',
+  'author.positionHint': '在热门专栏中的位置，1为最前；留空则按发表情况排列',
   'author.account': '账号',
   'author.add': '新作者',
   'author.written': '原文语言',
@@ -21,7 +21,7 @@ export const authorsHans = {
   'author.introductionIn': '简介（{language}）',
   'author.versions': '其他语言',
   'author.face': '头像',
-  'author.versionsHint': '不填的语言由原文转换，英文则显示原文。',
+  'author.versionsHint': '留空的语言由原文转换，英文则显示原文',
   'author.save': '保存',
   'author.savedDone': '已保存',
   'author.link': '关联账号',
@@ -30,7 +30,7 @@ export const authorsHans = {
   'author.linkDone': '已关联',
   'author.unlinkDone': '已解除关联',
   'author.columnRights': '专栏权限',
-  'author.columnHint': '专栏作者的稿件优先审核。',
+  'author.columnHint': '专栏作者的稿件优先审核',
   'author.seePage': '作者主页',
 } as const
 

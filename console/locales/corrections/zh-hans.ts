@@ -17,7 +17,7 @@ export const correctionsHans = {
   'correction.by.message': '站内消息答复',
   'correction.by.mail': '邮件答复',
   'correction.by.aside': '搁置',
-  'correction.asideHint': '写明理由，只有编辑部看得到。',
+  'correction.asideHint': '写明理由，只有编辑部可见',
   'correction.done': '已处理',
   deskCorrections: '读者纠错',
 } as const

@@ -19,7 +19,7 @@ export const correctionsHant: CorrectionsTexts = {
   'correction.by.message': '站內訊息回覆',
   'correction.by.mail': '電郵回覆',
   'correction.by.aside': '擱置',
-  'correction.asideHint': '寫明理由，只有編輯部看得到。',
+  'correction.asideHint': '寫明理由，只有編輯部可見',
   'correction.done': '已處理',
   deskCorrections: '讀者糾錯',
 }

@@ -14,9 +14,9 @@ export const presenceEn: Record<keyof typeof presenceHans, string> = {
   conflictAllMine: 'All mine',
   conflictAllTheirs: 'All theirs',
   'review.changed': 'It was changed again at {time}: check the differences before you decide.',
-  'review.readVersion': 'What you read',
-  'review.newVersion': 'As it is now',
+  'review.readVersion': 'Version you read',
+  'review.newVersion': 'Current version',
   'review.seen': 'Seen',
-  'review.takenOffline': 'The article was taken offline. Approving puts it online again; it cannot be scheduled.',
+  'review.takenOffline': 'The article was taken offline. Approving it puts it back online; it cannot be scheduled.',
   'review.onlineAgain': 'Approve and put online again',
 }

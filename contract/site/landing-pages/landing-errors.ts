@@ -8,7 +8,7 @@ export const landingErrors = {
     422,
     '路径须由小写字母、数字组成，词与词之间用连字符，至少一个连字符，如halving-2028',
     '路徑須由小寫英文字母及數字組成，字詞之間用連字號，至少一個連字號，如halving-2028',
-    'A path is words of small letters and figures with hyphens between them, at least one, such as halving-2028',
+    'A path consists of lower-case letters and digits with at least one hyphen, such as halving-2028',
   ),
   pathLeadsElsewhere: entry(
     10851,

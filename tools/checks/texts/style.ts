@@ -1,10 +1,11 @@
+import { avoidedWords } from './house-words.ts'
 import { type ProductText, productTexts, type TextLanguage } from './product-texts.ts'
 
 /** A rule of style: the fault that it finds in a text, in words; undefined if there is none. */
 type Rule = (text: string, language: TextLanguage) => string | undefined
 
 /** The rules that every text of the product follows (docs/words.md). */
-const rules: readonly Rule[] = [spaces, separators, quotationMarks]
+const rules: readonly Rule[] = [spaces, separators, quotationMarks, words, plurals]
 
 /** Returns the faults of texts, one line each. */
 export const faultsOf = (texts: readonly ProductText[]): string[] =>
@@ -40,4 +41,24 @@ const foreignMarks: Readonly<Record<TextLanguage, RegExp>> = {
 function quotationMarks(text: string, language: TextLanguage): string | undefined {
   const found = foreignMarks[language].exec(text)?.[0]
   return found === undefined ? undefined : `has marks of another language in “${found}”`
+}
+
+function words(text: string, language: TextLanguage): string | undefined {
+  const said = text.replace(/\{\w+\}/g, '{}')
+  for (const [word, instead] of avoidedWords[language]) {
+    const found = word.exec(said)?.[0]
+    if (found !== undefined) return `says “${found}” instead of ${instead}`
+  }
+  return undefined
+}
+
+/** Places that hold a count or an amount of something. */
+const counted =
+  'n|m|of|to|all|total|most|least|limit|width|days|hours|minutes|speakers|sessions|votes|awards|accounts|questions'
+const fixedPlural = new RegExp(`\\{(?:${counted})\\} (?!is\\b|was\\b|has\\b|ms\\b|across\\b)[a-z]+s\\b`)
+
+/** A word after a count has a singular as well: `{n} {n|day|days}`. */
+function plurals(text: string, language: TextLanguage): string | undefined {
+  const found = language === 'en' ? fixedPlural.exec(text)?.[0] : undefined
+  return found === undefined ? undefined : `has a fixed plural in “${found}”`
 }

@@ -93,7 +93,7 @@ describe('/third', () => {
     expect(html).toContain('没有找到活动，请调整筛选条件后再试。')
     expect(html).toContain('清除筛选')
     const none = await show(shown([]))
-    expect(none).toContain('还没有收录站外活动。')
+    expect(none).toContain('暂未收录站外活动。')
     expect(none).not.toMatch(/清除筛选|共0场|<form/)
   })
 
@@ -104,7 +104,7 @@ describe('/third', () => {
   })
 
   it.each([
-    ['en', 'Events elsewhere', '1 event<'],
+    ['en', 'External events', '1 event<'],
     ['zh-Hant-HK', '站外活動', '共1場活動'],
   ] as const)('speaks %s', async (language, title, count) => {
     const html = await show(shown([{}]), language)

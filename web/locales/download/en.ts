@@ -4,9 +4,9 @@ import type { DownloadTexts } from './zh-hans.ts'
 export const downloadEn: DownloadTexts = {
   title: 'Get the {site} app',
   intro: 'Choose your device.',
-  install: 'Put {site} on your device',
+  install: 'Install {site} on your device',
   noApp:
-    'This site has no app in the stores. Added to the home screen, the web page opens like an app, takes hardly any space and needs no updates.',
+    'This site has no app in the stores. Added to the home screen, it opens like an app, takes hardly any space and needs no updates.',
   qr: 'Scan to open this page on a phone',
   mine: 'Your current device',
   ios: 'iPhone and iPad',

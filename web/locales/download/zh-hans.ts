@@ -2,10 +2,10 @@
 export const downloadHans = {
   title: '下载{site}App',
   intro: '选择你的设备。',
-  install: '把{site}装到设备上',
-  noApp: '本站目前没有应用商店里的App。把网页添加到主屏幕，打开方式与App一样，不占多少空间，也不必更新。',
+  install: '将{site}安装到设备',
+  noApp: '本站暂未在应用商店上架App。将网页添加到主屏幕，使用方式与App相同，几乎不占空间，也无需更新。',
   qr: '用手机扫描，在手机上打开本页',
-  mine: '你正在用的设备',
+  mine: '当前设备',
   ios: 'iPhone与iPad',
   ios1: '用Safari打开本站首页。',
   ios2: '点按底部或地址栏旁的分享按钮。',

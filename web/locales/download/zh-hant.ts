@@ -4,10 +4,10 @@ import type { DownloadTexts } from './zh-hans.ts'
 export const downloadHant: DownloadTexts = {
   title: '下載{site}App',
   intro: '選擇你的裝置。',
-  install: '把{site}裝到裝置上',
-  noApp: '本站目前未有在應用程式商店上架的App。把網頁加到主畫面，打開方式與App一樣，不佔多少空間，也不必更新。',
+  install: '將{site}安裝到裝置',
+  noApp: '本站暫未在應用程式商店上架App。將網頁加到主畫面，使用方式與App相同，幾乎不佔空間，亦毋須更新。',
   qr: '用手機掃描，在手機上開啟本頁',
-  mine: '你正在用的裝置',
+  mine: '目前裝置',
   ios: 'iPhone與iPad',
   ios1: '用Safari開啟本站首頁。',
   ios2: '點按底部或網址列旁的分享按鈕。',

@@ -19,13 +19,13 @@ export const landingHans = {
   sending: '正在提交…',
   thanks: '已收到，谢谢',
   number: '编号{number}，请留作查询之用。',
-  kept: '你填写的内容只供本站编辑部处理，最多保存一年。',
+  kept: '你填写的内容仅供本站编辑部处理，最多保存一年。',
   leaveEmpty: '此栏请留空',
-  network: '网络不畅，请稍后再试',
-  needsScript: '提交表单需要开启JavaScript。',
+  network: '网络连接有问题，请稍后再试',
+  needsScript: '提交表单须启用JavaScript。',
   goneTitle: '活动已经结束',
-  goneHint: '你要找的页面是一个限时活动，现已结束。',
-  goneLatest: '看最新文章',
+  goneHint: '你要找的页面是限时活动，现已结束',
+  goneLatest: '查看最新文章',
 } as const
 
 export type LandingKey = keyof typeof landingHans

@@ -3,9 +3,9 @@ import type { SearchPriceTexts } from './zh-hans.ts'
 /** Texts of the price beside search results, in English. */
 export const searchPriceEn: SearchPriceTexts = {
   usd: 'USD',
-  day: 'One day',
+  day: '1 day',
   month: '30 days',
-  marketCap: 'Market value',
+  marketCap: 'Market cap',
   course: '{name}: price over the past 30 days',
   page: 'All figures',
   source: '{name}, {time}',

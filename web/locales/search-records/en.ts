@@ -6,7 +6,7 @@ export const searchRecordsEn: SearchRecordsTexts = {
   hot: 'Trending searches',
   clear: 'Clear',
   remove: 'Remove from your searches: {keyword}',
-  onDevice: 'What you search for is kept on this device, and moves to your account when you sign in.',
-  kept: 'Your last {n} searches are kept in your account. Only you can see them.',
+  onDevice: 'Searches are stored on this device and move to your account when you sign in.',
+  kept: 'Your last {n} {n|search is|searches are} stored in your account. Only you can see them.',
   failed: 'That did not work. Check your connection and try again.',
 }

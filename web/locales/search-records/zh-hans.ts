@@ -4,9 +4,9 @@ export const searchRecordsHans = {
   hot: '热门搜索',
   clear: '清空',
   remove: '删除搜索记录：{keyword}',
-  onDevice: '搜索过的词记在这台设备上，登录后会移到你的账号里。',
-  kept: '搜索过的词保存在你的账号里，只有你看得到，最多保留{n}条。',
-  failed: '操作没有成功，请检查网络后再试一次。',
+  onDevice: '搜索词保存在此设备上，登录后转存到你的账号。',
+  kept: '搜索词保存在你的账号中，只有你可见，最多保留{n}条。',
+  failed: '操作未能完成，请检查网络后重试。',
 }
 
 export type SearchRecordsKey = keyof typeof searchRecordsHans

@@ -6,7 +6,7 @@ export const searchRecordsHant: SearchRecordsTexts = {
   hot: '熱門搜尋',
   clear: '清空',
   remove: '刪除搜尋紀錄：{keyword}',
-  onDevice: '搜尋過的字詞會記在這部裝置上，登入後會轉存到你的帳戶。',
-  kept: '搜尋過的字詞會存於你的帳戶，只有你看得到，最多保留{n}項。',
-  failed: '未能完成，請檢查網絡後再試一次。',
+  onDevice: '搜尋字詞存於此裝置，登入後轉存到你的帳戶。',
+  kept: '搜尋字詞存於你的帳戶，只有你可見，最多保留{n}項。',
+  failed: '未能完成，請檢查網絡後再試。',
 }

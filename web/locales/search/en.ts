@@ -2,8 +2,8 @@ import type { SearchTexts } from './zh-hans.ts'
 
 /** Texts of the search, in English. */
 export const searchEn: SearchTexts = {
-  incidents: 'Timelines',
-  labels: 'Topics',
+  incidents: 'Incidents',
+  labels: 'Labels',
   tools: 'Tools',
   sessions: 'Conference sessions',
   data: 'Data',
@@ -16,8 +16,8 @@ export const searchEn: SearchTexts = {
   week: 'Past week',
   month: 'Past month',
   year: 'Past year',
-  label: 'Topic',
-  anyLabel: 'All topics',
+  label: 'Label',
+  anyLabel: 'All labels',
   author: 'Author',
   anyAuthor: 'All authors',
   language: 'Language',
@@ -29,7 +29,7 @@ export const searchEn: SearchTexts = {
   best: 'Most relevant',
   newest: 'Newest first',
   option: '{name} ({n})',
-  meant: 'Nothing says “{typed}”. These are results for “{meant}”.',
-  near: 'Perhaps you meant',
+  meant: 'No results for “{typed}”; showing “{meant}”.',
+  near: 'Did you mean',
   suggestions: 'Suggestions',
 }

@@ -27,8 +27,8 @@ export const searchHans = {
   best: '最相关',
   newest: '最新',
   option: '{name}（{n}）',
-  meant: '没有内容写作“{typed}”，以下是“{meant}”的结果。',
-  near: '你要找的可能是',
+  meant: '没有找到“{typed}”，以下是“{meant}”的结果。',
+  near: '你是不是要找',
   suggestions: '搜索建议',
 }
 

@@ -29,7 +29,7 @@ export const searchHant: SearchTexts = {
   best: '最相關',
   newest: '最新',
   option: '{name}（{n}）',
-  meant: '沒有內容寫作「{typed}」，以下是「{meant}」的結果。',
-  near: '你要找的可能是',
+  meant: '沒有找到「{typed}」，以下是「{meant}」的結果。',
+  near: '你是否想搜尋',
   suggestions: '搜尋建議',
 }

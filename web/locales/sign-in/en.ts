@@ -77,7 +77,7 @@ export const signInEn: SignInTexts = {
   areaCode: 'Area code, {country} +{code}',
   chooseArea: 'Country or region',
   searchArea: 'Search by name or code',
-  areaCount: '{n} countries and regions',
+  areaCount: '{n} {n|country or region|countries and regions}',
   areaNone: 'Nothing found',
   areaFound: '{n} found',
   defaultCountry: 'China',
@@ -93,6 +93,6 @@ export const signInEn: SignInTexts = {
   passwordShort: 'Passwords have at least 6 characters',
   passwordLength: 'The password needs 8 to 24 characters',
   passwordsDiffer: 'The two passwords do not match',
-  network: 'No connection. Please check your network and try again',
+  network: 'Connection problem. Please check your network and try again',
   deletionCancelled: 'Welcome back. Your account will not be deleted',
 }

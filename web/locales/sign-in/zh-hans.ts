@@ -46,7 +46,7 @@ export const signInHans = {
   privacy: '《隐私政策》',
   registered: '注册成功，请登录',
   reset: '重设密码',
-  resetNote: '改好后，其他设备上的登录会全部退出',
+  resetNote: '修改后，其他设备会全部退出登录',
   resetSubmit: '确认修改',
   resetting: '正在修改…',
   resetDone: '密码已修改，请用新密码登录',
@@ -90,7 +90,7 @@ export const signInHans = {
   passwordShort: '密码不少于6个字符',
   passwordLength: '密码须为8至24个字符',
   passwordsDiffer: '两次密码输入不一致',
-  network: '没能连上，请检查网络后再试一次',
+  network: '无法连接，请检查网络后再试',
   deletionCancelled: '欢迎回来，账号注销已取消',
 } as const
 

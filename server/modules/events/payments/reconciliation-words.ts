@@ -27,7 +27,7 @@ export const reconciliationWords: Readonly<
   },
   en: {
     headings: [
-      ...['Time (UTC+8)', 'Kind', 'Order', 'Provider', 'Provider’s reference', 'Currency', 'Received', 'Given back'],
+      ...['Time (UTC+8)', 'Kind', 'Order', 'Provider', 'Provider’s reference', 'Currency', 'Received', 'Refunded'],
       ...['Disputed', 'Note'],
     ],
     payment: 'Payment',

@@ -16,7 +16,7 @@ export function stopMessage({ id, name, url }: Pick<WebhookRow, 'id' | 'name' | 
       'zh-Hant-HK': {
         title: `推送「${name}」已停用`,
         text: isGone
-          ? `${host}回覆該地址已不再使用（410），推送已停止。其後發佈的內容不會補發。`
+          ? `${host}回覆該地址已不再使用（410），推送已停止。其後發布的內容不會補發。`
           : `${host}連續三天未能成功接收任何推送，推送已停止。修復後請在後台重新啟用，並重發失敗的推送。`,
       },
       en: {

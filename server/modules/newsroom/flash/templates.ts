@@ -31,8 +31,8 @@ const defaultTemplates: Readonly<Record<Language, readonly FlashTemplate[]>> = {
   'zh-Hant-HK': [
     {
       name: '監管公告',
-      title: '…發佈…',
-      text: '…於今日發佈…。文件自…起施行，…。',
+      title: '…發布…',
+      text: '…於今日發布…。文件自…起施行，…。',
       importance: 'important',
       labels: ['監管'],
     },
@@ -46,7 +46,7 @@ const defaultTemplates: Readonly<Record<Language, readonly FlashTemplate[]>> = {
     {
       name: '融資',
       title: '…完成…融資',
-      text: '…宣佈完成…融資，由…領投，…參投。資金將用於…。',
+      text: '…宣布完成…融資，由…領投，…參投。資金將用於…。',
       importance: 'normal',
       labels: ['融資'],
     },

@@ -13,7 +13,7 @@ type Texts = Readonly<Record<Language, (title: string, detail: string) => { titl
 const verdicts: Readonly<Record<Verdict['kind'], Texts>> = {
   published: {
     'zh-Hans': (title) => ({ title: `《${title}》已发布`, text: '稿件已通过审核，读者现在就能看到。' }),
-    'zh-Hant-HK': (title) => ({ title: `《${title}》已發佈`, text: '稿件已通過審核，讀者現在就能看到。' }),
+    'zh-Hant-HK': (title) => ({ title: `《${title}》已發布`, text: '稿件已通過審核，讀者現在就能看到。' }),
     en: (title) => ({
       title: `“${title}” is published`,
       text: 'Your article was approved and readers can see it now.',
@@ -21,7 +21,7 @@ const verdicts: Readonly<Record<Verdict['kind'], Texts>> = {
   },
   planned: {
     'zh-Hans': (title, time) => ({ title: `《${title}》已通过审核`, text: `将于${time}（UTC+8）发布。` }),
-    'zh-Hant-HK': (title, time) => ({ title: `《${title}》已通過審核`, text: `將於${time}（UTC+8）發佈。` }),
+    'zh-Hant-HK': (title, time) => ({ title: `《${title}》已通過審核`, text: `將於${time}（UTC+8）發布。` }),
     en: (title, time) => ({ title: `“${title}” is approved`, text: `It will be published at ${time} (UTC+8).` }),
   },
   refused: {

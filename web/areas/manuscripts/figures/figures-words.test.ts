@@ -24,7 +24,7 @@ it('names parts of the site once', () => {
     { name: 'Home page', views: 5 },
     { name: 'search.example', views: 4 },
     { name: 'Other pages of this site', views: 1 },
-    { name: 'Directly, or not stated', views: 1 },
+    { name: 'Direct or unknown', views: 1 },
   ])
 })
 

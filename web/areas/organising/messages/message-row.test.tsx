@@ -22,7 +22,7 @@ it.each([
   [{ sent: 0 }, 'Sending: 0 of 3', true],
   [{ sent: 1, failed: 1 }, 'Sending: 2 of 3', true],
   [{ sent: 3 }, 'All 3 sent', false],
-  [{ recipients: 0 }, 'There were no recipients', false],
+  [{ recipients: 0 }, 'No recipients', false],
   [{ sent: 2, failed: 1 }, '2 sent, 1 could not be delivered', false],
 ])('%j is said as “%s”', async (given, words, hasBar) => {
   expect(await show(given)).toMatchObject({ status: expect.stringContaining(words), hasBar })

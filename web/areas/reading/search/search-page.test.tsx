@@ -155,7 +155,7 @@ describe('SearchPage', () => {
   it('offers words where nothing was found', async () => {
     const totals = { articles: 0, flash: 0, features: 0, events: 0, authors: 0, ...noRecords }
     const html = await renderTestPage(<SearchPage />, { data: results({ totals, near: ['以太坊'] }), address })
-    expect(html).toMatch(/你要找的可能是.*href="\/search\/%E4%BB%A5%E5%A4%AA%E5%9D%8A"/s)
+    expect(html).toMatch(/你是不是要找.*href="\/search\/%E4%BB%A5%E5%A4%AA%E5%9D%8A"/s)
   })
 
   it('says where nothing was found, and offers each word alone', async () => {

@@ -91,7 +91,7 @@ describe('why it failed', () => {
 
   it('is told in the language of the desk, whatever language the server answered in', () => {
     const error = answered('pictureTooLarge')
-    expect(words(error, 'device', 'zh-Hans')).toBe('图片没有取到：图片文件过大')
+    expect(words(error, 'device', 'zh-Hans')).toBe('未能获取图片：图片文件过大')
     expect(words(error, 'device', 'zh-Hant-HK')).toContain('圖片檔案過大')
     expect(words(error, 'device', 'en')).toContain('The picture file is too large')
     expect(words(answered('pictureRefused'), 'elsewhere', 'zh-Hans')).toBe(manuscriptsHans.pictureUnavailable)

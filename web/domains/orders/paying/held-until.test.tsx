@@ -18,12 +18,12 @@ const show = (seconds_left: number, expires_time: string | null = '2026-11-26 11
 
 it('counts the minutes that places are held, and says until when', async () => {
   const html = await show(521)
-  for (const text of ['已为你保留3张', '08:41', '前付款，过时名额放回']) expect(html).toContain(text)
+  for (const text of ['已为你保留3张', '08:41', '前付款，逾时名额将自动释放']) expect(html).toContain(text)
 })
 
 it('names the day where that is far off, and nothing where they are held no more', async () => {
   const html = await show(3 * 86_400)
-  expect(html).toContain('前付款，过时名额放回')
+  expect(html).toContain('前付款，逾时名额将自动释放')
   expect(html).not.toContain('role="timer"')
   expect(await show(0, null)).not.toContain('前付款')
 })

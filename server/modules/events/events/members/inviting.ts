@@ -46,7 +46,11 @@ export function createHostInviting({ mails, messages, limiter, siteName, siteOri
 
 const boxTexts = (title: string) => ({
   'zh-Hans': { title: `邀请你联合主办《${title}》`, text: '接受后，你的名字会显示在活动页面上。' },
-  en: { title: `You are invited to co-host “${title}”`, text: 'Once you accept, your name stands on its page.' },
+  'zh-Hant-HK': { title: `邀請你聯合主辦《${title}》`, text: '接受後，你的名字會在活動頁面顯示。' },
+  en: {
+    title: `You are invited to co-organise “${title}”`,
+    text: 'Once you accept, your name appears on the event’s page.',
+  },
 })
 
 const mailTexts: Readonly<Record<Language, (title: string, organiser: string) => MailText>> = {
@@ -60,22 +64,22 @@ const mailTexts: Readonly<Record<Language, (title: string, organiser: string) =>
     link: '查看邀请',
   }),
   'zh-Hant-HK': (title, organiser) => ({
-    title: `邀請你協辦《${title}》`,
+    title: `邀請你聯合主辦《${title}》`,
     before: [
-      `${organiser}邀請你協辦《${title}》。`,
+      `${organiser}邀請你聯合主辦《${title}》。`,
       '以此電郵地址登入後即可接受或婉拒；接受後，你的名字會在活動頁面顯示。',
     ],
     after: ['如你不認識對方，毋須理會此電郵。'],
     link: '查看邀請',
   }),
   en: (title, organiser) => ({
-    title: `You are invited to co-host “${title}”`,
+    title: `You are invited to co-organise “${title}”`,
     before: [
-      `${organiser} invites you to co-host “${title}”.`,
-      'Sign in with this address to accept or decline. Once you accept, your name appears on the page of the event.',
+      `${organiser} invites you to co-organise “${title}”.`,
+      'Sign in with this address to accept or decline. Once you accept, your name appears on the event’s page.',
     ],
-    after: ['If you do not know the sender, ignore this mail.'],
-    link: 'See the invitation',
+    after: ['If you do not know the sender, ignore this email.'],
+    link: 'View the invitation',
   }),
 }
 

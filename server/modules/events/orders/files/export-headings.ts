@@ -50,7 +50,7 @@ export const exportHeadings: Readonly<Record<Language, Headings>> = {
       '門票數目',
       '貨幣',
       '金額',
-      { time: '落單時間' },
+      { time: '下單時間' },
       { time: '付款時間' },
     ],
     attendees: ['門票編號', '訂單編號', '門票種類', '姓名', '電郵', '狀態', { time: '報名時間' }],

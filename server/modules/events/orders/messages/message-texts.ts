@@ -75,9 +75,7 @@ const simplified: Texts = {
   }),
   payment_open: ({ event, number, until }) => ({
     title: `等待付款：${event}`,
-    before: [
-      `订单${number}的名额为你保留到${until}，请在此之前付款，过时名额放回。付款方式和收款信息都在订单页，随时可以接着付款。`,
-    ],
+    before: [`订单${number}的名额为你保留到${until}，请在此之前付款，逾时名额自动释放。付款方式和收款信息见订单页。`],
     link: '继续付款',
   }),
   paid: ({ event, time, place, number }) => ({
@@ -166,9 +164,7 @@ const traditional: Texts = {
   }),
   payment_open: ({ event, number, until }) => ({
     title: `等待付款：${event}`,
-    before: [
-      `訂單${number}的名額為你保留至${until}，請在此之前付款，逾時名額放回。付款方式及收款資料都在訂單頁，隨時可以繼續付款。`,
-    ],
+    before: [`訂單${number}的名額為你保留至${until}，請在此之前付款，逾時名額自動釋出。付款方式及收款資料見訂單頁。`],
     link: '繼續付款',
   }),
   paid: ({ event, time, place, number }) => ({
@@ -193,12 +189,12 @@ const traditional: Texts = {
   }),
   late_money: ({ event, number }) => ({
     title: `款項將會退還：${event}`,
-    before: [`訂單${number}的款項到賬時，訂單已無法完成，門票並未發出。款項會循原途徑退還，你毋須採取任何行動。`],
+    before: [`訂單${number}的款項到帳時，訂單已無法完成，門票並未發出。款項會循原途徑退還，你毋須採取任何行動。`],
     link: '查看訂單',
   }),
   refunded: ({ event, number }) => ({
     title: `退款完成：${event}`,
-    before: [`訂單${number}的退款已經完成，款項到賬時間視乎你的銀行。`],
+    before: [`訂單${number}的退款已經完成，款項到帳時間視乎你的銀行。`],
     link: '查看訂單',
   }),
   reminder: ({ event, time, place }) => ({

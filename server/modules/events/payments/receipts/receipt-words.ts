@@ -37,7 +37,7 @@ export interface ReceiptWords {
 
 export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
   'zh-Hans': {
-    ...{ receipt: '收据', creditNote: '退款单', number: '编号', date: '日期', seller: '开票方', taxNumber: '税号' },
+    ...{ receipt: '收据', creditNote: '退款单', number: '编号', date: '日期', seller: '收款方', taxNumber: '税号' },
     ...{ buyer: '购票人', order: '订单号', event: '活动', item: '项目', quantity: '数量', unitPrice: '单价' },
     ...{
       amount: '金额',
@@ -51,10 +51,10 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     },
     ...{ refunded: '已退还', toReceipt: '对应收据', paidBy: '付款方式' },
     ...{ exchangedFrom: '换自', difference: '差价' },
-    by: { transfer: '转账', stripe: '银行卡', stablecoin: '稳定币' },
+    by: { transfer: '银行转账', stripe: '银行卡', stablecoin: '稳定币' },
   },
   'zh-Hant-HK': {
-    ...{ receipt: '收據', creditNote: '退款單', number: '編號', date: '日期', seller: '開立方', taxNumber: '稅務編號' },
+    ...{ receipt: '收據', creditNote: '退款單', number: '編號', date: '日期', seller: '商戶', taxNumber: '稅務編號' },
     ...{ buyer: '購票人', order: '訂單編號', event: '活動', item: '項目', quantity: '數量', unitPrice: '單價' },
     ...{
       amount: '金額',
@@ -68,13 +68,13 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     },
     ...{ refunded: '已退還', toReceipt: '對應收據', paidBy: '付款方式' },
     ...{ exchangedFrom: '換自', difference: '差價' },
-    by: { transfer: '轉賬', stripe: '信用卡', stablecoin: '穩定幣' },
+    by: { transfer: '銀行轉帳', stripe: '信用卡', stablecoin: '穩定幣' },
   },
   en: {
     ...{ receipt: 'Receipt', creditNote: 'Credit note', number: 'Number', date: 'Date', seller: 'Seller' },
     ...{ taxNumber: 'Tax number', buyer: 'Buyer', order: 'Order', event: 'Event', item: 'Item', quantity: 'Quantity' },
     ...{
-      unitPrice: 'Price',
+      unitPrice: 'Unit price',
       amount: 'Amount',
       subtotal: 'Subtotal',
       discount: 'Discount',
@@ -83,7 +83,7 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     },
     ...{
       total: 'Total',
-      included: 'Included in the price:',
+      included: 'Includes',
       ofWhich: 'Of which',
       refunded: 'Refunded',
       toReceipt: 'For receipt',

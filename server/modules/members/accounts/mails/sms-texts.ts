@@ -49,8 +49,8 @@ export const plainSms: Readonly<Record<Language, Record<'unknown' | 'taken', (si
     taken: (site) => `【${site}】这个手机号已经属于另一个账号，请直接用它登录。如非本人操作，请忽略。`,
   },
   'zh-Hant-HK': {
-    unknown: (site) => `【${site}】此手機號碼尚未有帳號，以手機驗證碼登入即可註冊。如非本人操作，請忽略。`,
-    taken: (site) => `【${site}】此手機號碼已屬另一帳號，請直接以它登入。如非本人操作，請忽略。`,
+    unknown: (site) => `【${site}】此手機號碼尚未有帳戶，以手機驗證碼登入即可註冊。如非本人操作，請忽略。`,
+    taken: (site) => `【${site}】此手機號碼已屬另一帳戶，請直接以它登入。如非本人操作，請忽略。`,
   },
   en: {
     unknown: (site) =>

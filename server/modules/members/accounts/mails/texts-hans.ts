@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-texts.ts'
 const keep = (minutes: number) =>
   `验证码${minutes}分钟内有效，只能使用一次。请勿转告他人，我们的工作人员也不会向你索取。`
 const ignore = '如果不是你本人操作，请忽略这封邮件，你的账号不受影响。'
-const secure = '如果不是你本人操作，请立即用“忘记密码”重设密码，并在“我的”页面里结束陌生的登录。'
+const secure = '如果不是你本人操作，请立即用“忘记密码”重设密码，并在“我的”页面里结束陌生设备的登录。'
 
 /** Mails in simplified Chinese. */
 export const simplified: MailTexts = {
@@ -62,7 +62,7 @@ export const simplified: MailTexts = {
   }),
   passwordChanged: ({ site, time }) => ({
     title: '密码已更改',
-    before: [`你的${site}账号于${time}（北京时间）更改了密码，其他设备上的登录已经结束。`, secure],
+    before: [`你的${site}账号于${time}（北京时间）更改了密码，其他设备已退出登录。`, secure],
   }),
   otherWaysShut: ({ site, time }) => ({
     title: '密码已更改',
@@ -94,7 +94,7 @@ export const simplified: MailTexts = {
   }),
   deletionCancelled: ({ site }) => ({
     title: '注销已取消',
-    before: [`你重新登录了${site}，注销申请已经取消，账号一切照旧。`, secure],
+    before: [`你重新登录了${site}，注销申请已经取消，账号没有变化。`, secure],
   }),
   deletionDone: ({ site }) => ({
     title: '账号已注销',
@@ -105,7 +105,7 @@ export const simplified: MailTexts = {
   }),
   suspended: ({ site, reason, time }) => ({
     title: '账号已被停用',
-    before: [`你的${site}账号于${time}（北京时间）被停用，所有登录已经结束。`, `原因：${reason}`],
+    before: [`你的${site}账号于${time}（北京时间）被停用，所有设备已退出登录。`, `原因：${reason}`],
     after: ['如果你认为有误，请在网站上提交反馈，并留下联系方式。'],
   }),
   reinstated: ({ site, time }) => ({

@@ -24,7 +24,7 @@ interface Words {
 
 const words: Record<Language, Words> = {
   'zh-Hans': {
-    title: { daily: (from) => `数字日报${from}`, weekly: (from, to) => `数字周报${from}至${to}` },
+    title: { daily: (from) => `流量日报${from}`, weekly: (from, to) => `流量周报${from}至${to}` },
     ...{ views: '浏览', readers: '读者', searches: '站内搜索', unfound: '没有结果的搜索' },
     before: { daily: (change) => `较前一天${change}`, weekly: (change) => `较前一周${change}` },
     none: '这段时间没有记录。',
@@ -40,10 +40,10 @@ const words: Record<Language, Words> = {
     stop: { daily: '不再接收日报', weekly: '不再接收周报' },
   },
   'zh-Hant-HK': {
-    title: { daily: (from) => `數字日報${from}`, weekly: (from, to) => `數字週報${from}至${to}` },
+    title: { daily: (from) => `流量日報${from}`, weekly: (from, to) => `流量週報${from}至${to}` },
     ...{ views: '瀏覽', readers: '讀者', searches: '站內搜尋', unfound: '沒有結果的搜尋' },
-    before: { daily: (change) => `較前一日${change}`, weekly: (change) => `較前一週${change}` },
-    none: '這段時間沒有記錄。',
+    before: { daily: (change) => `較前一日${change}`, weekly: (change) => `較上星期${change}` },
+    none: '這段時間沒有紀錄。',
     ...{
       pages: '讀得最多',
       sources: '從哪裏來',
@@ -66,7 +66,7 @@ const words: Record<Language, Words> = {
       weekly: (change) => `${change} on the week before`,
     },
     none: 'Nothing was recorded in this period.',
-    ...{ pages: 'Most read', sources: 'Where readers came from', direct: 'Directly, or not said' },
+    ...{ pages: 'Most read', sources: 'Where readers come from', direct: 'Directly, or not said' },
     ...{ other: 'Other sites', notFound: 'Searched, not found' },
     read: 'Articles read to the end',
     link: 'All figures in the newsroom',

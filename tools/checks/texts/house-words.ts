@@ -1,0 +1,63 @@
+import type { TextLanguage } from './product-texts.ts'
+
+/** A word that texts do not say, and what they say instead. */
+type Avoided = readonly [word: RegExp, instead: string]
+
+/** Words of each language that are private, of another region, or too spoken. Terms of the product are in docs/words.md. */
+export const avoidedWords: Readonly<Record<TextLanguage, readonly Avoided[]>> = {
+  en: [
+    [/\b[Mm]ail(?:s|ed|ing)?\b/, 'email'],
+    [/\b(?:[Tt]old|[Tt]ells?|[Tt]elling)\b/, 'notified'],
+    [/\b[Hh]eld\b(?! for review)/, 'reserved, on hold, owned'],
+    [/\b[Kk]ept\b/, 'saved, stored'],
+    [/\b[Nn]oted?\b(?= (?:as|here|the)\b)|\b[Nn]oted\b/, 'recorded'],
+    [/\b[Cc]ame\b/, 'received'],
+    [/\b(?:goes|go|given|give|gives|giving|sent|take|taken) (?:it )?back\b/i, 'refunded, returned'],
+    [/\bby hand\b/i, 'manually'],
+    [/\bleft out\b/i, 'skipped'],
+    [/\btaken up\b|\bmade for you\b/i, 'a plain word'],
+    [/\b[Ss]o many\b|\b[Ii]n all\b/, 'in total'],
+    [/\b(?:Empty|None chosen|None):|\b[Ll]eft? empty\b/, 'Leave blank to …'],
+    [/\b[Ss]mall letters\b|\bfigures and hyphens\b/, 'lower-case letters and digits'],
+    [/\bways? to (?:be paid|pay)\b/i, 'payment method'],
+    [/\b[Gg]o on (?:with|editing|writing)\b/, 'continue'],
+    [/\bis not sound\b|\bno such call\b/i, 'invalid, unknown'],
+  ],
+  hans: [
+    [/用这个付|走别的链|转了别的币/, '以此方式付款，经其他链'],
+    [/(?:没有|未)退成|退不成/, '退款失败'],
+    [/没有存好|没存上/, '保存失败'],
+    [/不要了|不换了|不想/, '放弃'],
+    [/不知道是谁/, '付款人不明'],
+    [/认不出|看不懂|读不懂/, '无法识别'],
+    [/付过|还欠着|的钱(?!包)|这笔钱/, '已付款，款项'],
+    [/名额(?:已经|自动)?放回|过时名额/, '名额将自动释放'],
+    [/怎样付款|去付款/, '付款方式，前往付款'],
+    [/看一眼/, '请核对'],
+    [/为你留着|不用(?:付款|担心|补)/, '为你保留，无须'],
+    [/这种票要|要由主办方|要由你/, '须'],
+  ],
+  hant: [
+    [/[帳賬]號|賬/, '帳戶，帳'],
+    [/發佈|公佈|宣佈/, '發布，公布，宣布'],
+    [/什麼/, '甚麼'],
+    [/(?<!退)還原|撤銷(?!權杖)/, '復原'],
+    [/回收站/, '回收筒'],
+    [/歸檔/, '封存'],
+    [/跳轉/, '轉址'],
+    [/線上|線下/, '網上，實體'],
+    [/漲|行情/, '升，報價，市況'],
+    [/意見(?:反映|回饋)/, '意見'],
+    [/新建/, '新增'],
+    [/照片/, '相片'],
+    [/記錄/, '紀錄'],
+    [/[每上本下一][週周](?!年)|[週周][一二三四五六日]/, '星期'],
+    [/(?<=[}\d每])天|今天|昨天|前一天/, '日'],
+    [/(?<=[}\d每])家/, '間'],
+    [/屏蔽/, '封鎖'],
+    [/落單|已落的/, '下單'],
+    [/緩存|腳本|訂閱源/, '快取，程式碼，RSS'],
+    [/年費率/, '每年管理費'],
+    [/[裡]/, '裏'],
+  ],
+}
