@@ -188,14 +188,14 @@ export const ticketErrors = {
     409,
     '这张票已使用、转交或作废，不能再换',
     '這張門票已使用、轉交或作廢，不能再更換',
-    'This ticket was used or passed on, or is void: it cannot be changed any more',
+    'This ticket was used or transferred, or is void, and can no longer be changed',
   ),
   upgradeOpen: entry(
     11248,
     409,
-    '这张票已有一次换票在等待付款，请先完成或取消',
-    '這張門票已有一次換票正等待付款，請先完成或取消',
-    'A change of this ticket is waiting for payment: please finish or cancel it first',
+    '这张票已有一次换票待付款，请先完成或取消',
+    '這張門票已有一次換票待付款，請先完成或取消',
+    'An exchange of this ticket is awaiting payment. Please finish or cancel it first',
   ),
   paymentKeyWrong: entry(
     11249,

@@ -12,7 +12,7 @@ export const frontHans = {
   'front.restore': '恢复这一版',
   'front.restoredDone': '已恢复第{n}版',
   'front.restoredFrom': '恢复自第{n}版',
-  'front.take': '载入编辑区',
+  'front.take': '在编辑区打开',
   'front.current': '当前',
   'front.undo': '撤销',
   'front.leads': '头条',

@@ -38,7 +38,7 @@ export const landingHans = {
   'landing.copied': '已复制为草稿',
   'landing.versions': '版本',
   'landing.readersSee': '读者看到的版本',
-  'landing.take': '载入编辑器',
+  'landing.take': '在编辑器中打开',
   'landing.same': '与编辑器中的内容相同',
   'landing.compare': '删除线表示将移除，下划线表示将加入；恢复后仍须保存',
   'landing.submissions': '表单提交',

@@ -6,7 +6,12 @@ const locales: Readonly<Record<Language, string>> = { 'zh-Hans': 'zh-CN', 'zh-Ha
 export function zonedWords(moment: Date, timeZone: string, language: Language): string {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
-  const day = written({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' }).format(moment)
+  const day = written({
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    weekday: language === 'zh-Hant-HK' ? 'long' : 'short',
+  }).format(moment)
   const time = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
   const parts = written({ timeZoneName: 'shortOffset' }).formatToParts(moment)
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ProductText, type TextLanguage, textsOfSource } from './product-texts.ts'
-import { faultsOf } from './style.ts'
+import { faultsOf, termFaults } from './style.ts'
+import { refusedTerms } from './terms.ts'
 
 const textIn = (language: TextLanguage, text: string): ProductText => ({ language, where: 'a.ts:key', text })
 
@@ -17,6 +18,13 @@ describe('a fault of style', () => {
     ['hant', '在“活動”內', 'has marks of another language in ““”'],
     ['en', "the event's name", "has marks of another language in “t's”"],
     ['en', "{name}'s tickets", "has marks of another language in “}'s”"],
+    ['en', 'The host was told', 'says “told” instead of notified'],
+    ['en', 'We will send a mail', 'says “mail” instead of email'],
+    ['en', 'Empty: no end', 'says “Empty:” instead of Leave blank to …'],
+    ['en', '{n} questions', 'has a fixed plural in “{n} questions”'],
+    ['hans', '收款设置没有存好', 'says “没有存好” instead of 保存失败'],
+    ['hant', '已發佈', 'says “發佈” instead of 發布，公布，宣布'],
+    ['hant', '{n}天', 'says “天” instead of 日'],
     ['en', 'Loading...', 'has marks of another language in “...”'],
   ] as const)('in %s: %s', (language, text, fault) => {
     expect(faultsOf([textIn(language, text)])).toEqual([`a.ts:key (${language}) ${fault}: ${text}`])
@@ -28,6 +36,9 @@ describe('a fault of style', () => {
     ['en', 'Events | {site}'],
     ['en', 'the event’s name…'],
     ['hans', '最大4 MB'],
+    ['en', '{n} {n|question|questions}, {held} on hold'],
+    ['en', 'An email in your mailbox'],
+    ['hant', '撤銷權杖，退還款項'],
   ] as const)('is none in %s: %s', (language, text) => {
     expect(faultsOf([textIn(language, text)])).toEqual([])
   })
@@ -76,4 +87,28 @@ describe('texts of a source', () => {
       ['hans', '已取消'],
       ['hant', '已取消'],
     ]))
+})
+
+describe('the table of terms', () => {
+  const document = [
+    'Words',
+    '| English | simplified | Hong Kong | instead of |',
+    '| --- | --- | --- | --- |',
+    '| organiser | 主办方 | 主辦方 | host, 主办人, 主辦人 |',
+    '| flash | 快讯 | 快訊 | |',
+    '',
+    '| other | tables | are | left |',
+  ].join('\n')
+  const terms = refusedTerms(document)
+
+  it.each([
+    ['en', 'Hosts may edit', ['a.ts:key (en) says “Hosts” instead of organiser: Hosts may edit']],
+    ['en', 'A hostile ghost', []],
+    ['hans', '由主办人取消', ['a.ts:key (hans) says “主办人” instead of 主办方, 主辦方: 由主办人取消']],
+    ['hant', '由主辦方取消', []],
+  ] as const)('in %s: %s', (language, text, faults) => {
+    expect(termFaults([textIn(language, text)], terms)).toEqual(faults)
+  })
+
+  it('has to be there', () => expect(() => refusedTerms('# Words')).toThrow('no table of terms'))
 })

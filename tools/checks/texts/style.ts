@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { avoidedWords } from './house-words.ts'
 import { type ProductText, productTexts, type TextLanguage } from './product-texts.ts'
+import { type RefusedTerm, refusedTerms } from './terms.ts'
 
 /** A rule of style: the fault that it finds in a text, in words; undefined if there is none. */
 type Rule = (text: string, language: TextLanguage) => string | undefined
@@ -16,8 +18,21 @@ export const faultsOf = (texts: readonly ProductText[]): string[] =>
     }),
   )
 
+/** Words that name a thing otherwise than the table of terms, one line each. */
+export const termFaults = (texts: readonly ProductText[], terms: readonly RefusedTerm[]): string[] =>
+  texts.flatMap(({ language, where, text }) =>
+    terms.flatMap(({ word, languages, instead }) => {
+      const found = languages.includes(language) ? word.exec(withoutPlaces(text))?.[0] : undefined
+      return found === undefined ? [] : [`${where} (${language}) says “${found}” instead of ${instead}: ${text}`]
+    }),
+  )
+
 /** The faults of all texts of the product. */
-export const checkStyle = async (): Promise<string[]> => faultsOf(await productTexts())
+export async function checkStyle(): Promise<string[]> {
+  const texts = await productTexts()
+  const words = await readFile(new URL('../../../docs/words.md', import.meta.url), 'utf8')
+  return [...faultsOf(texts), ...termFaults(texts, refusedTerms(words))]
+}
 
 /** The style sheet makes the space between Chinese and Latin; no text contains it. */
 function spaces(text: string): string | undefined {
@@ -43,10 +58,12 @@ function quotationMarks(text: string, language: TextLanguage): string | undefine
   return found === undefined ? undefined : `has marks of another language in “${found}”`
 }
 
+/** Names of places in a text, `{held}`, are no words of it. */
+const withoutPlaces = (text: string) => text.replace(/\{\w+\}/g, '{}')
+
 function words(text: string, language: TextLanguage): string | undefined {
-  const said = text.replace(/\{\w+\}/g, '{}')
   for (const [word, instead] of avoidedWords[language]) {
-    const found = word.exec(said)?.[0]
+    const found = word.exec(withoutPlaces(text))?.[0]
     if (found !== undefined) return `says “${found}” instead of ${instead}`
   }
   return undefined

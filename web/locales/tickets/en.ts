@@ -168,7 +168,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   mineIntro: 'Your upcoming and past events, and your orders.',
   ownCalendar: 'Calendar subscription',
   ownCalendarHint:
-    'Add this address to your calendar app to see the events you have tickets for, organise or co-host. Changes appear there by themselves.',
+    'Add this address to your calendar app to see the events you have tickets for or organise. It updates automatically.',
   showCalendar: 'Show the address',
   calendarSecret:
     'Anyone with this address can see these events. If you shared it by mistake, replace it; the old address stops working.',

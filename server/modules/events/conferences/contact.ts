@@ -24,12 +24,15 @@ interface Needs {
 /** The number of a message as people quote it. */
 export const messageNumber = (id: number): string => `HW-${String(id).padStart(5, '0')}`
 
-const topics: Readonly<Record<ContactTopic, string>> = {
-  partnering: '合作 / Partnering',
-  speaking: '演讲 / Speaking',
-  press: '媒体 / Press',
-  tickets: '门票 / Tickets',
-  other: '其他 / Other',
+const topics: Readonly<Record<Language, Readonly<Record<ContactTopic, string>>>> = {
+  'zh-Hans': { partnering: '合作', speaking: '演讲', press: '媒体', tickets: '门票', other: '其他' },
+  'zh-Hant-HK': { partnering: '合作', speaking: '演講', press: '媒體', tickets: '門票', other: '其他' },
+  en: { partnering: 'Partnering', speaking: 'Speaking', press: 'Press', tickets: 'Tickets', other: 'Other' },
+}
+const links: Readonly<Record<Language, string>> = {
+  'zh-Hans': '在编辑部查看',
+  'zh-Hant-HK': '在編輯部查看',
+  en: 'View in the newsroom',
 }
 
 /** Creates the contact form to those who organise a conference: messages are kept, and mailed on. */
@@ -55,16 +58,16 @@ export function createConferenceContact({ database, limiter, mails, siteOrigin, 
       const message = soundText(input.message, conferenceLimits.message, 'message', { lines: true })
       await mustTake(limiter, `conference ${clientOf(caller?.address ?? '')}`, ...rulesForLetters)
       if (input.website !== '') return { number: messageNumber(await store.unusedNumber(database.orm)) }
-      const site = await siteName('zh-Hans')
+      const site = await siteName(language)
       return transaction(database, async (tx) => {
         const fields = { editionId: edition.id, topic: input.topic, name, email, organisation, message, language }
         const id = await store.addMessage(tx, { ...fields, sentAt: now })
         if (edition.mailTo) {
-          const title = `${found.conference.texts.name} ${edition.texts.label}: ${topics[input.topic]}`
+          const title = `${found.conference.texts.name} ${edition.texts.label}: ${topics[language][input.topic]}`
           const from = [name, organisation, email].filter(Boolean).join(', ')
           const before = [`${messageNumber(id)} · ${from}`, ...message.split(/\n+/).filter(Boolean)]
           const path = '/console/conferences/messages'
-          const mail = layOut({ title, before, link: '到工作台查看' }, { language: 'zh-Hans', site, siteOrigin, path })
+          const mail = layOut({ title, before, link: links[language] }, { language, site, siteOrigin, path })
           const about = `conference-message:${id}`
           await mails.add(tx, { ...mail, to: edition.mailTo, replyTo: email, userId: null, about })
         }

@@ -106,6 +106,7 @@ export function createEventsService(needs: EventsNeeds) {
             currency_exponent: row.currencyExponent,
             cancel_reason: reading.present.words(row, language)(row.cancelReason),
             ownerId: row.ownerId,
+            organiserName: reading.present.words(row, language)(row.organiserName),
             state: row.state,
             startsAt: row.startsAt,
             endsAt: row.endsAt,

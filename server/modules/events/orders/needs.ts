@@ -7,6 +7,8 @@ export interface KnownEvent extends EventBrief {
   online_url: string | null
   cancellation_hours: number | null
   ownerId: number | null
+  /** Whom readers know as its organiser. */
+  organiserName: string
   /** Returns other text of the organiser, such as the name of a ticket, as this reader has it. */
   words: (text: string) => string
   startsAt: Date

@@ -24,6 +24,7 @@ export const goneEvent = (id: number): KnownEvent => ({
     attendance: 'in_person',
   },
   ...{ city: '', venue: '', address: '', cancelled: true, online_url: null, cancellation_hours: null, ownerId: null },
+  organiserName: '',
   ...{ words: (text: string) => text, startsAt: new Date(0), endsAt: new Date(0) },
 })
 

@@ -14,14 +14,14 @@ afterAll(() => shop.close())
 beforeEach(() => shop.reset())
 
 const languages = [
-  ['cn', 'zh-Hans', ['报名成功', '等待付款', '付款成功', '订单已取消', '退款完成', '付款没有成功', '有名额了']],
-  ['hk', 'zh-Hant-HK', ['報名成功', '等待付款', '付款成功', '訂單已取消', '退款完成', '付款未能完成', '有名額了']],
+  ['cn', 'zh-Hans', ['报名成功', '待付款', '付款成功', '订单已取消', '已退款', '付款失败', '有名额了']],
+  ['hk', 'zh-Hant-HK', ['報名成功', '待付款', '付款成功', '訂單已取消', '已退款', '付款失敗', '有名額了']],
   [
     'en',
     'en',
     [
-      ...['You are registered', 'Awaiting your payment', 'Paid', 'Order cancelled', 'Refunded', 'Payment failed'],
-      'A place is free',
+      ...['You are registered', 'Awaiting payment', 'Paid', 'Order cancelled', 'Refunded', 'Payment failed'],
+      'A place has opened up',
     ],
   ],
 ] as const

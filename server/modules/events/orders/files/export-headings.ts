@@ -102,21 +102,21 @@ interface StateWords {
 export const exportStates: Readonly<Record<Language, StateWords>> = {
   'zh-Hans': {
     orders: {
-      ...{ paid: '已确认', payment_in_progress: '付款中', payment_cancelled: '未完成', cancelled: '已取消' },
+      ...{ paid: '已确认', payment_in_progress: '待付款', payment_cancelled: '未完成', cancelled: '已取消' },
       ...{ refund_in_progress: '退款中', refund_complete: '已退款' },
     },
     attendees: { valid: '有效', suspended: '暂停使用', void: '已作废' },
   },
   'zh-Hant-HK': {
     orders: {
-      ...{ paid: '已確認', payment_in_progress: '付款中', payment_cancelled: '未完成', cancelled: '已取消' },
+      ...{ paid: '已確認', payment_in_progress: '待付款', payment_cancelled: '未完成', cancelled: '已取消' },
       ...{ refund_in_progress: '退款中', refund_complete: '已退款' },
     },
     attendees: { valid: '有效', suspended: '暫停使用', void: '已作廢' },
   },
   en: {
     orders: {
-      ...{ paid: 'Confirmed', payment_in_progress: 'Payment in progress', payment_cancelled: 'Not completed' },
+      ...{ paid: 'Confirmed', payment_in_progress: 'Awaiting payment', payment_cancelled: 'Not completed' },
       ...{ cancelled: 'Cancelled', refund_in_progress: 'Refund in progress', refund_complete: 'Refunded' },
     },
     attendees: { valid: 'Valid', suspended: 'Suspended', void: 'Void' },

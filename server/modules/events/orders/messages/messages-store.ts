@@ -36,6 +36,12 @@ export interface DueMessage {
   tries: number
 }
 
+/** Sums of an order's payments in the smallest unit: what arrived, and what was or is going to be refunded. */
+export interface OrderMoney {
+  received: bigint
+  refund: bigint
+}
+
 /** Time after which messages taken by a process that ended are free again. */
 const leaseSeconds = 120
 const retrySeconds = 60
@@ -68,6 +74,18 @@ export function createMessagesStore(orm: NodePgDatabase) {
           order by next_at, id limit 1 for update skip locked))
         returning id, order_id as "order", topic, ticket_id as ticket, tries`)
       return rows[0] as DueMessage | undefined
+    },
+
+    /** After refunds are made only these count; before, those that are still to be made. */
+    async moneyOf({ order, topic }: Pick<DueMessage, 'order' | 'topic'>): Promise<OrderMoney> {
+      const states = topic === 'refunded' ? sql`('done')` : sql`('asked', 'pending', 'done')`
+      const { rows } = await orm.execute<{ received: string; refund: string }>(sql`
+        select
+          (select coalesce(sum(received), 0) from payments where order_id = ${order} and state in ('paid', 'short'))::text
+            as received,
+          (select coalesce(sum(amount), 0) from refunds where order_id = ${order} and state in ${states})::text as refund`)
+      const [row] = rows
+      return { received: BigInt(row?.received ?? 0), refund: BigInt(row?.refund ?? 0) }
     },
 
     putOff: async ({ id, tries }: DueMessage): Promise<void> => {

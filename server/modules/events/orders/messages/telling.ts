@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { amountText } from '#contract/events/payments/pricing.ts'
 import { placeInWords } from '#contract/events/place-in-words.ts'
 import type { Language } from '#language/languages.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
@@ -14,8 +15,9 @@ import type { TicketFiles } from '../files/ticket-files.ts'
 import type { KnownEvent } from '../needs.ts'
 import type { OrderReading } from '../reading.ts'
 import type { HeldTicket, LineRow, OrderRow, OrdersStore, TicketRow } from '../store.ts'
-import { eventTime, type MessageKind, type MessageValues, messageText, ticketWords } from './message-texts.ts'
-import { createMessagesStore, type DueMessage, type Topic } from './messages-store.ts'
+import { eventTime, messageText, ticketWords } from './message-texts.ts'
+import { eventPage, type MessageKind, type MessageValues } from './message-values.ts'
+import { createMessagesStore, type DueMessage, type OrderMoney, type Topic } from './messages-store.ts'
 import { stopOf } from './stopping.ts'
 
 export interface TellingNeeds {
@@ -120,15 +122,30 @@ export function createTelling(needs: TellingNeeds) {
     return [await files.pdf(tickets, event, language), files.calendar(first, event)]
   }
 
-  const valuesOf = ({ row, event }: Pick<Whole, 'row' | 'event'>, language: Language): MessageValues => ({
-    event: event.title,
-    time: eventTime(event, language),
-    place: placeInWords(event),
-    number: row.number,
-    reason: row.cancelText,
-    until: row.expiresAt ? zonedWords(row.expiresAt, event.time_zone, language) : '',
-    isPriced: row.total > 0,
-  })
+  function valuesOf(
+    { row, event }: Pick<Whole, 'row' | 'event'>,
+    money: OrderMoney,
+    language: Language,
+  ): MessageValues {
+    const { currency, currencyExponent: exponent } = row
+    const words = (amount: bigint) => (amount > 0n ? amountText(amount, { currency, exponent }, language) : '')
+    const total = BigInt(row.total)
+    return {
+      event: event.title,
+      time: eventTime(event, language),
+      place: placeInWords(event),
+      number: row.number,
+      reason: row.cancelText,
+      until: row.expiresAt ? zonedWords(row.expiresAt, event.time_zone, language) : '',
+      isPriced: row.total > 0,
+      total: words(total),
+      received: words(money.received),
+      due: words(total - money.received),
+      refund: words(money.refund),
+      organiser: event.organiserName,
+      page: eventPage(siteOrigin, event.id, language),
+    }
+  }
 
   /** Whoever paid has a receipt. */
   const receiptLink = ({ topic, order: id }: DueMessage, { path, language }: Letter) =>
@@ -147,9 +164,10 @@ export function createTelling(needs: TellingNeeds) {
     if (!row) return
     const whole = await reading.whole(row, { language: row.language, now })
     const letters = isStale(message, row) ? [] : lettersOf(message, whole)
+    const money = await store.moneyOf(message)
     const written = await Promise.all(
       letters.map(async (letter) => {
-        const text = messageText(message.topic, letter.language, valuesOf(whole, letter.language))
+        const text = messageText(message.topic, letter.language, valuesOf(whole, money, letter.language))
         const site = await siteName(letter.language)
         const mail = layOut(text, {
           language: letter.language,
@@ -196,7 +214,18 @@ export function createTelling(needs: TellingNeeds) {
     async letter(kind: MessageKind, event: KnownEvent, to: { email: string; language: Language }) {
       const { language } = to
       const values = { event: event.title, time: eventTime(event, language), place: placeInWords(event) }
-      const text = messageText(kind, language, { ...values, number: '', reason: '', until: '', isPriced: false })
+      const noOrder = {
+        number: '',
+        reason: '',
+        until: '',
+        isPriced: false,
+        total: '',
+        received: '',
+        due: '',
+        refund: '',
+      }
+      const contact = { organiser: event.organiserName, page: eventPage(siteOrigin, event.id, language) }
+      const text = messageText(kind, language, { ...values, ...noOrder, ...contact })
       const site = await siteName(language)
       const stop = stopOf(access, event.id, to)
       return layOut(text, { language, site, siteOrigin, path: pathIn(language, `/events/${event.id}`), stop })

@@ -53,7 +53,7 @@ describe('the sums of a receipt', () => {
       'Fee JPY 165',
       'Allowance -JPY 72',
       'Total JPY 5,700',
-      'Included in the price: VAT 10 % JPY 525',
+      'Includes VAT 10 % JPY 525',
     ])
   })
 

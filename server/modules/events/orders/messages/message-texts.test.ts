@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '#language/languages.ts'
+import { messageText } from './message-texts.ts'
+import type { MessageKind, MessageValues } from './message-values.ts'
+
+const values: MessageValues = {
+  ...{
+    event: 'Harbour Night',
+    time: 'Saturday',
+    place: 'Pier 4',
+    number: 'HW-12345',
+    reason: 'storm',
+    until: 'Friday',
+  },
+  ...{ isPriced: true, total: 'HK$300.00', received: 'HK$120.00', due: 'HK$180.00', refund: 'HK$45.00' },
+  ...{ organiser: 'Tide Society', page: 'https://site.test/events/7' },
+}
+
+/** What each message about money names beside the order, the event and whom to ask. */
+const amounts: Partial<Record<MessageKind, readonly string[]>> = {
+  payment_open: ['HK$300.00', 'Friday'],
+  paid: ['HK$300.00'],
+  payment_failed: ['HK$300.00', 'Friday'],
+  payment_short: ['HK$120.00', 'HK$180.00', 'Friday'],
+  late_money: ['HK$45.00'],
+  refunded: ['HK$45.00'],
+  cancelled: ['HK$45.00', 'storm'],
+  tickets_cancelled: ['HK$45.00', 'storm'],
+}
+const kinds = Object.entries(amounts) as [MessageKind, readonly string[]][]
+
+describe.each(languages)('in %s', (language) => {
+  const textOf = (kind: MessageKind, changed: Partial<MessageValues> = {}) => {
+    const { title, before } = messageText(kind, language, { ...values, ...changed })
+    return [title, ...before].join('\n')
+  }
+
+  it.each(kinds)('%s names amounts, order, event and whom to ask', (kind, named) => {
+    for (const one of [...named, 'HW-12345', 'Harbour Night', 'Tide Society', 'https://site.test/events/7'])
+      expect(textOf(kind)).toContain(one)
+  })
+
+  it.each(['cancelled', 'tickets_cancelled'] as const)('%s without a payment mentions no refund', (kind) => {
+    const [paid, unpaid] = [textOf(kind), textOf(kind, { refund: '' })]
+    expect(paid.split('\n').length - unpaid.split('\n').length).toBe(1)
+  })
+
+  it('a reminder has a sentence, and says tomorrow', () => {
+    const { title, before } = messageText('reminder', language, values)
+    expect(title).toMatch(/^(?:明天|Tomorrow)/)
+    expect(before).toHaveLength(3)
+  })
+})

@@ -1,0 +1,37 @@
+import { type Language, urlPrefix } from '#language/languages.ts'
+import type { MailText } from '#server/platform/delivery/mail/mail-layout.ts'
+import type { Topic } from './messages-store.ts'
+
+/** What the texts of messages to buyers and holders are about, in words. */
+export interface MessageValues {
+  event: string
+  /** When and where, each in words. */
+  time: string
+  place: string
+  number: string
+  /** As the organiser wrote it; may be empty. */
+  reason: string
+  /** Until when an offer stands, in the event's zone. */
+  until: string
+  /** True if something is to be paid. */
+  isPriced: boolean
+  /** Amounts in the buyer's language; empty where nothing was paid, is due or is refunded. */
+  total: string
+  received: string
+  due: string
+  refund: string
+  /** Whom to ask: the organiser and the page of the event. May be empty. */
+  organiser: string
+  page: string
+}
+
+export type MessageKind = Topic | 'reminder'
+
+export type MessageTexts = Readonly<Record<MessageKind, (values: MessageValues) => MailText>>
+
+/** The lines of a text that are not empty. */
+export const lines = (...all: readonly string[]): string[] => all.filter(Boolean)
+
+/** The address of the page of an event, where readers find its organiser. */
+export const eventPage = (siteOrigin: string, id: number, language: Language): string =>
+  `${siteOrigin}${urlPrefix(language) && `/${urlPrefix(language)}`}/events/${id}`
