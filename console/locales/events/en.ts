@@ -215,7 +215,7 @@ export const eventsEn: Record<keyof typeof eventsHans, string> = {
   'source.unreadable': 'Neither a calendar nor a table',
   'source.tooComplex': 'The file takes too long to read',
   'translation.ticketType': 'Ticket types',
-  'translation.eventHost': 'Co-hosts',
+  'translation.eventHost': 'Co-organisers',
   'translation.event': 'Events',
   'translation.field.city': 'City',
   'translation.field.venue': 'Venue',

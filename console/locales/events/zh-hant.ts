@@ -213,7 +213,7 @@ export const eventsHant: Record<keyof typeof eventsHans, string> = {
   'source.unreadable': '內容並非日曆或表格',
   'source.tooComplex': '檔案讀取需時過長',
   'translation.ticketType': '門票類別',
-  'translation.eventHost': '協辦機構',
+  'translation.eventHost': '聯合主辦方',
   'translation.event': '活動',
   'translation.field.city': '城市',
   'translation.field.venue': '場地',

@@ -97,7 +97,7 @@ export const eventsHans = {
   orWait: '已满，可候补',
   cancelUntil: '活动开始{n}小时前可自行取消。',
   cancelAlways: '活动开始前可以自行取消。',
-  cancelledTickets: '已报名的门票不再有效，付过的款会原路退还，并有邮件通知。',
+  cancelledTickets: '已报名的门票不再有效，已付款项将按原付款方式退还，并以邮件通知。',
   cancelNever: '报名后不能自行取消。',
   cancelledNote: '活动已取消',
   elsewhere: '站外活动',

@@ -315,7 +315,7 @@ export const organisingEn: OrganisingTexts = {
   day: 'Day',
   left: 'Places left',
   soldOut: 'Sold out',
-  heldNow: '{n} held for orders that are not complete',
+  heldNow: '{n} reserved for incomplete orders',
   nameInEnglish: 'Name in English',
   nameInChinese: 'Name in Chinese',
   descriptionInEnglish: 'Description in English',

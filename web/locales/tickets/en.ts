@@ -72,7 +72,7 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   heldDescription: 'Visible to its holder only.',
   missing: 'This ticket or order could not be found',
   missingHint:
-    'Please open the complete link from your email, or sign in to the account you registered with. The old link of a ticket that was passed on no longer works.',
+    'Open the complete link from your email, or sign in to the account you registered with. The old link of a transferred ticket no longer works.',
   signIn: 'Sign in',
   toEvents: 'Browse events',
   done: 'You are registered. See you there',
@@ -124,11 +124,11 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   cancelOrder: 'Cancel the whole order',
   cancelOrderAsk: 'All its tickets become void at once and their places are released.',
   partCancelled: '{n} of {of} cancelled',
-  passedOnStay: 'Tickets that were passed on stay valid for their holders.',
+  passedOnStay: 'Transferred tickets stay valid for their holders.',
   passedOnHint: 'A new ticket is on its way to {email}. The old code is void.',
   cancelOwn: 'Cancel my tickets',
   cancelOwnAsk:
-    'These tickets become void at once and their places are released. Tickets that were passed on are not affected.',
+    'These tickets become void at once and their places are released. Transferred tickets are not affected.',
   ticketCancelled: 'This ticket was cancelled and does not admit anybody.',
   eventCancelledTicket:
     'The event was cancelled and this ticket is no longer valid. Anything paid is refunded to the buyer.',

@@ -123,7 +123,7 @@ export const ticketsHans = {
   cancelOwn: '取消我的门票',
   cancelOwnAsk: '以下门票立即作废，名额会放回。转给别人的票不受影响。',
   ticketCancelled: '这张票已取消，不能入场。',
-  eventCancelledTicket: '活动已取消，这张票不再有效。付过款的会退还给付款人。',
+  eventCancelledTicket: '活动已取消，此票不再有效。已付款项将退还给付款人。',
   eventCancelledFree: '门票不再有效。',
   eventCancelledPaid: '门票不再有效，已付的款项会退还给你；到账时间取决于付款方式。',
   cancelUntil: '{when}前可以取消',

@@ -127,7 +127,7 @@ export const ticketsHant: Readonly<Record<TicketsKey, string>> = {
   ticketCancelled: '這張門票已取消，不能入場。',
   eventCancelledTicket: '活動已取消，這張門票不再有效。已付款項會退還予付款人。',
   eventCancelledFree: '門票不再有效。',
-  eventCancelledPaid: '門票不再有效，已付款項會退還給你；到賬時間視乎付款方式。',
+  eventCancelledPaid: '門票不再有效，已付款項會退還給你；到帳時間視乎付款方式。',
   cancelUntil: '{when}前可以取消',
   keep: '保留',
   save: '儲存',
