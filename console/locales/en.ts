@@ -48,8 +48,7 @@ export const consoleEn: ConsoleTexts = {
   groupIntegration: 'Integration',
   'review.more': 'More',
   'review.tellReaders': 'Notify readers',
-  'review.tellReadersHint':
-    'Shown above the article once the revision is published, and on the corrections page',
+  'review.tellReadersHint': 'Shown above the article once the revision is published, and on the corrections page',
   'review.correction': 'Correction',
   'review.clarification': 'Clarification',
   'review.update': 'Update',

@@ -285,8 +285,7 @@ export const en: Messages = {
   'incident.title': 'Incidents',
   'incident.pageTitle': 'Incidents | {site}',
   'incident.description': 'Major events in crypto and web3, day by day, with the flash published at the time.',
-  'incident.intro':
-    'Major events, day by day; the latest development comes first. Dates are those of local sources.',
+  'incident.intro': 'Major events, day by day; the latest development comes first. Dates are those of local sources.',
   'incident.all': 'All incidents',
   'incident.one': 'Day by day',
   'incident.ongoing': 'Ongoing',

@@ -29,7 +29,7 @@ export const binHans = {
   'bin.incident': '事件',
   'bin.event': '活动',
   'bin.conference': '大会',
-  'bin.ceremony': '年度大奖',
+  'bin.ceremony': '年度盛典',
   'bin.atlasEntry': '名录条目',
   'bin.quiz': '性格测试',
   'bin.landingPage': '落地页',

@@ -1,7 +1,7 @@
 /** Texts about ceremonies in simplified Chinese. */
 export const ceremoniesHans = {
   'ceremony.add': '新增一届',
-  'ceremony.none': '还没有大奖',
+  'ceremony.none': '还没有盛典',
   'ceremony.year': '年份',
   'ceremony.name': '名称',
   'ceremony.title': '标题',

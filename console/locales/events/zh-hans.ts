@@ -1,7 +1,7 @@
 /** Texts about events in simplified Chinese. */
 export const eventsHans = {
   conferences: '大会',
-  ceremonies: '年度大奖',
+  ceremonies: '年度盛典',
   eventDesk: '活动',
   'event.all': '全部活动',
   'event.organisers': '主办方',

@@ -74,10 +74,10 @@ describe('/ac_mine', () => {
   })
 
   it.each([
-    ['没有门票', tickets([]), '还没有门票', '/events'],
-    ['没有参加过', { ...tickets([]), view: { list: 'past', page: 1 } } as MyTicketsData, '还没有参加过', '/events'],
-    ['没有订单', orders([]), '还没有订单', '/events'],
-    ['没有这个状态的', orders([], { state: 'refund_complete' }), '没有这个状态的订单', '/ac_mine?list=orders'],
+    ['没有门票', tickets([]), '暂无门票', '/events'],
+    ['没有参加过', { ...tickets([]), view: { list: 'past', page: 1 } } as MyTicketsData, '暂无参加过', '/events'],
+    ['没有订单', orders([]), '暂无订单', '/events'],
+    ['没有这个状态的', orders([], { state: 'refund_complete' }), '没有此状态的订单', '/ac_mine?list=orders'],
   ])('says so where there are none: %s', async (_, data, text, way) => {
     const html = await show(data)
     expect(html).toContain(text)

@@ -20,7 +20,7 @@ describe("the member's part of the header", () => {
 
   it.each([
     ['zh-Hans', ['我的账户', '我的文章', '活动主办', '发布', '退出登录']],
-    ['zh-Hant-HK', ['我的帳戶', '我的文章', '活動主辦', '發佈', '登出']],
+    ['zh-Hant-HK', ['我的帳戶', '我的文章', '活動主辦', '發布', '登出']],
     ['en', ['My account', 'My articles', 'Event organiser', 'Publish', 'Sign out']],
   ] as const)('offers in %s what the specification lists, in its order', async (language, labels) => {
     const html = await renderTestPage(<UserSheet />, { language })

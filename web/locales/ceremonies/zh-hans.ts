@@ -1,7 +1,7 @@
 /** Texts of ceremonies in simplified Chinese. */
 export const ceremoniesHans = {
   pageTitle: '{name}｜{title}',
-  ceremony: '年度大奖',
+  ceremony: '年度盛典',
   vote: '投票',
   result: '结果',
   rules: '投票及计票规则',
@@ -11,7 +11,7 @@ export const ceremoniesHans = {
   demo: '示例内容，提名均属虚构',
   organisedBy: '由{site}主办',
   privacy: '隐私政策',
-  noneYet: '今年的大奖尚未公布',
+  noneYet: '今年的盛典尚未公布',
   noneYetText: '奖项和提名公布后将在此显示。',
   noResult: '尚未公布结果',
   noResultText: '投票截止、计票完成后，得奖名单、票数和核对方法将在此公布。',

@@ -99,7 +99,8 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
   orWait: 'Sold out; join the waiting list',
   cancelUntil: 'You can cancel until {n} {n|hour|hours} before it starts.',
   cancelAlways: 'You can cancel until it starts.',
-  cancelledTickets: 'Tickets are no longer valid. Payments are refunded and everybody who registered is notified by email.',
+  cancelledTickets:
+    'Tickets are no longer valid. Payments are refunded and everybody who registered is notified by email.',
   cancelNever: 'Registrations cannot be cancelled.',
   cancelledNote: 'This event has been cancelled',
   elsewhere: 'External events',

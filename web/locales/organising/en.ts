@@ -7,8 +7,7 @@ import type { OrganisingTexts } from './zh-hans.ts'
 /** Texts of the screens of organisers, in English. */
 export const organisingEn: OrganisingTexts = {
   formTitle: 'Create an event',
-  formDescription:
-    'Enter the date, venue and tickets. Readers can register once the newsroom has approved it.',
+  formDescription: 'Enter the date, venue and tickets. Readers can register once the newsroom has approved it.',
   formLoading: 'Loading the form…',
   needsScript: 'This page needs JavaScript. Please enable it in your browser and try again.',
   eventMissing: 'This event does not exist, or you may not change it',
@@ -210,7 +209,8 @@ export const organisingEn: OrganisingTexts = {
   hostAdd: 'Add a co-organiser',
   hostName: 'Name',
   hostEmail: 'Email',
-  hostEmailHint: 'Leave blank to list the name only. With an address they appear once they accept, under Manage events.',
+  hostEmailHint:
+    'Leave blank to list the name only. With an address they appear once they accept, under Manage events.',
   hostTaken: 'This address has already been invited',
   hostRemove: 'Remove {name}',
   'host.named': 'Listed',
@@ -241,7 +241,8 @@ export const organisingEn: OrganisingTexts = {
   seriesAdd: 'Add these dates',
   seriesAdded: '{n} {n|date|dates} added as drafts',
   cancelEvent: 'Cancel the event',
-  cancelEventHint: 'The page will be marked as cancelled and ticket holders notified with the reason. This cannot be undone.',
+  cancelEventHint:
+    'The page will be marked as cancelled and ticket holders notified with the reason. This cannot be undone.',
   cancelEventReason: 'Reason, sent to ticket holders',
   eventCancelled: 'Event cancelled; ticket holders are being notified',
   deleteEvent: 'Delete the event',
@@ -251,8 +252,7 @@ export const organisingEn: OrganisingTexts = {
   keepEvent: 'Keep it',
   copied: 'Copied as a new draft. Please enter the times',
   previewLabel: 'As readers see it',
-  previewNote:
-    'Traditional Chinese is converted and English machine-translated, and marked until editors confirm it.',
+  previewNote: 'Traditional Chinese is converted and English machine-translated, and marked until editors confirm it.',
   'view.phone': 'Phone',
   'view.list': 'List',
   timesMissing: 'Date TBA',

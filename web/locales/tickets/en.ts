@@ -39,7 +39,8 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   goneHint: 'The time ran out. Your details are still here.',
   goneUnpaid:
     'Payment did not arrive in time, so your places were released. If you have just paid, you will receive tickets if any are left, or a full refund.',
-  goneShort: 'Full payment did not arrive in time, so your places were released. What you paid will be refunded in full.',
+  goneShort:
+    'Full payment did not arrive in time, so your places were released. What you paid will be refunded in full.',
   again: 'Choose again',
   change: 'Change tickets',
   contact: 'Your details',
@@ -211,7 +212,8 @@ export const ticketsEn: Readonly<Record<TicketsKey, string>> = {
   pay_stablecoin: 'Stablecoin',
   pay_stablecoin_hint: 'USDC or USDT from your own wallet; tickets within minutes',
   pay_transfer: 'Bank transfer',
-  pay_transfer_hint: 'Places are reserved for {days} {days|day|days}; tickets are issued once the organiser confirms your payment',
+  pay_transfer_hint:
+    'Places are reserved for {days} {days|day|days}; tickets are issued once the organiser confirms your payment',
   noWayToPay: 'The organiser has not set up a payment method yet. Please contact them.',
   payNow: 'Pay now',
   backToDetails: 'Change the details',

@@ -14,7 +14,7 @@ const show = (state: OrderState, payment: 'failed' | 'cancelled' | 'open', langu
 it('says that nothing was taken and what can be done, while there is time', async () => {
   const html = await show('payment_in_progress', 'failed', 'en')
   expect(html).toContain('you were not charged')
-  expect(html).toContain('another way')
+  expect(html).toContain('another payment method')
   expect(await show('payment_in_progress', 'failed', 'zh-Hant-HK')).toContain('沒有扣款')
 })
 

@@ -12,14 +12,14 @@ const show = ({ came, ...more }: Partial<Order> & { came?: boolean }) => {
 
 it('tells who was too late where money goes that still comes, and the way to other tickets', async () => {
   const html = await show({})
-  for (const text of ['refunded in full', '/events/7"']) expect(html).toContain(text)
+  for (const text of ['a full refund', '/events/7"']) expect(html).toContain(text)
   expect(await show({ total: '0' })).not.toContain('refunded')
   expect(await show({ came: true })).toContain('What came goes back')
 })
 
 it('sells nobody a second ticket whose exchange was not paid', async () => {
   const html = await show({ upgrade: { order_number: '20261123-1E50Z', type_name: 'Standard' } })
-  expect(html).toContain('Your present ticket has not changed')
+  expect(html).toContain('Your current ticket has not changed')
   expect(html).not.toContain('/events/7"')
 })
 
