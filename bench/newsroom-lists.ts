@@ -25,6 +25,8 @@ const articles: readonly List[] = [
   ['manuscripts, by a word that all hold', 'staffManuscripts', { keyword: '报道' }],
   ['manuscripts, the same, page 401', 'staffManuscripts', { keyword: '则报道', page: 401 }],
   ['flash desk', 'recentFlash', {}],
+  ['flash desk, by a common word', 'recentFlash', { keyword: '以太坊' }],
+  ['desk', 'getDesk', {}],
 ]
 
 const people: readonly List[] = [

@@ -14,6 +14,7 @@ import { Conflict } from '../../ui/conflict.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import * as styles from './flash.module.css'
 import type { Published } from './flash-rows.ts'
+import { shownText } from './form/figure-words.ts'
 
 interface RetractProps {
   row: Published
@@ -83,7 +84,7 @@ export function HistoryDialog({ row: { item, state }, onClose, onRestore }: Hist
             {note && <p>{note}</p>}
             <div lang={fields.language}>
               <b>{fields.title}</b>
-              <p className={styles.flashWas}>{fields.text}</p>
+              <p className={styles.flashWas}>{shownText(fields.text)}</p>
             </div>
           </li>
         ))}

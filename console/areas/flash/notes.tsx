@@ -6,6 +6,7 @@ import { useAnswer } from '../../platform/use-answer.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import * as styles from './flash.module.css'
+import { shownText } from './form/figure-words.ts'
 import { type FormState, fieldsOf } from './form/form-state.ts'
 
 interface SimilarProps {
@@ -64,7 +65,7 @@ export function NewerNote({ form, newer, onChoose }: NewerProps) {
       onChoose={onChoose}
       fields={[
         { name: 'title', label: t('headline'), show: ({ title }) => title },
-        { name: 'text', label: t('flashText'), show: ({ text }) => text },
+        { name: 'text', label: t('flashText'), show: ({ text }) => shownText(text) },
         { name: 'importance', label: t('flashLevel'), show: ({ importance }) => t(levels[importance]) },
         { name: 'labels', label: t('flashLabels'), show: ({ labels }) => labels.join(' · ') },
         { name: 'source_name', label: t('flashSourceName'), show: ({ source_name: name }) => name },

@@ -4,6 +4,7 @@ import { useConsole } from '#console/platform/console-context.tsx'
 import { typeAhead } from '#console/platform/keys/typed-ahead.ts'
 import type { TextArea } from './field-refs.ts'
 import { withLine } from './figure-place.ts'
+import { figuresIn, shownText, storedText } from './figure-words.ts'
 import type { FlashForm } from './use-flash-form.ts'
 
 /** Most flash have no figure: what finds one loads when it is asked for. */
@@ -24,7 +25,7 @@ export function FigureButton({ flash: { form, setField }, text }: Props) {
         className="flash__figure"
         size="small"
         onClick={() => {
-          setAt(text.current?.resizableTextArea?.textArea.selectionEnd ?? form.fields.text.length)
+          setAt(text.current?.resizableTextArea?.textArea.selectionEnd ?? shownText(form.fields.text).length)
           typeAhead()
         }}
       >
@@ -34,7 +35,10 @@ export function FigureButton({ flash: { form, setField }, text }: Props) {
         <Suspense>
           <FigureDialog
             language={form.fields.language}
-            onChosen={(line) => setField('text', withLine(form.fields.text, at, line))}
+            onChosen={(line) => {
+              const figures = new Map([...figuresIn(form.fields.text), ...figuresIn(line)])
+              setField('text', storedText(withLine(shownText(form.fields.text), at, shownText(line)), figures))
+            }}
             onClose={() => setAt(undefined)}
           />
         </Suspense>

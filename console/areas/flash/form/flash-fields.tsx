@@ -13,6 +13,7 @@ import * as flashStyles from '../flash.module.css'
 import { CategoryField } from './category-field.tsx'
 import type { FieldRefs, TextArea } from './field-refs.ts'
 import { FigureButton } from './figure-button.tsx'
+import { figuresIn, shownText, storedText } from './figure-words.ts'
 import { lengthOf } from './form-state.ts'
 import { plannedTime } from './plan-time.ts'
 import { notChosen, withSuggested, wordOf } from './suggested-labels.ts'
@@ -34,6 +35,8 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
   const { t } = useConsole()
   const { form, setField } = flash
   const text = useRef<TextArea>(null)
+  // Those that were cut out as well: pasted again they are figures.
+  const figures = useRef(new Map<string, string>())
   const { fields } = form
   const count = lengthOf(fields.title.trim())
   return (
@@ -70,8 +73,11 @@ export function FlashFields({ flash, refs, options: { categories, regions }, sug
           rows={4}
           aria-label={t('flashText')}
           placeholder={t('flashTextHint')}
-          value={fields.text}
-          onChange={(event) => setField('text', event.target.value)}
+          value={shownText(fields.text)}
+          onChange={(event) => {
+            for (const [shown, line] of figuresIn(fields.text)) figures.current.set(shown, line)
+            setField('text', storedText(event.target.value, figures.current))
+          }}
         />
         <FigureButton flash={flash} text={text} />
       </div>
