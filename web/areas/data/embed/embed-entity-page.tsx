@@ -4,7 +4,7 @@ import { inDataTexts, useDataText } from '#web/domains/data/data-text.ts'
 import { sourceLine } from '#web/domains/data/sources.tsx'
 import { usePage } from '#web/router/page-data.ts'
 import type { DataEntityData } from '../entity/loaders-entity.ts'
-import { MetricChart } from '../entity/metric-chart.tsx'
+import { MetricChart, titleOf } from '../entity/metric-chart.tsx'
 import { EmbedFrame } from './embed-frame.tsx'
 
 /** The leading chart of one company, fund or coin by itself. */
@@ -24,7 +24,7 @@ function DataEmbedEntityPage() {
   const { entity, demo } = data.found
   return (
     <EmbedFrame
-      title={`${entity.name}${t('comma')}${t(`metric.${metric}`)}`}
+      title={`${entity.name}${t('comma')}${titleOf({ ...data.main, metric, unit }, entity.symbol, t)}`}
       path={entityPath(data.place.type, entity.key)}
       demo={demo || entity.demo}
     >

@@ -57,6 +57,10 @@ function Shown(data: DataEntityData) {
   }
   const isCompared = (comparison?.chosen.length ?? 0) > 0
   const source = sourceLine(found, t)
+  const kind = t(`kind.${entity.kind}`)
+  const { symbol, exchange, issuer, backing } = entity
+  // The way to the page already says what a coin of the page of coins is.
+  const facts = [kind === t(`type.${place.type}`) ? '' : kind, symbol, exchange, issuer, backing]
   const description =
     entity.about ||
     t('entityDescription', {
@@ -89,7 +93,9 @@ function Shown(data: DataEntityData) {
       <nav className={dataStyles.dataCrumbs} aria-label={t('crumbs')}>
         <UiLink href={dataPath}>{t('section')}</UiLink>
         <UiLink href={`${dataPath}/${place.type}`}>{t(`type.${place.type}`)}</UiLink>
-        <span>{t(`kind.${entity.kind}`)}</span>
+        <span aria-current="page" lang={entity.language}>
+          {entity.name}
+        </span>
       </nav>
       <header className={`${dataStyles.dataHead} ${dataStyles.dataHeadEntity}`}>
         <div>
@@ -97,7 +103,7 @@ function Shown(data: DataEntityData) {
             {entity.name}
           </h1>
           <p className={dataStyles.dataHeadFacts}>
-            {[entity.symbol, entity.exchange, entity.issuer, entity.backing].filter(Boolean).map((fact) => (
+            {facts.filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
             {/^https:\/\//.test(entity.website) && (
@@ -121,7 +127,7 @@ function Shown(data: DataEntityData) {
         <div>
           {main.metric && main.unit && (
             <DataSection
-              title={t(`metric.${main.metric}`)}
+              title={titleOf({ ...main, metric: main.metric, unit: main.unit }, entity.symbol, t)}
               choices={
                 <>
                   <ChartChoices
@@ -144,7 +150,10 @@ function Shown(data: DataEntityData) {
           )}
           {found.trades.length > 0 && <Trades trades={found.trades} holder={entity.key} />}
           {others.map((chart) => (
-            <DataSection key={`${chart.metric} ${chart.unit} ${chart.series[0]?.key}`} title={titleOf(chart, t)}>
+            <DataSection
+              key={`${chart.metric} ${chart.unit} ${chart.series[0]?.key}`}
+              title={titleOf(chart, entity.symbol, t)}
+            >
               <MetricChart {...{ data, hrefOf, source, chart }} />
             </DataSection>
           ))}

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts'
 import { tablePages } from '#contract/constants.ts'
 import type { DataSeries } from '#contract/market/data.ts'
-import { heldCoins } from '#contract/market/data-terms.ts'
+import { type DataType, heldCoins } from '#contract/market/data-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { type DataPlace, isDataType, readDataPlace } from '#web/domains/data/data-address.ts'
 import { type NamedSeries, plotData } from '#web/domains/data/series.ts'
@@ -19,6 +19,9 @@ import { multipleCourse } from './multiple-course.ts'
 
 type Found = CallOutput<'getDataEntity'>
 
+/** A coin whose holders are followed, as its unit is called. */
+export type HeldAsset = 'btc' | 'eth'
+
 export interface EntityChart extends PlotData {
   metric: Found['series'][number]['metric']
   unit: Found['series'][number]['unit']
@@ -28,6 +31,8 @@ export interface EntityChart extends PlotData {
   derived?: 'multiple'
   /** Coin that the additional line is the price of, if it is one. */
   priced?: string
+  /** The coin that is held, of amounts and costs. */
+  asset?: HeldAsset
 }
 
 export interface DataEntityData {
@@ -65,7 +70,7 @@ export async function dataEntityLoader(
   const answer = await orMissing(backend.call('getDataEntity', { key: entity, ...period }))
   if (!answer?.entity.types.includes(type)) return { data: null, missing: true }
   const label = answer.entity.label?.id
-  const shown = shownEntity(answer, backend.language)
+  const shown = shownEntity(answer, { language: backend.language, type })
   const [news, comparison] = await Promise.all([
     label ? orNothing(backend.call('getArticleList', { label, page: 1, size: tablePages.size })) : null,
     orNothing(loadComparison(backend, { answer, chart: shown.main, compared, period })),
@@ -84,33 +89,56 @@ export async function dataEntityLoader(
   }
 }
 
-const shownEntity = cachedBy(
-  (answer: Found, language: Language): Omit<DataEntityData, 'place' | 'news' | 'comparison'> => {
-    const { series, marks, ...found } = answer
-    const order = series.toSorted((a, b) => rank(a.metric) - rank(b.metric))
-    const held = order.find(({ metric }) => metric === 'holdings')
-    const beside = held ? besideHoldings(held, series) : []
-    const priced = held && priceOf(held, series)
-    const charts = order
-      .filter((one) => one !== priced)
-      .map((one) => ({
-        ...plotData([{ series: one, name: '' }, ...(one === held ? beside : [])], {
+type ShownEntity = Omit<DataEntityData, 'place' | 'news' | 'comparison'>
+
+/** Charts of an entity as a page of a subject shows them: what the subject is about leads, the rest of that coin follows. */
+export function shownEntity(answer: Found, { language, type }: { language: Language; type: DataType }): ShownEntity {
+  const { found, charts, multiple } = chartsOf(answer, language)
+  const asset = type === 'bitcoin' ? 'btc' : type === 'ether' ? 'eth' : charts.find(({ asset }) => asset)?.asset
+  // Stable: within a coin, and among charts of none, the order stays.
+  const order = charts.toSorted((a, b) => assetRank(a, asset) - assetRank(b, asset))
+  const [main = { ...empty }, ...others] = order
+  return { found, main, others: [...others.filter(isOfAsset), ...multiple, ...others.filter((one) => !isOfAsset(one))] }
+}
+
+const isOfAsset = ({ asset }: EntityChart) => asset !== undefined
+/** Coins held before everything else, the leading one first. */
+const assetRank = (chart: EntityChart, leading: HeldAsset | undefined): number =>
+  chart.asset === undefined ? 2 : chart.asset === leading ? 0 : 1
+
+const chartsOf = cachedBy((answer: Found, language: Language) => {
+  const { series, marks, ...found } = answer
+  const order = series.toSorted((a, b) => rank(a.metric) - rank(b.metric))
+  const held = order.filter(({ metric }) => metric === 'holdings')
+  // The price of a coin that is held stands beside the amount.
+  const priced = new Set(held.map((one) => priceOf(one, series)))
+  const charts = order
+    .filter((one) => !priced.has(one))
+    .map((one): EntityChart => {
+      const isHeld = one.metric === 'holdings'
+      return {
+        ...plotData([{ series: one, name: '' }, ...(isHeld ? besideHoldings(one, series) : [])], {
           sum: one.metric === 'flow',
           events: marksOf(marks, [one.entity?.key ?? ''], language),
         }),
         metric: one.metric,
         unit: one.unit,
         of: one.entity && one.entity.key !== found.entity.key ? one.entity.name : undefined,
-        priced: one === held ? priced?.entity?.name : undefined,
-        dots: one.metric === 'holdings' ? dotsOf(found.trades, one.unit) : undefined,
-      }))
-      .filter(({ days }) => days.length > 1)
-      .map((chart) => ({ ...chart, series: chart.series.map(aside) }))
-    const [main = { ...empty }, ...others] = charts
-    const multiple = multipleChart(multipleCourse(series, found.entity.key))
-    return { found, main, others: [...multiple, ...others] }
-  },
-)
+        priced: isHeld ? priceOf(one, series)?.entity?.name : undefined,
+        asset: assetOf(one),
+        dots: isHeld ? dotsOf(found.trades, one.unit) : undefined,
+      }
+    })
+    .filter(({ days }) => days.length > 1)
+    .map((chart) => ({ ...chart, series: chart.series.map(aside) }))
+  return { found, charts, multiple: multipleChart(multipleCourse(series, found.entity.key)) }
+})
+
+/** The coin that a series counts, or says the cost of. */
+function assetOf({ metric, unit, key }: Found['series'][number]): HeldAsset | undefined {
+  if (metric === 'holdings') return unit === 'eth' ? 'eth' : 'btc'
+  return metric === 'cost' ? (key.endsWith(`.${heldCoins.ether}`) ? 'eth' : 'btc') : undefined
+}
 
 const multipleChart = (course: DataSeries | undefined): EntityChart[] => {
   if (!course) return []

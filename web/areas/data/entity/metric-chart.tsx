@@ -6,11 +6,24 @@ import type { DataEntityData } from './loaders-entity.ts'
 
 type Chart = DataEntityData['others'][number]
 
-/** The price of a coin that a company holds stands beside that of its share: it says of what it is. */
-export const titleOf = ({ metric, of, derived }: Chart, t: DataTranslate) => {
+/** What a chart of an entity shows, and in which unit: several coins, and several measures of one, stand on a page. */
+export function titleOf(chart: Titled, symbol: string, t: DataTranslate): string {
+  const { metric, unit, of, derived, asset } = chart
   if (derived) return t('figure.multiple')
-  return of ? `${of}${t('comma')}${t(`metric.${metric}`)}` : t(`metric.${metric}`)
+  const word = t(`metric.${metric}`)
+  const what = asset ? t(`asset.${asset}`, { metric: word }) : of ? `${of}${t('comma')}${word}` : word
+  const written = metric === 'supplyUsd' ? t('unitName.usdWorth') : unitOf(unit, symbol, t)
+  return written ? t('inUnit', { what, unit: written }) : what
 }
+type Titled = Pick<Chart, 'metric' | 'unit' | 'of' | 'derived' | 'asset'>
+
+/** The unit of a measure as its heading names it; empty for an index, which has none. */
+function unitOf(unit: Chart['unit'], symbol: string, t: DataTranslate): string {
+  if (unit === 'share' || unit === 'change') return '%'
+  if (unit === 'native') return symbol && t('unitName.native', { symbol })
+  return unit === 'count' || unit === 'multiple' ? '' : t(`unitName.${unit}`)
+}
+
 /** Metrics drawn as lines, without a baseline at zero: their course matters, not their height. */
 export const lines: ReadonlySet<Chart['metric']> = new Set([
   'price',
@@ -38,7 +51,7 @@ export function MetricChart({
   const t = useDataText()
   const { metric, unit, derived } = chart
   const word = derived ? t('figure.multiple') : t(`metric.${metric}`)
-  const title = `${found.entity.name}${t('comma')}${word}`
+  const title = `${found.entity.name}${t('comma')}${titleOf(chart, found.entity.symbol, t)}`
   const isCompared = isMain && (comparison?.chosen.length ?? 0) > 0
   const { dots = [], priced, series } = chart
   const kind = isCompared
@@ -53,7 +66,7 @@ export function MetricChart({
   return (
     <DataChart
       title={title}
-      file={`${found.entity.key}-${derived ?? metric}`}
+      file={[found.entity.key, derived ?? metric, chart.asset].filter(Boolean).join('-')}
       data={chart}
       kind={kind}
       unit={unit}

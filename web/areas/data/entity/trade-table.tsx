@@ -1,5 +1,5 @@
 import type { DataEntity, HolderTrade } from '#contract/market/data.ts'
-import type { DataType } from '#contract/market/data-terms.ts'
+import { type DataType, heldCoins } from '#contract/market/data-terms.ts'
 import { entityPath } from '#web/domains/data/data-paths.ts'
 import { useDataText } from '#web/domains/data/data-text.ts'
 import { movement, writeFigure } from '#web/domains/data/figure.ts'
@@ -42,10 +42,13 @@ export function TradeTable({ trades, holdersOf }: TradeTableProps) {
       label: t('trade.coins'),
       numeric: true,
       className: ({ change }) => (change < 0 ? 'down' : undefined),
-      cell: ({ change }) => (
-        <b className={movement(change) === 'down' ? 'down' : undefined}>
-          {writeFigure(change, 'btc', language, { signed: true })}
-        </b>
+      cell: ({ change, coin }) => (
+        <>
+          <b className={movement(change) === 'down' ? 'down' : undefined}>
+            {writeFigure(change, 'btc', language, { signed: true })}
+          </b>{' '}
+          <small>{coin === heldCoins.ether || holdersOf === 'ether' ? 'ETH' : 'BTC'}</small>
+        </>
       ),
     },
     { key: 'price', label: t('trade.price'), numeric: true, cell: ({ price }) => writeFigure(price, 'usd', language) },

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { CallOutput } from '#contract/calls.ts'
+import { heldCoins } from '#contract/market/data-terms.ts'
+import { type DataTranslate, dataTexts } from '#web/domains/data/data-text.ts'
+import { dataHans } from '#web/locales/data/zh-hans.ts'
+import { renderTestPage } from '#web/platform/test-page.tsx'
+import { shownEntity } from './loaders-entity.ts'
+import { titleOf } from './metric-chart.tsx'
+import { TradeTable } from './trade-table.tsx'
+
+const t: DataTranslate = (key, values = {}) =>
+  dataHans[key].replace(/\{(\w+)\}/g, (_, name) => String((values as Record<string, unknown>)[name]))
+
+type Found = CallOutput<'getDataEntity'>
+const entity = (key: string, kind: 'company' | 'coin') =>
+  ({ key, kind, name: key, language: 'en', symbol: '', types: ['bitcoin', 'ether'] }) as unknown as Found['entity']
+const one = (metric: string, of: string, unit: string) =>
+  ({
+    ...{ key: `${metric}.${of}`, metric, unit, group: '', start: '2026-01-01', values: [1, 2, 3] },
+    entity: entity(of.split('.')[0] ?? '', of.startsWith('kelp') ? 'company' : 'coin'),
+  }) as unknown as Found['series'][number]
+const found = {
+  entity: entity('kelp', 'company'),
+  series: [
+    one('holdings', `kelp.${heldCoins.ether}`, 'eth'),
+    one('cost', `kelp.${heldCoins.ether}`, 'usd'),
+    one('price', heldCoins.ether, 'usd'),
+    one('holdings', `kelp.${heldCoins.bitcoin}`, 'btc'),
+    one('cost', `kelp.${heldCoins.bitcoin}`, 'usd'),
+    one('price', heldCoins.bitcoin, 'usd'),
+    one('price', 'kelp', 'usd'),
+  ],
+  trades: [],
+  marks: [],
+} as unknown as Found
+
+describe('the charts of a holder of several coins', () => {
+  const titles = (type: 'bitcoin' | 'ether') => {
+    const { main, others } = shownEntity(found, { language: 'zh-Hans', type })
+    return [main, ...others].map((chart) => titleOf(chart as Parameters<typeof titleOf>[0], '', t))
+  }
+  const bitcoin = ['比特币持仓（枚 BTC）', '比特币成本（美元）']
+  const ether = ['以太币持仓（枚 ETH）', '以太币成本（美元）']
+
+  it('lead with the coin of the page, and name coin and unit, each once', () => {
+    expect(titles('bitcoin')).toEqual([...bitcoin, ...ether, '价格（美元）'])
+    expect(titles('ether')).toEqual([...ether, ...bitcoin, '价格（美元）'])
+  })
+
+  it('have the price and the cost of their own coin beside them', () => {
+    const { main, others } = shownEntity(found, { language: 'zh-Hans', type: 'bitcoin' })
+    const held = [main, ...others].filter(({ metric }) => metric === 'holdings')
+    expect(held.map(({ priced, series }) => [priced, series.length])).toEqual([
+      [heldCoins.bitcoin, 3],
+      [heldCoins.ether, 3],
+    ])
+  })
+})
+
+it('a stablecoin has its supply in coins and in dollars, told apart by their units', () => {
+  const of = (metric: 'supply' | 'supplyUsd', unit: 'native' | 'usd') => titleOf({ metric, unit }, 'EURQ', t)
+  expect([of('supply', 'native'), of('supplyUsd', 'usd')]).toEqual(['供应量（枚 EURQ）', '供应量（折合美元）'])
+})
+
+it('a trade names its coin', async () => {
+  await dataTexts.loadFirst()
+  const trade = { day: '2026-01-01', method: 'sale', change: -2693, price: 1, amount: 1, holdings: 1 } as const
+  const source = { source_name: '', source_url: '' }
+  const shown = await renderTestPage(
+    <TradeTable
+      trades={[
+        { ...trade, ...source, coin: heldCoins.bitcoin },
+        { ...trade, ...source, change: -8614, coin: heldCoins.ether },
+      ]}
+    />,
+  )
+  expect(shown.replace(/<[^>]*>/g, '')).toMatch(/−2,693 BTC.*−8,614 ETH/)
+})
