@@ -5,6 +5,7 @@ export const en: Messages = {
   'site.description':
     'Crypto and web3 flash news, reporting and data in simplified Chinese, traditional Chinese and English',
   'frame.sideNavigation': 'Side navigation',
+  'frame.demo': 'This page has sample content; its people, companies and figures are invented',
   'frame.shortcuts': 'Shortcuts',
   'frame.skip': 'Skip to content',
   'frame.navigation': 'Navigation',
@@ -151,7 +152,6 @@ export const en: Messages = {
   'item.pageTitle': '{title} | {site}',
   'item.characters': '{n} {n|character|characters}',
   'item.words': '{n} {n|word|words}',
-  'item.demo': 'Sample',
   'item.correction': 'Correction',
   'item.correctHere': 'Correct this flash',
   'item.retractHere': 'Retract this flash',

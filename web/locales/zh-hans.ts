@@ -2,6 +2,7 @@
 export const zhHans = {
   'site.description': '加密与Web3的快讯、报道与数据，简体、繁体与英文三种文字',
   'frame.sideNavigation': '侧边导航',
+  'frame.demo': '本页有示例内容，其中人物、机构与数字均属虚构',
   'frame.shortcuts': '快捷按钮',
   'frame.skip': '跳到正文',
   'frame.navigation': '导航',
@@ -145,7 +146,6 @@ export const zhHans = {
   'item.pageTitle': '{title}｜{site}',
   'item.characters': '{n}字',
   'item.words': '{n}个单词',
-  'item.demo': '示例内容',
   'item.correction': '更正',
   'item.correctHere': '更正快讯',
   'item.retractHere': '撤回快讯',

@@ -2,6 +2,15 @@ import type { ComponentType } from 'react'
 import type { Language } from '#language/languages.ts'
 import type { LanguageBackend } from '#web/platform/backend.ts'
 
+/**
+ * The floating buttons of a screen on a phone: none where members work, since they would lie over what is pressed there.
+ * Screens for everybody on which the same holds say so in their `meta`.
+ */
+export const floatsOf = ({ access, meta }: Pick<Screen, 'access' | 'meta'>): { tool: boolean; download: boolean } => ({
+  tool: !meta.hideTool && !meta.hideFloats && access !== 'user',
+  download: !meta.hideDownload && !meta.hideFloats && access !== 'user',
+})
+
 /** Parts of the frame around it that a route hides or sets (specification, point 2, route metadata). */
 export interface ScreenMeta {
   hideHeader?: boolean
@@ -12,6 +21,8 @@ export interface ScreenMeta {
   hideDownload?: boolean
   /** The floating language tool. */
   hideTool?: boolean
+  /** Both of them, where something is filled in, paid or shown at a door. */
+  hideFloats?: boolean
   bgColor?: 'dark'
   /** Shown in frames of other sites: nothing of the frame, and nobody signs in there. */
   embedded?: boolean

@@ -102,7 +102,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'feedback',
     path: '/feedback',
     aliases: [],
-    meta: {},
+    meta: { hideFloats: true },
     module: 'web/areas/account/feedback-page.tsx',
     page: inAccountTexts(async () => (await import('./feedback-page.tsx')).FeedbackPage),
     load: loader(account, 'feedbackLoader'),

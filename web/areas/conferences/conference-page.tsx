@@ -75,7 +75,14 @@ function Found({ data }: { data: ConferenceData }) {
       />
       {isAgenda && (
         <StructuredData
-          value={import.meta.env.SSR && conferenceJsonLd(data, origin + prefixedPath(language, edition.canonical))}
+          value={
+            import.meta.env.SSR &&
+            conferenceJsonLd(data, {
+              address: origin + prefixedPath(language, edition.canonical),
+              origin,
+              tickets: origin + prefixedPath(language, `/events/${edition.event}`),
+            })
+          }
         />
       )}
       <ConferenceFrame edition={edition} section={section}>

@@ -8,22 +8,41 @@ interface DatasetFacts {
   origin: string
   /** 'YYYY-MM-DD HH:mm:ss' in UTC+8, the newest figure. */
   asOf: string | null
-  files: readonly { address: string; format: string }[]
+  /** The first and the last day that it has figures of, where those are known. */
+  days?: readonly [string | undefined, string | undefined]
+  files?: readonly { address: string; format: string }[]
 }
 
 /** A page of figures as search engines for data read it (schema.org Dataset). */
-export const dataset = ({ name, description, address, site, origin, asOf, files }: DatasetFacts): object => ({
+export const dataset = ({
+  name,
+  description,
+  address,
+  site,
+  origin,
+  asOf,
+  days,
+  files = [],
+}: DatasetFacts): object => ({
   '@context': 'https://schema.org',
   '@type': 'Dataset',
   name,
   description,
   url: address,
   isAccessibleForFree: true,
+  license: `${origin}/copyright`,
   creator: { '@type': 'NewsMediaOrganization', name: site, url: origin },
   ...(asOf ? { dateModified: `${asOf.replace(' ', 'T')}+08:00` } : {}),
-  distribution: files.map((file) => ({
-    '@type': 'DataDownload',
-    contentUrl: file.address,
-    encodingFormat: file.format,
-  })),
+  ...(days?.[0] && days[1]
+    ? { temporalCoverage: `${days[0]}/${days[1]}` }
+    : asOf
+      ? { temporalCoverage: asOf.slice(0, 10) }
+      : {}),
+  ...(files.length > 0 && {
+    distribution: files.map((file) => ({
+      '@type': 'DataDownload',
+      contentUrl: file.address,
+      encodingFormat: file.format,
+    })),
+  }),
 })

@@ -57,11 +57,12 @@ function Shown({ place, table, content }: DataTypeData) {
           import.meta.env.SSR &&
           dataset({
             name: t(`type.${type}`),
-            description: t(`description.${type}`),
+            description: `${t(`description.${type}`)}${language === 'en' ? ' ' : ''}${t('datasetNote')}`,
             address: origin + path,
             site,
             origin,
             asOf,
+            days: daysOf(content),
             files: tableFiles(place, language).map(({ href, type: format }) => ({ address: origin + href, format })),
           })
         }
@@ -79,4 +80,11 @@ function Shown({ place, table, content }: DataTypeData) {
       />
     </div>
   )
+}
+
+/** The days of the leading chart; none where that shows one moment. */
+function daysOf(content: DataTypeData['content']): [string | undefined, string | undefined] | undefined {
+  if (content.type === 'stocks') return undefined
+  const { days } = content.type === 'market' ? content.prices : content.plot
+  return [days[0], days.at(-1)]
 }

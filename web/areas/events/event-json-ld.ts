@@ -59,7 +59,8 @@ export function eventJsonLd(event: EventDetails, types: readonly TicketType[] | 
   }
 }
 
-function offerOf(type: TicketType, url: string): object {
+/** A ticket type as search engines read it (schema.org Offer). */
+export function offerOf(type: TicketType, url: string): object {
   const openFrom = parseSiteTime(type.sale_from)
   const availability = (type.unavailable && availabilities[type.unavailable]) ?? 'InStock'
   return {

@@ -1,3 +1,4 @@
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import '#web/domains/events/events.module.css'
 import '#web/domains/events/events-month.module.css'
 import { eventStatuses } from '#contract/events/event-terms.ts'
@@ -271,7 +272,6 @@ function ElsewhereBlock({ elsewhere, today }: EventListData) {
 
 function ElsewhereBrief({ event, today }: { event: EventListData['elsewhere'][number]; today: string }) {
   const t = useEventText()
-  const say = useText()
   const language = useLanguage()
   const lang = useTextLang(event.language)
   return (
@@ -283,7 +283,7 @@ function ElsewhereBrief({ event, today }: { event: EventListData['elsewhere'][nu
         ) : (
           <span>{t('online')}</span>
         )}
-        {event.demo && <span>{say('item.demo')}</span>}
+        {event.demo && <DemoMark />}
       </p>
       <a className="hl-link" lang={lang} href={event.url || undefined} rel="noopener nofollow" target="_blank">
         {event.title}

@@ -6,10 +6,11 @@ import * as eventsStyles from '#web/domains/events/events.module.css'
 import * as authorsStyles from '#web/domains/items/authors/authors.module.css'
 import { hostOf } from '#web/domains/site/matching-tools.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useLanguage, useText } from '#web/platform/app-context.tsx'
+import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventHours, eventStatus, offsetName, readEventTime } from '#web/platform/event-times.ts'
 import { dayName } from '#web/platform/time.ts'
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
 import * as styles from './styles/partner-events.module.css'
@@ -17,7 +18,6 @@ import * as styles from './styles/partner-events.module.css'
 /** An event that is hosted elsewhere: when, where, who announces it, and the way there. @param today 'YYYY-MM-DD' */
 export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: string }) {
   const t = useEventText()
-  const say = useText()
   const language = useLanguage()
   const { now } = useClock()
   const lang = useTextLang(event.language)
@@ -34,7 +34,7 @@ export function PartnerEventRow({ event, today }: { event: PartnerEvent; today: 
           {eventStatus(event, now) === 'in_progress' && (
             <span className={`${statesStyles.status} ${statesStyles.statusLive}`}>{t('in_progress')}</span>
           )}
-          {event.demo && <span>{say('item.demo')}</span>}
+          {event.demo && <DemoMark />}
         </p>
         <h2 className={`h3 ${eventsStyles.evT}`} lang={lang}>
           {event.url ? (

@@ -54,8 +54,8 @@ describe('/third', () => {
   })
 
   it('marks what is invented', async () => {
-    expect(await show(shown([{ demo: true }]))).toContain('示例内容')
-    expect(await show(shown([{}]))).not.toContain('示例内容')
+    expect(await show(shown([{ demo: true }]))).toContain('data-demo')
+    expect(await show(shown([{}]))).not.toContain('data-demo')
   })
 
   it('has each day once, with its events', async () => {

@@ -1,4 +1,5 @@
 import { listenForSearchKeys } from '#web/domains/search/search-keys.ts'
+import * as styles from '#web/ui/floating.module.css'
 
 /** Actions of a page a moment after it was loaded. */
 
@@ -7,5 +8,24 @@ listenForSearchKeys(() => {
   import('#web/areas/reading/search/search-page.tsx').then(({ searchPage }) => searchPage()).catch(() => {})
   import('#web/areas/reading/loaders/loaders-search.ts').catch(() => {})
 })
+
+/** Less than this is a finger that rests. */
+const leastScroll = 8
+
+/** Takes the floating button away while the page is scrolled down. */
+function watchScrolling(): void {
+  let before = scrollY
+  addEventListener(
+    'scroll',
+    () => {
+      const moved = scrollY - before
+      if (Math.abs(moved) < leastScroll) return
+      before = scrollY
+      document.querySelector(`.${styles.floats}`)?.classList.toggle(`${styles.floatsAway}`, moved > 0 && scrollY > 0)
+    },
+    { passive: true },
+  )
+}
+watchScrolling()
 
 export { trackPage } from '#web/platform/tracking/tracking.ts'

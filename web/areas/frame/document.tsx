@@ -6,7 +6,7 @@ import { ToastProvider } from '#web/platform/toasts.tsx'
 import { prefixedPath, splitPath } from '#web/router/addresses.ts'
 import { type IsScreen, IsScreenProvider, SiteLink, useLinkNavigation } from '#web/router/link.tsx'
 import { Outlet, useAhead, useLocation, usePageData, useScreen } from '#web/router/router-context.tsx'
-import type { ScreenMeta } from '#web/router/screen.ts'
+import { floatsOf, type ScreenMeta } from '#web/router/screen.ts'
 import { useScrollPlace } from '#web/router/scroll.ts'
 import { useViewerOfPage } from '#web/session/viewer.ts'
 import { LinkProvider } from '#web/ui/link.tsx'
@@ -89,6 +89,7 @@ interface FrameProps {
 
 function FrameAround({ meta, theme, children }: FrameProps) {
   const t = useText()
+  const { access } = useScreen()
   const path = useCanonicalPath()
   const busy = useAhead() !== undefined
   useScrollPlace()
@@ -114,11 +115,12 @@ function FrameAround({ meta, theme, children }: FrameProps) {
       {!meta.hideSideTool && <TabBar path={path} />}
       {!meta.hideHeader && <Sheet path={path} theme={theme} />}
       <main id="main" className={styles.frame} data-background={meta.background} tabIndex={-1}>
+        <p className={styles.demoNotice}>{t('frame.demo')}</p>
         {children}
       </main>
       {!meta.hideFooter && <Footer />}
       <SignInPlace />
-      <FloatingButtons hideTool={meta.hideTool} hideDownload={meta.hideDownload} />
+      <FloatingButtons {...floatsOf({ access, meta })} />
     </ToastProvider>
   )
 }

@@ -4,6 +4,7 @@ import { useLanguage, useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { prefixedPath } from '#web/router/addresses.ts'
 import { SiteLink, useLinkable } from '#web/router/link.tsx'
+import type { floatsOf } from '#web/router/screen.ts'
 import * as floatingStyles from '#web/ui/floating.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as layoutStyles from '#web/ui/layout.module.css'
@@ -85,16 +86,18 @@ export function Footer() {
   )
 }
 
-/** The floating buttons of the phone. */
-export function FloatingButtons({ hideTool, hideDownload }: { hideTool?: boolean; hideDownload?: boolean }) {
+/** The floating button of the phone, with the language and the app in it. It is away while somebody scrolls down. */
+export function FloatingButtons({ tool, download }: ReturnType<typeof floatsOf>) {
   const t = useText()
   const { config } = useFrameData()
   const linkable = useLinkable()
   const hasApp = useAppLinks(config).any
+  const hasDownload = download && linkable(config.app_download.value)
+  if (!tool && !hasDownload) return null
   return (
     <aside className={floatingStyles.floats} aria-label={t('frame.shortcuts')}>
-      {!hideTool && <FloatingLanguageButton />}
-      {!hideDownload && linkable(config.app_download.value) && (
+      {tool && <FloatingLanguageButton />}
+      {hasDownload && (
         <SiteLink
           className={`${floatingStyles.float} ${floatingStyles.floatApp}`}
           href={config.app_download.value}

@@ -1,8 +1,8 @@
 import type { EventCard } from '#contract/events/events.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useText } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventStatus } from '#web/platform/event-times.ts'
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as styles from '#web/ui/states.module.css'
 import * as eventStyles from './event-state.module.css'
 import { useEventText } from './event-text.ts'
@@ -18,7 +18,6 @@ export function EventPlaceName({ event }: { event: Pick<EventCard, 'attendance' 
 /** Exceptional states of an event: it is on, over or cancelled, recommended, a sample. */
 export function EventState({ event }: { event: EventCard }) {
   const t = useEventText()
-  const say = useText()
   const status = eventStatus(event, useClock().now)
   return (
     <>
@@ -30,7 +29,7 @@ export function EventState({ event }: { event: EventCard }) {
         <span className={`${styles.status} ${styles.statusOff}`}>{t('concluded')}</span>
       )}
       {event.featured && <span className={eventStyles.evFeatured}>{t('featured')}</span>}
-      {event.demo && <span>{say('item.demo')}</span>}
+      {event.demo && <DemoMark />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Incident } from '#contract/content/incidents.ts'
 import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { SiteLink } from '#web/router/link.tsx'
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
 import { Headline } from '#web/ui/text/headline.tsx'
@@ -68,7 +69,7 @@ export function IncidentState({ incident: { status, entries, demo } }: { inciden
           {t('incident.latest')} <IncidentDay day={last.date} />
         </span>
       )}
-      {demo && <span>{t('item.demo')}</span>}
+      {demo && <DemoMark />}
     </p>
   )
 }

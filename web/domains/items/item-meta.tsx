@@ -1,6 +1,7 @@
 import type { ItemSummary } from '#contract/content/items.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { AuthorName } from './authors/author-name.tsx'
 import * as authorsStyles from './authors/authors.module.css'
@@ -29,11 +30,10 @@ export function ItemMeta({ item, minutes = false, notes }: ItemMetaProps) {
 
 /** Notes on a text: that it is in another language, that a machine translated it, that it is a sample. */
 export function ItemNotes({ item }: { item: Pick<ItemSummary, 'language' | 'text_origin' | 'demo'> }) {
-  const t = useText()
   return (
     <>
       <ItemLanguageFlag language={item.language} origin={item.text_origin} />
-      {item.demo && <span>{t('item.demo')}</span>}
+      {item.demo && <DemoMark />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Topic } from '#contract/content/topics.ts'
 import { useTextLang } from '#web/language/text-language.ts'
-import { useText } from '#web/platform/app-context.tsx'
 import * as blocksStyles from '#web/ui/blocks.module.css'
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as storiesStyles from '#web/ui/stories.module.css'
 import { TopicCounts } from './topic-counts.tsx'
 import { TopicCover } from './topic-cover.tsx'
@@ -9,7 +9,6 @@ import { TopicTitle } from './topic-title.tsx'
 
 /** A special topic in a band or list: cover, title, what it is about, how much it holds. */
 export function TopicCard({ topic, level = 3 }: { topic: Topic; level?: 2 | 3 }) {
-  const t = useText()
   const lang = useTextLang(topic.language)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -23,7 +22,7 @@ export function TopicCard({ topic, level = 3 }: { topic: Topic; level?: 2 | 3 })
       </p>
       <p className="meta">
         <TopicCounts topic={topic} />
-        {topic.demo && <span>{t('item.demo')}</span>}
+        {topic.demo && <DemoMark />}
       </p>
     </article>
   )

@@ -4,6 +4,7 @@ import { useTextLang } from '#web/language/text-language.ts'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as storiesStyles from '#web/ui/stories.module.css'
 import { TopicCounts } from './topic-counts.tsx'
 import { TopicCover } from './topic-cover.tsx'
@@ -41,7 +42,7 @@ export function TopicHero({ topic, headline, leads = false, action }: TopicHeroP
             <RelativeTime value={topic.updated_time} />
             {after}
           </span>
-          {topic.demo && <span>{t('item.demo')}</span>}
+          {topic.demo && <DemoMark />}
         </p>
         {action && <div className={topicsStyles.topicHeroAct}>{action}</div>}
       </div>

@@ -68,7 +68,7 @@ export interface PlotLayout {
 
 const labelDistance = 34
 /** Room for the last day, which is written out where the chart spans a long time. */
-const lastDayRoom = { full: 128, day: 84 }
+const lastDayRoom = { full: 148, day: 104 }
 const longTimeDays = 200
 
 /**

@@ -102,4 +102,15 @@ describe('what is years older', () => {
     expect(await relatedTo(alone, 'flash')).toEqual([recent])
     expect(await relatedTo(old, 'flash')).toContain(recent)
   })
+
+  it('is not beside an article by one common word, nor is any flash of its category', async () => {
+    const at = { article: 2021, far: 2022 }
+    const article = await saved('read', at.article, ['solana', 'mev'])
+    const sameDays = await saved('flash of the same days', at.article, ['solana'], 'flash')
+    const commonWord = await saved('flash of another year', at.far, ['solana'], 'flash')
+    const sameTopic = await saved('flash of the same topic', at.far, ['solana', 'mev'], 'flash')
+    await saved('flash of nothing in common', at.article, ['cats'], 'flash')
+    expect(await relatedTo(article, 'flash')).toEqual([sameTopic, sameDays])
+    expect(await relatedTo(commonWord, 'article')).not.toContain(article)
+  })
 })

@@ -32,6 +32,7 @@ const homeArticleCount = 10
 const relatedCount = 4
 /** Maximum of years by which a related item is older than an article, unless the topic is the same. */
 const relatedWithinYears = 2
+const besideWithinDays = 7
 const hotCount = 10
 
 interface ContentNeeds {
@@ -109,7 +110,8 @@ export function createContentService({ database, engine, bus, tickers, variants 
 
     /**
      * Related reading by shared labels, filled up with the newest of the same category. Nothing is older than the item by
-     * more than two years, unless it is about the same topic.
+     * more than two years, unless it is about the same topic. Of the other kind, only what is about the same topic or has
+     * a label in common and is of the same days.
      */
     async related({ id, kind }: ParsedInput<'relatedRecommen'>, context: CallContext): Promise<ItemSummary[]> {
       context.tags.add(tag.item(id))
@@ -118,9 +120,12 @@ export function createContentService({ database, engine, bus, tickers, variants 
       const wanted = kind ?? item.kind
       context.tags.add(listTag(wanted))
       const since = yearsBefore(item.releaseTime, relatedWithinYears)
-      const options = { kind: wanted, limit: relatedCount, since }
+      // A label in common makes an article and a flash related while both are about the same days; later it is a coincidence.
+      const isBeside = wanted !== item.kind
+      const span = isBeside ? daysAround(item.releaseTime, besideWithinDays) : { since, until: endOfTime }
+      const options = { kind: wanted, limit: relatedCount, ...span }
       const rows = await store.related(id, options, languagesOf(context))
-      if (rows.length < relatedCount) {
+      if (rows.length < relatedCount && !isBeside) {
         const known = new Set([id, ...rows.map((row) => row.id)])
         const filter = { kind: wanted, category: item.categoryId ?? undefined }
         const more = await store.list(filter, { offset: 0, limit: relatedCount * 2 }, languagesOf(context), false)
@@ -278,6 +283,13 @@ export interface SitemapEntry {
 }
 
 export type ContentService = ReturnType<typeof createContentService>
+
+const endOfTime = new Date(Date.UTC(2100, 0, 1))
+
+function daysAround(time: Date | null, days: number): { since: Date; until: Date } {
+  const [at, away] = [(time ?? new Date(0)).getTime(), days * 86_400_000]
+  return { since: new Date(at - away), until: new Date(at + away) }
+}
 
 function yearsBefore(time: Date | null, years: number): Date {
   const before = new Date(time ?? 0)

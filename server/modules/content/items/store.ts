@@ -78,6 +78,7 @@ export interface RelatedOptions {
   kind: ItemKind
   limit: number
   since: Date
+  until: Date
 }
 
 /** Kind, category and release time of an item. */
@@ -306,9 +307,9 @@ export function createContentStore(orm: NodePgDatabase) {
     /**
      * Items that share labels with this one, most shared first, then newest. Only the newest of each label count, so
      * that a label that everything has costs no more than a rare one.
-     * @param since items before this moment need as many labels in common as make them the same topic
+     * @param since items from before this moment, or after `until`, need as many labels in common as make them the same topic
      */
-    async related(id: number, { kind, limit, since }: RelatedOptions, languages: Languages): Promise<ItemRow[]> {
+    async related(id: number, { kind, limit, since, until }: RelatedOptions, languages: Languages): Promise<ItemRow[]> {
       const shared = sql`(select near.item_id, count(*) as n
         from item_labels own
         cross join lateral (
@@ -324,12 +325,12 @@ export function createContentStore(orm: NodePgDatabase) {
             and(
               visible,
               eq(items.kind, placeholder('kind')),
-              sql`(${sortTime} >= ${placeholder('since')} or shared.n >= ${sql.raw(String(labelsOfTopic))})`,
+              sql`(${sortTime} between ${placeholder('since')} and ${placeholder('until')} or shared.n >= ${sql.raw(String(labelsOfTopic))})`,
             ),
           )
           .orderBy(sql`shared.n desc`, ...newestFirst)
           .limit(placeholder('limit'))
-      return run('related', build, { id, kind, limit, since: since.toISOString(), languages })
+      return run('related', build, { id, kind, limit, since: since.toISOString(), until: until.toISOString(), languages })
     },
 
     /** The item of the same kind just before or after this one in time. */

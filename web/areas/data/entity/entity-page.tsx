@@ -61,12 +61,11 @@ function Shown(data: DataEntityData) {
   const { symbol, exchange, issuer, backing } = entity
   // The way to the page already says what a coin of the page of coins is.
   const facts = [kind === t(`type.${place.type}`) ? '' : kind, symbol, exchange, issuer, backing]
-  const description =
-    entity.about ||
-    t('entityDescription', {
-      name: entity.name,
-      figures: figures.map(({ label, value, unit }) => `${label} ${value}${unit ? ` ${unit}` : ''}`).join(t('comma')),
-    })
+  const inFigures = t('entityDescription', {
+    name: entity.name,
+    figures: figures.map(({ label, value, unit }) => `${label} ${value}${unit ? ` ${unit}` : ''}`).join(t('comma')),
+  })
+  const description = entity.about || inFigures
   return (
     <div className={`${styles.wrap} ${dataStyles.dataPage}`}>
       <Head
@@ -81,12 +80,12 @@ function Shown(data: DataEntityData) {
           import.meta.env.SSR &&
           dataset({
             name: entity.name,
-            description,
+            description: [entity.about, inFigures].filter(Boolean).join(' '),
             address: origin + path,
             site,
             origin,
             asOf: found.as_of,
-            files: [],
+            days: [main.days[0], main.days.at(-1)],
           })
         }
       />

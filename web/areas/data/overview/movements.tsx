@@ -9,6 +9,10 @@ import * as styles from './overview.module.css'
 
 const most = 7
 
+/** A time that several rows share is written once, at the first. */
+const timeOf = (change: Pick<OverviewChange, 'source'> | undefined): string =>
+  change?.source?.source_time?.slice(11, 16) ?? ''
+
 /** Largest changes since yesterday, beside the leading chart: time of the source, name, change. */
 export function Movements({ changes }: { changes: readonly OverviewChange[] }) {
   const t = useDataText()
@@ -18,9 +22,9 @@ export function Movements({ changes }: { changes: readonly OverviewChange[] }) {
     <section className={styles.movements} aria-label={t('since')}>
       <SectionHead title={t('since')} />
       <ol>
-        {changes.slice(0, most).map(({ type, entity, metric, unit, change, before, source }) => (
+        {changes.slice(0, most).map(({ type, entity, metric, unit, change, before, source }, place) => (
           <li key={`${entity.key} ${metric} ${unit}`}>
-            <time>{source?.source_time?.slice(11, 16) ?? ''}</time>
+            <time>{timeOf(changes[place - 1]) === timeOf({ source }) ? '' : timeOf({ source })}</time>
             <p>
               <UiLink href={entityPath(type, entity.key)}>
                 <span lang={entity.language}>{entity.name}</span>

@@ -56,7 +56,6 @@ function DataOverviewPage() {
             site,
             origin,
             asOf: overview.as_of,
-            files: [],
           })
         }
       />

@@ -12,6 +12,7 @@ import { fullNumber } from '#web/platform/numbers.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import { Note } from '#web/ui/states.tsx'
@@ -135,7 +136,7 @@ function Length({ item }: { item: ItemDetails }) {
           </span>
         </>
       )}
-      {item.demo && <span>{t('item.demo')}</span>}
+      {item.demo && <DemoMark />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { ItemTitle } from '#web/domains/items/item-title.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import * as articleStyles from './article.module.css'
@@ -12,18 +13,16 @@ import * as articleStyles from './article.module.css'
 export function RelatedFlash({ items }: { items: readonly ItemSummary[] }) {
   const t = useText()
   if (items.length === 0) return null
-  const samples = items.every((item) => item.demo)
   return (
     <section className={listsStyles.sec}>
       <SectionHead title={t('item.relatedFlash')} more={{ href: '/news', label: t('list.all') }} />
-      {samples && <p className={articleStyles.briefNote}>{t('item.demo')}</p>}
-      <BriefFlash items={items} samples={samples} />
+      <BriefFlash items={items} />
     </section>
   )
 }
 
-/** Flash as a plain list: title and time. `samples`: that all are samples is said elsewhere. */
-export function BriefFlash({ items, samples = false }: { items: readonly ItemSummary[]; samples?: boolean }) {
+/** Flash as a plain list: title and time. */
+export function BriefFlash({ items }: { items: readonly ItemSummary[] }) {
   const t = useText()
   return (
     <ul className={articleStyles.brief}>
@@ -41,7 +40,7 @@ export function BriefFlash({ items, samples = false }: { items: readonly ItemSum
           <p className="meta">
             <RelativeTime value={item.release_time} />
             <ItemLanguageFlag language={item.language} origin={item.text_origin} />
-            {item.demo && !samples && <span>{t('item.demo')}</span>}
+            {item.demo && <DemoMark />}
           </p>
         </li>
       ))}

@@ -11,6 +11,7 @@ import { httpBackend } from '#web/platform/http-backend.ts'
 import { SiteLink } from '#web/router/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import * as buttonsStyles from '#web/ui/buttons.module.css'
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 import { Live } from '#web/ui/section-head.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -78,7 +79,6 @@ function FlashListHead({
   live: boolean
 }) {
   const t = useText()
-  const samples = page.list.length > 0 && page.list.every((item) => item.demo)
   const tabs = [{ id: undefined, name: t('list.all') }, ...categories].map(({ id, name }) => ({
     href: flashListAddress({ category: id, important, all }),
     label: name,
@@ -93,7 +93,7 @@ function FlashListHead({
           </h1>
           <p className="mut">
             {t('flash.intro')}
-            {samples && <span className="page-head__note">{t('item.demo')}</span>}
+            {page.list.some((item) => item.demo) && <DemoMark />}
             {live && <Live label={t('flash.live')} />}
           </p>
         </div>

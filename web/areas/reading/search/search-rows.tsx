@@ -28,6 +28,7 @@ import { eventStart } from '#web/platform/event-times.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import * as storiesStyles from '#web/ui/stories.module.css'
@@ -251,7 +252,7 @@ function TopicOverline({ topic }: { topic: FoundTopic }) {
   return (
     <p className={storiesStyles.over}>
       <span className="kicker">{t('search.features')}</span>
-      {topic.demo && <span>{t('item.demo')}</span>}
+      {topic.demo && <DemoMark />}
     </p>
   )
 }
