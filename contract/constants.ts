@@ -117,7 +117,15 @@ export const hotSearchCount = 10
 /** Limits of a special topic. Texts in code points. */
 export const topicLimits = { title: 60, summary: 300, introduction: 300, chapters: 40, items: 500 } as const
 /** Limits of an incident. Texts in code points. */
-export const incidentLimits = { title: 60, summary: 500, chains: 100, text: 1_000, labels: 10, entries: 300 } as const
+export const incidentLimits = {
+  title: 60,
+  summary: 500,
+  chains: 100,
+  aliases: 400,
+  text: 1_000,
+  labels: 10,
+  entries: 300,
+} as const
 /** Limits of a label, category or region; labels are counted no further than that in lists. Texts in code points. */
 export const labelLimits = { name: 40, coin: 12, synonym: 40, synonyms: 100, counted: 10_000 } as const
 /** Texts of the tools directory, in code points. */

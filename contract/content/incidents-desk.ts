@@ -30,6 +30,8 @@ export const incidentFields = z.object({
   loss: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullable(),
   /** Chains and protocols that it happened on, as they are called. */
   chains: z.string().max(1_000),
+  /** Other names that it is searched by, separated by commas; readers do not see them. */
+  aliases: z.string().max(2_000).default(''),
   labels: z.array(id).max(incidentLimits.labels),
   /** Sorted by day and time; those of the same moment in the given order. */
   entries: z.array(timelineEntry).max(incidentLimits.entries),

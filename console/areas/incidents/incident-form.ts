@@ -15,12 +15,13 @@ export const emptyIncident: IncidentForm = {
   occurred: null,
   loss: null,
   chains: '',
+  aliases: '',
   labels: [],
   entries: [],
 }
 
 export const formOfIncident = (incident: StaffIncident): IncidentForm => {
-  const { texts, status, online, occurred, loss, chains, labels, entries } = incident
+  const { texts, status, online, occurred, loss, chains, aliases, labels, entries } = incident
   return {
     texts,
     status,
@@ -28,6 +29,7 @@ export const formOfIncident = (incident: StaffIncident): IncidentForm => {
     occurred,
     loss,
     chains,
+    aliases,
     labels,
     entries: entries.map((entry) => ({ ...entry, key: `entry ${entry.id}` })),
   }

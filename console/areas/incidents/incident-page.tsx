@@ -69,6 +69,7 @@ function Editor({ incident, onSaved }: EditorProps) {
         { name: 'occurred', label: t('incident.occurred'), show: ({ occurred }) => occurred },
         { name: 'loss', label: t('incident.loss'), show: ({ loss }) => loss?.toLocaleString('en') },
         { name: 'chains', label: t('incident.chains'), show: ({ chains }) => chains },
+        { name: 'aliases', label: t('incident.aliases'), show: ({ aliases }) => aliases },
         { name: 'labels', label: t('labels'), show: ({ labels }) => labelled(labels).join('\n') },
         {
           name: 'entries',
@@ -130,6 +131,16 @@ function Editor({ incident, onSaved }: EditorProps) {
             maxLength={incidentLimits.chains}
             value={value.chains}
             onChange={(event) => set({ chains: event.target.value })}
+          />
+        </Field>
+        <Field label={t('incident.aliases')}>
+          <Input
+            className={styles.recordAddress}
+            aria-label={t('incident.aliases')}
+            placeholder={t('incident.aliasesHint')}
+            maxLength={incidentLimits.aliases}
+            value={value.aliases}
+            onChange={(event) => set({ aliases: event.target.value })}
           />
         </Field>
         <Field label={t('labels')}>

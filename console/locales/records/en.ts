@@ -72,6 +72,8 @@ export const recordsEn: RecordsTexts = {
   'incident.loss': 'Loss',
   'incident.chains': 'Chains and protocols',
   'incident.chainsHint': 'For example, Ethereum, Ronin',
+  'incident.aliases': 'Other names',
+  'incident.aliasesHint': 'For searching, separated by commas',
   'incident.entries': 'Entries',
   'incident.latest': 'Latest',
   'incident.timeline': 'Timeline',

@@ -70,6 +70,8 @@ export const recordsHans = {
   'incident.loss': '损失',
   'incident.chains': '涉及的链和协议',
   'incident.chainsHint': '如以太坊、Ronin',
+  'incident.aliases': '其他名称',
+  'incident.aliasesHint': '检索用，以逗号分隔，如门头沟、Mt.Gox',
   'incident.entries': '条目',
   'incident.latest': '最近',
   'incident.timeline': '时间线',

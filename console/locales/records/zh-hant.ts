@@ -72,6 +72,8 @@ export const recordsHant: RecordsTexts = {
   'incident.loss': '損失',
   'incident.chains': '涉及的鏈和協議',
   'incident.chainsHint': '如以太坊、Ronin',
+  'incident.aliases': '其他名稱',
+  'incident.aliasesHint': '供搜尋用，以逗號分隔，如門頭溝、Mt.Gox',
   'incident.entries': '條目',
   'incident.latest': '最近',
   'incident.timeline': '時間線',

@@ -15,6 +15,8 @@ const file = z.array(
     title_en: z.string().optional(),
     summary: z.string(),
     summary_en: z.string().optional(),
+    /** Other names that it is searched by, separated by commas. */
+    aliases: z.string().default(''),
     status: incidentStatus,
     entries: z.array(
       z.object({
@@ -39,6 +41,7 @@ export async function readIncidents(): Promise<IncidentDraft[]> {
     summary: row.summary,
     language: 'zh-Hans',
     versions: englishOf(row, ['title', 'summary']),
+    aliases: row.aliases,
     status: row.status,
     entries: row.entries.map((entry) => ({
       day: entry.date,

@@ -16,6 +16,7 @@ export const recordTypes = [
   'incidents',
   'labels',
   'tools',
+  'conferences',
   'sessions',
   'data',
   'atlas',

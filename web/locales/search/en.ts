@@ -5,6 +5,7 @@ export const searchEn: SearchTexts = {
   incidents: 'Incidents',
   labels: 'Labels',
   tools: 'Tools',
+  conferences: 'Conferences',
   sessions: 'Conference sessions',
   data: 'Data',
   atlas: 'Directory',

@@ -3,6 +3,7 @@ export const searchHans = {
   incidents: '事件',
   labels: '标签',
   tools: '工具',
+  conferences: '会议',
   sessions: '议程',
   data: '数据',
   atlas: '名录',

@@ -5,6 +5,7 @@ export const searchHant: SearchTexts = {
   incidents: '事件',
   labels: '標籤',
   tools: '工具',
+  conferences: '會議',
   sessions: '議程',
   data: '數據',
   atlas: '名錄',

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallOutput } from '#contract/calls.ts'
+import { incidentLimits } from '#contract/constants.ts'
 import type { Incident } from '#contract/content/incidents.ts'
 import type { IncidentFields, StaffIncident } from '#contract/content/incidents-desk.ts'
+import { errorCatalogue } from '#contract/errors.ts'
 import { actsOn, openNewsroomWithItems, refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import type { TestNewsroom } from '#server/test-newsroom.ts'
@@ -19,6 +22,7 @@ const fields = (given: object = {}): IncidentFields => ({
     occurred: '2026-11-18',
     loss: 624_000_000,
     chains: '以太坊、Ronin',
+    aliases: '',
     labels: [],
   },
   entries: [],
@@ -53,6 +57,19 @@ describe('incidents', () => {
     expect(text).not.toContain(listed(`/en/gw_shijian/${id}`))
     await newsroom.site.services.database.pool.query('update incidents set online = false where id = $1', [id])
     expect(await sitemap()).not.toContain(`/gw_shijian/${id}<`)
+  })
+
+  it('are found by their other names, however these are dotted', async () => {
+    const texts = { 'zh-Hans': { title: 'Mt. Harbour倒闭', summary: '' } }
+    const { id } = await added({ texts, aliases: '闸门沟、Mt.Harbour，失窃' })
+    for (const keyword of ['闸门沟', 'Mt.Harbour', 'Mt. Harbour', 'mtharbour', 'mtharbour 失窃']) {
+      const { data } = await callAsVisitor(newsroom.site, 'search', { keyword })
+      expect((data as CallOutput<'search'>).records, keyword).toContainEqual(
+        expect.objectContaining({ kind: 'incident', id }),
+      )
+    }
+    const long = await save(fields({ aliases: '名'.repeat(incidentLimits.aliases + 1) }))
+    expect(long).toMatchObject({ code: errorCatalogue.invalidInput.code })
   })
 
   it('keep their facts, and their timeline in the order of time, for readers in all languages', async () => {

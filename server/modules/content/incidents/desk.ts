@@ -89,12 +89,15 @@ export function createIncidentsDesk({ incidents, content, ...needs }: Needs) {
     if ((await content.labelsById(labels, context, tx)).length < labels.length) throw new CallError('labelMissing')
     const chains = cleanText(input.chains)
     if ([...chains].length > incidentLimits.chains) throw new CallError('invalidInput', 'chains')
+    const aliases = cleanText(input.aliases)
+    if ([...aliases].length > incidentLimits.aliases) throw new CallError('invalidInput', 'aliases')
     const fields: IncidentFields = {
       ...words,
       status: input.status,
       online: input.online,
       loss: input.loss,
       chains,
+      aliases,
       occurredOn: input.occurred && soundDay(input.occurred, 'occurred'),
     }
     return { fields, contents: { labels, entries: entries.toSorted(byMoment) } }
@@ -179,6 +182,7 @@ function fieldsOf({ row, entries, labels }: WholeIncident) {
     occurred: row.occurredOn,
     loss: row.loss,
     chains: row.chains,
+    aliases: row.aliases,
     labels,
     entries: entries.map(
       (entry): TimelineEntry => ({

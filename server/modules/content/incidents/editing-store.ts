@@ -32,7 +32,7 @@ export interface ListedIncident extends Translated<'title'> {
 export type IncidentRecord = Omit<typeof incidents.$inferSelect, 'key' | 'createdAt' | 'deletedAt' | 'deletedBy'>
 export type IncidentFields = Pick<
   IncidentRecord,
-  'title' | 'summary' | 'language' | 'versions' | 'status' | 'online' | 'occurredOn' | 'loss' | 'chains'
+  'title' | 'summary' | 'language' | 'versions' | 'status' | 'online' | 'occurredOn' | 'loss' | 'chains' | 'aliases'
 >
 
 export interface EntryRecord {
@@ -61,6 +61,7 @@ const columns = {
   occurredOn: incidents.occurredOn,
   loss: incidents.loss,
   chains: incidents.chains,
+  aliases: incidents.aliases,
   publishedAt: incidents.publishedAt,
   version: incidents.version,
   demo: incidents.demo,

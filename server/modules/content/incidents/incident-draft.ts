@@ -9,6 +9,8 @@ export interface IncidentDraft {
   /** BCP 47 tag of all its texts. */
   language: string
   versions: Versions<'title' | 'summary'>
+  /** Other names that it is searched by, separated by commas. */
+  aliases?: string
   status: IncidentStatus
   entries: readonly IncidentEntryDraft[]
   demo: boolean

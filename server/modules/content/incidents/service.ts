@@ -133,8 +133,8 @@ function byLatestDay(one: IncidentBrief, other: IncidentBrief): number {
 
 const tagsOf = (ids: readonly number[]) => (ids.length === 0 ? [] : [tag.list, ...ids.map(tag.incident)])
 
-function rowOf({ key, title, summary, language, versions, status, demo }: IncidentDraft): store.NewIncident {
-  return { key, title: storable(title), summary: storable(summary), language, versions, status, demo }
+function rowOf({ key, title, summary, language, versions, aliases, status, demo }: IncidentDraft): store.NewIncident {
+  return { key, title: storable(title), summary: storable(summary), language, versions, aliases, status, demo }
 }
 
 export type { EntryFields, IncidentFields, WholeIncident } from './editing.ts'

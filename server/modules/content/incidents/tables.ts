@@ -18,6 +18,8 @@ export const incidents = pgTable('incidents', {
   /** Whole US dollars. */
   loss: bigint({ mode: 'number' }),
   chains: text().notNull().default(''),
+  /** Other names for searching, separated by commas. */
+  aliases: text().notNull().default(''),
   version: integer().notNull().default(1),
   deletedAt: moment('deleted_at'),
   deletedBy: reference('deleted_by'),

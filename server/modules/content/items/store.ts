@@ -330,7 +330,14 @@ export function createContentStore(orm: NodePgDatabase) {
           )
           .orderBy(sql`shared.n desc`, ...newestFirst)
           .limit(placeholder('limit'))
-      return run('related', build, { id, kind, limit, since: since.toISOString(), until: until.toISOString(), languages })
+      return run('related', build, {
+        id,
+        kind,
+        limit,
+        since: since.toISOString(),
+        until: until.toISOString(),
+        languages,
+      })
     },
 
     /** The item of the same kind just before or after this one in time. */

@@ -28,3 +28,24 @@ export const searchedSessions = sqlSource(
   where session.id = ${ids} and session.kind <> 'break' and edition.state in ('published', 'archived')
     and edition.deleted_at is null`,
 )
+
+/** Editions of conferences as readers' search finds them: by name and year, and by who speaks there. */
+export const searchedEditions = sqlSource(
+  'edition',
+  tag.list,
+  'conference_editions',
+  (ids) => sql`select edition.id, 'edition' as kind, edition.first_day::timestamptz::text as at,
+    (edition.last_day + 1)::timestamptz::text as ends_at,
+    array[edition.texts ->> 'language'] || array(select jsonb_object_keys(edition.texts -> 'versions')) as languages,
+    array[named.name, edition.texts ->> 'title'] || array(select version.value ->> 'title'
+      from jsonb_each(edition.texts -> 'versions') as version) as titles,
+    array(select speaker.texts ->> 'name' from conference_speakers as speaker
+      where speaker.edition_id = edition.id) as names,
+    array[edition.texts ->> 'city', edition.texts ->> 'tagline'] || array(select version.value ->> 'tagline'
+      from jsonb_each(edition.texts -> 'versions') as version) as texts,
+    jsonb_build_object('texts', edition.texts || jsonb_build_object('name', named.name, 'versions', '{}'::jsonb), 'title', 'name',
+      'summary', 'tagline', 'href', '/' || edition.path) as shown
+  from conference_editions as edition join conferences as conference on conference.id = edition.conference_id
+  cross join lateral (select concat_ws(' ', conference.texts ->> 'name', edition.texts ->> 'label') as name) as named
+  where edition.id = ${ids} and edition.state in ('published', 'archived') and edition.deleted_at is null`,
+)

@@ -6,7 +6,7 @@ import { binKinds } from '#server/modules/staff/bin/service.ts'
 import { contentTable, defineSubject, privateTable } from '#server/platform/subjects/subject.ts'
 import { conferenceHandlers } from './calls.ts'
 import { createConferencesDesk } from './desk.ts'
-import { searchedSessions } from './searched-store.ts'
+import { searchedEditions, searchedSessions } from './searched-store.ts'
 import { type ConferencesNeeds, createConferencesService } from './service.ts'
 
 export const conferences = defineSubject({
@@ -30,6 +30,7 @@ export const conferences = defineSubject({
   },
   extensions: ({ service, desk }) => [
     searchSources.add(searchedSessions),
+    searchSources.add(searchedEditions),
     binKinds.add(desk.kind),
     trackedPages.add({ known: service.knownPages }),
     targetNames.add((targets, context) =>

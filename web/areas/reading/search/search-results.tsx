@@ -136,7 +136,8 @@ function EveryKind({ keyword, filters, found }: EveryKindProps) {
 }
 
 const kindOf = {
-  ...{ incidents: 'incident', labels: 'label', tools: 'tool', sessions: 'session', data: 'entity', atlas: 'atlas' },
+  ...{ incidents: 'incident', labels: 'label', tools: 'tool', conferences: 'edition', sessions: 'session' },
+  ...{ data: 'entity', atlas: 'atlas' },
 } as const
 const isRecordType = (type: AnySearchType): type is RecordType => type in kindOf
 

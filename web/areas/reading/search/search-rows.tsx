@@ -104,6 +104,7 @@ const typeOf = {
   incident: 'incidents',
   label: 'labels',
   tool: 'tools',
+  edition: 'conferences',
   session: 'sessions',
   entity: 'data',
   atlas: 'atlas',

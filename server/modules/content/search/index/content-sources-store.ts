@@ -64,6 +64,7 @@ export const contentSources: readonly SearchSource[] = [
     (ids) => sql`select incident.id, 'incident' as kind, incident.updated_at::text as at,
       incident.published_at::text as public_from, ${languagesOf('incident')} as languages,
       array[incident.title] || ${versionsOf('incident', 'title')} as titles,
+      regexp_split_to_array(incident.aliases, '\\s*[,，、;；]\\s*') as names,
       array[incident.summary] || ${versionsOf('incident', 'summary')} as texts,
       array(select concat_ws(E'\n', title, text, words_of(versions)) from incident_entries as entry
         where entry.incident_id = incident.id order by day, position) as htmls,

@@ -46,6 +46,7 @@ const kinds: Readonly<Record<AnyType, FoundKind>> = {
   incidents: 'incident',
   labels: 'label',
   tools: 'tool',
+  conferences: 'edition',
   sessions: 'session',
   data: 'entity',
   atlas: 'atlas',

@@ -1,7 +1,7 @@
 import type { Engine } from '#language/engine.ts'
 
 /** Raise it with every change that cuts a text into other words: documents are then indexed anew in the background. */
-const tokenizerVersion = 2
+const tokenizerVersion = 3
 
 /** Returns the version that a document's words depend on: of the tokenizer, and of the glossary. */
 export const wordsVersion = (engine: Pick<Engine, 'version'>): string => `${tokenizerVersion} ${engine.version}`
@@ -64,9 +64,14 @@ export function latinForms(word: string): string[] {
   return [...forms]
 }
 
-/** Returns the joined spelling of two adjacent Latin words: layer 2, layer2; zk rollup, zkrollup. */
+/** Letters of an abbreviation, which a point and a space may follow. */
+const longestAbbreviation = 3
+
+/** Returns the joined spelling of two adjacent Latin words: layer 2, layer2; zk rollup, zkrollup; mt. gox, mtgox. */
 export function joinedWith(run: Run, next: Run | undefined): string | undefined {
-  if (!next || run.han || next.han || next.start !== run.end + 1 || !letters.test(run.text)) return
+  if (!next || run.han || next.han || !letters.test(run.text)) return
+  const apart = next.start - run.end
+  if (apart !== 1 && !(apart === 2 && run.text.length <= longestAbbreviation)) return
   return digits.test(next.text) || (run.text.length <= 4 && letters.test(next.text)) ? run.text + next.text : undefined
 }
 
