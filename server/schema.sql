@@ -530,7 +530,8 @@ create table incidents (
   chains text not null default '',
   deleted_at timestamptz,
   deleted_by bigint references users on delete set null,
-  words text generated always as (lower(((((title || ' ') || COALESCE(words_of(versions), '')) || ' ') || chains))) stored not null
+  words text generated always as (lower(((((title || ' ') || COALESCE(words_of(versions), '')) || ' ') || chains))) stored not null,
+  aliases text not null default '' check (octet_length(aliases) <= 1600)
 );
 create index incidents_deleted on incidents (deleted_at desc) where deleted_at is not null;
 create index incidents_kept on incidents (id desc) where deleted_at is null;
@@ -1890,6 +1891,8 @@ create index conference_editions_by_conference on conference_editions (conferenc
 create index conference_editions_by_deleter on conference_editions (deleted_by) where deleted_by is not null;
 create index conference_editions_by_event on conference_editions (event_id) where event_id is not null;
 create unique index conference_editions_by_path on conference_editions (lower(path)) where deleted_at is null;
+-- Search indexes the record anew.
+create trigger search_change after insert or delete or update on conference_editions for each row execute function note_search_change('edition', 'id');
 -- Search indexes the sessions of a conference anew when it becomes public or leaves.
 create trigger search_change_of_sessions after update of state, deleted_at, path, path_style on conference_editions for each row execute function note_search_change_of_edition();
 
@@ -1978,6 +1981,8 @@ create table conference_speakers (
 );
 create index conference_speakers_by_author on conference_speakers (author_id) where author_id is not null;
 create index conference_speakers_in_order on conference_speakers (edition_id, "position", id);
+-- Search indexes the edition of a speaker anew.
+create trigger search_change_of_edition after insert or delete or update of texts, edition_id on conference_speakers for each row execute function note_search_change('edition', 'edition_id');
 -- Search indexes the sessions of a speaker anew.
 create trigger search_change_of_sessions after update of texts on conference_speakers for each row when (old.texts is distinct from new.texts) execute function note_search_change_of_speaker();
 

@@ -98,7 +98,7 @@ describe('what is years older', () => {
   it('does not fill up what is missing', async () => {
     const old = await saved('old flash', 2020, ['gold'], 'flash')
     const recent = await saved('recent flash', 2024, ['gold'], 'flash')
-    const alone = await saved('alone', 2025, ['nothing else has this'])
+    const alone = await saved('alone', 2025, ['nothing else has this'], 'flash')
     expect(await relatedTo(alone, 'flash')).toEqual([recent])
     expect(await relatedTo(old, 'flash')).toContain(recent)
   })

@@ -77,7 +77,7 @@ const found = {
       summary_segments: plain('每天更新'),
     },
   ],
-  record_totals: { incidents: 0, labels: 0, tools: 1, sessions: 0, data: 0, atlas: 0 },
+  record_totals: { incidents: 0, labels: 0, tools: 1, conferences: 0, sessions: 0, data: 0, atlas: 0 },
   facets: {
     labels: [{ id: 3, name: '监管', count: 4 }],
     authors: [],
@@ -88,7 +88,7 @@ const found = {
   meant: '',
   near: [],
 }
-const noRecords = { incidents: 0, labels: 0, tools: 0, sessions: 0, data: 0, atlas: 0 }
+const noRecords = { incidents: 0, labels: 0, tools: 0, conferences: 0, sessions: 0, data: 0, atlas: 0 }
 const results = (given: object = {}): SearchPageData => ({
   state: 'results',
   keyword: '稳定币 etf',
