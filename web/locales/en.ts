@@ -5,7 +5,7 @@ export const en: Messages = {
   'site.description':
     'Crypto and web3 flash news, reporting and data in simplified Chinese, traditional Chinese and English',
   'frame.sideNavigation': 'Side navigation',
-  'frame.demo': 'This page has sample content; its people, companies and figures are invented',
+  'frame.demo': 'This page has sample content',
   'frame.shortcuts': 'Shortcuts',
   'frame.skip': 'Skip to content',
   'frame.navigation': 'Navigation',

@@ -2,7 +2,7 @@
 export const zhHans = {
   'site.description': '加密与Web3的快讯、报道与数据，简体、繁体与英文三种文字',
   'frame.sideNavigation': '侧边导航',
-  'frame.demo': '本页有示例内容，其中人物、机构与数字均属虚构',
+  'frame.demo': '本页有示例内容',
   'frame.shortcuts': '快捷按钮',
   'frame.skip': '跳到正文',
   'frame.navigation': '导航',

@@ -57,7 +57,7 @@ export const zhHantOverrides: Partial<Record<MessageKey, string>> = {
   'authors.search': '搜尋作者',
   'search.submit': '搜尋',
   'missing.topic': '找不到這個專題',
-  'frame.demo': '本頁有示範內容，其中人物、機構與數字均屬虛構',
+  'frame.demo': '本頁有示範內容',
   'list.end': '沒有更多了',
   'list.noEnglish': '未有英文內容',
   'missing.flash': '找不到這則快訊，已返回快訊列表',

@@ -4,7 +4,7 @@ import type { Messages } from './zh-hans.ts'
 export const zhHant: Messages = {
   "site.description": "加密與Web3的快訊、報道與數據，簡體、繁體與英文三種文字",
   "frame.sideNavigation": "側邊導覽",
-  "frame.demo": "本頁有示範內容，其中人物、機構與數字均屬虛構",
+  "frame.demo": "本頁有示範內容",
   "frame.shortcuts": "快捷按鈕",
   "frame.skip": "跳到正文",
   "frame.navigation": "導覽",

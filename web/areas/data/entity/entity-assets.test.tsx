@@ -39,8 +39,8 @@ describe('the charts of a holder of several coins', () => {
     const { main, others } = shownEntity(found, { language: 'zh-Hans', type })
     return [main, ...others].map((chart) => titleOf(chart as Parameters<typeof titleOf>[0], '', t))
   }
-  const bitcoin = ['比特币持仓（枚 BTC）', '比特币成本（美元）']
-  const ether = ['以太币持仓（枚 ETH）', '以太币成本（美元）']
+  const bitcoin = ['比特币持仓（枚BTC）', '比特币成本（美元）']
+  const ether = ['以太币持仓（枚ETH）', '以太币成本（美元）']
 
   it('lead with the coin of the page, and name coin and unit, each once', () => {
     expect(titles('bitcoin')).toEqual([...bitcoin, ...ether, '价格（美元）'])
@@ -59,7 +59,7 @@ describe('the charts of a holder of several coins', () => {
 
 it('a stablecoin has its supply in coins and in dollars, told apart by their units', () => {
   const of = (metric: 'supply' | 'supplyUsd', unit: 'native' | 'usd') => titleOf({ metric, unit }, 'EURQ', t)
-  expect([of('supply', 'native'), of('supplyUsd', 'usd')]).toEqual(['供应量（枚 EURQ）', '供应量（折合美元）'])
+  expect([of('supply', 'native'), of('supplyUsd', 'usd')]).toEqual(['供应量（枚EURQ）', '供应量（折合美元）'])
 })
 
 it('a trade names its coin', async () => {

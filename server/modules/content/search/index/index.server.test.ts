@@ -140,7 +140,15 @@ describe.each(testEngines)('with %s', (_engine, open) => {
   describe('results', () => {
     it('are of every kind', async () => {
       const { records, record_totals } = await search('鲸落')
-      expect(record_totals).toEqual({ incidents: 1, labels: 0, tools: 1, conferences: 0, sessions: 0, data: 0, atlas: 0 })
+      expect(record_totals).toEqual({
+        incidents: 1,
+        labels: 0,
+        tools: 1,
+        conferences: 0,
+        sessions: 0,
+        data: 0,
+        atlas: 0,
+      })
       expect(records).toMatchObject([
         { kind: 'incident', title: '鲸落协议被盗始末', href: expect.stringMatching(/^\/gw_shijian\/\d+$/) },
         { kind: 'tool', title: '鲸落浏览器', href: 'https://tool.example/' },
