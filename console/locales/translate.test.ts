@@ -27,7 +27,7 @@ it.each([
 })
 
 it('leaves the place of a value that is missing', () => {
-  expect(t('total', {})).toBe('{n} in all')
+  expect(t('total', {})).toBe('{n} in total')
 })
 
 it('has no key in two parts, of which the later would speak for both', () => {

@@ -28,6 +28,6 @@ it('a decision says what, why, who and when, and offers nothing to change', asyn
     '|Not counted|12 accounts, 30 votes|&lt;b&gt;One flat|Decided by Xu Cheng, 2026-11-23 10:15|',
   )
   expect(await shown({ ...decided, verdict: 'counted', decided_by: null }, 'zh-Hant-HK')).toBe(
-    '|計入|12個帳戶，30票|&lt;b&gt;One flat|決定於 2026-11-23 10:15|',
+    '|計入|12個帳戶，30票|&lt;b&gt;One flat|決定於2026-11-23 10:15|',
   )
 })

@@ -75,9 +75,12 @@ describe('a file that is looked at', () => {
     problems: [{ place: '3', reason: 'notADate', detail: 'soon' }],
   }
   it.each<[Language, RegExp]>([
-    ['en', /2 values can be stored · 1 row has a problem.*gb18030.*tab.*Row 3.*not a date.*soon.*New fund.*Far from/],
-    ['zh-Hans', /可存入2个数值 · 1行有问题.*gb18030.*制表符.*第3行.*不是日期.*soon.*New fund.*与已有的相差很大/],
-    ['zh-Hant-HK', /可存入2個數值 · 1行有問題.*gb18030.*定位字元.*第3行.*不是日期.*soon.*New fund.*與已有的相差很大/],
+    [
+      'en',
+      /2 values can be saved · 1 row has problems.*gb18030.*tab.*Row 3.*not a date.*soon.*New fund.*Differs greatly/,
+    ],
+    ['zh-Hans', /可存入2个数值 · 1行有问题.*gb18030.*制表符.*第3行.*不是日期.*soon.*New fund.*与已有数值相差很大/],
+    ['zh-Hant-HK', /可存入2個數值 · 1行有問題.*gb18030.*定位字元.*第3行.*不是日期.*soon.*New fund.*與已有數值相差很大/],
   ])('shows the problem of every row and what is odd, in %s', async (language, words) => {
     expect(await html(<FoundInFile found={found} />, language)).toMatch(words)
   })

@@ -54,7 +54,7 @@ describe('the tickets of an event', () => {
     expect(await buttonsWith({ types })).not.toContain('报名')
     expect(await pageWith({ types })).toContain('暂不发售')
     expect(await buttonsWith({ types, free_by_code: true })).toContain('报名')
-    expect(await pageWith({ types, free_by_code: true })).toContain('只供持有免费优惠码的人报名')
+    expect(await pageWith({ types, free_by_code: true })).toContain('仅限持有免费优惠码者报名')
   })
 
   it('are not there where nothing is offered', async () => {

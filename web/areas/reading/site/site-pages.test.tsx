@@ -83,7 +83,7 @@ describe('DownloadPage', () => {
 
   it('says honestly that there is no app and how to install the site', async () => {
     const html = await renderTestPage(<DownloadPage />)
-    expect(html).toContain('本站目前没有应用商店里的App')
+    expect(html).toContain('本站暂未在应用商店上架App')
     expect(html.match(/<ol/g)).toHaveLength(3)
     expect(html).toContain('src="/app-qr.svg"')
     expect(html).not.toContain('btn--primary')

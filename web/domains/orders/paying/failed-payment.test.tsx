@@ -15,7 +15,7 @@ it('says that nothing was taken and what can be done, while there is time', asyn
   const html = await show('payment_in_progress', 'failed', 'en')
   expect(html).toContain('you were not charged')
   expect(html).toContain('another payment method')
-  expect(await show('payment_in_progress', 'failed', 'zh-Hant-HK')).toContain('沒有扣款')
+  expect(await show('payment_in_progress', 'failed', 'zh-Hant-HK')).toContain('未有扣款')
 })
 
 it('says nothing of a payment that was given up or is open, nor once the order is over', async () => {

@@ -14,7 +14,7 @@ it('tells who was too late where money goes that still comes, and the way to oth
   const html = await show({})
   for (const text of ['a full refund', '/events/7"']) expect(html).toContain(text)
   expect(await show({ total: '0' })).not.toContain('refunded')
-  expect(await show({ came: true })).toContain('What came goes back')
+  expect(await show({ came: true })).toContain('What you paid will be refunded')
 })
 
 it('sells nobody a second ticket whose exchange was not paid', async () => {

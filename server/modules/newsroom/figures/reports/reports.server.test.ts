@@ -37,8 +37,8 @@ it('come from eight in the morning on, once, with the figures of the day before'
   expect(others).toEqual([])
   expect(mail).toMatchObject({ recipient: 'desk@mail.test', subject: expect.stringContaining('流量日报2026-11-19') })
   for (const text of [
-    '浏览  1,200  较前一天 +20.0%',
-    '读者  400  较前一天 −20.0%',
+    '浏览  1,200  较前一天+20.0%',
+    '读者  400  较前一天−20.0%',
     '1. /news  700',
     '1. search.example  300',
     '1. 赎回排队  12',
@@ -62,7 +62,7 @@ it('of a week come on Mondays, and late where nothing could be sent', async () =
   expect(await mails()).toHaveLength(1)
   await send('2026-11-23T01:00:00Z')
   const last = (await mails()).at(-1)
-  expect(last.subject).toContain('from 2026-11-16 to 2026-11-22')
+  expect(last.subject).toContain('2026-11-16 to 2026-11-22')
   expect(last.body).toContain('Views  2,200')
   expect(last.stop_url).toContain('/en/stop-reports?')
 })
