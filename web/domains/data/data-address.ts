@@ -1,4 +1,3 @@
-import { isAcceptedDay } from '#contract/accepted-time.ts'
 import { tablePages } from '#contract/constants.ts'
 import { type DataType, dataTypes, type PegPeriod, pegPeriods } from '#contract/market/data-terms.ts'
 import { dataPath } from './data-paths.ts'
@@ -52,7 +51,8 @@ export function dataAddress({ type, without, page = 1, size = tablePages.size, .
 
 export const isDataType = (value: string | undefined): value is DataType => dataTypes.some((type) => type === value)
 
-const isDay = (value: string | undefined): value is string => isAcceptedDay(value ?? '')
+const isDay = (value: string | undefined): value is string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value ?? '') && !Number.isNaN(Date.parse(value ?? ''))
 const longestWords = 60
 const name = /^[a-zA-Z0-9]{1,24}$/
 
