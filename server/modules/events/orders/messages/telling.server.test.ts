@@ -209,7 +209,7 @@ describe('a message to attendees', () => {
       url: '/en/stop-messages?event=1&email=x@mail.test&token=x',
       method: 'POST',
     })
-    expect([wrong.statusCode, wrong.body]).toEqual([404, expect.stringContaining('Use the one in your latest mail')])
+    expect([wrong.statusCode, wrong.body]).toEqual([404, expect.stringContaining('Use the one in your latest email')])
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const done = await sites.two.app.inject({ url, method: 'POST', payload: '', headers })
     expect([done.statusCode, done.body.includes('<form')]).toEqual([200, false])
@@ -313,7 +313,7 @@ describe('a message to attendees', () => {
     const event = await addEvent(sites.one, { startsAt: new Date(sites.now() + 2 * 86_400_000) })
     const remind = () => callAsVisitor(sites.one, 'remindMe', { event: event.id, email: 'r@mail.test' })
     expect([(await remind()).code, (await remind()).code]).toEqual([200, 200])
-    const reminders = async () => (await mails()).filter(({ subject }) => subject.includes('即将开始'))
+    const reminders = async () => (await mails()).filter(({ subject }) => subject.includes('明天'))
     await work()
     expect(await reminders()).toEqual([])
     sites.pass(86_400_000 + 3_600_000)

@@ -44,7 +44,7 @@ it('come from eight in the morning on, once, with the figures of the day before'
     '1. 赎回排队  12',
   ])
     expect(mail.body).toContain(text)
-  expect(mail.html).toMatch(/<th [^>]*>浏览<\/th><td [^>]*>1,200<br><small>较前一天 \+20\.0%<\/small><\/td>/)
+  expect(mail.html).toMatch(/<th [^>]*>浏览<\/th><td [^>]*>1,200<br><small>较前一天\+20\.0%<\/small><\/td>/)
   // A single client can send any host and any word as often as it likes.
   expect(mail.body).not.toContain('advertised')
   expect(mail.html).toContain('/console/figures?from=2026-11-19&amp;to=2026-11-19')
