@@ -1,6 +1,7 @@
 import '#web/ui/form/forms.module.css'
 import '#web/ui/paging/table-foot.module.css'
 import '#web/ui/chart/chart.module.css'
+import '#web/ui/chart/reading-rows.module.css'
 import '#web/ui/data-table/data-table.module.css'
 import '#web/domains/data/data.module.css'
 import * as dataStyles from '#web/domains/data/data.module.css'

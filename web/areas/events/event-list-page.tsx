@@ -1,4 +1,4 @@
-import { DemoMark } from '#web/ui/demo-mark.tsx'
+import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import '#web/domains/events/events.module.css'
 import '#web/domains/events/events-month.module.css'
 import { eventStatuses } from '#contract/events/event-terms.ts'

@@ -10,9 +10,9 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import { useClock } from '#web/platform/clock.tsx'
 import { eventHours, eventStatus, offsetName, readEventTime } from '#web/platform/event-times.ts'
 import { dayName } from '#web/platform/time.ts'
-import { DemoMark } from '#web/ui/demo-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as statesStyles from '#web/ui/states.module.css'
+import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import * as styles from './styles/partner-events.module.css'
 
 /** An event that is hosted elsewhere: when, where, who announces it, and the way there. @param today 'YYYY-MM-DD' */

@@ -1,6 +1,6 @@
-import * as styles from './chart.module.css'
 import { Swatch } from './plot.tsx'
 import { type PlotData, type PlotStyle, writerOf } from './plot-data.ts'
+import * as styles from './reading-rows.module.css'
 
 interface ReadingRowsProps {
   data: PlotData

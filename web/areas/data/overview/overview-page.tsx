@@ -1,4 +1,5 @@
 import '#web/ui/chart/chart.module.css'
+import '#web/ui/chart/reading-rows.module.css'
 import '#web/ui/data-table/data-table.module.css'
 import '#web/domains/data/data.module.css'
 import './overview.module.css'

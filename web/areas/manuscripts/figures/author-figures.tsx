@@ -1,4 +1,5 @@
 import '#web/ui/chart/chart.module.css'
+import '#web/ui/chart/reading-rows.module.css'
 import { useState } from 'react'
 import type { AuthorFigures as Figures } from '#contract/audience/figures.ts'
 import { saveCsv } from '#web/platform/files/csv.ts'

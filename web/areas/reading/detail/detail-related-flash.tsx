@@ -4,9 +4,9 @@ import { ItemTitle } from '#web/domains/items/item-title.tsx'
 import { useText } from '#web/platform/app-context.tsx'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import * as articleStyles from './article.module.css'
 
 /** Flash on the same subject. They come from any day, so each says its own time. */

@@ -28,10 +28,10 @@ import { eventStart } from '#web/platform/event-times.ts'
 import { RelativeTime } from '#web/platform/relative-time.tsx'
 import { SiteLink } from '#web/router/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { Avatar } from '#web/ui/picture/avatar.tsx'
 import * as storiesStyles from '#web/ui/stories.module.css'
+import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 
 interface FoundRowProps {

@@ -1,10 +1,10 @@
 import type { ItemSummary } from '#contract/content/items.ts'
 import { isForeign } from '#web/language/text-language.ts'
 import { useLanguage, useText } from '#web/platform/app-context.tsx'
-import { DemoMark } from '#web/ui/demo-mark.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { DemoMark } from '#web/ui/text/demo-mark.tsx'
 import { ItemLanguageFlag } from '../item-language.tsx'
 import { ItemTitle } from '../item-title.tsx'
 

@@ -12,7 +12,6 @@ import { AddressField } from '../editor/address-field.tsx'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
 import { useManuscriptText } from '../manuscript-text.ts'
 import * as publishStyles from '../publish.module.css'
-import * as publishEditorStyles from '../publish-editor.module.css'
 import { HeldPlace, prepareHeldBar } from '../undo/held-place.tsx'
 import { sameFields } from '../writing/fields.ts'
 import { DeskBar } from './desk-bar.tsx'
@@ -87,7 +86,7 @@ export function WritingDesk({
     else toast(t('saveFirst'), 'failed')
   }
   return (
-    <div className={publishEditorStyles.publish}>
+    <div>
       <DeskBar
         writing={writing}
         submission={submission}
