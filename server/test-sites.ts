@@ -22,19 +22,25 @@ export interface TestSites {
 
 const siteOrigin = 'http://site.test'
 
-/** For tests: starts both without content. @param now where their clock begins */
+/**
+ * For tests: starts both without content.
+ * @param now where their clock begins
+ * @param aheadMs how far the clock of the second is ahead of that of the first
+ */
 export async function openTestSites({
   now: begin,
   log = silentLog,
+  aheadMs = 0,
   ...settings
 }: { now: Date } & Pick<ServicesConfig, 'memberStatementMs' | 'smsBudget' | 'payments'> & {
     log?: Log
+    aheadMs?: number
   }): Promise<TestSites> {
   const folder = await mkdtemp(join(tmpdir(), 'harbourwire-sites-'))
   const database = await createTestDatabase()
   let moment = begin.getTime()
   const now = () => moment
-  async function start(): Promise<Process> {
+  async function start(ahead: number): Promise<Process> {
     const services = await openServices(
       {
         databaseUrl: database.url,
@@ -48,12 +54,12 @@ export async function openTestSites({
       log,
     )
     const options = { siteOrigin, trustProxy: false as const }
-    const app = await openSite(options, silentLog as never, services, { now })
+    const app = await openSite(options, silentLog as never, services, { now: () => now() + ahead })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as { port: number }
     return { origin: `http://127.0.0.1:${port}`, app, services }
   }
-  const [one, two] = [await start(), await start()]
+  const [one, two] = [await start(0), await start(aheadMs)]
   return {
     one,
     two,

@@ -82,6 +82,8 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
   const listeners = new Set<() => void>()
   const tickets = new Map<string, DoorTicket>()
   let waiting: DoorScan[] = []
+  /** Scans that somebody at the door waits for: the server decides by its own time which door was first. */
+  const asking = new Set<string>()
   let verify: Verify = async () => false
   let refreshing = false
   let uploading: Promise<Map<string, CallOutput<'checkInScans'>['results'][number]>> | undefined
@@ -119,7 +121,11 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
     const results = new Map<string, CallOutput<'checkInScans'>['results'][number]>()
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostScansAtOnce)
-      const scans = batch.map(({ at, ...scan }) => ({ ...scan, scanned_time: new Date(at).toISOString() }))
+      const scans = batch.map(({ at, ...scan }) => ({
+        ...scan,
+        scanned_time: new Date(at).toISOString(),
+        asked: asking.has(scan.id),
+      }))
       const answer = await server.upload({ id: event, device: device(), scans })
       // A scan that was undone while it was on its way goes again.
       const sent = new Map(batch.map((scan) => [scan.id, scan]))
@@ -159,12 +165,14 @@ export function createDoor({ event, device, server, storage, failure, now, ...ne
   async function letThrough(decision: Extract<Decision, { answer: 'yes' }>, direction: ScanDirection) {
     const { ticket, serial, known, unlisted } = decision
     const id = needs.newId()
+    if (state.online) asking.add(id)
     await note({ id, ticket, serial, direction, at: serverNow(), undone: false })
     const sent = upload().then(
       (results) => results.get(id),
       (error) => void failed(error),
     )
     const result = state.online ? await Promise.race([sent, needs.after(patienceMs)]) : undefined
+    asking.delete(id)
     if (!result || result.outcome === 'admitted')
       return { answer: 'yes', scan: id, ticket, serial, direction, known, unlisted, recorded: !!result } as const
     const elsewhere = direction === 'entry' ? ('already_inside' as const) : ('not_inside' as const)

@@ -35,7 +35,7 @@ export function openServer(keys: DoorMemory['keys'] = []) {
     const { ticket } = scan
     const known = scans.get(id)
     const refusal = refusalOf(tickets.get(ticket), serial)
-    const scannedAt = new Date(Math.min(Date.parse(scan.scanned_time), time))
+    const scannedAt = new Date(scan.asked ? time : Math.min(Date.parse(scan.scanned_time), time))
     if (known) scans.set(id, { ...known, undone: known.undone || undone })
     else scans.set(id, { id, ticket, direction, scannedAt, receivedAt: new Date(time), refusal, undone })
   }

@@ -22,7 +22,10 @@ export const scanDirection = z.enum(scanDirections)
 export const scanOutcome = z.enum(scanOutcomes)
 export const scanRefusal = z.enum(scanRefusals)
 
-/** A scan as a device noted it. Sent again with the same id it is the same scan; `undone` can only be added. */
+/**
+ * A scan as a device noted it. Sent again with the same id it is the same scan; `undone` can only be added. One that is
+ * `asked` waits for the answer before it lets anybody in: its time is that of the database, whatever the device says.
+ */
 export const noticedScan = z.object({
   id: z.uuid(),
   ticket: z.uuid(),
@@ -30,6 +33,7 @@ export const noticedScan = z.object({
   direction: scanDirection,
   scanned_time: instant,
   undone: z.boolean().default(false),
+  asked: z.boolean().default(false),
 })
 
 /** Result of a scan. */

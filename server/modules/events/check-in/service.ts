@@ -7,6 +7,7 @@ import type { TicketCode } from '#contract/events/ticket-code.ts'
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import { type Database, storable, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { dayMs } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import type { Secrets } from '#server/platform/seal.ts'
 import { presentScan, presentTicket } from './present.ts'
@@ -27,7 +28,11 @@ const doorRoles = ['owner', 'manager', 'door'] as const
 const commitMs = 30_000
 const mostConflicts = 200
 
-type Scan = Omit<store.NewAdmission, 'refusal' | 'undoneAt'> & { undone: boolean }
+/** A scan to store; without a time of its own it is one of now, by the database's clock. */
+type Scan = Omit<store.NewAdmission, 'refusal' | 'undoneAt' | 'scannedAt' | 'receivedAt'> & {
+  undone: boolean
+  scannedAt?: Date | undefined
+}
 
 /** Checks tickets in and out at the doors of events, with and without a network between. */
 export function createCheckInService({ database, accounts, events, secrets }: Needs) {
@@ -35,20 +40,31 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
   const codes = createTicketCodes({ database, secrets })
 
   /**
-   * Notes scans of tickets and judges all scans of these tickets anew, in one transaction under a lock of each ticket: two
-   * devices at once come to the same as one after the other.
+   * Stores scans of tickets and judges all scans of these tickets anew, in one transaction under a lock of each ticket: two
+   * devices at once come to the same as one after the other. Who waits for the answer is placed by the order of the locks,
+   * not by the clock of a process, so that an admission which was answered stays one.
+   * @param earliest before which no device can have scanned
    */
-  async function take(tx: Transaction, eventId: number, scans: readonly Scan[], now: Date): Promise<ScanResult[]> {
+  async function take(
+    tx: Transaction,
+    eventId: number,
+    scans: readonly Scan[],
+    { now, earliest = now }: { now: Date; earliest?: Date },
+  ): Promise<ScanResult[]> {
     const wanted = scans.flatMap(({ ticketId }) => ticketId ?? [])
     const tickets = new Map((await store.ticketsOf(tx, eventId, wanted)).map((ticket) => [ticket.id, ticket]))
     const present = [...tickets.keys()]
-    await store.lockAttendance(tx, eventId, present, now)
+    const { clock, next } = await store.lockAttendance(tx, eventId, present, now)
     await store.addAdmissions(
       tx,
       scans.map(({ undone, ...scan }) => {
         const ticket = tickets.get(scan.ticketId ?? '')
         const undoneAt = undone ? now : null
-        return { ...scan, ticketId: ticket?.id ?? null, refusal: refusalOf(ticket, scan.serial), undoneAt }
+        const own = scan.scannedAt
+        // Where the clock of its device is wrong, a scan is one of now.
+        const scannedAt = own && own >= earliest && own <= clock ? own : own ? clock : next
+        const refusal = refusalOf(ticket, scan.serial)
+        return { ...scan, ticketId: ticket?.id ?? null, refusal, undoneAt, scannedAt, receivedAt: clock }
       }),
     )
     const undone = scans.filter((scan) => scan.undone).map(({ id }) => id)
@@ -122,7 +138,7 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
       }
       const { ticketId, serial } = code
       const [result] = await transaction(database, (tx) =>
-        take(tx, eventId, [{ ...scanOf(device, context), id: scan, eventId, ticketId, serial, direction }], now),
+        take(tx, eventId, [{ ...scanOf(device, context), id: scan, eventId, ticketId, serial, direction }], { now }),
       )
       const [[ticket], counts] = await Promise.all([
         store.ticketsOf(orm, eventId, [ticketId]),
@@ -165,7 +181,8 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
     },
 
     /**
-     * Takes over the scans of a device. A scan of the future is one of now: only the clock of its device is wrong.
+     * Takes over the scans of a device. A scan of the future, or from before the days of the event, is one of now: only the
+     * clock of its device is wrong.
      * @throws CallError eventMissing
      */
     async upload(
@@ -173,13 +190,14 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
       context: MemberContext,
     ): Promise<CallOutput<'checkInScans'>> {
       const { now } = context
-      await events.requireRole(eventId, context, doorRoles)
+      const { row: event } = await events.requireRole(eventId, context, doorRoles)
       await noteDevice(device, eventId, context)
-      const noticed = scans.map(({ id, ticket: ticketId, serial, direction, scanned_time: time, undone }) => {
-        const scannedAt = new Date(Math.min(Date.parse(time), now.getTime()))
+      const noticed = scans.map(({ id, ticket: ticketId, serial, direction, scanned_time: time, undone, asked }) => {
+        const scannedAt = asked ? undefined : new Date(time)
         return { ...scanOf(device, context), id, eventId, ticketId, serial, direction, scannedAt, undone }
       })
-      const results = await transaction(database, (tx) => take(tx, eventId, noticed, now))
+      const earliest = firstScanOf(event.startsAt, now)
+      const results = await transaction(database, (tx) => take(tx, eventId, noticed, { now, earliest }))
       const [counts, conflicts] = await Promise.all([store.countsOf(orm, eventId), store.countConflicts(orm, eventId)])
       return { results, counts, conflicts }
     },
@@ -223,13 +241,15 @@ export function createCheckInService({ database, accounts, events, secrets }: Ne
   }
 }
 
+/** Doors are tried out on the day before, and open on the first day of the event. */
+const firstScanOf = (startsAt: Date | null, now: Date): Date =>
+  new Date(Math.min(startsAt?.getTime() ?? now.getTime(), now.getTime()) - dayMs)
+
 /** Returns the properties that all scans of a request share. */
 const scanOf = (device: { id: string; name: string } | undefined, context: MemberContext) => ({
   deviceId: device?.id ?? null,
   deviceName: storable(device?.name ?? ''),
   userId: userOf(context),
-  scannedAt: context.now,
-  receivedAt: context.now,
   undone: false,
 })
 

@@ -95,10 +95,36 @@ export async function ticketsOf(db: Executor, eventId: number, ids: readonly str
   return (await db.execute<TicketRow>(ticketRows(chosen))).rows.map(readTicket)
 }
 
-/** Holds the attendance of tickets until the transaction ends, in the order of their numbers. */
-export async function lockAttendance(tx: Transaction, eventId: number, ids: readonly string[], now: Date) {
+/** Moments that all processes agree on, whatever their clocks say. */
+export interface LockedTimes {
+  /** The database's clock. */
+  clock: Date
+  /** The same, but after all scans of the locked tickets. */
+  next: Date
+}
+
+/**
+ * Locks the attendance of tickets until the transaction ends, in the order of their numbers.
+ * @returns times read under the lock: whoever has it later has later ones
+ */
+export async function lockAttendance(
+  tx: Transaction,
+  eventId: number,
+  ids: readonly string[],
+  now: Date,
+): Promise<LockedTimes> {
   const sorted = [...new Set(ids)].toSorted()
-  if (sorted.length === 0) return
+  if (sorted.length > 0) await lockRows(tx, eventId, sorted, now)
+  const ms = (time: ReturnType<typeof sql>) => sql`floor(extract(epoch from ${time}) * 1000)::float8`
+  // A statement of its own: it sees what was committed while this one waited for the lock.
+  const { rows } = await tx.execute<{ clock: number; last: number | null }>(sql`
+    select ${ms(sql`clock_timestamp()`)} as clock, ${ms(sql`max(scanned_at)`)} as last
+    from admissions where ticket_id = any(${sql.param(sorted)}::uuid[])`)
+  const [{ clock, last } = { clock: now.getTime(), last: null }] = rows
+  return { clock: new Date(clock), next: new Date(Math.max(clock, (last ?? 0) + 1)) }
+}
+
+async function lockRows(tx: Transaction, eventId: number, sorted: readonly string[], now: Date): Promise<void> {
   await tx
     .insert(ticketAttendance)
     .values(sorted.map((ticketId) => ({ ticketId, eventId, changedAt: now })))
@@ -106,7 +132,7 @@ export async function lockAttendance(tx: Transaction, eventId: number, ids: read
   await tx
     .select({ id: ticketAttendance.ticketId })
     .from(ticketAttendance)
-    .where(inArray(ticketAttendance.ticketId, sorted))
+    .where(inArray(ticketAttendance.ticketId, [...sorted]))
     .orderBy(ticketAttendance.ticketId)
     .for('update')
 }
