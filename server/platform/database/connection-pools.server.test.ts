@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, silentLog, type TestDatabase } from '../../../tools/test-database.ts'
 import { limitsOf } from './connection-pools.ts'
-import { connectDatabase, type Database, isTimeout, transaction } from './database.ts'
+import { connectDatabase, type Database, isTimeout, isUnavailable, transaction } from './database.ts'
 import { workingFor } from './workload.ts'
 
 let server: TestDatabase
@@ -105,6 +105,20 @@ describe('a statement of a member', () => {
     expect(isTimeout(await failureOf(used.query('select 1')))).toBe(true)
     holder.release()
     await Promise.all([unanswered.end(), used.end()])
+  })
+
+  it('is unavailable where nothing listens, or it went away under a statement', async () => {
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo
+    closed.close()
+    const gone = new pg.Pool({ host: '127.0.0.1', port, max: 1 })
+    expect(isUnavailable(await failureOf(drizzle({ client: gone }).execute(sql`select 1`)))).toBe(true)
+    expect(isUnavailable(await failureOf(db.orm.execute(sql`select no_such_column`)))).toBe(false)
+    const ended = db.orm.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+    expect(isUnavailable(await failureOf(ended))).toBe(true)
+    expect(isUnavailable(Object.assign(new Error('no file'), { code: 'ENOENT' }))).toBe(false)
+    await gone.end()
   })
 
   it('that fails otherwise ran out of no time', async () => {

@@ -144,6 +144,21 @@ const noConnection = /timeout exceeded when trying to connect|terminated due to 
 export const isTimeout = (error: unknown): boolean =>
   ['57014', '55P03'].includes(codeOf(error) ?? '') || noConnection.test(driverMessage(error))
 
+/** Codes of a server that is not there, is starting or stopping, or has no connection left. */
+const unavailable = new Set([
+  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'],
+])
+const lostConnection = /Connection terminated|Client has encountered a connection error/
+
+/** True if the database could not be reached, or went away under a statement. */
+export const isUnavailable = (error: unknown): boolean => {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  // Files and other servers are missing with the same codes: only what the driver threw counts.
+  const isOfDriver = error instanceof DrizzleQueryError || (cause instanceof Error && 'severity' in cause)
+  return (isOfDriver && unavailable.has(codeOf(cause) ?? '')) || lostConnection.test(driverMessage(error))
+}
+
 /** What the driver said: the words around it repeat the statement with all that members wrote. */
 function driverMessage(error: unknown): string {
   const said = error instanceof DrizzleQueryError ? error.cause : error

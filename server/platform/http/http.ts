@@ -25,7 +25,7 @@ import { mediaCalls } from '#contract/content/media.ts'
 import { CallError, type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { defaultLanguage, type Language, languageFromHeader } from '#language/languages.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { isTimeout } from '#server/platform/database/database.ts'
+import { isTimeout, isUnavailable } from '#server/platform/database/database.ts'
 import { workingFor } from '#server/platform/database/workload.ts'
 import { bodyLimit, bodyLimitOf, isLargeBody } from './body-limits.ts'
 import { assertAllowed, type CallDispatcher } from './call-dispatcher.ts'
@@ -279,7 +279,7 @@ const secondsOf = (error: Error) => (error instanceof CallError ? error.retryAft
 
 function reasonOf(error: FastifyError | Error): ErrorName {
   if (error instanceof CallError) return error.reason
-  if (isTimeout(error)) return 'overloaded'
+  if (isTimeout(error) || isUnavailable(error)) return 'overloaded'
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : refusals[code]
   if (known) return known

@@ -42,7 +42,9 @@ describe('two doors that ask about one ticket', () => {
     for (const [round, { code }] of tickets.entries()) {
       await resetLimits(sites.one)
       const order = round % 2 === 0 ? [sites.two, sites.one] : [sites.one, sites.two]
-      const asked = order.map(async (at) => (await callAsVisitor(at, 'orderCheck', { id: event.id, code }, headersOf(event))).data)
+      const asked = order.map(
+        async (at) => (await callAsVisitor(at, 'orderCheck', { id: event.id, code }, headersOf(event))).data,
+      )
       const answers = (await Promise.all(asked)).map(({ outcome }) => outcome)
       expect(answers.toSorted()).toEqual(['admitted', 'conflict'])
     }
@@ -77,18 +79,21 @@ describe('two doors that ask about one ticket', () => {
 })
 
 describe('a scan of an offline device', () => {
-  it.each(['1970-01-01T00:00:00Z', '2001-09-09T01:46:40Z'])('dated %s does not come before a real entry', async (time) => {
-    const { event, tickets } = await openEvent()
-    const [{ id: ticket, code } = { id: '', code: '' }] = tickets
-    const real = await callAsVisitor(sites.one, 'orderCheck', { id: event.id, code }, headersOf(event))
-    expect(real.data.outcome).toBe('admitted')
-    const scan = { id: randomUUID(), ticket, serial: 1, direction: 'entry' as const, scanned_time: time }
-    const input = { id: event.id, device: { id: randomUUID(), name: 'old' }, scans: [scan] }
-    const { data } = await callAsVisitor(sites.two, 'checkInScans', input, headersOf(event))
-    expect(data.results).toMatchObject([{ outcome: 'conflict' }])
-    expect(await storedOf(event)).toEqual([
-      ['admitted', 1],
-      ['conflict', 1],
-    ])
-  })
+  it.each(['1970-01-01T00:00:00Z', '2001-09-09T01:46:40Z'])(
+    'dated %s does not come before a real entry',
+    async (time) => {
+      const { event, tickets } = await openEvent()
+      const [{ id: ticket, code } = { id: '', code: '' }] = tickets
+      const real = await callAsVisitor(sites.one, 'orderCheck', { id: event.id, code }, headersOf(event))
+      expect(real.data.outcome).toBe('admitted')
+      const scan = { id: randomUUID(), ticket, serial: 1, direction: 'entry' as const, scanned_time: time }
+      const input = { id: event.id, device: { id: randomUUID(), name: 'old' }, scans: [scan] }
+      const { data } = await callAsVisitor(sites.two, 'checkInScans', input, headersOf(event))
+      expect(data.results).toMatchObject([{ outcome: 'conflict' }])
+      expect(await storedOf(event)).toEqual([
+        ['admitted', 1],
+        ['conflict', 1],
+      ])
+    },
+  )
 })

@@ -106,6 +106,9 @@ export function createBuying({ database, limiter, accounts, tickets, access, rea
     reserved,
     attendees: soundAttendees,
     buyerOf,
+    /** Counts the addresses that an order names. @throws CallError tooManyRequests */
+    mayMail: (context: Pick<CallContext, 'caller'>, addresses: readonly string[], own: string) =>
+      mustMayMail(limiter, askerOf(context), addresses, own),
 
     /**
      * Holds places for some minutes.

@@ -10,9 +10,11 @@ import { orRefusal } from '#server/platform/database/refusals.ts'
 import { cleanText } from '#server/platform/database/written-texts.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteDay, siteDayStart } from '#server/platform/site-time.ts'
 import type { Access } from './access.ts'
 import type { Buying } from './buying.ts'
+import { mustMayInvite } from './messages/addressees.ts'
 import { addMessage } from './messages/messages-store.ts'
 import type { Admissions, EventsOfOrders } from './needs.ts'
 import * as organiserStore from './organiser-store.ts'
@@ -27,6 +29,7 @@ interface Needs {
   accounts: { people: Pick<AccountsService['people'], 'byIds'> }
   events: EventsOfOrders
   tickets: Pick<TicketsService, 'answers' | 'labelled'>
+  limiter: Pick<Limiter, 'takeEach'>
   access: Access
   reading: OrderReading
   stock: StockStore
@@ -48,7 +51,8 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 
 /** Orders and attendees as the organiser of their event sees and changes them. */
 export function createOrganising(needs: Needs) {
-  const { database, accounts, events, tickets, access, reading, stock, orders, buying, admissions, tracking } = needs
+  const { database, limiter, accounts, events, tickets, access, reading, stock, orders, buying, admissions, tracking } =
+    needs
   const { orm } = database
 
   const admitted = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -189,7 +193,7 @@ export function createOrganising(needs: Needs) {
       return {}
     },
 
-    /** @throws CallError soldOut, ticketMissing, attendeesIncomplete, invalidEmail, keyReused */
+    /** @throws CallError soldOut, ticketMissing, attendeesIncomplete, invalidEmail, keyReused, tooManyRequests */
     async addGuests(input: ParsedInput<'addActivityGuests'>, context: MemberContext) {
       const { id: event, type, guests, idempotency_key: key } = input
       await events.requireRole(event, context, managing)
@@ -199,6 +203,11 @@ export function createOrganising(needs: Needs) {
       }))
       const { now, language, caller } = context
       const actor = userOf(context)
+      await mustMayInvite(
+        limiter,
+        actor,
+        attendees.map(({ email }) => email),
+      )
       const request = { key, hash: bodyHash({ actor, ...input }), actor, now }
       const order = await buying.reserved({
         ...{ event, buyer: null, name: caller.session.nickname, email: '', language, source: 'guest_list' },

@@ -150,6 +150,9 @@ export function createPaying(needs: Needs) {
       await mustTake(limiter, `pay ${clientOf(caller?.address ?? '')}`, starting)
       const buyer = orders.buying.buyerOf(input)
       const attendees = await orders.buying.attendees(row, input, buyer.email)
+      // Counted once for an order: who changes the method or returns names nobody else.
+      if ((await paying.paymentsOf(row.id)).length === 0)
+        await orders.buying.mayMail(context, [buyer.email, ...attendees.map(({ email }) => email)], buyer.email)
       const methods = await methodsOf(row.id)
       const way = methods.find(({ account: { provider } }) => provider === input.provider)
       if (!way) throw new CallError('paymentMethodMissing', 'provider')

@@ -8,11 +8,24 @@ export const ticketHandlers = (
   tickets: TicketsService,
   desk: TicketsDesk,
 ): Handlers<keyof typeof ticketCalls | keyof typeof priceCalls> => ({
-  quoteOrder: tickets.quote,
+  quoteOrder: (input, context) =>
+    input.discount_codes.length === 0
+      ? tickets.quote(input, context)
+      : tickets.guesses.guarded(context, () => tickets.quote(input, context)),
   activityPricing: desk.pricing,
   saveActivityPricing: desk.savePricing,
-  getTicketDetails: tickets.details,
-  getTicketOffer: tickets.offer,
+  getTicketDetails: (input, context) =>
+    input.code === undefined
+      ? tickets.details(input, context)
+      : tickets.guesses.guarded(context, () => tickets.details(input, context)),
+  getTicketOffer: (input, context) =>
+    input.code === undefined
+      ? tickets.offer(input, context)
+      : tickets.guesses.guarded(
+          context,
+          () => tickets.offer(input, context),
+          (offer) => !offer.code_accepted,
+        ),
   getTicketStock: tickets.stock,
   activityTickets: desk.setup,
   saveActivityTickets: desk.saveSetup,

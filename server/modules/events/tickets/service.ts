@@ -6,8 +6,10 @@ import type { Engine } from '#language/engine.ts'
 import { type EventOfferSource, type EventTicketsSource, eventTag } from '#server/modules/events/events/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
+import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import { siteTime } from '#server/platform/site-time.ts'
 import { createWording } from '#server/platform/text/wording.ts'
+import { createCodeGuesses } from './code-guesses.ts'
 import { codesAfter, countCodes, isFreeByCode } from './codes-store.ts'
 import { listedOffer } from './listed-offer.ts'
 import { createPayingWays, type PayingWaysSource } from './paying-ways.ts'
@@ -19,9 +21,11 @@ import { createTicketsStore, type EventOnSale, everyQuestion, type QuestionRow, 
 export function createTicketsService({
   database,
   engine,
+  limiter,
   ways,
 }: {
   database: Pick<Database, 'orm'>
+  limiter: Pick<Limiter, 'take' | 'peek'>
   engine: Engine
   ways: readonly PayingWaysSource[]
 }) {
@@ -91,6 +95,8 @@ export function createTicketsService({
   return {
     codeKey,
     listedTypes,
+    /** Counts the codes that clients try in vain. */
+    guesses: createCodeGuesses(limiter),
     /** Returns the offers of events, for lists of them. */
     listedOffers,
     ...createPrices({ database }),

@@ -9,6 +9,9 @@ const ofAddress: RateRule = { points: 30, seconds: daySeconds }
 /** Addresses of others that one client names in a day. */
 const ofClient: RateRule = { points: 200, seconds: daySeconds }
 
+/** Guests that one organiser adds in a day. */
+const ofOrganiser: RateRule = { points: 1_000, seconds: daySeconds }
+
 /** Who asks, as limits count them: a member, or the client of a visitor. */
 export function askerOf({ caller }: Pick<CallContext, 'caller'>): string {
   const user = caller?.session?.userId
@@ -26,6 +29,7 @@ export async function mustMayMail(
   asker: string,
   addresses: readonly string[],
   own?: string,
+  ofAsker = ofClient,
 ): Promise<void> {
   const named = [...new Set(addresses)]
   const others = named.filter((address) => address !== own).map(() => `tickets for others by ${asker}`)
@@ -34,8 +38,15 @@ export async function mustMayMail(
       named.map((address) => `tickets for ${address}`),
       ofAddress,
     ),
-    limiter.takeEach(others, ofClient),
+    limiter.takeEach(others, ofAsker),
   ])
   const refused = taken.flat().find(({ allowed }) => !allowed)
   if (refused) throw new CallError('tooManyRequests', undefined, refused.retryAfter)
 }
+
+/** Counts the guests of an organiser likewise: each is sent a ticket. @throws CallError tooManyRequests */
+export const mustMayInvite = (
+  limiter: Pick<Limiter, 'takeEach'>,
+  organiser: number,
+  addresses: readonly string[],
+): Promise<void> => mustMayMail(limiter, `organiser ${organiser}`, addresses, undefined, ofOrganiser)

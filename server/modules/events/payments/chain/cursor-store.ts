@@ -70,7 +70,7 @@ export async function isAwaited(db: Executor, chain: number): Promise<boolean> {
 }
 
 /**
- * Notes what a part of a chain holds. What was seen there before and is not there any more is forgotten, unless it was
+ * Notes what a part of a chain holds. A log that a node lists twice is one. What was seen there before and is not there any more is forgotten, unless it was
  * final: then it is noted as gone, until it is there again.
  * @param to the last block that was read; undefined where that is the newest
  */
@@ -84,7 +84,7 @@ export async function noteTransfers(
   await db.execute(sql`
     insert into chain_transfers as known (chain_id, tx_hash, log_index, block_number, block_hash, symbol, token, decimals,
       sender, treasury, amount, seen_at)
-    select ${chain}, "transactionHash", "logIndex", "blockNumber", "blockHash", symbol, token, decimals, sender, receiver,
+    select distinct on ("transactionHash", "logIndex") ${chain}::bigint, "transactionHash", "logIndex", "blockNumber", "blockHash", symbol, token, decimals, sender, receiver,
       amount, ${moment(now)}
     from jsonb_to_recordset(${rows}::jsonb) as found ("transactionHash" text, "logIndex" int, "blockNumber" bigint,
       "blockHash" text, symbol text, token text, decimals int, sender text, receiver text, amount numeric)

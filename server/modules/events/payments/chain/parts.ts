@@ -1,3 +1,4 @@
+import { CallError } from '#contract/errors.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MoneyStore, Settlement } from '../money-store.ts'
 import { longestHoldMs } from '../providers/stablecoin.ts'
@@ -51,7 +52,10 @@ export function createParts(money: MoneyStore) {
       if (came < price) return undefined
       const excess = came - price < roundingUnits ? 0n : ((came - price) * about.amount) / base
       const external = transfers.externalPaymentOf(last)
-      const settled = { payment, received: about.amount + excess, external_payment: external }
+      const received = about.amount + excess
+      // No currency has such an amount: the organiser sends it back.
+      if (received > BigInt(Number.MAX_SAFE_INTEGER)) throw new CallError('wrongState', 'transfer')
+      const settled = { payment, received, external_payment: external }
       const result = await money.settle({ by: 'system', ...settled, ...source }, tx)
       const paid = (await asking.paymentBy(tx, external)) ?? payment
       for (const part of parts) await transfers.judge(tx, part.id, { state: 'settled', payment: paid })

@@ -170,6 +170,20 @@ describe('money of which nobody knows whose it is', () => {
     await mustAddUp()
   })
 
+  it('pays no order where it is more than any currency counts', async () => {
+    const event = await shop.addCoinEvent()
+    const { order } = await shop.ask(event)
+    await send(event, 2_100n * cents)
+    const [found] = await shop.exceptions(event)
+    await shop.query('update chain_transfers set amount = 2::numeric ^ 255 where id = $1', [found?.id])
+    expect(await shop.exceptions(event)).toHaveLength(1)
+    const assigned = { transfer: found?.id ?? 0, order_number: order.number, reason: '买家来信说明' }
+    expect(outcome(await event.organiser.call('assignStablecoin', assigned))).toEqual(refused('wrongState'))
+    expect(await shop.stateOf(order)).toBe('payment_in_progress')
+    await shop.query('update chain_transfers set amount = $2 where id = $1', [found?.id, `${2_100n * cents}`])
+    await mustAddUp()
+  })
+
   it('is not enough for an order that nobody can pay any more', async () => {
     const event = await shop.addCoinEvent()
     const { order } = await shop.ask(event)

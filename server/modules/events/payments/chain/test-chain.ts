@@ -6,7 +6,7 @@ import { readChains } from '#server/platform/config/chains-config.ts'
 import { openTestEvm } from './test-evm.ts'
 import { tokenAbi, tokenBytecode } from './test-token.ts'
 
-/** For tests: how a node fails, once for each that is listed; `lagging` knows of no transfers; `capitals` writes hashes in them. */
+/** For tests: how a node fails, once for each that is listed; `lagging` knows of no transfers; `capitals` writes hashes in them; `twice` lists each log two times. */
 export type NodeMishap =
   | 'too many'
   | 'broken off'
@@ -16,6 +16,7 @@ export type NodeMishap =
   | 'lagging'
   | 'range'
   | 'capitals'
+  | 'twice'
 
 const usualChain = 31_337
 
@@ -80,12 +81,14 @@ export async function openTestChain({
     if (mishap === 'too many') return void response.writeHead(429).end('slow down')
     if (mishap === 'not JSON') return void response.end('<html>Bad gateway</html>')
     if (mishap === 'other chain') return void response.end(reply({ result: '0x1' }))
+    const isTwice = mishap === 'twice'
     if (mishap === 'lagging') return void response.end(reply({ result: [] }))
     if (mishap === 'range')
       return void response.end(reply({ error: { code: -32_005, message: 'query returned more than 10000 results' } }))
     try {
       const result = await ask(method, params)
-      const body = reply({ result: mishap === 'capitals' ? inCapitals(result as { transactionHash: Hex }[]) : result })
+      const listed = isTwice && Array.isArray(result) ? [...result, ...result] : result
+      const body = reply({ result: mishap === 'capitals' ? inCapitals(listed as { transactionHash: Hex }[]) : listed })
       response.end(mishap === 'truncated' ? body.slice(0, body.length / 2) : body)
     } catch (error) {
       response.end(reply({ error: { code: -32_603, message: String(error) } }))

@@ -122,6 +122,20 @@ describe('a transfer of the exact amount', () => {
     await mustAddUp()
   })
 
+  it('counts once where a node lists its log twice in one answer', async () => {
+    const event = await shop.addCoinEvent()
+    const { order, units } = await shop.ask(event)
+    await shop.chain.transfer(event.treasury, units)
+    await shop.chain.mine(3)
+    shop.chain.mishaps.push(...Array(9).fill('twice'))
+    await shop.read()
+    await shop.read()
+    expect(shop.chain.mishaps.length).toBeLessThan(9)
+    shop.chain.mishaps.length = 0
+    expect([await shop.stateOf(order), await shop.refunds(event)]).toEqual(['paid', []])
+    await mustAddUp()
+  })
+
   it('that comes twice goes back the second time', async () => {
     const event = await shop.addCoinEvent()
     const { order, units } = await shop.ask(event)

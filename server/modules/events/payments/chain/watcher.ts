@@ -145,9 +145,11 @@ export function createWatcher(chain: Chain, nodes: NodeCalls, { database, money,
         await cursors.freeAmounts(orm, new Date(now.getTime() - restingMs))
         return true
       } catch (error) {
-        if (!(error instanceof NodeError)) throw error
-        log.warn({ err: error, chain: chain.id }, 'A chain could not be read')
-        await cursors.release(orm, chain.id, new Date(now.getTime() + retryMs), error.message)
+        const isOfNode = error instanceof NodeError
+        log[isOfNode ? 'warn' : 'error']({ err: error, chain: chain.id }, 'A chain could not be read')
+        // Whatever stops the reading has a name in the list of chains; other chains go on.
+        const problem = isOfNode ? error.message : 'The answer could not be processed'
+        await cursors.release(orm, chain.id, new Date(now.getTime() + retryMs), problem)
         return false
       }
     },

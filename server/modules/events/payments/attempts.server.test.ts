@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callAsVisitor } from '../../../test-member.ts'
+import { freeType, pricedType, resetLimits } from '../orders/test-events.ts'
+import { openPaidSite, type PaidSite } from './test-payments.ts'
+
+/** What one client may try, and how many mails one address may be sent. */
+
+let shop: PaidSite
+beforeAll(async () => {
+  shop = await openPaidSite()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.reset())
+
+describe('codes that a client tries', () => {
+  it('in vain are few; a right one before costs nothing', async () => {
+    const event = await shop.addPaidEvent()
+    const made = await event.organiser.call('makeActivityCodes', {
+      ...{ id: event.id, purpose: 'percent', value: '1000', code: 'VIP2026', uses_limit: 100 },
+      idempotency_key: randomUUID(),
+    })
+    expect(made.code).toBe(200)
+    const lines = [{ type: event.types[0] ?? 0, quantity: 1 }]
+    const quote = (code: string) =>
+      callAsVisitor(shop.site, 'quoteOrder', { event: event.id, lines, discount_codes: [code] })
+    const offer = (code?: string) => callAsVisitor(shop.site, 'getTicketOffer', { event: event.id, code })
+    for (let n = 0; n < 50; n += 1) expect((await quote('vip2026')).status).toBe(200)
+    const statuses: number[] = []
+    for (let n = 0; n < 60; n += 1) statuses.push((n % 2 ? await quote(`VIP${n}`) : await offer(`VIP${n}`)).status)
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(40)
+    // Whoever names no code buys as before, and so does another client.
+    expect((await offer()).status).toBe(200)
+    expect((await callAsVisitor(shop.site, 'quoteOrder', { event: event.id, lines, discount_codes: [] })).status).toBe(
+      200,
+    )
+    await resetLimits(shop.site)
+    expect((await quote('VIP2026')).status).toBe(200)
+  })
+})
+
+describe('mails to an address', () => {
+  it('are bounded by orders to pay as by free ones, and not by returning to the same order', async () => {
+    const event = await shop.addPaidEvent({ pools: [{ capacity: 60 }], types: [pricedType('票', '100')] })
+    const email = 'stranger@mail.test'
+    const first = await shop.hold(event)
+    expect((await shop.start(first, 'transfer', { email })).status).toBe(200)
+    const again: number[] = []
+    for (let n = 0; n < 3; n += 1) again.push((await shop.start(first, 'transfer', { email })).status)
+    expect(again).toEqual([200, 200, 200])
+    const statuses: number[] = []
+    for (let n = 0; n < 32; n += 1) {
+      const order = await shop.hold(event)
+      const { status } = await shop.start(order, 'transfer', { email })
+      statuses.push(status)
+    }
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(29)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('are bounded by the guests that an organiser adds in a day', async () => {
+    const event = await shop.addPaidEvent({ pools: [{ capacity: 2_000 }], types: [freeType('嘉宾')] })
+    const add = (n: number) =>
+      event.organiser.call('addActivityGuests', {
+        ...{ id: event.id, type: event.types[0], idempotency_key: randomUUID() },
+        guests: Array.from({ length: 50 }, (_, place) => ({ name: '来宾', email: `guest-${n}-${place}@mail.test` })),
+      } as never)
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1) statuses.push((await add(n)).status)
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+  })
+})
