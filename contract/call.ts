@@ -48,8 +48,11 @@ export const successCode = 200
 /** Format of every call's answer (specification, point 7). */
 export interface Envelope<T> {
   code: number
+  /** A sentence of the catalogue, in the language of the request. */
   message: string
   data: T | null
+  /** What is refused, by the contract's names: `texts.en.title`, or `title (≤ 80)` where it is too long. */
+  fields?: readonly string[]
 }
 
 /** A positive id that a JavaScript number can hold; other clients send it as a string, browsers as a number. */

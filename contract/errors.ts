@@ -21,20 +21,30 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue
 
+/** A text that people wrote, such as a name that is taken: it may be shown with the sentence of the catalogue. */
+export interface ShownWords {
+  words: string
+}
+
 /**
- * A failure of the catalogue. `detail` names the offending field and is safe to show; `retryAfter` is in whole seconds,
- * where a later try may succeed.
+ * A failure of the catalogue. `detail` names the offending fields, for programs and logs: it is never part of a sentence.
+ * `shown` is, since people wrote it; `from` replaces `{time}`. `retryAfter` is in whole seconds, where a later try may succeed.
  */
 export class CallError extends Error {
   readonly reason: ErrorName
   readonly detail: string | undefined
+  readonly shown: string | undefined
+  readonly from: Date | undefined
   readonly retryAfter: number | undefined
 
-  constructor(reason: ErrorName, detail?: string, retryAfter?: number) {
+  constructor(reason: ErrorName, about?: string | ShownWords | Date, retryAfter?: number) {
+    const detail = typeof about === 'string' ? about : undefined
     super(detail ? `${reason}: ${detail}` : reason)
     this.name = 'CallError'
     this.reason = reason
     this.detail = detail
+    this.shown = about instanceof Date || typeof about === 'string' ? undefined : about?.words
+    this.from = about instanceof Date ? about : undefined
     this.retryAfter = retryAfter
   }
 }

@@ -59,7 +59,17 @@ function endWith(error: unknown, log: Log): never {
   process.exit(1)
 }
 
+/** The sentence for a port on which the site cannot listen; undefined for other failures. */
+function portProblem(error: NodeJS.ErrnoException & { port?: number }): string | undefined {
+  if (error.syscall !== 'listen') return undefined
+  if (error.code === 'EADDRINUSE')
+    return `Port ${error.port} is in use by another program. Stop that program, or set PORT to another port.`
+  if (error.code === 'EACCES')
+    return `Port ${error.port} needs permission that this user does not have. Set PORT to a port from 1024 on.`
+  return undefined
+}
+
 main().catch((error: Error) => {
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error.stack}\n`)
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (portProblem(error) ?? error.stack)}\n`)
   process.exit(1)
 })

@@ -58,7 +58,12 @@ export async function callAsVisitor<N extends CallName>(
     headers: { 'content-type': 'application/json', language, ...headers },
     body,
   })
-  const envelope = (await response.json()) as { code: number; message: string; data: CallOutput<N> }
+  const envelope = (await response.json()) as {
+    code: number
+    message: string
+    data: CallOutput<N>
+    fields?: string[]
+  }
   return { status: response.status, headers: response.headers, ...envelope }
 }
 

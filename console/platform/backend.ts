@@ -27,10 +27,11 @@ export const namesFields: ReadonlySet<number> = new Set([400, 10822])
 
 /** A refusal that names fields, in words; the words come when one is refused, and it stays as it was where they cannot. */
 async function inWords(error: BackendError, name: CallName, language: Language): Promise<BackendError> {
-  if (!namesFields.has(error.code)) return error
+  if (!namesFields.has(error.code) || error.fields.length === 0) return error
   try {
     const { wordRefusal } = await import('./refusals/word-refusal.ts')
-    return new BackendError(error.code, wordRefusal(error.message, name, language), error.reason)
+    const words = wordRefusal(error.message, error.fields, name, language)
+    return new BackendError(error.code, words, error.reason, error.fields)
   } catch {
     return error
   }

@@ -58,13 +58,12 @@ export const eventErrors = {
   ),
   votingNotOpen: entry(11340, 409, '投票还没有开始', '投票仍未開始', 'Voting has not begun yet'),
   votingClosed: entry(11341, 409, '投票已经截止', '投票已經截止', 'Voting has closed'),
-  /** The detail says from when on the account may vote, in the site's time. */
   accountTooYoung: entry(
     11342,
     403,
-    '账号注册时间太短，还不能投票',
-    '帳戶註冊時間太短，暫時不能投票',
-    'This account is too new to vote',
+    '账号注册时间太短，{time}起可以投票',
+    '帳戶註冊時間太短，{time}起可以投票',
+    'This account is too new to vote; it may vote from {time}',
   ),
   groupsUndecided: entry(
     11343,

@@ -13,6 +13,7 @@ import type { CallContext, ReaderHalf } from '#server/platform/http/call-context
 import type { CallDispatcher } from '#server/platform/http/call-dispatcher.ts'
 import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { clientOf } from '#server/platform/http/client-of.ts'
+import { refusalMessage, refusedFields } from '#server/platform/http/refusal-words.ts'
 import { asksNotToBeTracked, callerOf } from '#server/platform/http/session-cookie.ts'
 import { escaped } from '#server/platform/text/escaped.ts'
 import type { Documents } from './documents.ts'
@@ -204,10 +205,11 @@ const clientIn = ({ ip, headers }: FastifyRequest): CountedCaller => ({
 /** A refused call as pages see it: its code, with the message in the reader's language. */
 function pageError(error: CallError, language: Language): Error {
   const entry: CatalogueEntry = errorCatalogue[error.reason]
-  return Object.assign(new Error(entry.message[language]), {
+  return Object.assign(new Error(refusalMessage(error.reason, error, language)), {
     name: 'BackendError',
     code: entry.code,
     reason: error.reason,
+    fields: refusedFields(error),
     status: entry.status,
     retryAfter: error.retryAfter,
   })

@@ -4,11 +4,14 @@ import type { ErrorName } from '#contract/errors.ts'
 export class BackendError extends Error {
   readonly code: number
   readonly reason: ErrorName | undefined
+  /** What is refused, by the contract's names. */
+  readonly fields: readonly string[]
 
-  constructor(code: number, message: string, reason?: ErrorName) {
+  constructor(code: number, message: string, reason?: ErrorName, fields: readonly string[] = []) {
     super(message)
     this.name = 'BackendError'
     this.code = code
     this.reason = reason
+    this.fields = fields
   }
 }

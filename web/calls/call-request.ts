@@ -66,5 +66,5 @@ export async function readAnswer<T>(answer: Response, name: string, onEnded: (me
   if (!body?.code) throw new Error(`${name}: ${answer.status}`)
   const message = body.message || (body.code === accountGoneCode ? 'Error' : `${name}: ${body.code}`)
   if (body.code === reloadCode) onEnded(message)
-  throw new BackendError(body.code, message)
+  throw new BackendError(body.code, message, undefined, body.fields)
 }

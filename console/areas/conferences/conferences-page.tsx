@@ -14,7 +14,7 @@ import { toMinute } from '#console/ui/lists/list-text.ts'
 import * as listsStyles from '#console/ui/lists/lists.module.css'
 import { Loaded } from '#console/ui/loaded.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
-import { conferenceLimits } from '#contract/events/conferences/conference-terms.ts'
+import { conferenceLimits, conferencePathPattern } from '#contract/events/conferences/conference-terms.ts'
 import type { StaffConference } from '#contract/events/conferences/conferences-desk.ts'
 import { useConferenceText } from './conference-texts.ts'
 import { Line } from './edition-fields.tsx'
@@ -108,6 +108,10 @@ function Conference({ conference, onEdit }: { conference: StaffConference; onEdi
   )
 }
 
+/** An address that is empty, or fits the rule that the form states. */
+const isFit = (path: string): boolean =>
+  path.trim() === '' || conferencePathPattern.test(path.trim().replace(/^\//, ''))
+
 interface DialogProps {
   conference: StaffConference | undefined
   onClose: () => void
@@ -131,7 +135,10 @@ function ConferenceDialog({ conference, onClose, onDone }: DialogProps) {
       title={t(conference ? 'conference.edit' : 'conference.add')}
       width={900}
       okText={t('record.save')}
-      okButtonProps={{ loading: busy, disabled: path.trim() === '' || !isNamed(texts, 'name') }}
+      okButtonProps={{
+        loading: busy,
+        disabled: path.trim() === '' || !isFit(path) || !isFit(agendaPath) || !isNamed(texts, 'name'),
+      }}
       onOk={save}
       onCancel={onClose}
     >
@@ -144,12 +151,14 @@ function ConferenceDialog({ conference, onClose, onDone }: DialogProps) {
         <Line
           label={t('conference.path')}
           hint={t('conference.pathHint')}
+          problem={isFit(path) ? undefined : t('conference.pathHint')}
           value={path}
           max={conferenceLimits.path}
           onChange={setPath}
         />
         <Line
           label={t('conference.agendaPath')}
+          problem={isFit(agendaPath) ? undefined : t('conference.pathHint')}
           value={agendaPath}
           max={conferenceLimits.path}
           onChange={setAgendaPath}

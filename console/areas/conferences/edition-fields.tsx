@@ -1,4 +1,5 @@
 import { Button, Input, Segmented, Select } from 'antd'
+import { useId } from 'react'
 import { EventSelect } from '#console/areas/events/event-select.tsx'
 import { ZoneSelect } from '#console/areas/events/partners/zone-select.tsx'
 import { PictureField } from '#console/areas/records/picture-field.tsx'
@@ -227,13 +228,16 @@ interface LineProps {
   max: number
   type?: 'text' | 'date' | 'datetime-local'
   hint?: string
+  /** The rule that the text breaks. */
+  problem?: string | undefined
   /** Prefix of the accessible name, if there are several of the kind. */
   of?: string
   onChange: (text: string) => void
 }
 
 /** One line of text under its name. */
-export function Line({ label, value, max, type = 'text', hint, of = '', onChange }: LineProps) {
+export function Line({ label, value, max, type = 'text', hint, problem, of = '', onChange }: LineProps) {
+  const id = useId()
   return (
     <Field label={label}>
       <Input
@@ -242,8 +246,16 @@ export function Line({ label, value, max, type = 'text', hint, of = '', onChange
         value={value}
         maxLength={max}
         placeholder={hint}
+        status={problem ? 'error' : ''}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && id}
         onChange={({ target }) => onChange(target.value)}
       />
+      {problem && (
+        <span id={id} className="quiet" role="status">
+          {problem}
+        </span>
+      )}
     </Field>
   )
 }

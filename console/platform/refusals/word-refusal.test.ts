@@ -11,30 +11,28 @@ describe('refusals in words of the forms', () => {
   })
 
   test('name a field and its language', () => {
-    const message = 'The request has invalid parameters: texts.en.title, opens_time'
-    expect(wordRefusal(message, 'saveCeremony', 'en')).toBe(
+    const named = ['texts.en.title', 'opens_time']
+    expect(wordRefusal('The request has invalid parameters', named, 'saveCeremony', 'en')).toBe(
       'The request has invalid parameters: Title (English), Opening',
     )
-    expect(wordRefusal('请求参数有误: texts.en.title, opens_time', 'saveCeremony', 'zh-Hans')).toBe(
-      '请求参数有误：标题（英文）、开放时间',
-    )
+    expect(wordRefusal('请求参数有误', named, 'saveCeremony', 'zh-Hans')).toBe('请求参数有误：标题（英文）、开放时间')
   })
 
   test('name the place in a list, and how long a text may be', () => {
-    expect(wordRefusal('文字過長，請刪減: blocks.1.texts.zh-Hans.title (≤ 80)', 'saveLandingPage', 'zh-Hant-HK')).toBe(
-      '文字過長，請刪減：內容塊 2 › 標題（簡體，≤ 80）',
-    )
+    expect(
+      wordRefusal('文字過長，請刪減', ['blocks.1.texts.zh-Hans.title (≤ 80)'], 'saveLandingPage', 'zh-Hant-HK'),
+    ).toBe('文字過長，請刪減：內容塊 2 › 標題（簡體，≤ 80）')
   })
 
   test('use the word of the one form where a field means something else there', () => {
-    expect(wordRefusal('No: texts.en.label', 'saveEdition', 'en')).toBe('No: Name of the edition (English)')
-    expect(wordRefusal('No: texts.en.label', 'saveLandingPage', 'en')).toBe('No: Label (English)')
+    expect(wordRefusal('No', ['texts.en.label'], 'saveEdition', 'en')).toBe('No: Name of the edition (English)')
+    expect(wordRefusal('No', ['texts.en.label'], 'saveLandingPage', 'en')).toBe('No: Label (English)')
   })
 
-  test.each(['Too many requests', 'Not like that: 3 of 4 rows, please', 'No: a_field_nobody_knows'])(
-    'leave as it is what names no field: %s',
-    (message) => {
-      expect(wordRefusal(message, 'saveQuiz', 'en')).toBe(message)
+  test.each([[[]], [['3 of 4 rows']], [['a_field_nobody_knows']]])(
+    'leave as it is what names no field: %o',
+    (named: string[]) => {
+      expect(wordRefusal('No', named, 'saveQuiz', 'en')).toBe('No')
     },
   )
 

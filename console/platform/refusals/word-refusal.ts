@@ -10,19 +10,17 @@ const silent = new Set(['texts', 'titles', 'versions'])
 const fieldPattern = /^[\w-]+(?:\.[\w-]+)*(?: \(≤ \d+\))?$/
 
 /**
- * Returns the message of a refused form, with the fields in the words of the form instead of the contract's names.
- * @param message of the server, such as 'The request has invalid parameters: texts.en.title'
+ * Returns the message of a refused form, followed by the fields in the words of the form.
+ * @param message of the server
+ * @param named fields by the contract's names, such as 'texts.en.title'
  */
-export function wordRefusal(message: string, call: string, language: Language): string {
-  const at = message.indexOf(': ')
-  if (at < 0) return message
-  const named = message.slice(at + 2).split(', ')
-  if (!named.every((field) => fieldPattern.test(field))) return message
+export function wordRefusal(message: string, named: readonly string[], call: string, language: Language): string {
+  if (named.length === 0 || !named.every((field) => fieldPattern.test(field))) return message
   const words = named.map((field) => fieldInWords(field, call, language))
   // A field without a word: the server's own message is better than none.
   if (words.includes(undefined)) return message
   const list = [...new Set(words)].join(language === 'en' ? ', ' : '、')
-  return `${message.slice(0, at)}${language === 'en' ? ': ' : '：'}${list}`
+  return `${message}${language === 'en' ? ': ' : '：'}${list}`
 }
 
 function fieldInWords(field: string, call: string, language: Language): string | undefined {

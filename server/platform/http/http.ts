@@ -31,6 +31,7 @@ import { bodyLimit, bodyLimitOf, isLargeBody } from './body-limits.ts'
 import { assertAllowed, type CallDispatcher } from './call-dispatcher.ts'
 import type { SessionFinder, TokenFinder } from './caller.ts'
 import { drainBeforeClosing } from './draining.ts'
+import { refusalMessage, refusedFields } from './refusal-words.ts'
 import { readTarget } from './request-target.ts'
 import { failurePageHeaders } from './security-headers.ts'
 import { callerOf } from './session-cookie.ts'
@@ -247,14 +248,17 @@ function answerFailure(error: FastifyError | Error, request: FastifyRequest, rep
   const reason = reasonOf(error)
   if (reason === 'internal') request.log.error({ err: error, req: request }, 'A request failed')
   if (reason === 'overloaded') request.log.warn({ err: error, req: request }, 'A request took the database too long')
-  const { code, message }: CatalogueEntry = errorCatalogue[reason]
-  const detail = error instanceof CallError && error.detail ? `: ${error.detail}` : ''
+  const { code }: CatalogueEntry = errorCatalogue[reason]
+  const fields = refusedFields(error)
   const status = statusOfCall(reason)
   return reply
     .code(status)
     .headers(waitHeaders(status, secondsOf(error)))
     .header('cache-control', 'no-store')
-    .send({ code, message: message[languageOf(request)] + detail, data: null })
+    .send({
+      ...{ code, message: refusalMessage(reason, error, languageOf(request)), data: null },
+      ...(fields.length > 0 && { fields }),
+    })
 }
 
 function answerPageFailure(

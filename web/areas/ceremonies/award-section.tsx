@@ -51,13 +51,20 @@ export function AwardSection({ award, phase, votes }: Props) {
           {own ? (
             <b className={ceremonyAwardsStyles.ceVoted}>{t(isOpen ? 'votedOpen' : 'voted')}</b>
           ) : (
-            isOpen && <b>{t('oneLeft')}</b>
+            isOpen && !votes.from && <b>{t('oneLeft')}</b>
           )}
         </p>
       </header>
       <ul className={ceremonyAwardsStyles.ceNominees}>
         {award.nominees.map((nominee) => (
-          <Nominee key={nominee.id} nominee={nominee} award={award} own={own} isOpen={isOpen} votes={votes} />
+          <Nominee
+            key={nominee.id}
+            nominee={nominee}
+            award={award}
+            own={own}
+            isOpen={isOpen && !votes.from}
+            votes={votes}
+          />
         ))}
       </ul>
       {own && <Receipt receipt={own.receipt} />}

@@ -69,7 +69,7 @@ describe('authors', () => {
   ])('with %s are not saved', async (_, given, field) => {
     const answer = await save(given)
     expect(answer).toMatchObject(refusal('invalidInput'))
-    expect(answer.message).toContain(field)
+    expect(answer.fields?.join()).toContain(field)
   })
 
   it('are missing where they are', async () => {

@@ -174,7 +174,7 @@ describe('incidents', () => {
   ])('with %s are not saved', async (_, given, field) => {
     const answer = await save(fields(given))
     expect(answer).toMatchObject(refusal('invalidInput'))
-    expect(answer.message).toContain(field)
+    expect(answer.fields?.join()).toContain(field)
   })
 
   it('are listed by course, state and words', async () => {

@@ -97,7 +97,7 @@ describe('labels', () => {
   ])('with %s are not saved', async (_, given, field) => {
     const answer = await save({ texts: { 'zh-Hans': { name: fresh('某') } }, coin: null, synonyms: [], ...given })
     expect(answer).toMatchObject(refusal('invalidInput'))
-    expect(answer.message).toContain(field)
+    expect(answer.fields?.join()).toContain(field)
   })
 
   it('saved on top of a newer version are not saved', async () => {

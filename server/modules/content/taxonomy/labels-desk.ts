@@ -95,8 +95,8 @@ export function createLabelsDesk({ database, engine, accounts, audit, bin, conte
       ...new Set(words.flatMap((word) => [word.toLowerCase(), folded(word), engine.toTraditional(word).toLowerCase()])),
     ]
     const other = await labelling.withWord(tx, { words: forms, coin, but: own })
-    if (other !== undefined) throw new CallError('nameTaken', other)
-    if (coin && (await labelling.coinInBin(tx, coin, own))) throw new CallError('nameTaken', coin)
+    if (other !== undefined) throw new CallError('nameTaken', { words: other })
+    if (coin && (await labelling.coinInBin(tx, coin, own))) throw new CallError('nameTaken', { words: coin })
   }
 
   const records = createRecords<LabelRecord, StaffLabel>(

@@ -169,8 +169,9 @@ async function mustBeComplete(tx: Transaction, id: number): Promise<void> {
   )
   const filled = new Set(nominees.map(({ awardId }) => awardId))
   const empty = awards.filter((award) => !filled.has(award.id))
+  const names = empty.map(({ texts }) => texts.name).join(', ')
   if (awards.length === 0 || empty.length > 0)
-    throw new CallError('ceremonyIncomplete', empty.map(({ texts }) => texts.name).join(', ') || undefined)
+    throw new CallError('ceremonyIncomplete', names ? { words: names } : undefined)
 }
 
 function shown({ edition: row, awards, votes }: store.ListedEdition, now: Date): StaffCeremony {

@@ -91,7 +91,7 @@ export function createVoting({ database: { orm }, limiter }: Needs) {
     if (found.isEarly) return new CallError('votingNotOpen')
     if (!found.isOpen) return new CallError('votingClosed')
     if (!found.ownNominee) return new CallError('invalidInput', 'nominee')
-    if (found.isYoung) return new CallError('accountTooYoung', siteTime(found.from))
+    if (found.isYoung) return new CallError('accountTooYoung', found.from)
     // It closed between the vote and the question, or opened in that moment.
     return new CallError('votingClosed')
   }

@@ -115,7 +115,7 @@ describe('an event', () => {
     const { id, version } = await add({ title: '', venue: '', detail: documentOf() })
     const answer = await organiser.call('submitActivity', { id, version })
     expect(answer).toMatchObject(refusal('eventIncomplete'))
-    expect(answer.message).toContain('title, venue, detail')
+    expect(answer.fields?.join(', ')).toContain('title, venue, detail')
     const past = await add({ start: '2020-01-01T10:00', end: '2020-01-01T12:00' })
     expect(await organiser.call('submitActivity', past)).toMatchObject(refusal('eventOver'))
   })

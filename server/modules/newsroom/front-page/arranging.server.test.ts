@@ -42,7 +42,7 @@ describe('hot searches', () => {
     await editor.call('restoreArticle', { id: id('a7') })
     await editor.call('deleteWord', { id: plain.id, version: plain.version })
     expect((await read('hotSearch')).list.slice(0, 2).map(({ kind }) => kind)).toEqual(['article', 'article'])
-    expect((await editor.call('saveWord', { titles: { en: 'x' }, item: 999_999 })).message).toMatch(/: item$/)
+    expect((await editor.call('saveWord', { titles: { en: 'x' }, item: 999_999 })).fields).toEqual(['item'])
     expect((await editor.call('saveWord', { titles: { en: 'x'.repeat(21) }, item: null })).code).toBe(400)
   })
 })
@@ -175,7 +175,7 @@ describe('versions', () => {
     expect(twice.arrangement.leads.map(({ item }) => item)).toEqual([id('a2'), id('a1')])
     expect(twice.arrangement.hidden_words).toEqual(['诈骗'])
     const wrong = { ...emptyArrangement, leads: [{ item: id('a1'), until: '2026-02-30 10:00:00' }] }
-    expect((await editor.call('saveFront', { version: twice.version, arrangement: wrong })).message).toMatch(/: leads$/)
+    expect((await editor.call('saveFront', { version: twice.version, arrangement: wrong })).fields).toEqual(['leads'])
     const many = { ...emptyArrangement, leads: slots('a1', 'a2', 'a3', 'a4', 'a5') }
     expect((await editor.call('saveFront', { version: twice.version, arrangement: many })).code).toBe(400)
   })

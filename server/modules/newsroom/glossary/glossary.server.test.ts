@@ -180,7 +180,7 @@ describe('entries', () => {
     expect(preview.data.faults.map((one) => one.fault)).toContain(fault)
     const answer = await save(given)
     expect(answer).toMatchObject(refusal('glossaryRefused'))
-    expect(answer.message).toContain(fault)
+    expect(answer.fields).toContain(fault)
   })
 
   it('are found by list, origin and word', async () => {

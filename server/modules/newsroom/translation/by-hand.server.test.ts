@@ -18,7 +18,7 @@ describe('English by hand', () => {
     expect(await english(id)).toMatchObject({ language: 'zh-Hans' })
     const incomplete = await saving({}, 1, true)
     expect(incomplete).toMatchObject(refusal('translationRefused'))
-    expect(incomplete.message).toContain('p1')
+    expect(incomplete.fields).toContain('p1')
     expect(await saving({ [paragraph]: 'No marks' }, 1, true)).toMatchObject(refusal('translationRefused'))
     const done = await saving({ [paragraph]: 'A <g1>paragraph</g1> &lt;by hand&gt;' }, 1, true)
     expect(done.data).toMatchObject({ saved: true, translation: { state: 'confirmed' } })

@@ -41,7 +41,7 @@ export function createToolsDesk({ database, audit, bin, media, tools: { editing 
     const words = rowOfTexts(input.texts, { fields: toolFields, lead: 'name' })
     const url = soundAddress(input.url, 'url')
     const other = await editing.withUrl(tx, url, before?.id)
-    if (other !== undefined) throw new CallError('nameTaken', other)
+    if (other !== undefined) throw new CallError('nameTaken', { words: other })
     if (!(await editing.holdGroup(tx, input.group))) throw new CallError('invalidInput', 'group')
     const picture = { before: before?.logo ?? null, alt: words.name, field: 'logo', media }
     return { ...words, url, groupId: input.group, logo: await pictureOf(input.logo, picture) }

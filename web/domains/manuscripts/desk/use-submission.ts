@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
+import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { failureWords, useManuscriptCall } from '../manuscript-calls.ts'
 import { type ManuscriptKey, type ManuscriptTranslate, useManuscriptText } from '../manuscript-text.ts'
@@ -126,9 +127,11 @@ const fieldNames: readonly FieldName[] = [
   'bylines',
 ]
 
-/** The fields that the server named: its message ends in them. */
+/** The fields that the server named. */
 const fieldsIn = (error: unknown): FieldName[] =>
-  fieldNames.filter((name) => new RegExp(`\\b${name}\\b`).test((error as Error).message))
+  isBackendError(error)
+    ? fieldNames.filter((name) => error.fields.some((field) => field.split(/[. ]/)[0] === name))
+    : []
 
 const words: Readonly<Partial<Record<FieldName, ManuscriptKey>>> = {
   title: 'title',

@@ -55,7 +55,7 @@ describe('the own profile', () => {
       expect(answer.data.nickname).not.toMatch(/[\n\u202E]/)
     } else {
       expect(answer).toMatchObject(refused('invalidInput'))
-      expect(answer.message).toContain('nickname')
+      expect(answer.fields).toContain('nickname')
     }
   })
 

@@ -40,7 +40,8 @@ export function createEntrance({ database: { orm }, sessions, post, erasing, kno
      */
     async admit(user: UserRow, context: CallContext): Promise<SignedIn> {
       const caller = knownCaller(context)
-      if (user.status !== 'active') throw new CallError('accountSuspended', user.statusReason || undefined)
+      if (user.status !== 'active')
+        throw new CallError('accountSuspended', user.statusReason ? { words: user.statusReason } : undefined)
       const { token, device, isNewDevice } = await sessions.begin(user.id, caller, context)
       caller.keepToken(token)
       knownDevices.remember(caller, addressesOf(user))
