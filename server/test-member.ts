@@ -9,6 +9,8 @@ export interface TestAnswer<N extends CallName> {
   status: number
   code: number
   message: string
+  /** What a refusal is about. */
+  fields?: string[]
   data: CallOutput<N>
   headers: Headers
 }
