@@ -112,6 +112,13 @@ export const commonErrors = {
     '內容已有更新的版本，請先查看',
     'There is a newer version, please look at it first',
   ),
+  consequencesUnseen: entry(
+    10861,
+    409,
+    '受影响的内容比确认时多，请重新核对数字',
+    '受影響的內容比確認時多，請重新核對數字',
+    'This now affects more than you confirmed; please check the figures again',
+  ),
   wrongState: entry(
     10805,
     409,

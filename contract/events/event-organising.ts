@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { person } from '#contract/newsroom/desk.ts'
+import { consequences, seenConsequences } from '#contract/staff/consequences.ts'
 import { version } from '#contract/staff/records.ts'
 import { defineCall, id } from '../call.ts'
 import { organiserEvent } from './event-desk.ts'
@@ -16,8 +17,20 @@ export const eventOrganisingCalls = {
   cancelActivity: defineCall({
     name: 'cancelActivity',
     auth: 'organiser',
-    input: z.object({ id, version, reason: z.string().trim().min(1).max(eventLimits.reason) }),
+    input: z.object({
+      id,
+      version,
+      reason: z.string().trim().min(1).max(eventLimits.reason),
+      seen: seenConsequences,
+    }),
     output: organiserEvent,
+  }),
+  /** What cancelling it would affect. */
+  activityConsequences: defineCall({
+    name: 'activityConsequences',
+    auth: 'organiser',
+    input: z.object({ id }),
+    output: consequences,
   }),
   /** A new draft with the same fields, without times. */
   duplicateActivity: defineCall({

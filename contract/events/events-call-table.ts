@@ -14,6 +14,7 @@ export const eventsCallTable = {
   discardActivityChanges: { method: 'POST', path: '/admin/activity/discardChanges' },
   previewActivity: { method: 'POST', path: '/admin/activity/preview' },
   cancelActivity: { method: 'POST', path: '/admin/activity/cancel' },
+  activityConsequences: { method: 'POST', path: '/admin/activity/consequences' },
   duplicateActivity: { method: 'POST', path: '/admin/activity/duplicate' },
   repeatActivity: { method: 'POST', path: '/admin/activity/repeat' },
   activityMembers: { method: 'POST', path: '/admin/activity/members' },

@@ -1,11 +1,14 @@
 import { Button, Input, InputNumber } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import * as styles from '#console/areas/records/records.module.css'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
 import { useRecord } from '#console/platform/use-record.ts'
+import { ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import type { CallInput } from '#contract/calls.ts'
@@ -15,6 +18,7 @@ import {
   ceremonyTextLimits,
   ceremonyLimits as limits,
 } from '#contract/events/ceremonies/ceremony-terms.ts'
+import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import { useCeremonyText } from './ceremony-texts.ts'
 
 type Form = Omit<CallInput<'saveCeremony'>, 'id' | 'version'>
@@ -58,7 +62,19 @@ function Editor({ ceremony, onSaved }: { ceremony?: StaffCeremony; onSaved?: () 
       list={{ path: '/ceremonies', label: t('ceremonies') }}
       complete={isNamed(value.texts, 'title') && value.opens_time !== '' && value.closes_time !== ''}
       links={ceremony && <Acts ceremony={ceremony} onChanged={onSaved} isDirty={record.form.dirty} />}
-      remove={(seen) => act('deleteCeremony', seen)}
+      confirmRemoval={
+        ceremony && ceremony.state !== 'draft'
+          ? (remove, close) => (
+              <CeremonyConsequences
+                ceremony={ceremony}
+                confirm={t('ceremony.remove')}
+                onConfirm={remove}
+                onClose={close}
+              />
+            )
+          : undefined
+      }
+      remove={(record, seen) => act('deleteCeremony', { ...record, seen })}
       compared={[
         { name: 'texts', label: t('ceremony.title'), show: ({ texts }) => inAllLanguages(texts, 'title') },
         { name: 'year', label: t('ceremony.year'), show: ({ year }) => String(year) },
@@ -126,7 +142,7 @@ const acts = { draft: 'withdraw', published: 'publish', archived: 'archive' } as
 
 /** Actions on an edition as a whole, and links to where it is shown. */
 function Acts({
-  ceremony: { id, version, state, phase, preview },
+  ceremony,
   onChanged,
   isDirty,
 }: {
@@ -136,9 +152,13 @@ function Acts({
   isDirty: boolean
 }) {
   const t = useCeremonyText()
+  const { id, version, state, phase, preview } = ceremony
   const { act, busy } = useAct()
-  const move = async (next: StaffCeremony['state']) => {
-    if (await act('setCeremonyState', { id, version, state: next })) onChanged?.()
+  const [asked, setAsked] = useState<StaffCeremony['state']>()
+  const move = async (next: StaffCeremony['state'], seen?: Consequence[]) => {
+    if (!(await act('setCeremonyState', { id, version, state: next, seen }))) return
+    setAsked(undefined)
+    onChanged?.()
   }
   return (
     <>
@@ -153,10 +173,51 @@ function Acts({
       {ceremonyStates
         .filter((next) => next !== state)
         .map((next) => (
-          <Button key={next} size="small" disabled={isDirty || busy} onClick={() => move(next)}>
+          <Button
+            key={next}
+            size="small"
+            disabled={isDirty || busy}
+            onClick={() => (state === 'published' ? setAsked(next) : move(next))}
+          >
             {t(`ceremony.${acts[next]}`)}
           </Button>
         ))}
+      {asked && (
+        <CeremonyConsequences
+          ceremony={ceremony}
+          confirm={t(`ceremony.${acts[asked]}`)}
+          onConfirm={(seen) => move(asked, seen)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
+  )
+}
+
+interface ConsequencesProps {
+  ceremony: StaffCeremony
+  confirm: string
+  onConfirm: (seen: Consequence[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before an edition is taken from readers, perhaps while they vote. */
+function CeremonyConsequences({ ceremony, confirm, onConfirm, onClose }: ConsequencesProps) {
+  const { language } = useConsole()
+  const name = nameOf(ceremony.texts, language, 'title')
+  const { data, failure, reload } = useAnswer('ceremonyConsequences', { id: ceremony.id })
+  return (
+    <ConsequencesDialog
+      title={`${confirm}: ${ceremony.year} ${name}`}
+      confirm={confirm}
+      name={name}
+      list={data?.list}
+      failure={failure}
+      onConfirm={async (seen) => {
+        await onConfirm(seen)
+        reload()
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -5,11 +5,14 @@ import { Field, RecordEditor } from '#console/areas/records/record-editor.tsx'
 import { RecordPage } from '#console/areas/records/record-page.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
+import { useAnswer } from '#console/platform/use-answer.ts'
 import { useRecord } from '#console/platform/use-record.ts'
+import { ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import type { StaffLandingPage } from '#contract/site/landing-pages/landing-pages-desk.ts'
 import { landingLimits } from '#contract/site/landing-pages/landing-terms.ts'
+import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import type { Texts } from '#contract/staff/records.ts'
 import { BlockList } from './block-list.tsx'
 import { emptyPage, formOfPage, type LandingForm } from './landing-form.ts'
@@ -54,6 +57,13 @@ function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => vo
         )
       }
       remove={(seen) => act('deleteLandingPage', seen)}
+      confirmRemoval={
+        page?.state === 'published'
+          ? (remove, close) => (
+              <LandingConsequences page={page} confirm={t('landing.remove')} onConfirm={remove} onClose={close} />
+            )
+          : undefined
+      }
       compared={[
         { name: 'texts', label: t('landing.title'), show: ({ texts }) => inAllLanguages(texts, 'title') },
         { name: 'path', label: t('landing.path'), show: ({ path }) => path },
@@ -77,6 +87,34 @@ function Editor({ page, onSaved }: { page?: StaffLandingPage; onSaved?: () => vo
   )
 }
 
+interface ConsequencesProps {
+  page: StaffLandingPage
+  confirm: string
+  onConfirm: (seen: Consequence[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before a page is taken from readers. */
+function LandingConsequences({ page, confirm, onConfirm, onClose }: ConsequencesProps) {
+  const t = useLandingText()
+  const { language } = useConsole()
+  const name = nameOf(page.texts, language, 'title')
+  const { data, failure, reload } = useAnswer('landingConsequences', { id: page.id })
+  return (
+    <ConsequencesDialog
+      title={`${confirm}: ${name}`}
+      {...{ confirm, name, failure, onClose }}
+      list={data?.list}
+      onConfirm={async (seen) => {
+        await onConfirm(seen)
+        reload()
+      }}
+    >
+      <p>{t('landing.endHint', { path: `/${page.path}` })}</p>
+    </ConsequencesDialog>
+  )
+}
+
 interface ActsProps {
   page: StaffLandingPage
   onChanged: (() => void) | undefined
@@ -92,8 +130,13 @@ function Acts({ page, onChanged, isDirty, present, onTake }: ActsProps) {
   const { act, busy } = useAct()
   const [open, setOpen] = useState<'copy' | 'versions'>()
   const { id, version, state, unpublished } = page
-  const change = async (next: StaffLandingPage['state']) =>
-    (await act('setLandingState', { id, version, state: next })) && onChanged?.()
+  const [asked, setAsked] = useState<'draft' | 'archived'>()
+  const change = async (next: StaffLandingPage['state'], seen?: Consequence[]) => {
+    if (!(await act('setLandingState', { id, version, state: next, seen }))) return
+    setAsked(undefined)
+    onChanged?.()
+  }
+  const end = (next: 'draft' | 'archived') => (state === 'published' ? setAsked(next) : void change(next))
   const isSeen = !page.preview.includes('?')
   return (
     <>
@@ -111,12 +154,12 @@ function Acts({ page, onChanged, isDirty, present, onTake }: ActsProps) {
         </Button>
       )}
       {state !== 'draft' && (
-        <Button size="small" disabled={isDirty || busy} onClick={() => change('draft')}>
+        <Button size="small" disabled={isDirty || busy} onClick={() => end('draft')}>
           {t('landing.withdraw')}
         </Button>
       )}
       {state !== 'archived' && (
-        <Button size="small" disabled={isDirty || busy} onClick={() => change('archived')}>
+        <Button size="small" disabled={isDirty || busy} onClick={() => end('archived')}>
           {t('landing.archive')}
         </Button>
       )}
@@ -126,6 +169,14 @@ function Acts({ page, onChanged, isDirty, present, onTake }: ActsProps) {
       <Button size="small" onClick={() => setOpen('copy')}>
         {t('landing.copy')}
       </Button>
+      {asked && (
+        <LandingConsequences
+          page={page}
+          confirm={t(asked === 'draft' ? 'landing.withdraw' : 'landing.archive')}
+          onConfirm={(seen) => change(asked, seen)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {open === 'versions' && (
         <LandingVersions
           id={id}

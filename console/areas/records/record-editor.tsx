@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCommandKeys } from '#console/platform/keys/use-command-keys.ts'
+import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import type { RecordForm } from '../../platform/use-record.ts'
 import { Conflict, type ConflictField } from '../../ui/conflict.tsx'
@@ -23,7 +24,11 @@ interface Props<R extends { id: number; version: number }, F extends object> {
   /** Beside the title: where it can be seen. */
   links?: ReactNode
   /** Puts it into the bin, unless a colleague saved it after it was seen. @returns undefined where that failed */
-  remove?: (seen: { id: number; version: number }) => Promise<unknown>
+  remove?: (record: { id: number; version: number }, seen?: Consequence[]) => Promise<unknown>
+  /** Dialog that asks before it is deleted; without it, it is deleted at once. */
+  confirmRemoval?: ((remove: (seen: Consequence[]) => Promise<unknown>, close: () => void) => ReactNode) | undefined
+  /** Dialog that asks before what is in the form is saved, where that takes something from readers. */
+  confirmSaving?: ((save: () => Promise<unknown>, close: () => void) => ReactNode) | undefined
   children: ReactNode
 }
 
@@ -36,18 +41,28 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
   compared,
   links,
   remove,
+  confirmRemoval,
+  confirmSaving,
   children,
 }: Props<R, F>) {
   const { t } = useConsole()
   const navigate = useNavigate()
   const binned = useBinned()
-  const bin = async () => {
-    if (!record || !(await remove?.({ id: record.id, version: form.version }))) return
+  const [asked, setAsked] = useState<'removal' | 'saving'>()
+  const close = () => setAsked(undefined)
+  const bin = async (seen?: Consequence[]) => {
+    if (!record || !(await remove?.({ id: record.id, version: form.version }, seen))) return
+    close()
     form.change(form.saved)
     binned(kind, record.id, () => navigate(`${list.path}/${record.id}`))
     void navigate(list.path)
   }
-  useCommandKeys({ s: () => complete && void save() })
+  const submit = () => {
+    if (!complete || !form.dirty) return
+    if (confirmSaving) setAsked('saving')
+    else void save()
+  }
+  useCommandKeys({ s: submit })
   return (
     <>
       <PageHead
@@ -59,7 +74,7 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
             </span>
             {form.dirty && <Button onClick={() => form.change(form.saved)}>{t('record.discard')}</Button>}
             {record && remove && (
-              <Button danger onClick={bin}>
+              <Button danger onClick={() => (confirmRemoval ? setAsked('removal') : void bin())}>
                 {t('delete')}
               </Button>
             )}
@@ -67,7 +82,7 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
               type="primary"
               loading={busy}
               disabled={!form.dirty || !complete || theirs !== undefined}
-              onClick={() => void save()}
+              onClick={submit}
             >
               {t('record.save')} <Keys keys={['⌘', 'S']} />
             </Button>
@@ -88,6 +103,12 @@ export function RecordEditor<R extends { id: number; version: number }, F extend
         />
       )}
       <div className={styles.record}>{children}</div>
+      {asked === 'removal' && confirmRemoval?.(bin, close)}
+      {asked === 'saving' &&
+        confirmSaving?.(async () => {
+          close()
+          await save()
+        }, close)}
     </>
   )
 }

@@ -10,12 +10,14 @@ import { useKnownItems } from '#console/areas/records/use-known-items.tsx'
 import { useAct } from '#console/platform/acts/use-act.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useRecord } from '#console/platform/use-record.ts'
+import { ConsequencesDialog } from '#console/ui/consequences-dialog.tsx'
 import { inAllLanguages, isNamed, nameOf } from '#console/ui/fields/texts.ts'
 import { TextsField } from '#console/ui/fields/texts-field.tsx'
 import { topicLimits } from '#contract/constants.ts'
 import type { StaffTopic } from '#contract/content/topics-desk.ts'
+import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import { TopicChapters } from './topic-chapters.tsx'
-import { emptyTopic, formOfTopic, type TopicForm } from './topic-form.ts'
+import { emptyTopic, formOfTopic, itemsOfForm, type TopicForm } from './topic-form.ts'
 
 /** A special topic, or one that is not there yet. */
 export function TopicPage() {
@@ -43,6 +45,17 @@ function Editor({ topic, onSaved }: EditorProps) {
   const { value } = form
   const known = useKnownItems(record.versions)
   const { itemOf } = known
+  /** Asks before a topic is taken from readers; its items are part of the version that is saved, so nothing can grow meanwhile. */
+  const withdrawal = (confirm: string, onConfirm: (seen: Consequence[]) => Promise<unknown>, onClose: () => void) => {
+    const name = topic ? nameOf(topic.texts, language, 'title') : ''
+    const articles = topic ? itemsOfForm(formOfTopic(topic)).length : 0
+    const list = articles > 0 ? [{ kind: 'articles' as const, count: articles }] : []
+    return (
+      <ConsequencesDialog title={`${confirm}: ${name}`} {...{ confirm, name, list, onConfirm, onClose }}>
+        <p>{t('topic.withdrawHint')}</p>
+      </ConsequencesDialog>
+    )
+  }
   return (
     <RecordEditor<StaffTopic, TopicForm>
       title={nameOf(value.texts, language, 'title') || t('topic.add')}
@@ -57,6 +70,10 @@ function Editor({ topic, onSaved }: EditorProps) {
         )
       }
       remove={(seen) => act('deleteTopic', seen)}
+      confirmRemoval={topic?.online ? (remove, close) => withdrawal(t('delete'), remove, close) : undefined}
+      confirmSaving={
+        topic?.online && !value.online ? (save, close) => withdrawal(t('topic.withdraw'), save, close) : undefined
+      }
       compared={[
         { name: 'texts', label: t('headline'), show: ({ texts }) => inAllLanguages(texts, 'title') },
         { name: 'pic', label: t('cover'), show: ({ pic }) => pic },

@@ -20,6 +20,7 @@ export const ceremoniesEn: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.phase.open': 'Open',
   'ceremony.phase.counting': 'Awaiting count',
   'ceremony.phase.result': 'Results published',
+  'ceremony.remove': 'Delete',
   'ceremony.publish': 'Publish',
   'ceremony.archive': 'Archive',
   'ceremony.withdraw': 'Revert to draft',

@@ -18,6 +18,7 @@ export const ceremoniesHans = {
   'ceremony.phase.open': '投票中',
   'ceremony.phase.counting': '待点票',
   'ceremony.phase.result': '已公布',
+  'ceremony.remove': '删除',
   'ceremony.publish': '发布',
   'ceremony.archive': '归档',
   'ceremony.withdraw': '撤回为草稿',

@@ -20,6 +20,7 @@ export const ceremoniesHant: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.phase.open': '投票中',
   'ceremony.phase.counting': '待點票',
   'ceremony.phase.result': '已公布',
+  'ceremony.remove': '刪除',
   'ceremony.publish': '發布',
   'ceremony.archive': '封存',
   'ceremony.withdraw': '撤回為草稿',

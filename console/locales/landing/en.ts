@@ -32,6 +32,8 @@ export const landingEn: LandingTexts = {
   'landing.unpublished': 'Changes not published',
   'landing.publish': 'Publish',
   'landing.publishChanges': 'Publish the changes',
+  'landing.remove': 'Delete',
+  'landing.endHint': 'Readers who open {path} will see that it could not be found.',
   'landing.withdraw': 'Revert to draft',
   'landing.archive': 'Archive',
   'landing.preview': 'Preview',

@@ -30,6 +30,8 @@ export const landingHans = {
   'landing.unpublished': '有未发布的修改',
   'landing.publish': '发布',
   'landing.publishChanges': '发布修改',
+  'landing.remove': '删除',
+  'landing.endHint': '读者打开{path}会看到“内容不存在”。',
   'landing.withdraw': '撤回为草稿',
   'landing.archive': '归档',
   'landing.preview': '按读者所见预览',

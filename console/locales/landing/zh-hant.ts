@@ -32,6 +32,8 @@ export const landingHant: LandingTexts = {
   'landing.unpublished': '有未發布的修改',
   'landing.publish': '發布',
   'landing.publishChanges': '發布修改',
+  'landing.remove': '刪除',
+  'landing.endHint': '讀者開啟{path}時會看到「找不到內容」。',
   'landing.withdraw': '撤回為草稿',
   'landing.archive': '封存',
   'landing.preview': '按讀者所見預覽',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, id, siteTime } from '#contract/call.ts'
 import { person } from '#contract/newsroom/desk.ts'
+import { consequences, seenConsequences } from '#contract/staff/consequences.ts'
 import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
 import {
   awardTextLimits,
@@ -94,10 +95,22 @@ export const ceremoniesDeskCalls = {
   setCeremonyState: defineCall({
     name: 'setCeremonyState',
     auth: 'editor',
-    input: seenRecord.extend({ state: z.enum(ceremonyStates) }),
+    input: seenRecord.extend({ state: z.enum(ceremonyStates), seen: seenConsequences }),
     output: staffCeremony,
   }),
-  deleteCeremony: defineCall({ name: 'deleteCeremony', auth: 'editor', input: seenRecord, output: z.object({}) }),
+  /** What withdrawing, archiving or deleting an edition would affect. */
+  ceremonyConsequences: defineCall({
+    name: 'ceremonyConsequences',
+    auth: 'editor',
+    input: z.object({ id }),
+    output: consequences,
+  }),
+  deleteCeremony: defineCall({
+    name: 'deleteCeremony',
+    auth: 'editor',
+    input: seenRecord.extend({ seen: seenConsequences }),
+    output: z.object({}),
+  }),
   /** Awards with their nominees, in their order. */
   ceremonyAwards: defineCall({
     name: 'ceremonyAwards',

@@ -27,6 +27,8 @@ export const ceremonyEdition = z.object({
   votes: z.number(),
   /** Years whose results can be read, the newest first. */
   result_years: z.array(z.number()),
+  /** True if the page shows it where no year is named: the earliest without a result, else the newest. */
+  front: z.boolean(),
   draft: z.boolean(),
   demo: z.boolean(),
 })

@@ -7,6 +7,7 @@ export const ceremonyCallTable = {
   staffCeremonies: { method: 'POST', path: '/console/staffCeremonies' },
   staffCeremony: { method: 'POST', path: '/console/staffCeremony' },
   saveCeremony: { method: 'POST', path: '/console/saveCeremony' },
+  ceremonyConsequences: { method: 'POST', path: '/console/ceremonyConsequences' },
   setCeremonyState: { method: 'POST', path: '/console/setCeremonyState' },
   deleteCeremony: { method: 'POST', path: '/console/deleteCeremony' },
   ceremonyAwards: { method: 'POST', path: '/console/ceremonyAwards' },

@@ -5,6 +5,7 @@ export const landingCallTable = {
   staffLandingPages: { method: 'POST', path: '/console/staffLandingPages' },
   staffLandingPage: { method: 'POST', path: '/console/staffLandingPage' },
   saveLandingPage: { method: 'POST', path: '/console/saveLandingPage' },
+  landingConsequences: { method: 'POST', path: '/console/landingConsequences' },
   setLandingState: { method: 'POST', path: '/console/setLandingState' },
   copyLandingPage: { method: 'POST', path: '/console/copyLandingPage' },
   deleteLandingPage: { method: 'POST', path: '/console/deleteLandingPage' },

@@ -13,6 +13,14 @@ import * as ceremonyResultStyles from './styles/ceremony-result.module.css'
 export const votePath = '/hk_annualceremony'
 export const resultPath = '/hk_annualceremony_result'
 
+/** The address of the page about an edition; the one in progress needs no year. */
+export const votePathOf = ({ front, draft, year }: CeremonyDetails['edition']): string =>
+  front || draft ? votePath : `${votePath}?year=${year}`
+
+/** The address of the result of an edition. */
+export const resultPathOf = ({ year, result_years: years }: CeremonyDetails['edition']): string =>
+  years.includes(year) && year !== years[0] ? `${resultPath}?year=${year}` : resultPath
+
 interface Props {
   page: 'vote' | 'result'
   ceremony: CeremonyDetails | null
@@ -23,11 +31,12 @@ interface Props {
 export function CeremonyFrame({ page, ceremony, children }: Props) {
   const t = useCeremonyText()
   const site = useSiteName()
+  const vote = ceremony ? votePathOf(ceremony.edition) : votePath
   const entries = [
-    { path: votePath, name: t('vote'), current: page === 'vote' },
+    { path: vote, name: t('vote'), current: page === 'vote' },
     // Without a ceremony there are none to read.
-    ...(ceremony ? [{ path: `${votePath}#rules`, name: t('rulesShort'), current: false }] : []),
-    { path: resultPath, name: t('result'), current: page === 'result' },
+    ...(ceremony ? [{ path: `${vote}#rules`, name: t('rulesShort'), current: false }] : []),
+    { path: ceremony ? resultPathOf(ceremony.edition) : resultPath, name: t('result'), current: page === 'result' },
   ]
   return (
     <div className={ceremonyResultStyles.ce}>

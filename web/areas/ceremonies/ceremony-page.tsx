@@ -13,7 +13,7 @@ import * as styles from '#web/ui/buttons.module.css'
 import { Headline } from '#web/ui/text/headline.tsx'
 import { AwardSection } from './award-section.tsx'
 import { dayAndTime, dayOfVoting } from './ceremony-dates.ts'
-import { CeremonyFrame, NightChart, resultPath, votePath } from './ceremony-frame.tsx'
+import { CeremonyFrame, NightChart, resultPathOf, votePath, votePathOf } from './ceremony-frame.tsx'
 import { ceremonyJsonLd } from './ceremony-json-ld.ts'
 import { useCeremonyText } from './ceremony-text.ts'
 import { Countdown } from './countdown.tsx'
@@ -24,7 +24,7 @@ import * as ceremonyStyles from './styles/ceremony.module.css'
 import * as ceremonyAwardsStyles from './styles/ceremony-awards.module.css'
 import { useVotes, type Votes } from './use-votes.ts'
 
-/** The newest ceremony: who is nominated, and voting. */
+/** The ceremony in progress, or that of a year: who is nominated, and voting. */
 export function CeremonyPage() {
   const { ceremony } = usePage<CeremonyData>()
   const t = useCeremonyText()
@@ -40,19 +40,18 @@ function Found({ ceremony }: { ceremony: CeremonyDetails }) {
   const language = useLanguage()
   const { origin } = useEnvironment()
   const { edition, awards } = ceremony
+  const path = votePathOf(edition)
   const votes = useVotes(edition)
   return (
     <>
       <Head
         title={t('pageTitle', { name: edition.name || t('ceremony'), title: edition.title })}
         description={edition.lead || edition.title}
-        path={votePath}
+        path={path}
         available={edition.languages.filter(isLanguage)}
         noindex={edition.draft}
       />
-      <StructuredData
-        value={import.meta.env.SSR && ceremonyJsonLd(ceremony, origin + prefixedPath(language, votePath))}
-      />
+      <StructuredData value={import.meta.env.SSR && ceremonyJsonLd(ceremony, origin + prefixedPath(language, path))} />
       <CeremonyFrame page="vote" ceremony={ceremony}>
         <NomineePatterns />
         <div className={ceremonyStyles.ceHero}>
@@ -113,7 +112,7 @@ function HeroText({ ceremony: { edition } }: { ceremony: CeremonyDetails }) {
       {phase === 'counting' && <p className={ceremonyStyles.ceState}>{t('counting')}</p>}
       {phase === 'result' && (
         <p className={ceremonyStyles.ceActs}>
-          <SiteLink className={`${styles.btn} ${styles.btnPrimary}`} href={resultPath}>
+          <SiteLink className={`${styles.btn} ${styles.btnPrimary}`} href={resultPathOf(edition)}>
             {t('seeResult')}
           </SiteLink>
         </p>

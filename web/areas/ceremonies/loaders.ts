@@ -13,13 +13,19 @@ export interface CeremonyData {
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
-/** The newest ceremony, or a draft of it with its key. */
+/** Reads a year of an address: undefined without one, null where it cannot be one. */
+const yearOf = (year: string | undefined): number | null | undefined =>
+  year ? (/^20\d\d$/.test(year) ? Number(year) : null) : undefined
+
+/** The ceremony in progress, that of a year, or a draft with its key; a year without one is missing. */
 export async function ceremonyLoader(
   backend: LanguageBackend,
-  { preview }: RouteParams,
+  { year, preview }: RouteParams,
 ): Promise<Loaded<CeremonyData>> {
   const key = preview && uuid.test(preview) ? preview : undefined
-  return { data: { ceremony: await orMissing(backend.call('getCeremony', { preview: key })) } }
+  const wanted = key ? undefined : yearOf(year)
+  const ceremony = wanted === null ? null : await orMissing(backend.call('getCeremony', { year: wanted, preview: key }))
+  return { data: { ceremony }, missing: ceremony === null && wanted !== undefined }
 }
 
 /** The newest result, or that of a year; a year without one is missing. */
@@ -27,8 +33,8 @@ export async function resultLoader(
   backend: LanguageBackend,
   { year, award }: RouteParams,
 ): Promise<Loaded<CeremonyData>> {
-  const wanted = year && /^20\d\d$/.test(year) ? Number(year) : undefined
-  const ceremony = year && !wanted ? null : await orMissing(backend.call('getCeremony', { year: wanted, result: true }))
+  const wanted = yearOf(year)
+  const ceremony = wanted === null ? null : await orMissing(backend.call('getCeremony', { year: wanted, result: true }))
   const shared = ceremony?.awards.find(({ key }) => key === award)?.key
-  return { data: { ceremony, award: shared }, missing: ceremony === null && Boolean(year) }
+  return { data: { ceremony, award: shared }, missing: ceremony === null && wanted !== undefined }
 }

@@ -13,7 +13,7 @@ import { usePage } from '#web/router/page-data.ts'
 import * as styles from '#web/ui/buttons.module.css'
 import { percent, shareOf } from './award-section.tsx'
 import { dayAndTime } from './ceremony-dates.ts'
-import { CeremonyFrame, NightChart, resultPath } from './ceremony-frame.tsx'
+import { CeremonyFrame, NightChart, resultPath, resultPathOf } from './ceremony-frame.tsx'
 import { ceremonyJsonLd } from './ceremony-json-ld.ts'
 import { useCeremonyText } from './ceremony-text.ts'
 import { CheckReceipt } from './check-receipt.tsx'
@@ -24,7 +24,7 @@ import { NothingYet } from './nothing-yet.tsx'
 import { ShareWinner } from './share-winner.tsx'
 import * as ceremonyStyles from './styles/ceremony.module.css'
 import * as ceremonyResultStyles from './styles/ceremony-result.module.css'
-import { awardInWords } from './winners.ts'
+import { awardInWords, countDecided } from './winners.ts'
 
 /** Who won, with how many votes, and how everybody can check it. */
 export function ResultPage() {
@@ -36,9 +36,6 @@ export function ResultPage() {
     <NothingYet page="result" path={resultPath} title={t('noResult')} text={t('noResultText')} />
   )
 }
-
-const pathOf = ({ edition }: CeremonyDetails): string =>
-  edition.year === edition.result_years[0] ? resultPath : `${resultPath}?year=${edition.year}`
 
 /** The address of a result that shows one award to those it is shared with. */
 const pathOfAward = (path: string, key: string) => `${path}${path.includes('?') ? '&' : '?'}award=${key}`
@@ -55,8 +52,14 @@ function Found({ ceremony, shared }: FoundProps) {
   const { origin } = useEnvironment()
   const { edition, awards, result } = ceremony
   const lang = useTextLang(edition.language)
-  const path = pathOf(ceremony)
-  const count = t('lit', { n: awards.length })
+  const path = resultPathOf(edition)
+  const decided = countDecided(awards)
+  const count =
+    decided === awards.length
+      ? t('lit', { n: decided })
+      : decided === 0
+        ? t('litNone')
+        : t('litSome', { n: awards.length, lit: decided })
   return (
     <>
       <Head
@@ -145,6 +148,13 @@ function Winner({ award, path }: { award: CeremonyAward; path: string }) {
             {award.name}
           </p>
           <h2 lang={lang}>{winners.map(({ name }) => name).join(t('and')) || t('noVotes')}</h2>
+          {winners.length !== 1 && (
+            <p className={ceremonyResultStyles.ceWinnerNote}>
+              {winners.length === 0
+                ? t('noWinner')
+                : t('tie', { n: winners.length, votes: fullNumber(most, language) })}
+            </p>
+          )}
           {winners.length === 1 && first && (
             <p className={ceremonyResultStyles.ceWinnerNote} lang={lang}>
               {first.note}

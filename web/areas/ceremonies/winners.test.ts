@@ -3,7 +3,7 @@ import type { CeremonyAward } from '#contract/events/ceremonies/ceremonies.ts'
 import { winnersOf } from '#contract/events/ceremonies/winners.ts'
 import { ceremonyJsonLd } from './ceremony-json-ld.ts'
 import type { CeremonyDetails } from './loaders.ts'
-import { awardInWords } from './winners.ts'
+import { awardInWords, countDecided } from './winners.ts'
 
 const award = (votes: readonly number[]) =>
   ({
@@ -18,6 +18,9 @@ it('names who has the most votes, all of those who have equally many, and nobody
   expect([said(0, 0), said()]).toEqual(['Voice', 'Voice'])
   expect(winnersOf(award([0]))).toEqual([])
 })
+
+it('an award that nobody got a vote for is not decided, a tie is', () =>
+  expect(countDecided([award([0, 0]), award([2, 2]), award([]), award([3, 1])])).toBe(2))
 
 it('search engines are told of winners alone', () => {
   const listed = (...votes: number[]) => {

@@ -30,6 +30,18 @@ export const organisingChangesHans = {
   'changesLanguage.zh-Hans': '简体中文',
   'changesLanguage.zh-Hant-HK': '繁体中文（香港）',
   'changesLanguage.en': '英文',
+  'consequence.reading': '正在计算影响…',
+  'consequence.head': '取消会影响',
+  'consequence.type': '输入活动名称确认：{name}',
+  'consequence.hold': '按住两秒',
+  'consequence.again': '确定取消，不能恢复',
+  'consequence.refund': '{n}张订单，共{amount}须退款',
+  'consequence.orders': '{n}张已确认的订单会取消',
+  'consequence.unpaid_orders': '{n}张待付款的订单会失效',
+  'consequence.waiting': '{n}人在候补',
+  'consequence.reminders': '{n}条提醒不再发送',
+  'consequence.series_drafts': '同系列的{n}份草稿保留，不受影响',
+  'consequence.series_dates': '同系列另外{n}场照常举行',
 }
 
 export type OrganisingChangesTexts = Readonly<Record<keyof typeof organisingChangesHans, string>>

@@ -21,6 +21,7 @@ export const ceremoniesHandlers = (
     await ceremonies.results.publishDue(context.now)
     return { ...answer, record: await desk.one({ id: answer.record.id }, context) }
   },
+  ceremonyConsequences: desk.consequences,
   setCeremonyState: desk.setState,
   deleteCeremony: desk.delete,
   ceremonyAwards: desk.parts.list,

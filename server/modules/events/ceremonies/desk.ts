@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { StaffCeremony } from '#contract/events/ceremonies/ceremonies-desk.ts'
 import { ceremonyTextLimits } from '#contract/events/ceremonies/ceremony-terms.ts'
+import { areUnseen, type Consequence } from '#contract/staff/consequence-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
@@ -21,6 +22,7 @@ import { createNomineeImport } from './editing/import-nominees.ts'
 import { createPartsDesk } from './editing/parts-desk.ts'
 import { createVotesDesk } from './editing/votes-desk.ts'
 import { editionTexts, phaseOf } from './present.ts'
+import { figuresOf } from './results-store.ts'
 import { awardsOf, type EditionRow, nomineesOf } from './store.ts'
 import { tag } from './tags.ts'
 
@@ -129,15 +131,19 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
         return row
       }),
 
-    /** @throws CallError itemMissing, editConflict, ceremonyIncomplete with the names of awards without nominees */
+    /**
+     * @throws CallError itemMissing, editConflict, consequencesUnseen; ceremonyIncomplete with the names of awards without
+     *   nominees
+     */
     async setState(
-      { id, version, state }: ParsedInput<'setCeremonyState'>,
+      { id, version, state, seen }: ParsedInput<'setCeremonyState'>,
       context: MemberContext,
     ): Promise<StaffCeremony> {
       return transaction(database, async (tx) => {
         const before = await mustHold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
         if (state === 'published') await mustBeComplete(tx, id)
+        else await mustBeSeen(tx, before, seen)
         await store.saveEdition(tx, id, { state })
         await audit.record(tx, {
           ...{ actorId: userOf(context), action: `ceremony.${state}`, target: `ceremony:${id}` },
@@ -148,8 +154,16 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
       })
     },
 
-    /** Moves an edition to the bin. @throws CallError itemMissing, editConflict */
-    delete: (seen: ParsedInput<'deleteCeremony'>, context: MemberContext) => records.delete(seen, context),
+    /** @throws CallError itemMissing */
+    async consequences({ id }: ParsedInput<'ceremonyConsequences'>): Promise<CallOutput<'ceremonyConsequences'>> {
+      const [found] = await store.allEditions(orm, [id])
+      if (!found) throw new CallError('itemMissing')
+      return { list: await consequencesOf(orm, found.edition) }
+    },
+
+    /** Moves an edition to the bin. @throws CallError itemMissing, editConflict, consequencesUnseen */
+    delete: ({ seen, ...record }: ParsedInput<'deleteCeremony'>, context: MemberContext) =>
+      records.delete(record, context, async (tx) => mustBeSeen(tx, await mustHold(tx, record.id), seen)),
 
     /** Names of editions for the log. */
     async names(ids: readonly number[], { language }: Pick<CallContext, 'language'>): Promise<Map<string, string>> {
@@ -158,6 +172,22 @@ export function createCeremoniesDesk(needs: CeremoniesDeskNeeds) {
       return new Map(rows.map(({ edition }) => [`ceremony:${edition.id}`, titleOf(edition)]))
     },
   }
+}
+
+/** Returns what ends where an edition is taken from readers: its votes, and its awards with their pages. */
+async function consequencesOf(db: Executor, { id, state }: EditionRow): Promise<Consequence[]> {
+  if (state === 'draft') return []
+  const [votes, awards] = [await figuresOf(db, id), await awardsOf(db, id)]
+  const list = [
+    { kind: 'votes' as const, count: votes.votes },
+    { kind: 'awards' as const, count: awards.length },
+  ]
+  return list.filter(({ count }) => count > 0)
+}
+
+/** @throws CallError consequencesUnseen */
+async function mustBeSeen(tx: Transaction, row: EditionRow, seen: readonly Consequence[] | undefined): Promise<void> {
+  if (areUnseen(seen, await consequencesOf(tx, row))) throw new CallError('consequencesUnseen')
 }
 
 /** Nobody can vote where there is nobody to vote for. @throws CallError ceremonyIncomplete */

@@ -35,6 +35,8 @@ interface Shown {
   phase: CeremonyPhase
   votes: number
   years: readonly number[]
+  /** Number of the edition that pages show where no year is named. */
+  front: number | undefined
   language: Language
 }
 
@@ -49,7 +51,7 @@ export function createCeremonyPresenter(wording: Wording) {
   })
 
   return {
-    edition(row: EditionRow, { phase, votes, years, language }: Shown): CeremonyEdition {
+    edition(row: EditionRow, { phase, votes, years, front, language }: Shown): CeremonyEdition {
       const texts = wording.shown(row.texts, 'title', editionTexts, language)
       return {
         ...{ id: row.id, year: row.year, ...texts, phase, votes },
@@ -59,6 +61,7 @@ export function createCeremonyPresenter(wording: Wording) {
         closes_time: siteTime(row.closesAt),
         account_days: row.accountDays,
         result_years: [...years],
+        front: row.id === front,
         draft: row.state === 'draft',
         demo: row.demo,
       }

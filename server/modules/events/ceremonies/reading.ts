@@ -34,9 +34,10 @@ export function createCeremonyReading({ database: { orm }, present }: Needs) {
       const phase = phaseOf(row, now)
       for (const moment of [row.opensAt, row.closesAt]) if (moment > now) tags.add(untilTag(moment))
       if (phase === 'open') tags.add(untilTag(new Date(now.getTime() + standingMs)))
-      const [awards, years, live] = await Promise.all([
+      const [awards, years, front, live] = await Promise.all([
         store.awardsOf(orm, row.id),
         store.resultYears(orm),
+        store.findEdition(orm, { result: false }),
         phase === 'soon' || phase === 'result' ? undefined : store.standing(orm, row.id),
       ])
       const [nominees, refused] = await Promise.all([
@@ -52,7 +53,7 @@ export function createCeremonyReading({ database: { orm }, present }: Needs) {
       const shown = awards.filter(({ id }) => row.state === 'draft' || byAward.has(id))
       const sum = [...(live?.values() ?? [])].reduce((all, votes) => all + votes, 0)
       return {
-        edition: present.edition(row, { phase, votes: row.resultVotes ?? sum, years, language }),
+        edition: present.edition(row, { phase, votes: row.resultVotes ?? sum, years, front: front?.id, language }),
         awards: shown.map((award, place) => {
           const own = byAward.get(award.id) ?? []
           if (phase !== 'result')

@@ -27,7 +27,7 @@ export function createCeremoniesService({ database, engine, bus, limiter }: Need
     results,
     demo: createDemoCeremonies({ database, bus, publish: results.publish }),
 
-    /** The pages of ceremonies for the sitemap: that of the newest, and a result of each year. */
+    /** The pages of ceremonies for the sitemap: the page and the result of each year. */
     async sitemapEntries(): Promise<{ path: string; updatedAt: Date; english: boolean; chinese: boolean }[]> {
       const rows = await store.listed(database.orm)
       const entry = ({ texts, updatedAt }: store.EditionRow, path: string) => {
@@ -35,10 +35,13 @@ export function createCeremoniesService({ database, engine, bus, limiter }: Need
         return { path, updatedAt, english: languages.includes('en'), chinese: languages.includes('zh-Hans') }
       }
       const counted = rows.filter(({ resultAt }) => resultAt)
+      const newest = Math.max(...counted.map(({ year }) => year))
       return [
-        ...rows.slice(0, 1).map((row) => entry(row, '/hk_annualceremony')),
-        ...counted.map((row, place) =>
-          entry(row, place === 0 ? '/hk_annualceremony_result' : `/hk_annualceremony_result?year=${row.year}`),
+        ...rows.map((row, place) =>
+          entry(row, place === 0 ? '/hk_annualceremony' : `/hk_annualceremony?year=${row.year}`),
+        ),
+        ...counted.map((row) =>
+          entry(row, row.year === newest ? '/hk_annualceremony_result' : `/hk_annualceremony_result?year=${row.year}`),
         ),
       ]
     },

@@ -12,7 +12,11 @@ export type GroupRow = typeof groups.$inferSelect
 const notDeleted = isNull(editions.deletedAt)
 const open = and(notDeleted, ne(editions.state, 'draft'))
 
-/** The newest edition, or that of a year, that readers may see; a draft is found with its key alone. */
+/** Editions that await their result stand before the others, the earliest first: a later one cannot hide a running vote. */
+const inProgress = sql`case when ${editions.resultAt} is null and ${editions.state} = 'published' then ${editions.year} end`
+const frontFirst = [sql`${inProgress} asc nulls last`, desc(editions.year)]
+
+/** The edition that pages show, or that of a year, that readers may see; a draft is found with its key alone. */
 export async function findEdition(
   db: Executor,
   { year, result, preview }: { year?: number; result: boolean; preview?: string },
@@ -23,12 +27,12 @@ export async function findEdition(
     year === undefined ? undefined : eq(editions.year, year),
     result ? isNotNull(editions.resultAt) : undefined,
   ]
-  const first = preview === undefined ? desc(editions.year) : desc(sql`${editions.previewKey} = ${preview}`)
+  const first = preview === undefined ? [] : [desc(sql`${editions.previewKey} = ${preview}`)]
   const rows = await db
     .select()
     .from(editions)
     .where(and(seen, ...wanted))
-    .orderBy(first, desc(editions.year))
+    .orderBy(...first, ...frontFirst)
     .limit(1)
   return rows[0]
 }
@@ -78,6 +82,11 @@ export const refusals = (db: Executor, editionId: number): Promise<GroupRow[]> =
     .where(and(eq(groups.editionId, editionId), eq(groups.verdict, 'refused')))
     .orderBy(desc(groups.votes), asc(groups.id))
 
-/** Editions for the sitemap. */
+/** Editions for the sitemap: the one that pages show, then the others. */
 export const listed = (db: Executor): Promise<EditionRow[]> =>
-  db.select().from(editions).where(open).orderBy(desc(editions.year)).limit(100)
+  db
+    .select()
+    .from(editions)
+    .where(open)
+    .orderBy(...frontFirst)
+    .limit(100)

@@ -33,6 +33,7 @@ export const eventHandlers = (
   discardActivityChanges: organising.discardChanges,
   previewActivity: organising.preview,
   cancelActivity: repeating.cancel,
+  activityConsequences: repeating.consequences,
   duplicateActivity: repeating.duplicate,
   repeatActivity: repeating.repeat,
   activityMembers: members.list,

@@ -1,4 +1,5 @@
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Consequence } from '#contract/staff/consequence-terms.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 
 /** A subject that has to do with events and takes part in what is done with them, inside the same transaction. */
@@ -13,6 +14,8 @@ export interface EventFollower {
   changed?(tx: Transaction, eventId: number, moved: boolean): Promise<void>
   /** A draft was made of another event. */
   copied?(tx: Transaction, from: number, to: number): Promise<void>
+  /** What cancelling an event would affect. */
+  consequences?(db: Executor, eventId: number): Promise<readonly Consequence[]>
   /** It will not take place. */
   cancelled?(tx: Transaction, eventId: number, reason: string): Promise<void>
 }

@@ -35,6 +35,20 @@ export function ordersWanted(db: Executor, { events, state, type, words, from, t
   )
 }
 
+/** Counts of what ends with an event: confirmed orders, orders on hold, places in the queue, and reminders to be sent. */
+export async function endingWith(
+  db: Executor,
+  event: number,
+): Promise<Record<'orders' | 'unpaid_orders' | 'waiting' | 'reminders', number>> {
+  const { rows } = await db.execute<Record<'orders' | 'unpaid_orders' | 'waiting' | 'reminders', number>>(sql`
+    select count(*) filter (where state = 'paid')::int as orders,
+      count(*) filter (where state = 'payment_in_progress')::int as unpaid_orders,
+      (select count(*)::int from waiting_entries where event_id = ${event} and state in ('waiting', 'offered')) as waiting,
+      (select count(*)::int from event_reminders where event_id = ${event} and sent_at is null) as reminders
+    from orders where event_id = ${event}`)
+  return rows[0] ?? { orders: 0, unpaid_orders: 0, waiting: 0, reminders: 0 }
+}
+
 export interface AttendeeFilter {
   event: number
   type?: number | undefined

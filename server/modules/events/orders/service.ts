@@ -1,11 +1,12 @@
 import { CallError } from '#contract/errors.ts'
+import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import type { Language } from '#language/languages.ts'
 import type { TrackingService } from '#server/modules/audience/tracking/service.ts'
 import type { TicketsService } from '#server/modules/events/tickets/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { MessagesService } from '#server/modules/members/inbox/service.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { MailQueue } from '#server/platform/delivery/mail/mail-queue.ts'
 import type { Limiter } from '#server/platform/http/rate-limit/rate-limit.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -24,6 +25,7 @@ import { addToEvent } from './messages/messages-store.ts'
 import { createReminding } from './messages/reminding.ts'
 import { createTelling } from './messages/telling.ts'
 import type { Admissions, EventsOfOrders } from './needs.ts'
+import { endingWith } from './organiser-store.ts'
 import { createOrganising } from './organising.ts'
 import { createOrderReading } from './reading.ts'
 import { createStockStore } from './stock-store.ts'
@@ -91,6 +93,13 @@ export function createOrdersService(needs: OrdersNeeds) {
       /** @throws CallError eventHasOrders while it has paid orders */
       async beforeDelete(tx: Transaction, event: number): Promise<void> {
         if (await boughtOf(tx, event)) throw new CallError('eventHasOrders')
+      },
+      async consequences(db: Executor, event: number): Promise<Consequence[]> {
+        const counts = await endingWith(db, event)
+        return (['orders', 'unpaid_orders', 'waiting', 'reminders'] as const).map((kind) => ({
+          kind,
+          count: counts[kind],
+        }))
       },
       /** @param moved to another time or place */
       async changed(tx: Transaction, event: number, moved: boolean): Promise<void> {

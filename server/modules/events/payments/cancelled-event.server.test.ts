@@ -27,6 +27,34 @@ async function byTransfer(event: TestEvent): Promise<Held> {
   return order
 }
 
+describe('cancelling an event', () => {
+  it('says beforehand what it affects, and is refused where that was not seen', async () => {
+    const event = await shop.addPaidEvent({ types: [pricedType('票', '9800'), freeType('赠票')] })
+    for (let n = 0; n < 3; n += 1) await shop.buy(event)
+    await shop.hold(event)
+    await register(shop.site, { ...event, types: [event.types[1] ?? 0] })
+    const { data } = await event.organiser.call('activityConsequences', { id: event.id })
+    const money = { amount: '29400', currency: 'HKD', exponent: 2 }
+    expect(data.list).toEqual(
+      expect.arrayContaining([
+        { kind: 'refund', count: 3, money },
+        { kind: 'orders', count: 4 },
+        { kind: 'unpaid_orders', count: 1 },
+      ]),
+    )
+    const { version } = (await event.organiser.call('activityDetails', { id: event.id })).data
+    const cancel = (seen?: typeof data.list) =>
+      event.organiser.call('cancelActivity', { id: event.id, version, reason: '台风', seen })
+    expect(await cancel()).toMatchObject(refused('consequencesUnseen'))
+    await shop.buy(event)
+    expect(await cancel(data.list)).toMatchObject(refused('consequencesUnseen'))
+    const grown = (await event.organiser.call('activityConsequences', { id: event.id })).data.list
+    expect((await cancel(grown)).data.state).toBe('cancelled')
+    const stranger = await addMember(shop.site)
+    expect((await stranger.call('activityConsequences', { id: event.id })).code).not.toBe(200)
+  })
+})
+
 describe('a cancelled event', () => {
   it('ends each order once, whatever stops in between, and says how far it is', async () => {
     const event = await shop.addPaidEvent({ types: [pricedType(), freeType('赠票')] })

@@ -31,6 +31,15 @@ export async function cancellationOf(db: Executor, event: number) {
   return rows[0] ?? { orders: 0, left: 0, refunding: 0, to_send: 0, refused: 0 }
 }
 
+/** The money that buyers get back if an event does not take place, by currency. */
+export async function refundsDue(db: Executor, event: number) {
+  const { rows } = await db.execute<{ currency: string; exponent: number; orders: number; amount: string }>(sql`
+    select currency, currency_exponent as exponent, count(*)::int as orders, sum(due)::text as amount
+    from orders cross join lateral (select refundable(orders.id) as due) as money
+    where event_id = ${event} and state = 'paid' and total > 0 and due > 0 group by 1, 2 order by 1`)
+  return rows
+}
+
 /** Tickets of an order that are not void, with what each cost. */
 export async function costsOf(db: Executor, order: number) {
   const { rows } = await db.execute<{

@@ -1,10 +1,11 @@
 import type { PaymentState, RefundState } from '#contract/events/payments/payments.ts'
+import type { Consequence } from '#contract/staff/consequence-terms.ts'
 import type { Language } from '#language/languages.ts'
 import { eventTag } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import { type Closable, closeAll } from '#server/platform/close-all.ts'
 import type { Chain } from '#server/platform/config/chains-config.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import { dayMs } from '#server/platform/durations.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
@@ -19,6 +20,7 @@ import { createBooks } from './books/books-store.ts'
 import { createBooksCheck } from './books/checking.ts'
 import { createStablecoins } from './chain/stablecoins.ts'
 import { createPaymentExceptions } from './exceptions/exceptions.ts'
+import { refundsDue } from './figures-store.ts'
 import { createMoneyStore } from './money-store.ts'
 import { createPaymentsDesk } from './organising.ts'
 import { createPaying } from './paying.ts'
@@ -97,6 +99,12 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     books: createBooks(orm),
     booksCheck: createBooksCheck(common),
     stablecoins,
+    eventFollower: {
+      async consequences(db: Executor, event: number): Promise<Consequence[]> {
+        const due = await refundsDue(db, event)
+        return due.map(({ orders, ...money }) => ({ kind: 'refund', count: orders, money }))
+      },
+    },
     /** How many refunds were refused that are owed still. */
     countRefused: () => countRefused(orm),
     /** Takes in an event of a provider. @returns false where it is not genuine */

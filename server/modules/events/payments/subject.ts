@@ -1,3 +1,4 @@
+import { eventFollowers } from '#server/modules/events/events/service.ts'
 import { exportedTables } from '#server/modules/events/orders/service.ts'
 import { payingWaysSources } from '#server/modules/events/tickets/service.ts'
 import type { SettingsService } from '#server/modules/site/settings/service.ts'
@@ -45,6 +46,7 @@ export const payments = defineSubject({
     books_checks: privateTable('what was found on this site'),
   },
   extensions: ({ service }) => [
+    eventFollowers.add(service.eventFollower),
     deskAlarms.add({ of: 'books', count: service.booksCheck.found }, { of: 'refunds', count: service.countRefused }),
     exportedTables.add(service.reconciliation),
     payingWaysSources.add(service.accounts.waysOfEvents),

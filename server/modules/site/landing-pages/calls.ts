@@ -13,6 +13,7 @@ export const landingHandlers = (
   staffLandingPages: desk.list,
   staffLandingPage: desk.one,
   saveLandingPage: desk.save,
+  landingConsequences: desk.consequences,
   setLandingState: desk.setState,
   copyLandingPage: desk.copy,
   deleteLandingPage: desk.delete,

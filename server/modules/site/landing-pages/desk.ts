@@ -3,13 +3,14 @@ import { CallError } from '#contract/errors.ts'
 import type { EnteredBlock } from '#contract/site/landing-pages/landing-blocks.ts'
 import type { LandingContent, StaffLandingPage } from '#contract/site/landing-pages/landing-pages-desk.ts'
 import { blockTexts } from '#contract/site/landing-pages/landing-terms.ts'
+import { areUnseen, type Consequence } from '#contract/staff/consequence-terms.ts'
 import type { Engine } from '#language/engine.ts'
 import { type MediaService, pictureOf } from '#server/modules/content/media/service.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { RedirectsService } from '#server/modules/site/redirects/service.ts'
 import type { BinKind } from '#server/modules/staff/bin/service.ts'
 import { createRecords, type RecordNeeds } from '#server/modules/staff/records/service.ts'
-import { type Transaction, transaction } from '#server/platform/database/database.ts'
+import { type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import { textsOfRow } from '#server/platform/database/written-texts.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
@@ -53,6 +54,15 @@ export function createLandingDesk(needs: Needs) {
     const clean = soundLandingPath(path)
     if (await redirects.find(`/${clean}`)) throw new CallError('pathLeadsElsewhere', 'path')
     return clean
+  }
+
+  /** Returns what ends where a page is taken from readers; submissions stay with the newsroom. */
+  async function consequencesOf(db: Executor, { id, state }: store.LandingRow): Promise<Consequence[]> {
+    if (state !== 'published') return []
+    const counts = await submissions.countsOf(db, id)
+    return (['answers', 'new_answers'] as const)
+      .map((kind) => ({ kind, count: counts[kind] }))
+      .filter(({ count }) => count > 0)
   }
 
   const records = createRecords<store.LandingRow, StaffLandingPage>(needs, {
@@ -121,15 +131,23 @@ export function createLandingDesk(needs: Needs) {
         return row
       }),
 
-    /** @throws CallError itemMissing, editConflict, pageIncomplete where it is published with an empty block */
+    /** @throws CallError itemMissing */
+    async consequences({ id }: ParsedInput<'landingConsequences'>): Promise<CallOutput<'landingConsequences'>> {
+      const row = await store.find(orm, id)
+      if (!row) throw new CallError('itemMissing')
+      return { list: await consequencesOf(orm, row) }
+    },
+
+    /** @throws CallError itemMissing, editConflict, consequencesUnseen, pageIncomplete where it is published with an empty block */
     async setState(
-      { id, version, state }: ParsedInput<'setLandingState'>,
+      { id, version, state, seen }: ParsedInput<'setLandingState'>,
       context: MemberContext,
     ): Promise<StaffLandingPage> {
       return transaction(database, async (tx) => {
         const before = await mustHold(tx, id)
         if (before.version !== version) throw new CallError('editConflict')
         const isPublic = state === 'published'
+        if (!isPublic && areUnseen(seen, await consequencesOf(tx, before))) throw new CallError('consequencesUnseen')
         if (isPublic && !isComplete(before.content)) throw new CallError('pageIncomplete')
         // An old address may have come to lead elsewhere since the page was withdrawn.
         if (isPublic && before.state !== 'published') await freePath(before.path)

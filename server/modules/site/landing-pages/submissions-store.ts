@@ -48,6 +48,16 @@ export async function countOf(db: Executor, filter: Filter): Promise<number> {
   return row?.count ?? 0
 }
 
+/** How many submissions a page has, and how many of them nobody has looked at. */
+export async function countsOf(db: Executor, pageId: number): Promise<{ answers: number; new_answers: number }> {
+  const unseen = sql<number>`(count(*) filter (where ${landingSubmissions.seenAt} is null))::int`
+  const [row] = await db
+    .select({ answers: count(), new_answers: unseen })
+    .from(landingSubmissions)
+    .where(eq(landingSubmissions.pageId, pageId))
+  return row ?? { answers: 0, new_answers: 0 }
+}
+
 /** Submissions of each page that nobody has looked at. */
 export async function waiting(db: Executor): Promise<Map<number, number>> {
   const rows = await db

@@ -75,11 +75,20 @@ export function createRecords<W, R>(
         return { saved: true as const, record: await shown(after, context, tx) }
       }),
 
-    /** Puts a record into the bin. @throws CallError editConflict where a colleague saved it after it was seen */
-    async delete({ id, version }: Seen, { caller, now }: MemberContext): Promise<Record<string, never>> {
+    /**
+     * Puts a record into the bin.
+     * @param mustBe refuses it within the transaction
+     * @throws CallError editConflict where a colleague saved it after it was seen
+     */
+    async delete(
+      { id, version }: Seen,
+      { caller, now }: MemberContext,
+      mustBe: (tx: Transaction) => Promise<void> = async () => {},
+    ): Promise<Record<string, never>> {
       await transaction(database, async (tx) => {
         const { title, language, version: newest } = headOf(await hold(tx, id))
         if (newest !== version) throw new CallError('editConflict')
+        await mustBe(tx)
         const by = caller.session.userId
         await setDeleted(tx, id, { by, at: now })
         await bin.put(tx, { kind, id, title, language, by, now })

@@ -11,11 +11,13 @@ import { Field } from '#web/ui/form/field.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
 import * as styles from '#web/ui/lists.module.css'
 import { Modal } from '#web/ui/modal.tsx'
+import { useAnswer } from '../area/use-answer.ts'
 import { useOrganiserCall } from '../organiser-backend.ts'
 import * as organisingStyles from '../organising.module.css'
 import * as organisingFormStyles from '../organising-form.module.css'
 import { useOrganisingText } from '../organising-text.ts'
 import { CancelProgress } from './cancel-progress.tsx'
+import { Consequences } from './consequences.tsx'
 
 /** Calls a published event off, or deletes one that nobody has seen. */
 export function EndEvent({ event, onChange }: { event: OrganiserEvent; onChange: () => void }) {
@@ -64,15 +66,24 @@ function CancelForm({ event, onDone }: { event: OrganiserEvent; onDone: () => vo
   const t = useOrganisingText()
   const toast = useToast()
   const call = useOrganiserCall()
+  const { data, failure, reload } = useAnswer('activityConsequences', { id: event.id })
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } })
   const { errors, isSubmitting } = formState
   const cancel = handleSubmit(async ({ reason }) => {
+    if (!data) return
     try {
-      await call('cancelActivity', { id: event.id, version: event.version, reason: reason.trim() })
+      await call('cancelActivity', {
+        id: event.id,
+        version: event.version,
+        reason: reason.trim(),
+        seen: data.list,
+      })
       toast(t('eventCancelled'), 'done')
       onDone()
     } catch (error) {
       setError('root', { message: isBackendError(error) ? error.message : t('network') })
+      // What was refused may have grown: the numbers are read again, and the reason stays.
+      reload()
     }
   })
   return (
@@ -93,9 +104,14 @@ function CancelForm({ event, onDone }: { event: OrganiserEvent; onDone: () => vo
           {errors.root.message}
         </p>
       )}
-      <Button kind="danger" type="submit" block busy={isSubmitting}>
-        {t('cancelEvent')}
-      </Button>
+      <Consequences
+        list={data?.list}
+        failure={failure}
+        name={event.fields.title}
+        confirm={t('cancelEvent')}
+        busy={isSubmitting}
+        onConfirm={() => void cancel()}
+      />
     </form>
   )
 }

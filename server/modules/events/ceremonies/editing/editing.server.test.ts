@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusal } from '#server/test-items.ts'
-import { callAsVisitor } from '#server/test-member.ts'
+import { addMember, callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import { addCeremony, ceremonyFields, setTimes } from '../test-ceremony.ts'
@@ -54,6 +54,51 @@ describe('a ceremony', () => {
     await call('saveCeremonyAward', { ...award, key: 'late', texts: { en: { name: 'Late award' } } })
     const seen = await callAsVisitor(newsroom.site, 'getCeremony', { year: 2048 })
     expect(seen.data.awards.map(({ key }) => key)).toEqual(['quay'])
+  })
+
+  it('that is being voted on stays on the page while a later one is public, and each year has its address', async () => {
+    const { call } = newsroom.editor
+    const running = await addCeremony(newsroom, 2031)
+    const later = await addCeremony(newsroom, 2032)
+    await setTimes(newsroom, later.edition.id, 'soon')
+    const shown = async (input: object) => (await callAsVisitor(newsroom.site, 'getCeremony', input)).data.edition
+    expect(await shown({})).toMatchObject({ year: 2031, front: true, phase: 'open' })
+    expect(await shown({ year: 2032 })).toMatchObject({ year: 2032, front: false })
+    const pageOf = async (query: string) =>
+      await (await fetch(`${newsroom.site.origin}/hk_annualceremony${query}`)).text()
+    const canonical = async (query: string) =>
+      /rel="canonical" href="[^"]*?(\/hk_[^"]*)"/.exec(await pageOf(query))?.[1]
+    expect(await canonical('')).toBe('/hk_annualceremony')
+    expect(await canonical('?year=2031')).toBe('/hk_annualceremony')
+    expect(await canonical('?year=2032')).toBe('/hk_annualceremony?year=2032')
+    expect((await fetch(`${newsroom.site.origin}/hk_annualceremony?year=2077`)).status).toBe(404)
+    await setTimes(newsroom, running.edition.id, 'closed')
+    await newsroom.site.services.ceremonies.results.publish(running.edition.id, new Date())
+    expect(await shown({})).toMatchObject({ year: 2032, front: true })
+    for (const { edition } of [running, later]) {
+      const { version } = (await call('staffCeremony', { id: edition.id })).data
+      await call('setCeremonyState', { id: edition.id, version, state: 'draft', seen: [{ kind: 'awards', count: 2 }] })
+    }
+  })
+
+  it('with votes is not taken from readers by somebody who did not see how many there are', async () => {
+    const { call } = newsroom.editor
+    const { edition, awards } = await addCeremony(newsroom, 2033)
+    const [award] = awards
+    const voter = await addMember(newsroom.site)
+    const ballot = { award: award?.id ?? 0, nominee: award?.nominees[0] ?? 0 }
+    expect((await voter.call('voteInCeremony', ballot)).code).toBe(200)
+    const { version } = (await call('staffCeremony', { id: edition.id })).data
+    const { list } = (await call('ceremonyConsequences', { id: edition.id })).data
+    expect(list).toEqual([
+      { kind: 'votes', count: 1 },
+      { kind: 'awards', count: 2 },
+    ])
+    const move = (seen?: typeof list) => call('setCeremonyState', { id: edition.id, version, state: 'draft', seen })
+    expect(await move()).toMatchObject(refusal('consequencesUnseen'))
+    expect(await move([])).toMatchObject(refusal('consequencesUnseen'))
+    expect(await call('deleteCeremony', { id: edition.id, version })).toMatchObject(refusal('consequencesUnseen'))
+    expect((await move(list)).data).toMatchObject({ state: 'draft' })
   })
 
   it('is counted at once when its vote is closed by hand', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { EventRole, EventState, EventStatus } from '#contract/events/event-terms.ts'
 import { countUpTo } from '#server/platform/database/counting.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -140,6 +140,25 @@ export async function siblingsOf(
     .from(events)
     .where(and(eq(events.seriesId, seriesId), notDeleted))
     .orderBy(asc(events.startsAt), asc(events.id))
+}
+
+/** The states of the other events of a series that are drafts or still to come. */
+export async function seriesStates(db: Executor, eventId: number): Promise<{ state: EventState }[]> {
+  const series = db.select({ id: events.seriesId }).from(events).where(eq(events.id, eventId))
+  return db
+    .select({ state: events.state })
+    .from(events)
+    .where(
+      and(
+        inArray(events.seriesId, series),
+        ne(events.id, eventId),
+        notDeleted,
+        or(
+          inArray(events.state, ['draft', 'pending', 'refused']),
+          and(eq(events.state, 'published'), gt(events.endsAt, sql`now()`)),
+        ),
+      ),
+    )
 }
 
 export interface OwnFilter {

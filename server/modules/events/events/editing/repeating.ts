@@ -1,7 +1,8 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
 import type { OrganiserEvent } from '#contract/events/event-desk.ts'
-import { type Database, type Transaction, transaction } from '#server/platform/database/database.ts'
+import { areUnseen, type Consequence } from '#contract/staff/consequence-terms.ts'
+import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import { type MemberContext, userOf } from '#server/platform/http/caller.ts'
 import { laterDates } from '../event-time.ts'
@@ -40,7 +41,28 @@ export function createRepeating({ database, bus, followers, organising, roles, s
     return row.id
   }
 
+  /** What the cancellation of an event affects: its orders, and the other dates of its series, which stay. */
+  async function consequencesOf(db: Executor, id: number): Promise<Consequence[]> {
+    const own = await Promise.all(followers.map(async (follower) => (await follower.consequences?.(db, id)) ?? []))
+    const series = await store.seriesStates(db, id)
+    const drafts = series.filter(({ state }) => state !== 'published').length
+    return [
+      ...own.flat(),
+      { kind: 'series_dates' as const, count: series.length - drafts },
+      { kind: 'series_drafts' as const, count: drafts },
+    ].filter(({ count }) => count > 0)
+  }
+
   return {
+    /** @throws CallError eventMissing, notAllowed */
+    async consequences(
+      { id }: ParsedInput<'activityConsequences'>,
+      caller: MemberContext,
+    ): Promise<CallOutput<'activityConsequences'>> {
+      await roles.requireRole(id, caller, managing)
+      return { list: await consequencesOf(database.orm, id) }
+    },
+
     /** @throws CallError eventMissing, notAllowed */
     async duplicate({ id }: ParsedInput<'duplicateActivity'>, caller: MemberContext): Promise<OrganiserEvent> {
       const held = await roles.requireRole(id, caller, managing)
@@ -80,9 +102,12 @@ export function createRepeating({ database, bus, followers, organising, roles, s
       return { event: await organising.details({ id }, caller), created }
     },
 
-    /** @throws CallError eventMissing, notAllowed, editConflict, wrongState where it is not published, eventOver */
+    /**
+     * @throws CallError eventMissing, notAllowed, editConflict, wrongState where it is not published, eventOver,
+     *   consequencesUnseen
+     */
     async cancel(
-      { id, version, reason }: ParsedInput<'cancelActivity'>,
+      { id, version, reason, seen }: ParsedInput<'cancelActivity'>,
       caller: MemberContext,
     ): Promise<OrganiserEvent> {
       await roles.requireRole(id, caller, managing)
@@ -93,6 +118,7 @@ export function createRepeating({ database, bus, followers, organising, roles, s
         if (row.version !== version) throw new CallError('editConflict')
         if (row.state !== 'published') throw new CallError('wrongState')
         if (row.endsAt && row.endsAt <= caller.now) throw new CallError('eventOver')
+        if (areUnseen(seen, await consequencesOf(tx, id))) throw new CallError('consequencesUnseen')
         await store.dropDraft(tx, id)
         await store.changeEvent(tx, id, {
           state: 'cancelled',

@@ -1,0 +1,87 @@
+import { Alert } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useConsole } from '#console/platform/console-context.tsx'
+import { useNarrow } from '#console/platform/use-narrow.ts'
+import { amountText } from '#contract/events/payments/pricing.ts'
+import { type Consequence, isWeighty } from '#contract/staff/consequence-terms.ts'
+import { HoldButton } from '#web/ui/form/hold-button.tsx'
+import * as styles from './consequences.module.css'
+import { Dialog } from './dialog.tsx'
+import { useTypedName } from './fields/typed-name.tsx'
+
+interface Props {
+  title: string
+  /** Label of the button that does it. */
+  confirm: string
+  /** Name of the thing, which is typed where money or votes are involved. */
+  name: string
+  /** What the act affects; undefined while that is being read. */
+  list: readonly Consequence[] | undefined
+  /** Why it could not be read. */
+  failure?: string | undefined
+  /** Explanation above the list. */
+  children?: ReactNode
+  /** Does it. The list that was shown goes along, since the server refuses more serious consequences than these. */
+  onConfirm: (seen: Consequence[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Confirmation of an act that cannot simply be undone: what it affects, with numbers, and more than one press where money or votes are involved. */
+export function ConsequencesDialog({ title, confirm, name, list, failure, children, onConfirm, onClose }: Props) {
+  const { t, language } = useConsole()
+  const [busy, setBusy] = useState(false)
+  const isNarrow = useNarrow()
+  const asksMore = list !== undefined && isWeighty(list)
+  const isReady = list !== undefined && !busy
+  const run = async () => {
+    if (!list || busy) return
+    setBusy(true)
+    try {
+      await onConfirm([...list])
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { field, matches } = useTypedName(asksMore && !isNarrow ? name : '')
+  const holds = asksMore && isNarrow
+  return (
+    <Dialog
+      title={title}
+      okText={confirm}
+      okButtonProps={{ danger: true, disabled: !isReady || !matches, loading: busy }}
+      onOk={run}
+      onCancel={onClose}
+      {...(holds && {
+        footer: (
+          <HoldButton
+            label={confirm}
+            hint={t('consequence.hold')}
+            again={t('consequence.again')}
+            busy={busy}
+            onDone={() => void run()}
+          />
+        ),
+      })}
+    >
+      {children}
+      {failure && <Alert type="error" title={failure} />}
+      {list && list.length > 0 && (
+        <>
+          <p className={styles.consequencesHead}>{t('consequence.head')}</p>
+          <ul className={styles.consequences}>
+            {list.map(({ kind, count, money }) => (
+              <li key={kind + (money?.currency ?? '')}>
+                {t(`consequence.${kind}`, {
+                  n: count,
+                  amount: money ? amountText(BigInt(money.amount), money, language) : '',
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {list?.length === 0 && <p className="quiet">{t('consequence.none')}</p>}
+      {field}
+    </Dialog>
+  )
+}
