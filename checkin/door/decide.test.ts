@@ -110,6 +110,20 @@ describe('a ticket', () => {
   })
 })
 
+it('lists the exact name before longer ones, wherever it stands, and then names that begin with the words', () => {
+  const names = ['陈林嘉敏', '林嘉敏 同行', '林嘉敏']
+  const many = Array.from({ length: 30 }, (_, place) => ticket({ id: `m${place}`, name: `林嘉敏 ${place}` }))
+  const tickets = [...many, ...names.map((name, place) => ticket({ id: `${place}`, name }))]
+  const found = findTickets(tickets, '林嘉敏').map(({ name }) => name)
+  expect(found[0]).toBe('林嘉敏')
+  expect(found).toHaveLength(20)
+  expect(findTickets(tickets.slice(30), ' 林嘉敏 ').map(({ name }) => name)).toEqual([
+    '林嘉敏',
+    '林嘉敏 同行',
+    '陈林嘉敏',
+  ])
+})
+
 it.each([
   ['林知', ['林知远']],
   ['8f31c', ['林知远', 'José  Álvarez']],

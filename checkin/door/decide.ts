@@ -78,16 +78,20 @@ export function isInside(ticket: string, listed: boolean, waiting: readonly Door
   return last ? last.direction === 'entry' : listed
 }
 
-/** Tickets whose holder, order or number holds the words, at most `most`. */
+/** Tickets whose holder, order or number holds the words, at most `most`: exact names first, then names that begin with them. */
 export function findTickets(tickets: Iterable<DoorTicket>, words: string, most = 20): DoorTicket[] {
   const wanted = folded(words)
-  const found: DoorTicket[] = []
-  if (wanted === '') return found
+  if (wanted === '') return []
+  // All are looked at: the exact name may stand last on the list of a large event.
+  const ranks: DoorTicket[][] = [[], [], []]
   for (const ticket of tickets) {
-    if (folded(`${ticket.name} ${ticket.order}`).includes(wanted)) found.push(ticket)
-    if (found.length === most) break
+    const name = folded(ticket.name)
+    if (!`${name} ${folded(ticket.order)}`.includes(wanted)) continue
+    const isExact = name === wanted || folded(ticket.order) === wanted
+    const rank = ranks[isExact ? 0 : name.startsWith(wanted) ? 1 : 2]
+    if (rank && rank.length < most) rank.push(ticket)
   }
-  return found
+  return ranks.flat().slice(0, most)
 }
 
 /** Case, width and accents do not matter at a door. */

@@ -20,6 +20,7 @@ const lookEveryMs = 120
  * @throws what the browser says where there is no camera or it may not be used
  */
 export async function openCamera(video: HTMLVideoElement, onText: (text: string) => void): Promise<Camera> {
+  if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('No camera interface', 'NotFoundError')
   const [stream, detect] = await Promise.all([
     navigator.mediaDevices.getUserMedia({
       video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 }, height: { ideal: 720 } },

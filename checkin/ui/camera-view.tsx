@@ -71,6 +71,11 @@ export function CameraView({ state, onState, tone, direction, onCode, onDirectio
         ) : (
           <div class={styles.ciCamNote} role="status">
             <p>{t(`camera.${state}`)}</p>
+            {state !== 'opening' && (
+              <button type="button" class={partsStyles.ciBtn} onClick={onSearch}>
+                {t('typeCode')}
+              </button>
+            )}
             {(state === 'denied' || state === 'busy') && (
               <button type="button" class={partsStyles.ciBtn} onClick={tryAgain}>
                 {t('camera.again')}

@@ -10,6 +10,7 @@ import { useConsole } from '../platform/console-context.tsx'
 import { useAnswer } from '../platform/use-answer.ts'
 import { useListAddress } from '../platform/use-list-address.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { UploadButton } from '../ui/fields/upload-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
 import { useBinned } from '../ui/undo.tsx'
@@ -31,7 +32,14 @@ export function MediaPage() {
   }
   return (
     <>
-      <PageHead title={t('media')}>
+      <PageHead
+        title={t('media')}
+        end={
+          <UploadButton name={t('picture.upload')} purpose="picture" onUploaded={answer.reload}>
+            {t('picture.upload')}
+          </UploadButton>
+        }
+      >
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
         <label className={listsStyles.switched}>
           <Switch

@@ -87,6 +87,8 @@ export const auditEntry = z.object({
   target_title: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** Titles of the articles and flash that the change names, by their numbers. */
+  items: z.record(z.string(), z.string()),
   time: siteTime,
 })
 

@@ -13,6 +13,8 @@ export const documentLimits = {
   span: 50,
   altLength: 500,
   captionLength: 1_000,
+  /** Of who made a picture, or owns it. */
+  creditLength: 200,
   /** Of the source of a formula, in characters. */
   formulaLength: 5_000,
   /** Of what stands for a number of the data section where it cannot be shown. */
@@ -43,7 +45,7 @@ export type NodeName =
   /** attrs: colspan, rowspan */
   | 'tableHeader'
   | 'tableCell'
-  /** attrs: src, alt, caption, width, height; both names mean the same */
+  /** attrs: src, alt, caption, credit, width, height; both names mean the same */
   | 'figure'
   | 'image'
   /** attrs: provider, url */

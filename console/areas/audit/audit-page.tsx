@@ -4,12 +4,21 @@ import { FilterChoice, FilterWords } from '#console/ui/lists/filters.tsx'
 import * as styles from '#console/ui/lists/lists.module.css'
 import { headClass } from '#console/ui/lists/phone-cells.ts'
 import type { AuditEntry } from '#contract/newsroom/desk.ts'
+import { itemFields } from '#contract/staff/audit-fields.ts'
 import { languages } from '#language/languages.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useListAddress } from '../../platform/use-list-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useAuditText } from './audit-texts.ts'
-import { actionWords, fieldWords, personFields, targetAddress, targetKinds, valueWords } from './audit-words.ts'
+import {
+  actionWords,
+  fieldWords,
+  personFields,
+  switchWords,
+  targetAddress,
+  targetKinds,
+  valueWords,
+} from './audit-words.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Who did what when, with before and after. Nothing here can be changed, by anybody. */
@@ -51,7 +60,10 @@ export function AuditPage() {
             render: (_, { action }) => <ActionName action={action} />,
           },
           { title: t('target'), width: 260, render: (_, row) => <Target entry={row} /> },
-          { title: t('change'), render: (_, { before, after }) => <Change {...{ before, after, names }} /> },
+          {
+            title: t('change'),
+            render: (_, { before, after, items }) => <Change {...{ before, after, names, items }} />,
+          },
         ]}
       />
     </>
@@ -88,7 +100,7 @@ function Target({ entry: { target, target_title: title } }: { entry: AuditEntry 
   const word = targetKinds[kind]?.word
   // Pictures go by their hash, of which the beginning tells enough.
   const number = /^\d+$/.test(id) ? `#${id}` : id.length > 16 ? `${id.slice(0, 12)}…` : id
-  const name = title ?? (word && kind === 'settings' ? '' : number)
+  const name = title ?? (word && kind === 'settings' ? '' : kind === 'front' ? t('audit.versionOf', { n: id }) : number)
   const shown = (
     <>
       {word ? <span className="quiet">{t(word)}</span> : <code>{kind}</code>} {name}
@@ -107,15 +119,19 @@ interface ChangeProps {
   before: unknown
   after: unknown
   names: ReadonlyMap<number, string>
+  /** Titles of the articles and flash that it names. */
+  items: Readonly<Record<string, string>>
 }
 
-function Change({ before, after, names }: ChangeProps) {
+function Change({ before, after, names, items }: ChangeProps) {
   const t = useAuditText()
   const say = (name: string, value: string | number | boolean) => {
-    const word = valueWords[name]?.[String(value)]
+    const word =
+      valueWords[name]?.[String(value)] ?? (typeof value === 'boolean' ? switchWords[String(value)] : undefined)
     if (word) return t(word)
     const language = languages.find((one) => one === value)
     if (language) return languageNames[language]
+    if (itemFields.has(name) && typeof value === 'number') return items[value] ?? `#${value}`
     return (personFields.has(name) && names.get(Number(value))) || String(value)
   }
   const call = (name: string) => {

@@ -8,6 +8,7 @@ import { integrationWords } from './words/integration-words.ts'
 import { marketWords } from './words/market-words.ts'
 import { membersWords } from './words/members-words.ts'
 import { newsroomWords } from './words/newsroom-words.ts'
+import { recordedNames } from './words/recorded-names.ts'
 import { siteWords } from './words/site-words.ts'
 
 const modules: readonly AuditWords[] = [
@@ -31,6 +32,7 @@ export const targetKinds: AuditWords['targets'] = Object.fromEntries(
 )
 
 export const fieldWords: Readonly<Record<string, AuditKey>> = {
+  ...Object.fromEntries(recordedNames.map((name) => [name, `field.${name}` as const])),
   by: 'audit.by',
   ...settingLabels,
   state: 'state',
@@ -126,7 +128,18 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, AuditKe
   },
   audience: { all: 'message.all', ...roleWords },
   roles: roleWords,
-  state: { draft: 'draft', pending: 'pending', approved: 'approved', refused: 'refused', published: 'published' },
+  state: {
+    draft: 'draft',
+    pending: 'pending',
+    approved: 'approved',
+    refused: 'refused',
+    published: 'published',
+    archived: 'value.archived',
+    cancelled: 'value.cancelled',
+    retracted: 'value.retracted',
+    withdrawn: 'unpublished',
+  },
+  attendance: { in_person: 'value.in_person', online: 'value.online', hybrid: 'value.hybrid' },
   status: {
     draft: 'draft',
     approved: 'published',
@@ -135,6 +148,9 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, AuditKe
     suspended: 'userStatus.suspended',
   },
 }
+
+/** Values of fields that are on or off, unless they have words of their own. */
+export const switchWords: Readonly<Record<string, AuditKey>> = { true: 'value.yes', false: 'value.no' }
 
 export const personFields: ReadonlySet<string> = new Set(['assignee', 'holder', 'deleted_by'])
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { correctionKinds } from '#contract/content/correction-kinds.ts'
 import { role } from '#contract/members/accounts.ts'
+import { languages } from '#language/languages.ts'
+import { recordedFields } from '../../../tools/recorded-fields.ts'
 import { fieldWords, valueWords } from './audit-words.ts'
 import { changedFields } from './changed-fields.ts'
 
@@ -46,6 +48,14 @@ describe('changedFields', () => {
 })
 
 describe('the words of the log', () => {
+  it('has a word for every field that the server records', () => {
+    const recorded = recordedFields()
+    // The walk finds what is there: names that are recorded in places of every shape.
+    expect(['standing', 'closes', 'account_days', 'added', 'state'].filter((name) => !recorded.has(name))).toEqual([])
+    const known = (name: string) => fieldWords[name] !== undefined || languages.some((one) => one === name)
+    expect([...recorded].filter(([name]) => !known(name)).map((one) => one.join(' '))).toEqual([])
+  })
+
   it('has one for every role that is given or taken', () =>
     expect(Object.keys(valueWords.roles ?? {}).sort()).toEqual([...role.options].sort()))
 

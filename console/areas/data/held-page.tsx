@@ -34,6 +34,8 @@ export function HeldPage() {
         columns={[
           {
             title: t('data.entity'),
+            // Beside eight columns of fixed width the head would break within a word.
+            width: 200,
             className: headClass,
             render: (_, { entity, metric }) => (
               <>

@@ -47,9 +47,9 @@ export function ValuesDialog({ entity, onClose, onDone }: Props) {
         />
         {series && (
           <>
-            <Labelled name={t('data.figure')}>
+            <Labelled name={t('data.seriesShown')}>
               <Select<string>
-                aria-label={t('data.figure')}
+                aria-label={t('data.seriesShown')}
                 className="whole"
                 value={series.key}
                 options={all.map(({ key, metric }) => ({
@@ -127,9 +127,9 @@ function EnterValue({ entity, onEntered, ...given }: EnterProps) {
     <section className={styles.partnerForm} aria-label={t('data.enter')}>
       <h2>{t('data.enter')}</h2>
       <div className={styles.partnerPair}>
-        <Labelled name={t('data.figure')}>
+        <Labelled name={t('data.metricEntered')}>
           <Select
-            aria-label={`${t('data.enter')}: ${t('data.figure')}`}
+            aria-label={t('data.metricEntered')}
             className="whole"
             value={metric}
             options={optionsOf(dataMetrics, (one) => t(`data.metric.${one}`))}

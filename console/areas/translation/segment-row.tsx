@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import type { ConsoleKey } from '#console/locales/zh-hans.ts'
 import type { Translation, TranslationSegment } from '#contract/newsroom/translation.ts'
 import { useText } from '../../platform/console-context.tsx'
@@ -44,6 +44,11 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
     ? t(`translation.field.${known}` satisfies ConsoleKey)
     : t('translation.paragraph', { n: field.replace(/\D/g, '') })
   const text = typed ?? translated.text
+  const isFixed = of.state === 'original' || of.target === null
+  /** Numbers, names and links of the source are then translated around; what was typed is not lost. */
+  const copySource = () => {
+    if (!isFixed) onType(text.trim() === '' ? source : `${text}\n${source}`)
+  }
   // What is typed is checked when it is saved.
   const faults = typed === undefined || typed === translated.text ? translated.faults : []
   return (
@@ -64,7 +69,7 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
           aria-label={`${name} ${t(languageOf(of))}`}
           lang={of.target ?? undefined}
           value={text}
-          disabled={of.state === 'original' || of.target === null}
+          disabled={isFixed}
           status={
             faults.some(({ kind }) => kind !== 'term')
               ? 'error'
@@ -73,8 +78,18 @@ export function SegmentRow({ of, segment, typed, onType, onChanged }: Props) {
                 : ''
           }
           onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => {
+            if (!event.altKey || event.code !== 'KeyC') return
+            event.preventDefault()
+            copySource()
+          }}
         />
         <div className={styles.segmentActs}>
+          {!isFixed && text === '' && (
+            <Button size="small" type="link" title={t('translation.copySourceKey')} onClick={copySource}>
+              {t('translation.copySource')}
+            </Button>
+          )}
           {translated.origin && typed === undefined && (
             <span className={`${styles.english} english--${translated.origin === 'human' ? 'confirmed' : 'machine'}`}>
               {t(`translation.from.${translated.origin}`)}

@@ -1,3 +1,4 @@
+import { auditFieldsEn } from './fields-en.ts'
 import type { auditHans } from './zh-hans.ts'
 
 /** Texts of the log of what staff did in English. */
@@ -245,4 +246,5 @@ export const auditEn: Record<keyof typeof auditHans, string> = {
   'audit.look': 'Viewed a real name',
   'audit.approveName': 'Approved a real name',
   'audit.rejectName': 'Rejected a real name',
+  ...auditFieldsEn,
 }

@@ -1,3 +1,5 @@
+import { auditFieldsHans } from './fields-zh-hans.ts'
+
 /** Texts of the log of what staff did in simplified Chinese. */
 export const auditHans = {
   'audit.undo': '撤销',
@@ -243,4 +245,5 @@ export const auditHans = {
   'audit.look': '查看实名资料',
   'audit.approveName': '通过实名',
   'audit.rejectName': '不通过实名',
+  ...auditFieldsHans,
 } as const

@@ -1,3 +1,4 @@
+import { auditFieldsHant } from './fields-zh-hant.ts'
 import type { auditHans } from './zh-hans.ts'
 
 /** Texts of the log of what staff did in traditional Chinese as Hong Kong writes it. */
@@ -245,4 +246,5 @@ export const auditHant: Record<keyof typeof auditHans, string> = {
   'audit.look': '查看實名資料',
   'audit.approveName': '通過實名',
   'audit.rejectName': '不通過實名',
+  ...auditFieldsHant,
 }

@@ -119,6 +119,8 @@ export const dataEn: Record<keyof typeof dataHans, string> = {
     'These values differ too much from the previous ones and are not published. Confirming one publishes it, along with later values that are then plausible.',
   'data.noHeld': 'No values awaiting confirmation',
   'data.entity': 'Entity',
+  'data.seriesShown': 'Series shown',
+  'data.metricEntered': 'Metric to enter',
   'data.figure': 'Figure',
   'data.day': 'Day',
   'data.before': 'Old value',

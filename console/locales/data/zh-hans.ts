@@ -112,6 +112,8 @@ export const dataHans = {
   'data.heldIntro': '这些数值与上一个相差过大，暂未公布。确认后公布；其后可信的数值随之公布。',
   'data.noHeld': '没有待确认的数值',
   'data.entity': '条目',
+  'data.seriesShown': '查看的数列',
+  'data.metricEntered': '录入的指标',
   'data.figure': '指标',
   'data.day': '日期',
   'data.before': '原值',

@@ -47,9 +47,9 @@ export const recordsEn: RecordsTexts = {
   'online.online': 'Online',
   'online.offline': 'Offline',
   'online.switch': 'Shown to readers',
-  'topic.withdraw': 'Withdraw the topic',
+  'topic.withdraw': 'Withdraw the feature',
   'topic.withdrawHint':
-    'Readers who open this topic will see that it could not be found, and links to it will stop working.',
+    'Readers who open this feature will see that it could not be found, and links to it will stop working.',
   'topic.add': 'New feature',
   'topic.search': 'Search titles',
   'topic.position': 'Place',

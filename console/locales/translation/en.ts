@@ -27,6 +27,8 @@ export const translationEn: TranslationTexts = {
   'translation.page': 'Static pages',
   'translation.missing': 'Missing',
   'translation.stale': 'Stale',
+  'translation.copySource': 'Copy source',
+  'translation.copySourceKey': 'Copy the source (Alt+C)',
   'translation.machine': 'Machine',
   'translation.faulty': 'To check',
   'translation.confirmed': 'Confirmed',

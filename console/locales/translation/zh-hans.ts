@@ -25,6 +25,8 @@ export const translationHans = {
   'translation.page': '固定页面',
   'translation.missing': '缺译文',
   'translation.stale': '原文已改',
+  'translation.copySource': '填入原文',
+  'translation.copySourceKey': '填入原文（Alt+C）',
   'translation.machine': '机器翻译',
   'translation.faulty': '待查',
   'translation.confirmed': '已确认',

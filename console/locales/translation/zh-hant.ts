@@ -27,6 +27,8 @@ export const translationHant: TranslationTexts = {
   'translation.page': '固定頁面',
   'translation.missing': '缺譯文',
   'translation.stale': '原文已改',
+  'translation.copySource': '填入原文',
+  'translation.copySourceKey': '填入原文（Alt+C）',
   'translation.machine': '機器翻譯',
   'translation.faulty': '待查',
   'translation.confirmed': '已確認',

@@ -85,7 +85,10 @@ function Facts({ data: { edition, sessions, halls } }: { data: ConferenceData })
           <dd>{daysInWords(edition.first_day, edition.last_day, t)}</dd>
           {first && last && (
             <dd className={conferenceHeroStyles.cfFactsMore}>
-              {clockOf(first.start_time)}–{clockOf(last.end_time)}, {zoneOfTime(first.start_time)}
+              {edition.first_day === edition.last_day
+                ? `${clockOf(first.start_time)}–${clockOf(last.end_time)}`
+                : t('beginsAt', { time: clockOf(first.start_time) })}
+              {`, ${zoneOfTime(first.start_time)}`}
             </dd>
           )}
         </div>

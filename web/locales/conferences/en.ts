@@ -2,6 +2,7 @@ import type { ConferencesKey } from './zh-hans.ts'
 
 /** Texts of conference sites, in English. */
 export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
+  beginsAt: 'From {time}',
   nav: 'Conference',
   menu: 'Menu',
   home: 'Home',

@@ -1,5 +1,6 @@
 /** Texts of conference sites in simplified Chinese. */
 export const conferencesHans = {
+  beginsAt: '{time}开始',
   nav: '大会',
   menu: '菜单',
   home: '首页',

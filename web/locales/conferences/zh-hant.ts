@@ -2,6 +2,7 @@ import type { ConferencesKey } from './zh-hans.ts'
 
 /** Texts of conference sites in traditional Chinese, as Hong Kong words them. */
 export const conferencesHant: Readonly<Record<ConferencesKey, string>> = {
+  beginsAt: '{time}開始',
   nav: '大會',
   menu: '選單',
   home: '首頁',

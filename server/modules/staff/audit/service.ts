@@ -1,4 +1,5 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { itemsIn } from '#contract/staff/audit-fields.ts'
 import type { AccountsService } from '#server/modules/members/accounts/service.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { actingToken } from '#server/platform/http/acting.ts'
@@ -8,6 +9,9 @@ import { siteTime } from '#server/platform/site-time.ts'
 import type { Act } from '#server/platform/staff-acts.ts'
 import { ExtensionPoint } from '#server/platform/subjects/extension-point.ts'
 import { addEntry, entriesAbout, forget, listEntries } from './store.ts'
+
+/** Items of a page of the log whose titles are looked up. */
+const mostItems = 500
 
 /** The names of some of these targets, such as the title of 'item:12', from whichever subject knows them. */
 type TargetNames = (targets: readonly string[], context: CallContext) => Promise<ReadonlyMap<string, string>>
@@ -64,21 +68,33 @@ export function createAuditService(
     ): Promise<CallOutput<'auditLog'>> {
       const { rows, total } = await listEntries(database.orm, filter, { limit: size, offset: (page - 1) * size })
       const people = await accounts.people.byIds(rows.flatMap(({ actorId }) => actorId ?? []))
-      const targets = [...new Set(rows.map(({ target }) => target))]
+      const itemsOf = ({ before, after }: (typeof rows)[number]) => [
+        ...new Set([...itemsIn(before), ...itemsIn(after)]),
+      ]
+      const named = rows.flatMap(itemsOf).slice(0, mostItems)
+      const targets = [...new Set([...rows.map(({ target }) => target), ...named.map((id) => `item:${id}`)])]
       const known = await Promise.all(names.map((namesOf) => namesOf(targets, context)))
       const titles = new Map(known.flatMap((some) => [...some]))
       return {
-        list: rows.map(({ id, actorId, tokenName, action, target, before, after, actedAt, ...personal }) => ({
-          id,
-          actor: actorId === null ? null : (people.get(actorId) ?? null),
-          token: tokenName,
-          action,
-          target,
-          target_title: titles.get(target) || null,
-          before: whole(before, personal.personalBefore),
-          after: whole(after, personal.personalAfter),
-          time: siteTime(actedAt),
-        })),
+        list: rows.map((row) => {
+          const { id, actorId, tokenName, action, target, before, after, actedAt, ...personal } = row
+          const titlesOf = itemsOf(row).flatMap((item) => {
+            const title = titles.get(`item:${item}`)
+            return title ? [[String(item), title] as const] : []
+          })
+          return {
+            id,
+            actor: actorId === null ? null : (people.get(actorId) ?? null),
+            token: tokenName,
+            action,
+            target,
+            target_title: titles.get(target) || null,
+            before: whole(before, personal.personalBefore),
+            after: whole(after, personal.personalAfter),
+            items: Object.fromEntries(titlesOf),
+            time: siteTime(actedAt),
+          }
+        }),
         total,
         more: page * size < total,
       }

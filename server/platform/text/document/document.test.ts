@@ -94,6 +94,14 @@ describe('a document', () => {
     `)
   })
 
+  it('names who made a picture behind its caption, escaped, and gets the name back from a text for readers', () => {
+    const attrs = { src: own, alt: '图', caption: '说明', credit: '<b>摄影', width: 840, height: 400 }
+    const { html } = rendered(doc({ type: 'figure', attrs }))
+    expect(html).toContain('<figcaption>说明 <small>&#x3C;b>摄影</small></figcaption>')
+    expect(documentFromHtml(html).content[0]?.attrs).toMatchObject({ caption: '说明', credit: '<b>摄影' })
+    expect(refusal(doc({ type: 'figure', attrs: { src: own, credit: 'x'.repeat(201) } }))).toContain('credit')
+  })
+
   it('gives its sizes to pictures of our own', () => {
     const variants = [{ url: `/media/${hash}/420.webp`, width: 420 }]
     const pictures = new Map([[own, { url: own, width: 840, height: 400, variants }]])

@@ -192,12 +192,18 @@ function tableOf(element: Element, depth: number): DocumentNode {
 function figureOf(element: Element, depth: number): DocumentNode[] {
   const pictures: Element[] = []
   let caption = ''
+  let credit = ''
   const look = (nodes: readonly ElementContent[]) => {
     for (const node of nodes) {
       if (!isElement(node)) continue
       if (node.tagName === 'img') pictures.push(node)
-      else if (node.tagName === 'figcaption') caption += textOf(node)
-      else look(node.children)
+      else if (node.tagName === 'figcaption') {
+        // As it is rendered: who made the picture stands at the end, in small type.
+        const last = node.children.at(-1)
+        const isCredit = last !== undefined && isElement(last) && last.tagName === 'small'
+        if (isCredit) credit += textOf(last)
+        caption += isCredit ? textOf({ ...node, children: node.children.slice(0, -1) }) : textOf(node)
+      } else look(node.children)
     }
   }
   look(element.children)
@@ -206,10 +212,12 @@ function figureOf(element: Element, depth: number): DocumentNode[] {
       element.children.flatMap((node) => (isElement(node) && node.tagName === 'figcaption' ? node.children : [node])),
       depth,
     )
-  return pictures.flatMap((picture, index) => pictureOf(picture, index === pictures.length - 1 ? caption : ''))
+  return pictures.flatMap((picture, index) =>
+    index === pictures.length - 1 ? pictureOf(picture, caption, credit) : pictureOf(picture, ''),
+  )
 }
 
-function pictureOf({ properties }: Element, caption: string): DocumentNode[] {
+function pictureOf({ properties }: Element, caption: string, credit = ''): DocumentNode[] {
   const src = typeof properties.src === 'string' ? properties.src : ''
   const address =
     storedPicturePath(src) ?? (/^https?:/.test(src) ? pictureAddress(src, undefined, undefined) : undefined)
@@ -225,6 +233,7 @@ function pictureOf({ properties }: Element, caption: string): DocumentNode[] {
         src: address,
         alt: words(properties.alt, documentLimits.altLength),
         caption: words(caption, documentLimits.captionLength),
+        ...(credit.trim() && { credit: words(credit, documentLimits.creditLength) }),
         width: size(properties.width),
         height: size(properties.height),
       },

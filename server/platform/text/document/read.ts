@@ -65,6 +65,7 @@ const picture: NodeRule = {
     src: pictureSource,
     alt: orNothing(shortText(documentLimits.altLength)),
     caption: orNothing(shortText(documentLimits.captionLength)),
+    credit: orNothing(shortText(documentLimits.creditLength)),
     title: ignored,
     width: size,
     height: size,

@@ -91,7 +91,9 @@ function tableHtml(rows: readonly DocumentNode[]): string {
 function figureHtml({ attrs }: DocumentNode): string {
   const size = attrs?.width && attrs.height ? ` width="${attrs.width}" height="${attrs.height}"` : ''
   const picture = `<img src="${escaped(String(attrs?.src))}" alt="${escaped(String(attrs?.alt ?? ''))}"${size}>`
-  const caption = attrs?.caption ? `<figcaption>${escaped(String(attrs.caption))}</figcaption>` : ''
+  const words = attrs?.caption ? escaped(String(attrs.caption)) : ''
+  const credit = attrs?.credit ? `<small>${escaped(String(attrs.credit))}</small>` : ''
+  const caption = words || credit ? `<figcaption>${[words, credit].filter(Boolean).join(' ')}</figcaption>` : ''
   return `<figure>${picture}${caption}</figure>`
 }
 

@@ -92,6 +92,9 @@ describe('renderMarkdown', () => {
 
   it('leaves out a first heading that repeats the title', () => {
     expect(htmlOf('# 標題 A\n\n## b', { title: '標題A' })).toBe('<h2>b</h2>')
+    expect(htmlOf('# 标题\n\n## 标题\n\n**标题**\n\nb', { title: '标题' })).toBe('<p>b</p>')
+    expect(htmlOf('# 标题！\n\nb', { title: '标题' })).toBe('<p>b</p>')
+    expect(htmlOf('标题\n\nb', { title: '标题' })).toBe('<p>标题</p>\n<p>b</p>')
     expect(htmlOf('# 另一个\n\nb', { title: '标题' })).toContain('<h2>另一个</h2>')
   })
 

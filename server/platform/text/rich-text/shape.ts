@@ -37,11 +37,27 @@ function headingShift(content: readonly RootContent[]): number {
 
 const squeezed = (text: string) => text.replace(/\s+/g, '').toLowerCase()
 
+/** Spaces, case and the punctuation at either end do not tell a title from its repetition. */
+const titleWords = (text: string) =>
+  squeezed(text.normalize('NFKC')).replace(/^[\p{P}\p{S}]{1,20}|[\p{P}\p{S}]{1,20}$/gu, '')
+
+/** True for a heading, and for a paragraph that is bold as a whole: so titles look where they were typed. */
+const looksLikeTitle = (node: RootContent): boolean => {
+  if (headingLevel(node) > 0) return true
+  if (node.type !== 'element' || node.tagName !== 'p') return false
+  const said = node.children.filter((child) => child.type === 'element' || textOf(child).trim() !== '')
+  return said.length === 1 && said[0]?.type === 'element' && ['strong', 'b'].includes(said[0].tagName)
+}
+
+/** A text without the repetitions of its title that it begins with. */
 function withoutTitle(children: RootContent[], title: string | undefined): RootContent[] {
-  const first = children.findIndex((node) => node.type === 'element')
-  const node = children[first]
-  if (!title || !node || headingLevel(node) === 0 || squeezed(textOf(node)) !== squeezed(title)) return children
-  return children.filter((_, index) => index !== first)
+  const wanted = title && titleWords(title)
+  if (!wanted) return children
+  const said = children.findIndex(
+    (node) => node.type === 'element' && !(looksLikeTitle(node) && titleWords(textOf(node)) === wanted),
+  )
+  const isRepetition = (node: RootContent, place: number) => node.type === 'element' && (said < 0 || place < said)
+  return children.filter((node, place) => !isRepetition(node, place))
 }
 
 const renamed: Record<string, string> = { strike: 's', acronym: 'abbr', center: 'div', tt: 'code', listing: 'pre' }

@@ -4,6 +4,7 @@ import { useLanguage } from '#web/platform/app-context.tsx'
 import * as controlsStyles from '#web/ui/controls.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import * as listsStyles from '#web/ui/lists.module.css'
+import { useAnswer } from '../area/use-answer.ts'
 import * as organisingFormStyles from '../organising-form.module.css'
 import * as organisingPreviewStyles from '../organising-preview.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
@@ -18,6 +19,7 @@ const views = ['phone', 'list'] as const
 export function PreviewSide() {
   const t = useOrganisingText()
   const [view, setView] = useState<(typeof views)[number]>('phone')
+  const { data: options } = useAnswer('writingOptions', {})
   return (
     <aside className={`${organisingPreviewStyles.evprev} only-d`} aria-label={t('previewLabel')}>
       <div className={listsStyles.secHead}>
@@ -31,7 +33,11 @@ export function PreviewSide() {
         </fieldset>
       </div>
       {view === 'phone' ? <PhoneCard /> : <ListRow />}
-      <p className={organisingFormStyles.evcap}>{t('previewNote')}</p>
+      {options && (
+        <p className={organisingFormStyles.evcap}>
+          {t(options.machine_translation ? 'previewNote' : 'previewNoteOwn')}
+        </p>
+      )}
     </aside>
   )
 }

@@ -23,6 +23,7 @@ export function DeskToolbar({ desk, figures }: { desk: Desk; figures: FigureTool
       disabled={locked}
       onLink={() => ask('link')}
       onEmbed={() => ask('embed')}
+      onFormula={() => ask('formula')}
       onFiles={(files) => insertPictures(editor, pictures, files)}
       more={<FigureButton desk={desk} figures={figures} />}
     >

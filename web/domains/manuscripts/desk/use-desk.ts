@@ -35,6 +35,7 @@ export function useDesk({ manuscript: begun, userId }: { manuscript: Manuscript 
     editable: !locked,
     onChange: (document) => change({ document: plainDocument(document) }),
     onLink: () => ask('link'),
+    onFormula: () => ask('formula'),
     onComposed: autosave.composed,
   })
   editorComposes.current = () => !editor.isDestroyed && editor.view.composing

@@ -10,6 +10,7 @@ import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
 import { AddressField } from '../editor/address-field.tsx'
 import type { FigureTools } from '../editor/data-figure/figure-tools.ts'
+import { FormulaField } from '../editor/formula-field.tsx'
 import { useManuscriptText } from '../manuscript-text.ts'
 import * as publishStyles from '../publish.module.css'
 import { HeldPlace, prepareHeldBar } from '../undo/held-place.tsx'
@@ -98,7 +99,11 @@ export function WritingDesk({
       <div className={publishStyles.pub}>
         <div className={publishStyles.pubDoc}>
           <DeskToolbar desk={desk} figures={figures} />
-          {asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />}
+          {asked === 'formula' ? (
+            <FormulaField editor={editor} onDone={() => ask(undefined)} />
+          ) : (
+            asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />
+          )}
           <DeskNotes
             {...{ desk, local, categories }}
             onCompare={(copy) =>

@@ -9,11 +9,17 @@ import { insertBlocks } from './insert-blocks.ts'
 import { linkAddress } from './link-address.ts'
 import { isComposing } from './quiet-input.tsx'
 
-/** Kind of the address asked for below the bar: that of a link, or of an embed. */
-export type Asked = 'link' | 'embed'
+/** What is asked for below the bar: the address of a link or of an embed, or a formula. */
+export type Asked = 'link' | 'embed' | 'formula'
+
+interface AddressProps {
+  editor: Editor
+  asked: Exclude<Asked, 'formula'>
+  onDone: () => void
+}
 
 /** The field for an address, in the page: no dialog takes the text out of sight. */
-export function AddressField({ editor, asked, onDone }: { editor: Editor; asked: Asked; onDone: () => void }) {
+export function AddressField({ editor, asked, onDone }: AddressProps) {
   const t = useManuscriptText()
   const inputId = useId()
   const [text, setText] = useState(() => (asked === 'link' ? String(editor.getAttributes('link').href ?? '') : ''))

@@ -1,14 +1,21 @@
 import { Extension, type Extensions } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
+import { ClosedMarks } from './closed-marks.ts'
 import { DataFigureCard } from './data-figure/data-figure-node.ts'
 import { EmbedCard } from './embed-node.ts'
 import { Figure } from './figure-node.ts'
 import { Formula } from './formula-node.ts'
 import type { Pictures } from './pictures.ts'
 
+/** Fields below the bar, which open by key or by a double click. */
+export interface Asking {
+  onLink: () => void
+  onFormula: () => void
+}
+
 /** Everything that a text may consist of, as the contract's document names it. */
-export const editorExtensions = (pictures: Pictures, onLink: () => void): Extensions => [
+export const editorExtensions = (pictures: Pictures, asking: Asking): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     link: {
@@ -23,8 +30,9 @@ export const editorExtensions = (pictures: Pictures, onLink: () => void): Extens
   Figure.configure({ pictures }),
   EmbedCard,
   DataFigureCard,
-  Formula,
-  linkKey(onLink),
+  Formula.configure({ onEdit: asking.onFormula }),
+  ClosedMarks,
+  linkKey(asking.onLink),
 ]
 
 /** Ctrl+K and ⌘K ask for the address of a link. ProseMirror keeps keys of input methods from all such bindings. */

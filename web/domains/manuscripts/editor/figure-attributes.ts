@@ -10,6 +10,8 @@ export interface FigureAttributes {
   src: string | null
   alt: string | null
   caption: string | null
+  /** Who made the picture, or owns it. */
+  credit: string | null
   width: number | null
   height: number | null
   upload: string | null

@@ -15,7 +15,10 @@ export const Figure = Node.create<FigureOptions>({
   draggable: true,
   addAttributes: () =>
     Object.fromEntries(
-      (['src', 'alt', 'caption', 'width', 'height', 'upload'] as const).map((name) => [name, { default: null }]),
+      (['src', 'alt', 'caption', 'credit', 'width', 'height', 'upload'] as const).map((name) => [
+        name,
+        { default: null },
+      ]),
     ),
   parseHTML() {
     const read = (element: HTMLElement) => {
@@ -28,11 +31,12 @@ export const Figure = Node.create<FigureOptions>({
     ]
   },
   renderHTML({ node }) {
-    const { src, alt, caption, width, height } = node.attrs as FigureAttributes
+    const { src, alt, caption, credit, width, height } = node.attrs as FigureAttributes
     const image = Object.fromEntries(
       Object.entries({ src, alt: alt ?? '', width, height }).filter(([, value]) => value !== null),
     )
-    return ['figure', {}, ['img', image], ['figcaption', {}, caption ?? '']]
+    const words = [caption ?? '', ...(credit ? [['small', {}, credit]] : [])]
+    return ['figure', {}, ['img', image], ['figcaption', {}, ...words]]
   },
   addNodeView: () => ReactNodeViewRenderer(FigureView),
 })
@@ -43,9 +47,13 @@ function attributesOf(image: HTMLImageElement, element: HTMLElement, pictures: P
     const value = Number(image.getAttribute(name))
     return Number.isInteger(value) && value > 0 && value <= 9_999 ? value : null
   }
+  const written = element.querySelector('figcaption')
+  const credit = written?.querySelector(':scope > small:last-child')?.textContent ?? ''
+  const whole = written?.textContent ?? ''
   const about = {
     alt: image.getAttribute('alt') || null,
-    caption: element.querySelector('figcaption')?.textContent?.trim() || null,
+    caption: whole.slice(0, whole.length - credit.length).trim() || null,
+    credit: credit.trim() || null,
   }
   if (src.startsWith('data:image/')) return { ...about, upload: pictures.add(fileOf(src)) }
   if (src.startsWith('/media/')) return { ...about, src, width: size('width'), height: size('height') }

@@ -56,6 +56,16 @@ export function FigureView({ node, selected, editor, getPos, updateAttributes, d
         onText={(caption) => updateAttributes({ caption: caption || null })}
         onEnter={leave}
       />
+      {(attributes.credit || (selected && editor.isEditable)) && (
+        <Caption
+          value={attributes.credit ?? ''}
+          most={documentLimits.creditLength}
+          label={t('pictureCredit')}
+          disabled={!editor.isEditable}
+          onText={(credit) => updateAttributes({ credit: credit || null })}
+          onEnter={leave}
+        />
+      )}
       {selected && editor.isEditable && (
         <Caption
           value={attributes.alt ?? ''}

@@ -1,14 +1,16 @@
-import { Node } from '@tiptap/core'
+import { InputRule, Node } from '@tiptap/core'
+import { typedFormula } from './formula-typing.ts'
 
 /**
- * A formula of an imported text, by its source. It can be moved and deleted; readers, and the preview, see it set. Marks
- * mean nothing to it: the document that is sent has none of them.
+ * A formula by its source in LaTeX: typed between dollar signs, entered in a field, or imported. Readers, and the preview, see
+ * it set. Marks mean nothing to it: the document that is sent has none of them.
  */
-export const Formula = Node.create({
+export const Formula = Node.create<{ onEdit: () => void }>({
   name: 'formula',
   group: 'inline',
   inline: true,
   atom: true,
+  addOptions: () => ({ onEdit: () => {} }),
   addAttributes: () => ({ source: { default: '' }, display: { default: null } }),
   // What is copied from a page for readers brings its source along.
   parseHTML: () => [
@@ -30,4 +32,32 @@ export const Formula = Node.create({
   ],
   renderHTML: ({ node }) => ['code', { class: 'formula', 'data-formula': node.attrs.display ?? '' }, node.attrs.source],
   renderText: ({ node }) => node.attrs.source,
+  addInputRules() {
+    return [
+      new InputRule({
+        find: (text) => {
+          const typed = typedFormula(text)
+          return typed ? { index: text.length - typed.length, text: text.slice(-typed.length) } : null
+        },
+        handler: ({ state, range, match }) => {
+          const typed = typedFormula(match[0])
+          if (!typed) return
+          const { source, display } = typed
+          state.tr.replaceWith(range.from, range.to, this.type.create({ source, display }))
+        },
+      }),
+    ]
+  },
+  addKeyboardShortcuts() {
+    const open = () => {
+      this.options.onEdit()
+      return true
+    }
+    const edit = () => {
+      if (!this.editor.isActive('formula')) return false
+      this.options.onEdit()
+      return true
+    }
+    return { Enter: edit, 'Mod-Shift-m': open }
+  },
 })

@@ -13,7 +13,7 @@ const pictures = createPictures({
   failure: () => 'offline',
   preview: () => new Promise(() => {}),
 })
-const schema = getSchema(editorExtensions(pictures, () => {}))
+const schema = getSchema(editorExtensions(pictures, { onLink: () => {}, onFormula: () => {} }))
 const figure = (upload: string) => schema.node('figure', { upload })
 const paragraph = (text = '') => schema.node('paragraph', null, text ? [schema.text(text)] : [])
 const stateOf = (...blocks: DocumentNode[]) => EditorState.create({ schema, doc: schema.node('doc', null, blocks) })

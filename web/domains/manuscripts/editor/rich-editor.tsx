@@ -19,6 +19,7 @@ interface TextEditorOptions {
   editable: boolean
   onChange: (document: JSONContent) => void
   onLink: () => void
+  onFormula: () => void
   onComposed: () => void
 }
 
@@ -48,7 +49,10 @@ export function useTextEditor(options: TextEditorOptions): Editor {
 function createEditor(latest: { readonly current: TextEditorOptions }): Editor {
   const { document, pictures, editable, label, lang } = latest.current
   const editor: Editor = new Editor({
-    extensions: editorExtensions(pictures, () => latest.current.onLink()),
+    extensions: editorExtensions(pictures, {
+      onLink: () => latest.current.onLink(),
+      onFormula: () => latest.current.onFormula(),
+    }),
     content: document as JSONContent,
     editable,
     injectCSS: false,

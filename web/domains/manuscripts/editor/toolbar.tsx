@@ -13,6 +13,7 @@ interface ToolbarProps {
   disabled: boolean
   onLink: () => void
   onEmbed: () => void
+  onFormula: () => void
   onFiles: (files: File[]) => void
   /** Further ways to put something in. */
   more?: ReactNode
@@ -33,6 +34,7 @@ const useFormat = (editor: Editor) =>
       numbers: now.isActive('orderedList'),
       link: now.isActive('link'),
       table: now.isActive('table'),
+      formula: now.isActive('formula'),
       code: now.isActive('codeBlock') || now.isActive('code'),
       level: [2, 3, 4].find((level) => now.isActive('heading', { level })) ?? 0,
       undo: now.can().undo(),
@@ -41,7 +43,7 @@ const useFormat = (editor: Editor) =>
   })
 
 /** The bar of formats: below the head on wide screens, above the keyboard on phones. Arrow keys move within it. */
-export function Toolbar({ editor, disabled, onLink, onEmbed, onFiles, more, children }: ToolbarProps) {
+export function Toolbar({ editor, disabled, onLink, onEmbed, onFormula, onFiles, more, children }: ToolbarProps) {
   const t = useManuscriptText()
   const on = useFormat(editor)
   const files = useRef<HTMLInputElement>(null)
@@ -96,6 +98,7 @@ export function Toolbar({ editor, disabled, onLink, onEmbed, onFiles, more, chil
         <span className={publishEditorStyles.pubMono}>&lt;/&gt;</span>,
       )}
       <i />
+      {tool(t('formula'), on.formula, onFormula, <em>ƒx</em>)}
       {tool(t('embedLabel'), undefined, onEmbed, t('embed'))}
       {more}
       <span className={publishStyles.pubGrow} />

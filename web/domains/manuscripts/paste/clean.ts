@@ -110,12 +110,29 @@ function lineOf(node: PastedElement, name: string): PastedNode[] {
   return inside.map((one) => (one.name === 'p' ? { ...one, name } : one))
 }
 
+/** The text of a link without underlines: editors of texts draw them under every link. */
+const withoutUnderlines = (nodes: readonly PastedNode[]): PastedNode[] =>
+  nodes.flatMap((node) =>
+    !isElement(node)
+      ? [node]
+      : node.name === 'u'
+        ? withoutUnderlines(node.children)
+        : [{ ...node, children: withoutUnderlines(node.children) }],
+  )
+
+/** True if an element is about one link and nothing else, so that its underline is that of the link. */
+const isLinkAlone = (nodes: readonly PastedNode[]): boolean => {
+  const said = nodes.filter((node) => textOf(node).trim() !== '')
+  return said.length > 0 && said.every((node) => isElement(node) && (node.name === 'a' || isLinkAlone(node.children)))
+}
+
 function inline(node: PastedElement, name: string): PastedNode[] {
-  const children = node.children.flatMap(flattened)
+  const inside = node.children.flatMap(flattened)
+  const children = name === 'a' ? withoutUnderlines(inside) : inside
   if (name === 'br') return [{ name, attributes: {}, children: [] }]
   const around = [
     ...new Set([...(marks.has(name) && !isPlainWrapper(node, name) ? [name] : []), ...marksOfStyle(node, name)]),
-  ]
+  ].filter((one) => one !== 'u' || !isLinkAlone(children))
   if (around.length === 0) return children
   return wrapped(children, around, node)
 }

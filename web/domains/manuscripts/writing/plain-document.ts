@@ -27,13 +27,13 @@ const sentAttributes: Readonly<Record<NodeName, readonly string[]>> = {
   tableRow: [],
   tableHeader: ['colspan', 'rowspan'],
   tableCell: ['colspan', 'rowspan'],
-  figure: ['alt', 'caption', 'height', 'src', 'width'],
+  figure: ['alt', 'caption', 'credit', 'height', 'src', 'width'],
   image: [],
   embed: ['provider', 'url'],
   dataFigure: ['form', 'path', 'series', 'words'],
 }
 /** Values that say nothing. */
-const defaults: Readonly<Record<string, unknown>> = { colspan: 1, rowspan: 1, start: 1, alt: '', caption: '' }
+const defaults: Readonly<Record<string, unknown>> = { colspan: 1, rowspan: 1, start: 1, alt: '', caption: '', credit: '' }
 
 /**
  * The document as it is sent and stored: without what the editor keeps for itself, without pictures that are still on

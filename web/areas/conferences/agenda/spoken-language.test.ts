@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { spokenInWords } from './spoken-language.ts'
+
+it.each([
+  ['zh', 'zh-Hans', '中文'],
+  ['en', 'en', 'English'],
+  ['zh, en', 'en', 'Chinese, English'],
+  ['普通话，同声传译', 'zh-Hans', '普通话，同声传译'],
+  ['qq', 'en', 'qq'],
+  ['zh-', 'en', 'zh-'],
+])('%s in %s is %s', (spoken, language, words) => expect(spokenInWords(spoken, language)).toBe(words))
