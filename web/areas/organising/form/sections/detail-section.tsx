@@ -5,6 +5,7 @@ import { useOrganisingText } from '#web/areas/organising/organising-text.ts'
 import { usePictures } from '#web/domains/manuscripts/desk/use-pictures.ts'
 import { AddressField, type Asked } from '#web/domains/manuscripts/editor/address-field.tsx'
 import { insertPictures } from '#web/domains/manuscripts/editor/clipboard.ts'
+import { FormulaField } from '#web/domains/manuscripts/editor/formula-field.tsx'
 import { TextArea, useTextEditor } from '#web/domains/manuscripts/editor/rich-editor.tsx'
 import { Toolbar } from '#web/domains/manuscripts/editor/toolbar.tsx'
 import { plainDocument } from '#web/domains/manuscripts/writing/plain-document.ts'
@@ -29,6 +30,7 @@ export function DetailSection({ locked }: { locked: boolean }) {
     editable: !locked,
     onChange: (document) => setValue('detail', plainDocument(document), { shouldDirty: true, shouldTouch: true }),
     onLink: () => ask('link'),
+    onFormula: () => ask('formula'),
     onComposed: () => {},
   })
   const error = getFieldState('detail', formState).error
@@ -41,11 +43,16 @@ export function DetailSection({ locked }: { locked: boolean }) {
           disabled={locked}
           onLink={() => ask('link')}
           onEmbed={() => ask('embed')}
+          onFormula={() => ask('formula')}
           onFiles={(files) => insertPictures(editor, pictures, files)}
         >
           {null}
         </Toolbar>
-        {asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />}
+        {asked === 'formula' ? (
+          <FormulaField editor={editor} onDone={() => ask(undefined)} />
+        ) : (
+          asked && <AddressField key={asked} editor={editor} asked={asked} onDone={() => ask(undefined)} />
+        )}
         <TextArea editor={editor} empty={isEmptyDocument(asNode(detail))} placeholder={t('detailPlaceholder')} />
       </div>
       {error && <p className={formsStyles.fieldErr}>{String(error.message)}</p>}
