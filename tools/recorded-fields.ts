@@ -68,6 +68,9 @@ function fieldsIn(path: string): string[] {
 
 /** @returns each name with a file that records it */
 export function recordedFields(): Map<string, string> {
-  const files = globSync('server/modules/**/*.ts').filter((path) => !path.includes('test'))
+  // What is presented to readers has briefs of its own, which no act records.
+  const files = globSync('server/modules/**/*.ts').filter(
+    (path) => !path.includes('test') && !path.endsWith('/present.ts'),
+  )
   return new Map(files.flatMap((path) => fieldsIn(path).map((name) => [name, path] as const)))
 }

@@ -9,7 +9,12 @@ const elsewhere: EventListData['elsewhere'] = [
   {
     ...{ id: 1, title: 'Supervising tokenised deposits', language: 'en', city: '东京', venue: '', demo: false },
     ...{ start_time: '2026-12-03T10:00:00+09:00', end_time: '2026-12-03T12:00:00+09:00', time_zone: 'Asia/Tokyo' },
-    ...{ all_day: false, url: 'https://roundtable.example.org/tokyo', source_name: '业界日历' },
+    ...{
+      all_day: false,
+      url: 'https://roundtable.example.org/tokyo',
+      source_name: '业界日历',
+      source_language: 'zh-Hans',
+    },
   },
 ]
 const list: EventListData = {

@@ -48,4 +48,5 @@ export const organisingChangesEn: OrganisingChangesTexts = {
   'consequence.reminders': '{n} {n|reminder|reminders}, which will not be sent',
   'consequence.series_drafts': '{n} {n|draft|drafts} of the series: unchanged',
   'consequence.series_dates': '{n} other {n|date|dates} of the series: unchanged',
+  previewNoteOwn: 'Traditional Chinese is converted. Without an English text, English pages show the Chinese one.',
 }

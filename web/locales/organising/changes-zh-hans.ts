@@ -42,6 +42,7 @@ export const organisingChangesHans = {
   'consequence.reminders': '{n}条提醒不再发送',
   'consequence.series_drafts': '同系列的{n}份草稿保留，不受影响',
   'consequence.series_dates': '同系列另外{n}场照常举行',
+  previewNoteOwn: '繁体由系统转换。没有填写英文时，英文页面显示中文。',
 }
 
 export type OrganisingChangesTexts = Readonly<Record<keyof typeof organisingChangesHans, string>>

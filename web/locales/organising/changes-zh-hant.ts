@@ -44,4 +44,5 @@ export const organisingChangesHant: OrganisingChangesTexts = {
   'consequence.reminders': '{n}項提醒不再發送',
   'consequence.series_drafts': '同系列的{n}份草稿會保留，不受影響',
   'consequence.series_dates': '同系列另外{n}場照常舉行',
+  previewNoteOwn: '繁體由系統轉換。沒有填寫英文時，英文頁面顯示中文。',
 }

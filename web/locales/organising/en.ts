@@ -252,7 +252,6 @@ export const organisingEn: OrganisingTexts = {
   keepEvent: 'Keep it',
   copied: 'Copied as a new draft. Please enter the times',
   previewLabel: 'As readers see it',
-  previewNoteOwn: 'Traditional Chinese is converted. Without an English text, English pages show the Chinese one.',
   previewNote: 'Traditional Chinese is converted and English machine-translated, and marked until editors confirm it.',
   'view.phone': 'Phone',
   'view.list': 'List',

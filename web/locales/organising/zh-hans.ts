@@ -249,7 +249,6 @@ export const organisingHans = {
   keepEvent: '不取消',
   copied: '已复制为新的草稿，请填写时间',
   previewLabel: '读者看到的样子',
-  previewNoteOwn: '繁体由系统转换。没有填写英文时，英文页面显示中文。',
   previewNote: '繁体由系统转换，英文由机器翻译，编辑确认前会注明。',
   'view.phone': '手机',
   'view.list': '列表',

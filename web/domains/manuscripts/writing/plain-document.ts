@@ -33,7 +33,14 @@ const sentAttributes: Readonly<Record<NodeName, readonly string[]>> = {
   dataFigure: ['form', 'path', 'series', 'words'],
 }
 /** Values that say nothing. */
-const defaults: Readonly<Record<string, unknown>> = { colspan: 1, rowspan: 1, start: 1, alt: '', caption: '', credit: '' }
+const defaults: Readonly<Record<string, unknown>> = {
+  colspan: 1,
+  rowspan: 1,
+  start: 1,
+  alt: '',
+  caption: '',
+  credit: '',
+}
 
 /**
  * The document as it is sent and stored: without what the editor keeps for itself, without pictures that are still on

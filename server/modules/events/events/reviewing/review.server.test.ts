@@ -315,6 +315,7 @@ describe('every call of organisers', () => {
     ['publishedActivity', 'manager', {}],
     ['discardActivityChanges', 'manager', {}],
     ['cancelActivity', 'manager', { reason: '停办' }],
+    ['activityConsequences', 'manager', {}],
     ['duplicateActivity', 'manager', {}],
     ['repeatActivity', 'manager', { every: 'week', count: 1 }],
     ['activityMembers', 'manager', {}],

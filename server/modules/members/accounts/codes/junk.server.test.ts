@@ -13,7 +13,13 @@ let accounts: TestAccounts
 beforeAll(async () => {
   x = await openTestX()
   // Keys that nobody publishes: every token is refused, and none is asked about.
-  const google = { clientId: 'client', issuer: 'https://accounts.google.com', jwksUrl: `${x.settings.apiUrl}/none` }
+  const authUrl = 'https://accounts.google.com/auth'
+  const google = {
+    clientId: 'client',
+    authUrl,
+    issuer: 'https://accounts.google.com',
+    jwksUrl: `${x.settings.apiUrl}/none`,
+  }
   site = await openTestSite({ x: x.settings, google })
   accounts = accountsOn(site)
 })
