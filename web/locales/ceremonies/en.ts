@@ -62,7 +62,7 @@ export const ceremoniesEn: Readonly<Record<CeremoniesKey, string>> = {
   nextAward: 'Next: {name}',
   litSome: '{lit} of {n} {n|award|awards} decided',
   litNone: 'No votes were cast',
-  tie: 'A tie: {n} {n|winner|winners} with {votes} votes each.',
+  tie: 'A tie between {n} {n|nominee|nominees}. Votes for each: {votes}.',
   noWinner: 'There were no valid votes, so there is no winner.',
   lit: '{n} {n|award|awards}, all decided',
   publishedOn: 'published {time}',
