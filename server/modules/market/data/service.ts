@@ -70,7 +70,7 @@ export function createDataService({ database, engine, bus: plainBus, ...needs }:
     figures: series.figures,
     find: series.find,
     totals: totals.list,
-    coinPages: createCoinPages(reader),
+    coinPages: createCoinPages(reader, summaries),
     namedPrice: createNamedPrice(reader),
     ofLabels: series.ofLabels,
     /** Drops what is kept of these tags. */

@@ -5,12 +5,23 @@ import { everyTypeTag } from '../tags.ts'
 import { type Asked, createReader, type Origin, originOf, type Reader } from './reader.ts'
 import { createSubjectFigures, type SubjectFigures } from './subject-figures.ts'
 import { saveSummary, storedSummaries } from './summaries-store.ts'
+import type { Table } from './table.ts'
+
+const ticker = /^[A-Z0-9]{2,10}$/
+
+/** A coin that texts can name by its ticker. */
+interface NamedCoin {
+  symbol: string
+  key: string
+}
 
 /** The leading numbers of a type, in no language, with the origins of what they are computed from. */
 interface Summary {
   figures: SubjectFigures
   /** One of each source. */
   origins: Origin[]
+  /** Its coins with a ticker, the largest first. */
+  coins: NamedCoin[]
 }
 
 /**
@@ -29,7 +40,8 @@ export function createSummaries(reader: Reader) {
     const figuresOf = createSubjectFigures(uncached)
     const computed = types.map(async (type): Promise<[DataType, Summary]> => {
       const table = await uncached.table(type, new Set())
-      return [type, { figures: await figuresOf[type](table), origins: bySource(table.rows.map(originOf)) }]
+      const origins = bySource(table.rows.map(originOf))
+      return [type, { figures: await figuresOf[type](table), origins, coins: namedCoins(table) }]
     })
     return new Map(await Promise.all(computed))
   }
@@ -61,10 +73,21 @@ export function createSummaries(reader: Reader) {
     return { subjects: await Promise.all(subjects), demo }
   }
 
-  return { read }
+  return {
+    read,
+    coinsOf: async (type: DataType): Promise<readonly NamedCoin[]> =>
+      (await summaries()).find((summary) => summary.type === type)?.coins ?? [],
+  }
 }
 
 export type Summaries = ReturnType<typeof createSummaries>
+
+const namedCoins = ({ rows }: Table): NamedCoin[] =>
+  rows.flatMap(({ entity: { kind, symbol, key } }) =>
+    (kind === 'coin' || kind === 'stablecoin') && ticker.test(symbol.toUpperCase())
+      ? [{ symbol: symbol.toUpperCase(), key }]
+      : [],
+  )
 
 /** One origin for each source, with its newest moment. */
 function bySource(origins: readonly Origin[]): Origin[] {
