@@ -16,7 +16,7 @@ interface Clock {
 
 /** The zone of this browser. */
 const viewerZone = async (): Promise<Zone> =>
-  (await import('./zone.ts')).zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  (await import('./days/zone.ts')).zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const ClockContext = createContext<Clock | null>(null)
 

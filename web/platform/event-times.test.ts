@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { zoneOf } from './days/zone.ts'
 import { dayParts, eventHours, eventStatus, eventWhen, offsetName, readEventTime, readersWhen } from './event-times.ts'
-import { zoneOf } from './zone.ts'
 
 const now = Date.UTC(2026, 10, 20, 6, 34)
 const span = (start_time: string, end_time: string) => ({ start_time, end_time })

@@ -4,8 +4,8 @@ import { languages } from '#language/languages.ts'
 import { translator } from '#web/language/translate.ts'
 import { en } from '#web/locales/en.ts'
 import { zhHans } from '#web/locales/zh-hans.ts'
+import { zoneOf } from './days/zone.ts'
 import { clockTime, dayAndClock, dayName, dayOf, fullDate, fullTime, parseSiteTime, relativeTime } from './time.ts'
-import { zoneOf } from './zone.ts'
 
 const t = translator(zhHans)
 const second = 1000

@@ -1,5 +1,5 @@
-import { boolean, customType, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { DataMetric, DataUnit, EntityKind, MarkKind, TradeMethod } from '#contract/market/data-terms.ts'
+import { bigint, boolean, customType, date, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { DataMetric, DataType, DataUnit, EntityKind, MarkKind, TradeMethod } from '#contract/market/data-terms.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
 import type { Versions } from '#server/platform/text/wording.ts'
 import type { EntityText } from './market-draft.ts'
@@ -76,6 +76,15 @@ export const dataDayBlocks = pgTable('data_day_blocks', {
   seriesId: reference('series_id').notNull(),
   block: integer().notNull(),
   packed: bytes().notNull(),
+})
+
+/** The leading numbers of each type, with the revision of the type that they were computed from. */
+export const dataSummaries = pgTable('data_summaries', {
+  type: text().$type<DataType>().notNull(),
+  revision: bigint({ mode: 'number' }).notNull().default(0),
+  summaryRevision: bigint('summary_revision', { mode: 'number' }),
+  summary: jsonb().$type<object>(),
+  computedAt: moment('computed_at'),
 })
 
 export const dataCorrections = pgTable('data_corrections', {

@@ -46,7 +46,7 @@ export function useShownTimes(first: string | undefined, timeZone: string): Show
   useEffect(() => {
     const name = Intl.DateTimeFormat().resolvedOptions().timeZone
     if (name !== timeZone)
-      import('#web/platform/zone.ts').then(
+      import('#web/platform/days/zone.ts').then(
         ({ zoneOf }) => setOwn(zoneOf(name)),
         () => {},
       )

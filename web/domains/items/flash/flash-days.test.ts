@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zoneOf } from '#web/platform/zone.ts'
+import { zoneOf } from '#web/platform/days/zone.ts'
 import { groupByDay, nearDay } from './flash-days.ts'
 
 const at = (...times: (string | null)[]) => times.map((release_time, index) => ({ id: index + 1, release_time }))

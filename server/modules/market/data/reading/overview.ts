@@ -6,7 +6,7 @@ import type { Holdings } from './holdings.ts'
 import { marksShown } from './marks.ts'
 import { type Asked, originOf, type Reader } from './reader.ts'
 import type { SeriesFacts } from './reading-store.ts'
-import type { Summaries } from './summaries.ts'
+import type { Summaries } from './summaries/summaries.ts'
 import type { Table } from './table.ts'
 
 const shownChanges = 24

@@ -1,6 +1,6 @@
 import { dataTypes } from '#contract/market/data-terms.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
-import { raiseRevisions } from '../reading/summaries-store.ts'
+import { raiseRevisions } from '../reading/summaries/summaries-store.ts'
 import { typeTag } from '../tags.ts'
 
 /** A bus for writers of market data: publishing the tag of a type also raises its revision, in the same transaction. */

@@ -1,11 +1,11 @@
 import type { CallOutput } from '#contract/calls.ts'
 import type { OverviewSubject } from '#contract/market/data.ts'
 import { type DataType, dataTypes } from '#contract/market/data-terms.ts'
-import { everyTypeTag } from '../tags.ts'
-import { type Asked, createReader, type Origin, originOf, type Reader } from './reader.ts'
+import { everyTypeTag } from '../../tags.ts'
+import { type Asked, createReader, type Origin, originOf, type Reader } from '../reader.ts'
+import type { Table } from '../table.ts'
 import { createSubjectFigures, type SubjectFigures } from './subject-figures.ts'
 import { saveSummary, storedSummaries } from './summaries-store.ts'
-import type { Table } from './table.ts'
 
 const ticker = /^[A-Z0-9]{2,10}$/
 

@@ -1,5 +1,5 @@
 import type { Language } from '#language/languages.ts'
-import { dayOf } from './time.ts'
+import { dayOf } from '../time.ts'
 
 /** Days of the calendar as the contract sends them, 'YYYY-MM-DD': no moment, so no time zone either. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,12 +1,12 @@
 import type { OverviewSubject } from '#contract/market/data.ts'
 import { type DataType, heldCoins } from '#contract/market/data-terms.ts'
-import { difference, sumOf, trendOf } from './facts.ts'
-import { createFunds } from './funds.ts'
-import { createHoldings } from './holdings.ts'
-import { createMarket } from './market.ts'
-import type { Reader } from './reader.ts'
-import { createStablecoins } from './stablecoins.ts'
-import type { Table } from './table.ts'
+import { difference, sumOf, trendOf } from '../facts.ts'
+import { createFunds } from '../funds.ts'
+import { createHoldings } from '../holdings.ts'
+import { createMarket } from '../market.ts'
+import type { Reader } from '../reader.ts'
+import { createStablecoins } from '../stablecoins.ts'
+import type { Table } from '../table.ts'
 
 const trendDays = 30
 

@@ -1,5 +1,5 @@
 import { siteUtcOffsetHours } from '#contract/constants.ts'
-import type { Zone } from './time.ts'
+import type { Zone } from '../time.ts'
 
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 import type { DataType } from '#contract/market/data-terms.ts'
-import { coinsTag, typeTag } from '../tags.ts'
-import type { Reader } from './reader.ts'
+import { coinsTag, typeTag } from '../../tags.ts'
+import type { Reader } from '../reader.ts'
 import type { Summaries } from './summaries.ts'
 
 /** The tables of what has a ticker that texts name, that of the coins first. */
