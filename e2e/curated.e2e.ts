@@ -65,7 +65,10 @@ journey('a special topic is written, arranged by keyboard and by drag, and read'
   expect(list.map((item) => item.id)).toEqual([first.id, second.id])
   expect(await accessibilityProblems(page)).toEqual([])
 
+  // A public topic is not deleted before it is said what readers lose by it.
   await button(page, t.delete).click()
+  await page.getByRole('dialog').getByText(t['topic.withdrawHint']).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: t.delete }).click()
   await page.waitForURL(/\/console\/topics$/)
   await button(page, t['bin.undo']).click()
   await page.waitForURL(/\/console\/topics\/\d+$/)

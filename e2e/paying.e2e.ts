@@ -102,6 +102,7 @@ for (const [language, { ev, tk, org }] of inLanguages) {
       await desk.goto(`${origin}${addressIn(language, '/ac_organ')}?event=${event.id}&tab=dates`)
       await desk.getByRole('button', { name: org.cancelEvent }).click()
       await dialog.getByLabel(org.cancelEventReason).fill('场地停电')
+      await dialog.getByLabel(org['consequence.type'].replace('{name}', '退款之夜')).fill('退款之夜')
       await dialog.getByRole('button', { name: org.cancelEvent }).click()
       // Orders of a cancelled event are refunded in the background.
       const pending = { id: event.id, state: 'pending' } as const

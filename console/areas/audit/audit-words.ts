@@ -1,4 +1,6 @@
+import type { CoverFamily } from '#contract/content/items.ts'
 import type { Role } from '#contract/members/accounts.ts'
+import { binKinds } from '#contract/staff/bin-kinds.ts'
 import { settingLabels } from '../site/setting-labels.ts'
 import type { AuditKey } from './audit-texts.ts'
 import type { AuditWords } from './words/audit-words-type.ts'
@@ -22,9 +24,11 @@ const modules: readonly AuditWords[] = [
 ]
 
 /** Labels of the logged acts. Other acts are shown by their name in the log. */
-export const actionWords: AuditWords['actions'] = Object.fromEntries(
-  modules.flatMap(({ actions }) => Object.entries(actions)),
-)
+export const actionWords: AuditWords['actions'] = Object.fromEntries([
+  // Whatever has a bin is deleted under its own name.
+  ...binKinds.map((kind) => [`${kind}.delete`, 'audit.delete'] as const),
+  ...modules.flatMap(({ actions }) => Object.entries(actions)),
+])
 
 /** Kinds of things that something is done to, by the word before the colon of their target. */
 export const targetKinds: AuditWords['targets'] = Object.fromEntries(
@@ -107,8 +111,15 @@ const roleWords: Readonly<Record<Role, AuditKey>> = {
   administrator: 'role.administrator',
 }
 
+const familyWords: Readonly<Record<CoverFamily, AuditKey>> = {
+  ...{ market: 'family.market', policy: 'family.policy', fund: 'family.fund', stable: 'family.stable' },
+  ...{ tech: 'family.tech', view: 'family.view', data: 'family.data', event: 'family.event' },
+}
+
 /** Values that are codes, by field: `state` is of manuscripts, `status` of articles as they are stored. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, AuditKey>>>> = {
+  cover: familyWords,
+  order: { reading: 'topic.by.reading', time: 'topic.by.time' },
   by: { command: 'audit.command' },
   columnists_publish_at_once: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },
   featured: { yes: 'setting.on', no: 'setting.off', true: 'setting.on', false: 'setting.off' },

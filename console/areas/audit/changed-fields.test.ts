@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { correctionKinds } from '#contract/content/correction-kinds.ts'
 import { role } from '#contract/members/accounts.ts'
+import { binKinds } from '#contract/staff/bin-kinds.ts'
 import { languages } from '#language/languages.ts'
 import { recordedFields } from '../../../tools/recorded-fields.ts'
-import { fieldWords, valueWords } from './audit-words.ts'
+import { actionWords, fieldWords, valueWords } from './audit-words.ts'
 import { changedFields } from './changed-fields.ts'
 
 describe('changedFields', () => {
@@ -58,6 +59,9 @@ describe('the words of the log', () => {
 
   it('has one for every role that is given or taken', () =>
     expect(Object.keys(valueWords.roles ?? {}).sort()).toEqual([...role.options].sort()))
+
+  it('has a word for the deletion of everything that has a bin', () =>
+    expect(binKinds.filter((kind) => !actionWords[`${kind}.delete`])).toEqual([]))
 
   it('has words for what is noted of a refund', () =>
     expect(['amount', 'reason'].filter((name) => !fieldWords[name])).toEqual([]))

@@ -208,7 +208,7 @@ function CeremonyConsequences({ ceremony, confirm, onConfirm, onClose }: Consequ
   const { data, failure, reload } = useAnswer('ceremonyConsequences', { id: ceremony.id })
   return (
     <ConsequencesDialog
-      title={`${confirm}: ${ceremony.year} ${name}`}
+      title={`${confirm} · ${ceremony.year} ${name}`}
       confirm={confirm}
       name={name}
       list={data?.list}

@@ -102,7 +102,7 @@ function LandingConsequences({ page, confirm, onConfirm, onClose }: Consequences
   const { data, failure, reload } = useAnswer('landingConsequences', { id: page.id })
   return (
     <ConsequencesDialog
-      title={`${confirm}: ${name}`}
+      title={`${confirm} · ${name}`}
       {...{ confirm, name, failure, onClose }}
       list={data?.list}
       onConfirm={async (seen) => {

@@ -51,7 +51,7 @@ function Editor({ topic, onSaved }: EditorProps) {
     const articles = topic ? itemsOfForm(formOfTopic(topic)).length : 0
     const list = articles > 0 ? [{ kind: 'articles' as const, count: articles }] : []
     return (
-      <ConsequencesDialog title={`${confirm}: ${name}`} {...{ confirm, name, list, onConfirm, onClose }}>
+      <ConsequencesDialog title={`${confirm} · ${name}`} {...{ confirm, name, list, onConfirm, onClose }}>
         <p>{t('topic.withdrawHint')}</p>
       </ConsequencesDialog>
     )
