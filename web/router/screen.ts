@@ -6,10 +6,10 @@ import type { LanguageBackend } from '#web/platform/backend.ts'
  * The floating buttons of a screen on a phone: none where members work, since they would lie over what is pressed there.
  * Screens for everybody on which the same holds say so in their `meta`.
  */
-export const floatsOf = ({ access, meta }: Pick<Screen, 'access' | 'meta'>): { tool: boolean; download: boolean } => ({
-  tool: !meta.hideTool && !meta.hideFloats && access !== 'user',
-  download: !meta.hideDownload && !meta.hideFloats && access !== 'user',
-})
+export function floatsOf({ access, meta }: Pick<Screen, 'access' | 'meta'>): { tool: boolean; download: boolean } {
+  const some = !meta.hideFloats && !access
+  return { tool: some && !meta.hideTool, download: some && !meta.hideDownload }
+}
 
 /** Parts of the frame around it that a route hides or sets (specification, point 2, route metadata). */
 export interface ScreenMeta {

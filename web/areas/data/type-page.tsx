@@ -1,3 +1,4 @@
+import { datasetNote } from '#web/locales/data/dataset-note.ts'
 import '#web/ui/form/forms.module.css'
 import '#web/ui/paging/table-foot.module.css'
 import '#web/ui/chart/chart.module.css'
@@ -58,7 +59,7 @@ function Shown({ place, table, content }: DataTypeData) {
           import.meta.env.SSR &&
           dataset({
             name: t(`type.${type}`),
-            description: `${t(`description.${type}`)}${language === 'en' ? ' ' : ''}${t('datasetNote')}`,
+            description: t(`description.${type}`) + datasetNote[language],
             address: origin + path,
             site,
             origin,

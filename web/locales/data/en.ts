@@ -258,7 +258,6 @@ export const dataEn: Readonly<Record<DataKey, string>> = {
   toOverview: 'Back to the overview',
   website: 'Website',
   entityTitle: '{name}: {what} | {site}',
-  datasetNote: 'Every number has its source and time; tables can be downloaded and charts embedded.',
   entityDescription: '{name}: latest figures and history: {figures}. Every number with its source and time.',
   'metric.holdings': 'Holdings',
   'metric.cost': 'Cost',

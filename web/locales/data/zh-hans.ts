@@ -252,8 +252,6 @@ export const dataHans = {
   website: '网站',
   entityTitle: '{name}：{what}｜{site}',
   entityDescription: '{name}的最新数据和历史：{figures}。每个数字都注明来源和时间。',
-  /** Follows the description of a table where search engines for data read it. */
-  datasetNote: '每个数字都注明来源和更新时间，表格可以下载，图表可以嵌入其他网站。',
   'metric.holdings': '持仓',
   'metric.cost': '成本',
   'metric.price': '价格',

@@ -254,7 +254,6 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   website: '網站',
   entityTitle: '{name}：{what}｜{site}',
   entityDescription: '{name}的最新數據和歷史：{figures}。每個數字都註明來源和時間。',
-  datasetNote: '每個數字都註明來源和更新時間，表格可以下載，圖表可以嵌入其他網站。',
   'metric.holdings': '持倉',
   'metric.cost': '成本',
   'metric.price': '價格',
