@@ -9,10 +9,10 @@ import { useAnswer } from '#console/platform/use-answer.ts'
 import * as pageStyles from '#console/ui/page.module.css'
 import { entries } from './entries.ts'
 import * as frameStyles from './frame.module.css'
-import { KeyList } from './key-list.tsx'
 import { Side } from './side.tsx'
 import { SideNav } from './side-nav.tsx'
 
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 const refreshMs = 30_000
@@ -55,7 +55,11 @@ export function Frame({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      {help && <KeyList entries={allowed} onClose={() => setHelp(false)} />}
+      {help && (
+        <Suspense>
+          <KeyList entries={allowed} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
       {finding && (
         <Suspense fallback={<PaletteLoading />}>
           <Palette entries={allowed} onClose={() => setFinding(false)} />

@@ -5,6 +5,7 @@ import { transferLink } from '#contract/events/payments/tokens.ts'
 import { useLanguage } from '#web/platform/app-context.tsx'
 import { isBackendError } from '#web/platform/backend.ts'
 import { httpBackend } from '#web/platform/http-backend.ts'
+import { optional } from '#web/platform/optional.tsx'
 import { useToast } from '#web/platform/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as styles from '#web/ui/buttons.module.css'
@@ -17,11 +18,12 @@ import { HeldUntil } from '../held-until.tsx'
 import * as payingStyles from '../paying.module.css'
 import { useAsking } from '../use-asking.ts'
 import { hasAnotherWay } from '../ways.ts'
-import { CoinChoice } from './coin-choice.tsx'
 import { CoinStages, Confirmations } from './coin-progress.tsx'
 import { useCoinText } from './coin-text.ts'
 import * as coinsStyles from './coins.module.css'
 import { WalletButton } from './wallet-button.tsx'
+
+const CoinChoice = optional(async () => (await import('./coin-choice.tsx')).CoinChoice)
 
 interface CoinPanelProps {
   found: OrderPayments
@@ -193,7 +195,7 @@ function ChangeCoin({ coins, coin, busy, onChoose }: ChangeCoinProps) {
   return (
     <details className={coinsStyles.coinChange} open={!coin}>
       <summary>{t('change')}</summary>
-      <CoinChoice coins={coins} chosen={next} onChoose={setChosen} />
+      <CoinChoice coins={coins} chosen={next} onChoose={setChosen} onClose={() => {}} />
       <Button size="s" busy={busy} onClick={() => onChoose({ chain: next.chain, symbol: next.symbol })}>
         {t('use')}
       </Button>
