@@ -156,7 +156,7 @@ journey('deviations from pegs go back a year, for everyone', async ({ visit }) =
   await page.waitForURL(/peg=year/)
   await page.getByText('过去365日，每日一值，灰带为正负10基点').waitFor()
   await page
-    .getByText(/^最大 [−+]?\d+$/)
+    .getByText(/^最大[−+]?\d+$/)
     .first()
     .waitFor()
   await untilSettled(page)

@@ -42,7 +42,7 @@ describe('an organiser', () => {
     await places.fill('12')
     const acts = page.locator('.evbar__acts.only-d')
     await acts.getByRole('button', { name: 'Submit for review' }).click()
-    await page.getByText('It is being reviewed.').waitFor()
+    await page.getByText('In review. Withdraw it to make changes', { exact: false }).waitFor()
     expect(await page.locator('#ev-title').isEnabled()).toBe(false)
     await approveEvent(id)
     // Whoever comes back to the tab goes on without a reload.
