@@ -88,7 +88,6 @@ export const builtPatterns: Readonly<Record<string, string>> = {
   'web/language/language-store.ts': 'one cookie, up to the next semicolon',
   'web/ui/text/headline.tsx': 'words with hyphens in a headline',
   'web/router/route-finder.ts': 'paths of the program, each part up to the next slash',
-  'web/domains/manuscripts/desk/use-submission.ts': 'names of fields',
   'web/domains/accounts/account-checks.ts': 'a fixed number of digits',
   'web/domains/accounts/own-address.ts': 'paths of the program, each part up to the next slash',
   'web/domains/accounts/sign-in/rules.ts': 'a fixed number of digits',

@@ -49,7 +49,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
   async function read(text: string, timeZone: string, now: Date): Promise<Reading> {
     const window = { from: now.getTime() - 30 * dayMs, to: now.getTime() + aheadMs, timeZone }
     try {
-      return await (/^\s*BEGIN:(?:VCALENDAR|VEVENT)/im.test(text.slice(0, 5_000))
+      return await (/^[ \t]{0,20}BEGIN:(?:VCALENDAR|VEVENT)/im.test(text.slice(0, 5_000))
         ? threads.run(calendars, 'readCalendar', text, window)
         : threads.run(tables, 'readTable', text, { timeZone }))
     } catch (error) {

@@ -5,7 +5,8 @@ const tag = /^[a-z]{2,3}(?:-[A-Za-z]{2,4}){0,2}$/
 export function spokenInWords(spoken: string, language: string): string {
   const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' })
   return spoken
-    .split(/\s*[,/、]\s*/)
+    .split(/[,/、]/)
+    .map((one) => one.trim())
     .map((one) => (tag.test(one) ? (names.of(one) ?? one) : one))
     .join(language === 'en' ? ', ' : '、')
 }

@@ -231,7 +231,9 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
     (text, [said, hans]) => text.replaceAll(said, hans),
     engine.fold(engine.toSimplified(typed)),
   )
-  const regional = engine.fold(engine.toTraditional(mainland))
+  const translated = engine.fold(engine.toTraditional(mainland))
+  // Hong Kong writes 什么 with another character; that is no other word to look for.
+  const regional = run.includes('甚么') ? translated : translated.replaceAll('甚么', '什么')
   let at = 0
   const atoms = plain.map((text, place): Atom => {
     const begin = at
