@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
+import { consequencesHans as consequences } from '#console/locales/consequences/zh-hans.ts'
 import { consoleHans as t } from '#console/locales/zh-hans.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { publishManuscript, visitConsole } from './console.ts'
@@ -67,7 +68,7 @@ journey('a special topic is written, arranged by keyboard and by drag, and read'
 
   // A public topic is not deleted before it is said what readers lose by it.
   await button(page, t.delete).click()
-  await page.getByRole('dialog').getByText(t['topic.withdrawHint']).waitFor()
+  await page.getByRole('dialog').getByText(consequences['consequence.topic']).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: t.delete }).click()
   await page.waitForURL(/\/console\/topics$/)
   await button(page, t['bin.undo']).click()

@@ -2,14 +2,6 @@
 
 -- platform
 
-create table data_summaries (
-  type text primary key,
-  revision bigint not null default 0,
-  summary_revision bigint,
-  summary jsonb check (octet_length((summary)::text) <= 20000),
-  computed_at timestamptz
-);
-
 create table delivery_failures (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('mail', 'sms')),
@@ -1693,6 +1685,14 @@ create table data_sources (
   version int not null default 1
 );
 create index data_sources_due on data_sources (next_run_at) where NOT paused;
+
+create table data_summaries (
+  type text primary key,
+  revision bigint not null default 0,
+  summary_revision bigint,
+  summary jsonb check (octet_length((summary)::text) <= 20000),
+  computed_at timestamptz
+);
 
 create table data_trades (
   id bigint generated always as identity primary key,

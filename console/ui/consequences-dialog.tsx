@@ -1,10 +1,12 @@
-import { Alert } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Alert, App } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ConsequenceKey } from '#console/locales/consequences/zh-hans.ts'
 import { useConsole } from '#console/platform/console-context.tsx'
 import { useNarrow } from '#console/platform/use-narrow.ts'
 import { amountText } from '#contract/events/payments/pricing.ts'
 import { type Consequence, isWeighty } from '#contract/staff/consequence-terms.ts'
 import { HoldButton } from '#web/ui/form/hold-button.tsx'
+import { consequenceTexts } from './consequence-texts.ts'
 import * as styles from './consequences.module.css'
 import { Dialog } from './dialog.tsx'
 import { useTypedName } from './fields/typed-name.tsx'
@@ -19,16 +21,38 @@ interface Props {
   list: readonly Consequence[] | undefined
   /** Why it could not be read. */
   failure?: string | undefined
-  /** Explanation above the list. */
+  /** The explanation above the list, of the texts of consequences. */
+  about?: ConsequenceKey
+  /** An explanation above the list. */
   children?: ReactNode
   /** Does it. The list that was shown goes along, since the server refuses more serious consequences than these. */
   onConfirm: (seen: Consequence[]) => Promise<unknown>
   onClose: () => void
 }
 
+/** The dialog below, once its texts are there. */
+export function ConsequencesDialog(props: Props) {
+  const { language } = useConsole()
+  const { message } = App.useApp()
+  const [isReady, setReady] = useState(false)
+  const { onClose } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once in each language
+  useEffect(() => {
+    consequenceTexts.load(language).then(
+      () => setReady(true),
+      (error: Error) => {
+        void message.error(error.message)
+        onClose()
+      },
+    )
+  }, [language])
+  return isReady && <Confirmation {...props} />
+}
+
 /** Confirmation of an act that cannot simply be undone: what it affects, with numbers, and more than one press where money or votes are involved. */
-export function ConsequencesDialog({ title, confirm, name, list, failure, children, onConfirm, onClose }: Props) {
-  const { t, language } = useConsole()
+function Confirmation({ title, confirm, name, list, failure, about, children, onConfirm, onClose }: Props) {
+  const { language } = useConsole()
+  const t = consequenceTexts.useText()
   const [busy, setBusy] = useState(false)
   const isNarrow = useNarrow()
   const asksMore = list !== undefined && isWeighty(list)
@@ -63,6 +87,7 @@ export function ConsequencesDialog({ title, confirm, name, list, failure, childr
         ),
       })}
     >
+      {about && <p>{t(about)}</p>}
       {children}
       {failure && <Alert type="error" title={failure} />}
       {list && list.length > 0 && (

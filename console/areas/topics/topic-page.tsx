@@ -51,9 +51,11 @@ function Editor({ topic, onSaved }: EditorProps) {
     const articles = topic ? itemsOfForm(formOfTopic(topic)).length : 0
     const list = articles > 0 ? [{ kind: 'articles' as const, count: articles }] : []
     return (
-      <ConsequencesDialog title={`${confirm} · ${name}`} {...{ confirm, name, list, onConfirm, onClose }}>
-        <p>{t('topic.withdrawHint')}</p>
-      </ConsequencesDialog>
+      <ConsequencesDialog
+        title={`${confirm} · ${name}`}
+        about="consequence.topic"
+        {...{ confirm, name, list, onConfirm, onClose }}
+      />
     )
   }
   return (
@@ -72,7 +74,7 @@ function Editor({ topic, onSaved }: EditorProps) {
       remove={(seen) => act('deleteTopic', seen)}
       confirmRemoval={topic?.online ? (remove, close) => withdrawal(t('delete'), remove, close) : undefined}
       confirmSaving={
-        topic?.online && !value.online ? (save, close) => withdrawal(t('topic.withdraw'), save, close) : undefined
+        topic?.online && !value.online ? (save, close) => withdrawal(t('record.save'), save, close) : undefined
       }
       compared={[
         { name: 'texts', label: t('headline'), show: ({ texts }) => inAllLanguages(texts, 'title') },

@@ -153,6 +153,7 @@ export const manuscriptsEn: ManuscriptTexts = {
   code: 'Code',
   embed: 'Embed',
   formula: 'Formula (or type $…$)',
+  formulaShort: 'Formula',
   formulaSource: 'Formula in LaTeX',
   formulaOwnLine: 'On its own line',
   embedLabel: 'Embed a post or video',

@@ -149,6 +149,7 @@ export const manuscriptsHans = {
   code: '代码',
   embed: '嵌入',
   formula: '公式（或键入$…$）',
+  formulaShort: '公式',
   formulaSource: '公式，LaTeX写法',
   formulaOwnLine: '单独成行',
   embedLabel: '嵌入帖子或视频',

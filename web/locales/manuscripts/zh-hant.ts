@@ -152,6 +152,7 @@ export const manuscriptsHant: ManuscriptTexts = {
   code: '程式碼',
   embed: '嵌入',
   formula: '公式（或輸入$…$）',
+  formulaShort: '公式',
   formulaSource: '公式，LaTeX寫法',
   formulaOwnLine: '獨立成行',
   embedLabel: '嵌入帖文或影片',

@@ -13,6 +13,7 @@ import type {
   ConferenceSpeaker,
 } from '#contract/events/conferences/conferences.ts'
 import type { Language } from '#language/languages.ts'
+import { spokenInWords } from '#language/text/spoken-languages.ts'
 import type { Wording } from '#server/platform/text/wording.ts'
 import type { Counts, EditionRow, HallRow, PartnerRow, SessionRow, SpeakerRow, WholeEdition } from './store.ts'
 import type { ZonedTimes } from './zoned-times.ts'
@@ -144,7 +145,7 @@ export function createConferencePresenter(wording: Wording, { dayIn, zonedTime }
         id: row.id,
         ...wording.shown(row.texts, 'title', ['title', 'track', 'abstract'], language),
         kind: row.kind,
-        spoken: row.spoken,
+        spoken: spokenInWords(row.spoken, language),
         cancelled: row.cancelled,
         start_time: zonedTime(row.startsAt, timeZone),
         end_time: zonedTime(row.endsAt, timeZone),

@@ -10,7 +10,6 @@ import * as conferenceStyles from '../styles/conference.module.css'
 import * as conferenceHeroStyles from '../styles/conference-hero.module.css'
 import type { AgendaProps } from './agenda-props.ts'
 import * as conferenceAgendaStyles from './conference-agenda.module.css'
-import { spokenInWords } from './spoken-language.ts'
 
 /** Sessions by the time at which they begin, each with its text and an address of its own. */
 export function AgendaList({ isSecond = false, ...props }: AgendaProps & { isSecond?: boolean }) {
@@ -86,7 +85,7 @@ function Session({
           {session.cancelled && <b lang={language}>{t('cancelled')}</b>}
           {hall && <b lang={hall.language}>{hall.name}</b>}
           <span>{t('minutes', { n: minutesOf(session) })}</span>
-          {session.spoken && <span lang={language}>{spokenInWords(session.spoken, language)}</span>}
+          {session.spoken && <span>{session.spoken}</span>}
           {session.track && <span>{session.track}</span>}
           {standing === 'now' && now !== undefined && (
             <span className={conferenceHeroStyles.cfLive}>

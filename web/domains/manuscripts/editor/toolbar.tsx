@@ -98,7 +98,7 @@ export function Toolbar({ editor, disabled, onLink, onEmbed, onFormula, onFiles,
         <span className={publishEditorStyles.pubMono}>&lt;/&gt;</span>,
       )}
       <i />
-      {tool(t('formula'), on.formula, onFormula, <em>ƒx</em>)}
+      {tool(t('formula'), on.formula, onFormula, t('formulaShort'))}
       {tool(t('embedLabel'), undefined, onEmbed, t('embed'))}
       {more}
       <span className={publishStyles.pubGrow} />

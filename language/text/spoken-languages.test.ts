@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spokenInWords } from './spoken-language.ts'
+import { spokenInWords } from './spoken-languages.ts'
 
 it.each([
   ['zh', 'zh-Hans', '中文'],
