@@ -259,6 +259,7 @@ describe('keys', () => {
   journey('are listed by ?, and rest in fields', async (visitor) => {
     const page = await visitConsole(visitor, administrator, '/manuscripts')
     await page.keyboard.press('?')
+    await dialog(page).waitFor()
     const keys = await dialog(page).locator('kbd').allTextContents()
     for (const key of [...'ARTEMJKV?', 'Enter', 'C', 'L']) expect(keys).toContain(key)
     await page.keyboard.press('g')
