@@ -54,7 +54,7 @@ describe('the app of the site', () => {
   ])('is refused with a wrong %s', async (name, change) => {
     const answer = await save(change)
     expect(answer.code).toBe(400)
-    expect(answer.message).toContain(name)
+    expect(answer).toMatchObject({ fields: expect.arrayContaining([expect.stringContaining(name)]) })
   })
 
   it('is offered above articles on iPhones by their number', async () => {
