@@ -8,7 +8,7 @@ export const requestErrors = {
     400,
     '搜索词最多100个字符，请缩短后再搜',
     '搜尋字詞最多100個字元，請縮短後再搜尋',
-    'A search may have at most 100 characters, please shorten it',
+    'A search can have at most 100 characters. Please shorten it.',
   ),
   /** A file that is imported. */
   fileTooComplex: entry(
@@ -16,13 +16,13 @@ export const requestErrors = {
     422,
     '这个文件读取耗时太长，请拆分后再导入',
     '這個檔案讀取需時過長，請分拆後再匯入',
-    'This file takes too long to read; please split it and import the parts',
+    'This file takes too long to read. Please split it and import the parts.',
   ),
   unreadableText: entry(
     400,
     400,
-    '文字中有无法读取的字符',
+    '文字中含有无法读取的字符',
     '文字中有無法讀取的字元',
-    'The text has characters that cannot be read',
+    'The text contains characters that cannot be read',
   ),
 } as const satisfies Record<string, CatalogueEntry>

@@ -281,7 +281,7 @@ describe('the countdown', () => {
   journey('does not start when sending fails', async (visitor) => {
     visitor.expectFailures(...failures)
     const page = await visitor.visit('/')
-    const failure = { code: 10407, message: '验证码没有发出，请稍后再试一次' }
+    const failure = { code: 10407, message: '验证码发送失败，请稍后再试' }
     await page.route('**/api/sendMailSms', (route) => route.fulfill({ status: 502, json: failure }))
     const dialog = await openDialog(page)
     await dialog.getByRole('tab', { name: t.byEmailCode }).click()

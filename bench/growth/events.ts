@@ -57,7 +57,7 @@ export async function addressesOfEvents(pool: Pool): Promise<Record<string, stri
   const at = async (query: string) => {
     const { rows } = await pool.query<{ id: string; ms: string }>(query)
     const [row] = rows
-    if (!row) throw new Error('There is no such event')
+    if (!row) throw new Error('This event could not be found')
     return row
   }
   const article = await at(

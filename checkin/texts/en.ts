@@ -40,7 +40,7 @@ export const checkInEn: CheckInTexts = {
   'camera.aim': 'Hold the QR code within the frame',
   comma: ', ',
   ready: 'Ready to scan',
-  'ready.byHand': 'No camera? Find the name, type the code or photograph it',
+  'ready.byHand': 'No camera? Find the name, type the code or photograph it.',
   typeCode: 'Name or code',
   photo: 'Photograph the code',
   'photo.reading': 'Reading the photo…',

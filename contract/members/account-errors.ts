@@ -3,13 +3,7 @@ import { invalidEmailCode } from '#contract/constants.ts'
 
 /** The part of the error catalogue that is about signing in, codes, passwords and linked accounts. */
 export const accountErrors = {
-  wrongCredentials: entry(
-    10200,
-    401,
-    '账号或密码不正确',
-    '帳戶或密碼不正確',
-    'The account or the password is not correct',
-  ),
+  wrongCredentials: entry(10200, 401, '账号或密码不正确', '帳戶或密碼不正確', 'The account or password is incorrect'),
   wrongCode: entry(
     10300,
     422,
@@ -22,9 +16,9 @@ export const accountErrors = {
     422,
     '这个昵称容易被当作本站或编辑部，请换一个',
     '這個暱稱容易被當作本站或編輯部，請換一個',
-    'Readers could take this name for the site or its newsroom; please choose another one',
+    'This name could be mistaken for the site or its newsroom. Please choose another.',
   ),
-  wrongPassword: entry(10201, 422, '密码不正确', '密碼不正確', 'The password is not correct'),
+  wrongPassword: entry(10201, 422, '密码不正确', '密碼不正確', 'The password is incorrect'),
   invalidEmail: entry(
     invalidEmailCode,
     422,
@@ -38,14 +32,14 @@ export const accountErrors = {
     422,
     '密码须为8至24个字符',
     '密碼須為8至24個字元',
-    'The password needs 8 to 24 characters',
+    'The password must have 8 to 24 characters',
   ),
   passwordCommon: entry(
     10404,
     422,
     '这个密码太常见，请换一个',
     '這個密碼太常見，請換一個',
-    'This password is too common, please choose another',
+    'This password is too common. Please choose another.',
   ),
   passwordsDiffer: entry(10405, 422, '两次密码输入不一致', '兩次密碼輸入不一致', 'The two passwords do not match'),
   codeTooSoon: entry(
@@ -53,29 +47,29 @@ export const accountErrors = {
     429,
     '验证码刚刚发过，请稍后再发',
     '驗證碼剛剛發出，請稍後再試',
-    'A code was sent a moment ago, please wait before asking for another',
+    'A code has just been sent. Please wait before requesting another.',
   ),
   smsAreaClosed: entry(
     10412,
     422,
     '这个国家或地区收不到本站的短信验证码，请改用邮箱或密码登录',
     '這個國家或地區收不到本站的短訊驗證碼，請改用電郵或密碼登入',
-    'Codes cannot be texted to this country or region; please use email or a password instead',
+    'Codes cannot be texted to this country or region. Please use email or a password instead.',
   ),
   /** Today's text messages are used up, for the whole site or for the area of the number. */
   smsBudgetSpent: entry(
     10413,
     429,
-    '今天的短信验证码已经发完，请改用邮箱或密码登录，或明天再试',
-    '今日的短訊驗證碼已經發完，請改用電郵或密碼登入，或明天再試',
-    'No more codes can be texted today; please use email or a password instead, or try again tomorrow',
+    '今天的短信验证码额度已用完，请改用邮箱或密码登录，或明天再试',
+    '今日的短訊驗證碼額度已用完，請改用電郵或密碼登入，或明日再試',
+    'No more codes can be texted today. Please use email or a password, or try again tomorrow.',
   ),
   deliveryFailed: entry(
     10407,
     502,
-    '验证码没有发出，请稍后再试一次',
-    '驗證碼未能發出，請稍後再試',
-    'The code could not be sent, please try again',
+    '验证码发送失败，请稍后再试',
+    '驗證碼發送失敗，請稍後再試',
+    'The code could not be sent. Please try again.',
   ),
   /** A step needs fresh proof of identity: a password, a code, or a session that has just begun. */
   proofRequired: entry(
@@ -83,7 +77,7 @@ export const accountErrors = {
     403,
     '请先验证身份，再进行此操作',
     '請先驗證身份，再進行此操作',
-    'Please confirm that it is you first',
+    'Please confirm it’s you first',
   ),
   addressUnavailable: entry(
     10409,
@@ -103,7 +97,7 @@ export const accountErrors = {
     10411,
     409,
     '这个账号已关联其他用户',
-    '這個帳戶已關聯其他用戶',
+    '這個帳戶已連結其他用戶',
     'This account is linked to another user',
   ),
 } as const satisfies Record<string, CatalogueEntry>

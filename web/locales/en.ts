@@ -56,7 +56,7 @@ export const en: Messages = {
   'search.resultsTitle': 'Results for “{keyword}” | {site}',
   'search.resultsOf': 'Results for “{keyword}”',
   'search.description':
-    'Search articles, flash news, features, events and authors of {site} in simplified Chinese, traditional Chinese and English.',
+    'Search articles, flash news, features, events and authors on {site}, in simplified Chinese, traditional Chinese and English.',
   'search.clear': 'Clear',
   'search.intro': 'Articles, flash news, features, events and authors, in either Chinese script and in English.',
   'search.kinds': 'Types of result',
@@ -188,8 +188,8 @@ export const en: Messages = {
   'item.expand': 'Read in full',
   'item.fold': 'Show less',
   'item.cover': 'Cover drawn by this site from the article’s number.',
-  'item.embedLoads': 'Loads from {name} only when you select it; {name} will then know of your visit',
-  'item.embedOpens': 'Opens on {name}, which will then know of your visit',
+  'item.embedLoads': 'Loads from {name} only when you select it; {name} can then see your visit',
+  'item.embedOpens': 'Opens on {name}, which can then see your visit',
   'item.contents': 'Contents',
   'item.actions': 'Actions',
   'item.labels': 'Labels',
@@ -322,7 +322,7 @@ export const en: Messages = {
   'missing.articleHint': 'It may have been withdrawn, or the address may be wrong. Here are the latest articles.',
   'missing.flash': 'current news does not exist, and has returned to the news list',
   'notFound.pageTitle': 'Page not found | {site}',
-  'notFound.title': 'No such place on the chart',
+  'notFound.title': 'This address is not on the chart',
   'notFound.hint':
     'It may have been renamed, withdrawn, or never charted at all. Check the address, or set out again from here.',
   'notFound.home': 'Back to the home page',

@@ -67,7 +67,7 @@ export const accountsEn: AccountsTexts = {
   'realName.document': 'Document',
   'realName.submitted': 'Submitted',
   'realName.look': 'Show full details',
-  'realName.lookHint': 'Each view is recorded in the audit log.',
+  'realName.lookHint': 'Each view is recorded in the audit log',
   'realName.approve': 'Approve',
   'realName.reject': 'Reject',
   'realName.rejectAsk': 'Reject the real name of {name}?',

@@ -63,7 +63,7 @@ export const accountsHans = {
   'realName.document': '证件',
   'realName.submitted': '提交时间',
   'realName.look': '查看完整资料',
-  'realName.lookHint': '每次查看都会记入操作记录。',
+  'realName.lookHint': '每次查看都会记入操作记录',
   'realName.approve': '通过',
   'realName.reject': '不通过',
   'realName.rejectAsk': '不通过{name}的实名申请？',

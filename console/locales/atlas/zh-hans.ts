@@ -26,7 +26,7 @@ export const atlasHans = {
   'atlas.see': '查看页面',
   'atlas.merge': '合并到…',
   'atlas.mergeAsk': '将“{name}”合并到哪个条目？',
-  'atlas.mergeHint': '目标条目会接收它的名称，以及自身缺少的关联；本条目移入回收站，网址从此指向目标条目。',
+  'atlas.mergeHint': '目标条目会接收它的名称，以及自身缺少的关联。本条目移入回收站，网址从此指向目标条目。',
   'atlas.mergeInto': '合并到',
   'atlas.merged': '已合并',
   'atlas.import': '导入',

@@ -28,7 +28,7 @@ export const atlasHant: Record<keyof typeof atlasHans, string> = {
   'atlas.see': '查看頁面',
   'atlas.merge': '合併到…',
   'atlas.mergeAsk': '將「{name}」合併到哪個條目？',
-  'atlas.mergeHint': '目標條目會接收它的名稱，以及自身欠缺的關聯；本條目移至回收筒，網址從此指向目標條目。',
+  'atlas.mergeHint': '目標條目會接收它的名稱，以及自身欠缺的關聯。本條目移至回收筒，網址從此指向目標條目。',
   'atlas.mergeInto': '合併到',
   'atlas.merged': '已合併',
   'atlas.import': '匯入',

@@ -13,7 +13,7 @@ export const authorsEn: AuthorsTexts = {
   'author.articles': 'Articles',
   'author.followers': 'Followers',
   'author.position': 'Place',
-  'author.positionHint': 'Place among popular columns; 1 is first. Leave blank to rank by what was published',
+  'author.positionHint': 'Place among popular columns; 1 is first. Leave blank to rank by recent work.',
   'author.account': 'Account',
   'author.add': 'New author',
   'author.written': 'Written in',

@@ -50,7 +50,7 @@ export const ceremoniesEn: Record<keyof typeof ceremoniesHans, string> = {
   'ceremony.found': '{added} new, {changed} changed, {unchanged} unchanged',
   'ceremony.line': 'Line {n}',
   'ceremony.problem.unreadable': 'Cannot be read',
-  'ceremony.problem.awardUnknown': 'No such award',
+  'ceremony.problem.awardUnknown': 'Unknown award',
   'ceremony.problem.keyWrong': 'The key is not valid',
   'ceremony.problem.nameMissing': 'The name is missing',
   'ceremony.problem.tooLong': 'Text too long',

@@ -19,5 +19,5 @@ export const consequencesEn: Readonly<Record<ConsequenceKey, string>> = {
   'consequence.awards': '{n} {n|award|awards}, hidden from readers',
   'consequence.articles': '{n} {n|item|items}, which stay public outside this page',
   'consequence.answers': '{n} {n|submission|submissions}, which will be retained',
-  'consequence.new_answers': '{n} {n|submission|submissions} nobody has read yet',
+  'consequence.new_answers': '{n} unread {n|submission|submissions}',
 }

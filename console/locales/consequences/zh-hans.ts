@@ -16,7 +16,7 @@ export const consequencesHans = {
   'consequence.awards': '{n}个奖项读者不再看到',
   'consequence.articles': '{n}篇内容仍然公开，但不再属于这个页面',
   'consequence.answers': '已收到{n}份表单，会保留',
-  'consequence.new_answers': '其中{n}份还没有人看过',
+  'consequence.new_answers': '其中{n}份未读',
 } as const
 
 export type ConsequenceKey = keyof typeof consequencesHans

@@ -18,5 +18,5 @@ export const consequencesHant: Readonly<Record<ConsequenceKey, string>> = {
   'consequence.awards': '{n}個獎項讀者不再看到',
   'consequence.articles': '{n}篇內容仍然公開，但不再屬於這個頁面',
   'consequence.answers': '已收到{n}份表格，會保留',
-  'consequence.new_answers': '其中{n}份仍未有人看過',
+  'consequence.new_answers': '其中{n}份未讀',
 }

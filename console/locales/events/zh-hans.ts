@@ -56,7 +56,7 @@ export const eventsHans = {
   'event.noDifference': '与已发布版本没有差别',
   'event.pictureChanged': '已更换',
   'event.refuseHint': '主办方会在站内消息中看到原因',
-  'review.readsIn': '对方阅读{language}，下面的常用原因用这种语言。',
+  'review.readsIn': '主办方使用{language}，以下常用原因以该语言书写。',
   'event.undecided': '等候决定',
   'event.trustedNow': '受信任，直接发布',
   'event.submitted': '提交于{time}',

@@ -58,7 +58,7 @@ export const eventsHant: Record<keyof typeof eventsHans, string> = {
   'event.noDifference': '與已發布版本沒有分別',
   'event.pictureChanged': '已更換',
   'event.refuseHint': '主辦方會在站內訊息看到原因',
-  'review.readsIn': '對方閱讀{language}，以下常用原因採用該語言。',
+  'review.readsIn': '主辦方使用{language}，以下常用原因以該語言書寫。',
   'event.undecided': '等候決定',
   'event.trustedNow': '受信任，直接發布',
   'event.submitted': '於{time}提交',

@@ -37,7 +37,7 @@ export const figuresHans = {
   'figures.medianOf': '停留中位数{time}',
   'figures.searches': '站内搜索',
   'figures.unfoundShare': '{share}没有结果',
-  'figures.noBefore': '前一段没有',
+  'figures.noBefore': '上一时段没有数据',
   'figures.chart': '浏览与读者',
   'figures.beforeViews': '前{n}天浏览',
   'figures.asTable': '表格',

@@ -39,7 +39,7 @@ export const figuresHant: Record<keyof typeof figuresHans, string> = {
   'figures.medianOf': '停留中位數{time}',
   'figures.searches': '站內搜尋',
   'figures.unfoundShare': '{share}沒有結果',
-  'figures.noBefore': '前一段沒有',
+  'figures.noBefore': '上一時段沒有數據',
   'figures.chart': '瀏覽與讀者',
   'figures.beforeViews': '前{n}日瀏覽',
   'figures.asTable': '表格',

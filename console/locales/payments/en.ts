@@ -104,7 +104,7 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.onlyAdministrators': 'Only administrators can stop and resume providers',
   'pay.books': 'Books',
   'pay.booksIntro':
-    'Every night the books are reconciled with payments, refunds and the providers’ records. Command: npm run check-books',
+    'Every night, or with npm run check-books, the books are reconciled with payments, refunds and the providers’ records',
   'pay.booksNever': 'Not checked yet',
   'pay.booksRight': '{n} {n|order|orders} checked on {time}: no discrepancies',
   'pay.booksOff': '{n} {n|discrepancy|discrepancies} among {orders} {orders|order|orders}, checked on {time}',
@@ -150,7 +150,8 @@ export const paymentsEn: Record<keyof typeof paymentsHans, string> = {
   'pay.exceptionsExpected': 'Order amount',
   'pay.exceptionsSession': 'Provider ID',
   'pay.disputesNone': 'No disputes',
-  'pay.disputesIntro': 'Payments that buyers’ banks want returned. Organisers answer disputes with their provider.',
+  'pay.disputesIntro':
+    'Payments that buyers have disputed with their banks. Organisers respond in their provider’s dashboard.',
   troubleRefunds: '{n} {n|refund|refunds} failed and {n|is|are} still owed',
   troubleBooks: '{n} {n|discrepancy|discrepancies} in the ticket books',
 }

@@ -123,7 +123,7 @@ export const translationEn: TranslationTexts = {
   'translation.drop': 'Remove the machine translation',
   'translation.dropAsk': 'Remove the machine translation?',
   'translation.dropHint':
-    '{readers} will see the original with a note. The memory stays, so translating the same text again costs nothing.',
+    '{readers} will see the original with a note. The translation memory is retained, so translating the same text again costs nothing.',
   'translation.dropped': 'Removed',
   'translation.readersEn': 'English readers',
   'translation.readersZh': 'Chinese readers',
@@ -159,7 +159,7 @@ export const translationEn: TranslationTexts = {
   'glossary.bring': 'Restore the entry',
   'glossary.preview': 'Preview changes',
   'glossary.take': 'Apply',
-  'glossary.taken': 'Applied; pages will follow',
+  'glossary.taken': 'Applied; pages will be updated shortly',
   'glossary.previewing': 'Checking the latest 1,000…',
   'glossary.previewOf': 'Of the latest {looked}, {changed} would change, in {places} {places|place|places}',
   'glossary.previewNone': 'None of the latest {looked} would change',

@@ -13,7 +13,7 @@ describe('refusals in words of the forms', () => {
   test('name a field and its language', () => {
     const named = ['texts.en.title', 'opens_time']
     expect(wordRefusal('The request has invalid parameters', named, 'saveCeremony', 'en')).toBe(
-      'The request has invalid parameters: Title (English), Opening',
+      'The request has invalid parameters: Title (English), Voting opens',
     )
     expect(wordRefusal('请求参数有误', named, 'saveCeremony', 'zh-Hans')).toBe('请求参数有误：标题（英文）、开放时间')
   })
@@ -25,7 +25,7 @@ describe('refusals in words of the forms', () => {
   })
 
   test('use the word of the one form where a field means something else there', () => {
-    expect(wordRefusal('No', ['texts.en.label'], 'saveEdition', 'en')).toBe('No: Name of the edition (English)')
+    expect(wordRefusal('No', ['texts.en.label'], 'saveEdition', 'en')).toBe('No: Edition name (English)')
     expect(wordRefusal('No', ['texts.en.label'], 'saveLandingPage', 'en')).toBe('No: Label (English)')
   })
 

@@ -7,6 +7,6 @@ export const ceremonyErrors = {
     422,
     '还不能发布：至少要有一个奖项，且每个奖项都要有提名',
     '還不能發布：至少要有一個獎項，而且每個獎項都要有提名',
-    'It cannot be published yet: it needs an award, and each award needs a nominee',
+    'It cannot be published yet: it needs an award, and each award a nominee',
   ),
 } as const satisfies Record<string, CatalogueEntry>

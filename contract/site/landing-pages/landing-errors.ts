@@ -2,7 +2,7 @@ import { type CatalogueEntry, entry } from '#contract/catalogue-entry.ts'
 
 /** The part of the error catalogue that landing pages have. */
 export const landingErrors = {
-  pageEnded: entry(410, 410, '这个活动页已经结束', '這個活動頁已經結束', 'This page has come to its end'),
+  pageEnded: entry(410, 410, '这个活动页已经结束', '這個活動頁已經結束', 'This page has ended'),
   pathUnfit: entry(
     10850,
     422,
@@ -13,36 +13,30 @@ export const landingErrors = {
   pathLeadsElsewhere: entry(
     10851,
     409,
-    '旧地址表里已有这条路径，它通往别处；请先在那里删掉',
-    '舊網址表已有這條路徑，它通往別處；請先在該處刪除',
-    'This path is in the list of old addresses and leads elsewhere; delete it there first',
+    '此路径已设为跳转，请先删除该跳转',
+    '此路徑已設為轉址，請先刪除該轉址',
+    'This path is a redirect to another page. Delete the redirect first.',
   ),
   pathIsPublic: entry(
     10852,
     409,
-    '已发布的页面不能改路径：先收回，或者复制到新路径',
-    '已發布的頁面不能改路徑：請先收回，或複製到新路徑',
-    'The path of a published page cannot be changed: withdraw it first, or copy it to another path',
+    '已发布的页面不能更改路径：请先撤回为草稿，或复制到新路径',
+    '已發布的頁面不能更改路徑：請先撤回為草稿，或複製到新路徑',
+    'The path of a published page cannot be changed. Revert it to draft, or copy it to another path.',
   ),
   pageIncomplete: entry(
     10853,
     422,
     '还不能发布：至少要有一个区块，且区块不能空着',
     '還不能發布：至少要有一個區塊，而且區塊不可留空',
-    'It cannot be published yet: it needs a block, and none may be empty',
+    'It cannot be published yet: it needs at least one block, and none may be blank',
   ),
   pageTooLarge: entry(
     10854,
     422,
     '页面内容太多，请删减',
     '頁面內容過多，請刪減',
-    'The page is too large, please shorten it',
+    'The page is too large. Please shorten it.',
   ),
-  formIncomplete: entry(
-    10855,
-    422,
-    '请填写所有必填项',
-    '請填寫所有必填項目',
-    'Please fill in everything that is required',
-  ),
+  formIncomplete: entry(10855, 422, '请填写所有必填项', '請填寫所有必填項目', 'Please complete the required fields'),
 } as const satisfies Record<string, CatalogueEntry>

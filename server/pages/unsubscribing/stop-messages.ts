@@ -18,14 +18,14 @@ export function mountStopMessages(
     words: {
       'zh-Hans': {
         title: '不再接收这场活动主办方的邮件',
-        still: ({ email }: Link) => `门票和门票变动的通知仍会寄到${email}。`,
+        still: ({ email }: Link) => `门票和门票变动的通知仍会发送至${email}。`,
         button: '停止接收',
         done: ({ email }) => `${email}不会再收到这场活动主办方群发的邮件。`,
-        over: '这个链接不完整或已经失效。请用最近一封邮件里的链接。',
+        over: '此链接不完整或已失效。请使用最近一封邮件中的链接。',
       },
       'zh-Hant-HK': {
         title: '不再接收這場活動主辦方的電郵',
-        still: ({ email }: Link) => `門票和門票變動的通知仍會寄到${email}。`,
+        still: ({ email }: Link) => `門票和門票變動的通知仍會發送至${email}。`,
         button: '停止接收',
         done: ({ email }) => `${email}不會再收到這場活動主辦方群發的電郵。`,
         over: '這個連結不完整或已經失效。請使用最近一封電郵內的連結。',
@@ -33,8 +33,8 @@ export function mountStopMessages(
       en: {
         title: 'Unsubscribe from this event’s organiser',
         still: ({ email }: Link) => `Tickets, and changes to them, will still be sent to ${email}.`,
-        button: 'Stop them',
-        done: ({ email }) => `${email} will receive no more emails from this event’s organiser.`,
+        button: 'Unsubscribe',
+        done: ({ email }) => `${email} will no longer receive emails from this event’s organiser.`,
         over: 'This link is incomplete or no longer works. Use the one in your latest email.',
       },
     },

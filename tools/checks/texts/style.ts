@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { avoidedWords } from './house-words.ts'
 import { type ProductText, productTexts, type TextLanguage } from './product-texts.ts'
+import { stopFaults } from './stops.ts'
 import { type RefusedTerm, refusedTerms } from './terms.ts'
 
 /** A rule of style: the fault that it finds in a text, in words; undefined if there is none. */
@@ -31,7 +32,7 @@ export const termFaults = (texts: readonly ProductText[], terms: readonly Refuse
 export async function checkStyle(): Promise<string[]> {
   const texts = await productTexts()
   const words = await readFile(new URL('../../../docs/words.md', import.meta.url), 'utf8')
-  return [...faultsOf(texts), ...termFaults(texts, refusedTerms(words))]
+  return [...faultsOf(texts), ...stopFaults(texts), ...termFaults(texts, refusedTerms(words))]
 }
 
 /** The style sheet makes the space between Chinese and Latin; no text contains it. */

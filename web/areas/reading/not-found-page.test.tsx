@@ -10,7 +10,7 @@ describe('NotFoundPage', () => {
       address: '/en/x',
       language: 'en',
     })
-    expect(html).toContain('No such place on the chart')
+    expect(html).toContain('This address is not on the chart')
     expect(html).toContain('content="noindex"')
     expect(html).toContain('href="/en/home"')
     expect(html).toContain('href="/en/news"')

@@ -91,7 +91,7 @@ export const accountEn: AccountTexts = {
   newPassword: 'New password',
   newPasswordAgain: 'New password again',
   passwordHint: '8–24 characters, not a common password',
-  passwordLength: 'The password needs 8 to 24 characters',
+  passwordLength: 'The password must have 8 to 24 characters',
   passwordMissing: 'Please enter your password',
   passwordsDiffer: 'The two passwords do not match',
   passwordNote: 'All other devices will be signed out.',

@@ -59,7 +59,7 @@ export const accountHans = {
   avatarRemove: '移除',
   avatarSaving: '正在上传…',
   avatarSaved: '头像已更新',
-  avatarHint: 'GIF、PNG或JPEG，至少200像素，不超过4 MB，裁成正方形；动图从中间裁切。',
+  avatarHint: 'GIF、PNG或JPEG，至少200像素，不超过4 MB。裁成正方形；动图从中间裁切。',
   avatarType: '请选择GIF、PNG或JPEG图片',
   avatarLarge: '图片超过4 MB，请换一张小一些的',
   avatarSmall: '图片的宽和高都不能小于200像素',

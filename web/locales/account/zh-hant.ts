@@ -61,7 +61,7 @@ export const accountHant: AccountTexts = {
   avatarRemove: '移除',
   avatarSaving: '上載中…',
   avatarSaved: '頭像已更新',
-  avatarHint: 'GIF、PNG或JPEG，最少200像素，不超過4 MB，裁成正方形；動圖從中間裁切。',
+  avatarHint: 'GIF、PNG或JPEG，最少200像素，不超過4 MB。裁成正方形；動圖從中間裁切。',
   avatarType: '請選擇GIF、PNG或JPEG圖片',
   avatarLarge: '圖片超過4 MB，請選擇較小的圖片',
   avatarSmall: '圖片的闊度和高度均不可小於200像素',

@@ -36,5 +36,5 @@ export const atlasEn: Readonly<Record<AtlasKey, string>> = {
   noNews: 'No news yet',
   searchNews: 'Search the site',
   beside: 'Next in the directory',
-  missing: 'No such entry in the directory',
+  missing: 'This entry is not in the directory',
 }

@@ -110,7 +110,7 @@ export const conferencesEn: Readonly<Record<ConferencesKey, string>> = {
   stays: 'Your message stays here until sent.',
   leaveEmpty: 'Leave this blank',
   needsScript: 'This form needs JavaScript; you can also use the email addresses above.',
-  network: 'It could not be sent. Please try again later',
+  network: 'It could not be sent. Please try again later.',
   thanks: 'Thank you, {name}. We have received your message.',
   number: 'Number {number}',
   another: 'Write another',

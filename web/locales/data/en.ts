@@ -254,7 +254,7 @@ export const dataEn: Readonly<Record<DataKey, string>> = {
   corrections: 'Corrections',
   corrected: '{day}: {former} became {now}',
   missingEntity: 'No figures under this name',
-  missingType: 'No such subject',
+  missingType: 'Subject not found',
   toOverview: 'Back to the overview',
   website: 'Website',
   entityTitle: '{name}: {what} | {site}',

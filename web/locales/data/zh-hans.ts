@@ -26,7 +26,7 @@ export const dataHans = {
   'description.market': '主要加密货币的价格、涨跌、市值、成交额和市场份额。',
   tabs: '数据栏目',
   sample: '示例数据',
-  sampleHint: '以下数字为示例，并非真实数据。',
+  sampleHint: '以下数字为示例，并非真实数据',
   asOf: '截至{time}（UTC+8）',
   noData: '暂无数据',
   noSource: '此项数据暂无来源。',

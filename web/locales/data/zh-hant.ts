@@ -28,7 +28,7 @@ export const dataHant: Readonly<Record<DataKey, string>> = {
   'description.market': '主要加密貨幣的價格、升跌、市值、成交額和市場份額。',
   tabs: '數據欄目',
   sample: '示範數據',
-  sampleHint: '以下數字僅作示範，並非真實數據。',
+  sampleHint: '以下數字僅作示範，並非真實數據',
   asOf: '截至{time}（UTC+8）',
   noData: '暫無數據',
   noSource: '此項數據暫無來源。',

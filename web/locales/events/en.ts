@@ -62,7 +62,7 @@ export const eventsEn: Readonly<Record<EventsKey, string>> = {
   remindStop: 'Cancel the reminder',
   remindSet: 'We will email {email} the day before',
   remindStopped: 'Reminder cancelled',
-  remindFailed: 'That did not work. Please try again',
+  remindFailed: 'Something went wrong. Please try again.',
   about: 'About this event',
   place: 'Location',
   openMap: 'Open in maps',

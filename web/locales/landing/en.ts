@@ -23,7 +23,7 @@ export const landingEn: LandingTexts = {
   number: 'Your number is {number}; please keep it for enquiries.',
   kept: 'Only our newsroom reads what you enter. It is deleted after a year at most.',
   leaveEmpty: 'Leave this field blank',
-  network: 'Connection problem. Please try again',
+  network: 'Connection problem. Please try again.',
   needsScript: 'Sending the form needs JavaScript.',
   goneTitle: 'This campaign is over',
   goneHint: 'This page was available for a limited time and has closed',

@@ -98,7 +98,7 @@ export const manuscriptsHans = {
   versionSubmitted: '提交审核',
   versionApproved: '审核通过',
   versionRestored: '恢复',
-  versionsHint: '选一个版本，与现在的内容对比。',
+  versionsHint: '选一个版本，与现在的内容对比',
   versionsNone: '还没有历史版本',
   versionCompared: '从这个版本到现在的改动（保存者：{by}）',
   restore: '恢复这个版本',

@@ -101,7 +101,7 @@ export const manuscriptsHant: ManuscriptTexts = {
   versionSubmitted: '提交審核',
   versionApproved: '通過審核',
   versionRestored: '恢復',
-  versionsHint: '選一個版本，與現在的內容對比。',
+  versionsHint: '選一個版本，與現在的內容對比',
   versionsNone: '未有歷史版本',
   versionCompared: '由這個版本到現在的改動（儲存者：{by}）',
   restore: '復原這個版本',

@@ -36,7 +36,7 @@ export const organisingChangesEn: OrganisingChangesTexts = {
   'changesLanguage.zh-Hans': 'Simplified Chinese',
   'changesLanguage.zh-Hant-HK': 'Traditional Chinese (Hong Kong)',
   'changesLanguage.en': 'English',
-  'consequence.reading': 'Working out what is affected…',
+  'consequence.reading': 'Checking what is affected…',
   'consequence.head': 'Cancelling affects',
   'consequence.type': 'Type the name of the event to confirm: {name}',
   'consequence.hold': 'Press and hold for two seconds',

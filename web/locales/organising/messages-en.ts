@@ -22,7 +22,7 @@ export const organisingMessagesEn: OrganisingMessagesTexts = {
   messageWillGo: 'Will be sent to {n} {n|person|people}',
   messageWillGoOf: 'Will be sent to {n} {n|person|people} with “{types}”',
   messageStopped: '{n} more {n|has|have} unsubscribed from messages about this event.',
-  messageNobody: 'No recipients: there are no such valid tickets yet.',
+  messageNobody: 'No recipients: there are no matching valid tickets yet.',
   messageOnce:
     'One email per address: name, time and place in each recipient’s language, and your text in the languages you wrote. It cannot be recalled.',
   messageSendTo: 'Send to {n} {n|person|people}',

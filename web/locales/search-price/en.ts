@@ -9,7 +9,7 @@ export const searchPriceEn: SearchPriceTexts = {
   course: '{name}: price over the past 30 days',
   page: 'All figures',
   source: '{name}, {time}',
-  noSource: 'Entered here, {time}',
+  noSource: 'Entered by this site, {time}',
   late: 'Out of date',
   sample: 'Sample data',
 }

@@ -8,5 +8,5 @@ export const searchRecordsEn: SearchRecordsTexts = {
   remove: 'Remove from your searches: {keyword}',
   onDevice: 'Searches are stored on this device and move to your account when you sign in.',
   kept: 'Your last {n} {n|search is|searches are} stored in your account. Only you can see them.',
-  failed: 'That did not work. Check your connection and try again.',
+  failed: 'Something went wrong. Check your connection and try again.',
 }

@@ -24,7 +24,7 @@ export const signInHans = {
   registering: '正在注册…',
   haveAccount: '已有账号？',
   toSignIn: '返回登录',
-  upgradeHint: '用手机号登录的用户，可升级为邮箱账号，收藏和文章都会保留。',
+  upgradeOffer: '用手机号登录的用户，可升级为邮箱账号，收藏和文章都会保留。',
   upgradeNow: '立即升级',
   phoneAgreement: '未注册的手机号验证后会自动注册，登录即表示同意{terms}和{privacy}。',
   send: '发送验证码',

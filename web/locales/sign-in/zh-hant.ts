@@ -26,7 +26,7 @@ export const signInHant: SignInTexts = {
   registering: '註冊中…',
   haveAccount: '已有帳戶？',
   toSignIn: '返回登入',
-  upgradeHint: '以手機號碼登入的用戶，可升級為電郵帳戶，收藏和文章都會保留。',
+  upgradeOffer: '以手機號碼登入的用戶，可升級為電郵帳戶，收藏和文章都會保留。',
   upgradeNow: '立即升級',
   phoneAgreement: '未註冊的手機號碼驗證後會自動註冊，登入即表示同意{terms}及{privacy}。',
   send: '發送驗證碼',

@@ -61,7 +61,7 @@ function decisionTexts({ title, isChange, reason }: EventDecision): DecisionText
 const approved = (title: string): DecisionTexts => ({
   'zh-Hans': { title: `活动《${title}》已通过审核`, text: '读者现在可以看到它了。', link: '查看活动页面' },
   'zh-Hant-HK': { title: `活動《${title}》已通過審核`, text: '讀者現在可以看到活動頁面。', link: '查看活動頁面' },
-  en: { title: `“${title}” was approved`, text: 'Readers can see it now.', link: 'See its page' },
+  en: { title: `“${title}” was approved`, text: 'Readers can see it now.', link: 'View event page' },
 })
 
 const changesApproved = (title: string): DecisionTexts => ({
@@ -69,8 +69,8 @@ const changesApproved = (title: string): DecisionTexts => ({
   'zh-Hant-HK': { title: `活動《${title}》的修改已通過審核`, text: '活動頁面已經更新。', link: '查看活動頁面' },
   en: {
     title: `Your changes to “${title}” were approved`,
-    text: 'Readers see the new version now.',
-    link: 'See its page',
+    text: 'The new version is now live.',
+    link: 'View event page',
   },
 })
 
@@ -87,7 +87,7 @@ const refused = (title: string, reason: string): DecisionTexts => ({
   },
   en: {
     title: `“${title}” was not approved`,
-    text: `The reason: ${reason}\nYou can revise it and submit it again.`,
+    text: `Reason: ${reason}\nYou can revise it and submit it again.`,
     link: 'Revise the event',
   },
 })
@@ -105,8 +105,8 @@ const changesRefused = (title: string, reason: string): DecisionTexts => ({
   },
   en: {
     title: `Your changes to “${title}” were not approved`,
-    text: `The reason: ${reason}\nReaders still see the former version. You can revise the changes and submit them again, or discard them.`,
-    link: 'See the changes',
+    text: `Reason: ${reason}\nReaders still see the published version. You can revise the changes and submit them again, or discard them.`,
+    link: 'View changes',
   },
 })
 

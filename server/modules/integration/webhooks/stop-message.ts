@@ -22,8 +22,8 @@ export function stopMessage({ id, name, url }: Pick<WebhookRow, 'id' | 'name' | 
       en: {
         title: `The webhook “${name}” was stopped`,
         text: isGone
-          ? `${host} answered that the address is no longer used (410). What is published from now on is not sent later.`
-          : `Nothing has reached ${host} for three days. Once it is mended, switch it on in the console and send again what failed.`,
+          ? `${host} reported that the address is no longer in use (410). Content published from now on will not be delivered later.`
+          : `No delivery to ${host} has succeeded for three days, so the webhook was stopped. Once the receiver is fixed, start the webhook again in the console and resend the failed deliveries.`,
       },
     },
   }

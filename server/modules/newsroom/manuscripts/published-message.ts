@@ -6,17 +6,17 @@ import type { ManuscriptRow } from './manuscripts-store.ts'
 type Texts = Record<Language, { title: string; text: string }>
 
 const textsOf = (title: string): Texts => ({
-  'zh-Hans': { title: `《${title}》已发布`, text: '定时发布的稿件已经上线，读者现在就能看到。' },
-  'zh-Hant-HK': { title: `《${title}》已發布`, text: '定時發布的稿件已經上線，讀者現在就能看到。' },
-  en: { title: `“${title}” is published`, text: 'The time of your planned article has come: readers can see it now.' },
+  'zh-Hans': { title: `《${title}》已发布`, text: '定时发布的稿件已经上线。' },
+  'zh-Hant-HK': { title: `《${title}》已發布`, text: '定時發布的稿件已經上線。' },
+  en: { title: `“${title}” is published`, text: 'Your scheduled article is now live.' },
 })
 
 const textsOfHolding = (title: string): Texts => ({
   'zh-Hans': { title: `《${title}》没有定时发布`, text: '这篇文章此前已由编辑部下线，修订稿改为等待审核。' },
   'zh-Hant-HK': { title: `《${title}》沒有定時發布`, text: '這篇文章此前已由編輯部下線，修訂稿改為等待審核。' },
   en: {
-    title: `“${title}” was not published as planned`,
-    text: 'The newsroom took the article offline before; your revision waits for a review again.',
+    title: `“${title}” was not published as scheduled`,
+    text: 'The newsroom had taken the article offline, so your revision is awaiting review.',
   },
 })
 

@@ -17,7 +17,7 @@ interface Needs {
 /** Subjects of mails are single lines of some length. */
 const longestSubject = 200
 
-const linkWords: Readonly<Record<Language, string>> = { 'zh-Hans': '查看', 'zh-Hant-HK': '查看', en: 'Have a look' }
+const linkWords: Readonly<Record<Language, string>> = { 'zh-Hans': '查看', 'zh-Hant-HK': '查看', en: 'View' }
 
 /** Returns the path for the author: to the article once readers have it, else to the manuscript. */
 const pathOf = ({ id, itemId }: ManuscriptRow, kind: Verdict['kind']): string =>

@@ -33,7 +33,7 @@ const ofArticles: Readonly<Record<Language, readonly Template[]>> = {
   en: [
     {
       title: 'Sources missing',
-      text: 'The main facts come without a source. Please add ones that can be checked (announcements, on-chain records, people you spoke to) and submit again.',
+      text: 'The main facts have no source. Please add ones that can be checked (announcements, on-chain records, people you spoke to) and submit again.',
     },
     {
       title: 'Headline not borne out',
@@ -53,7 +53,7 @@ const ofArticles: Readonly<Record<Language, readonly Template[]>> = {
     },
     {
       title: 'Picture rights unclear',
-      text: 'The pictures come without credit or permission. Please use your own or ones that you may publish.',
+      text: 'The pictures have no credit or permission. Please use your own or ones that you may publish.',
     },
     {
       title: 'Needs editing',
@@ -104,11 +104,11 @@ const ofEvents: Readonly<Record<Language, readonly Template[]>> = {
     },
     {
       title: 'Listed already',
-      text: 'The same event is listed already. To change something, please edit that one.',
+      text: 'The same event is already listed. To change something, please edit that one.',
     },
     {
       title: 'Poster rights unclear',
-      text: 'The poster comes without permission or shows somebody else’s trademark. Please use your own or one that you may publish.',
+      text: 'The poster is used without permission or shows somebody else’s trademark. Please use your own or one that you may publish.',
     },
   ],
 }

@@ -12,11 +12,11 @@ type Texts = Readonly<Record<Language, (title: string, detail: string) => { titl
 
 const verdicts: Readonly<Record<Verdict['kind'], Texts>> = {
   published: {
-    'zh-Hans': (title) => ({ title: `《${title}》已发布`, text: '稿件已通过审核，读者现在就能看到。' }),
-    'zh-Hant-HK': (title) => ({ title: `《${title}》已發布`, text: '稿件已通過審核，讀者現在就能看到。' }),
+    'zh-Hans': (title) => ({ title: `《${title}》已发布`, text: '稿件已通过审核并发布。' }),
+    'zh-Hant-HK': (title) => ({ title: `《${title}》已發布`, text: '稿件已通過審核並發布。' }),
     en: (title) => ({
       title: `“${title}” is published`,
-      text: 'Your article was approved and readers can see it now.',
+      text: 'Your article has been approved and is now live.',
     }),
   },
   planned: {
@@ -27,7 +27,7 @@ const verdicts: Readonly<Record<Verdict['kind'], Texts>> = {
   refused: {
     'zh-Hans': (title, reason) => ({ title: `《${title}》未通过审核`, text: `原因：${reason}` }),
     'zh-Hant-HK': (title, reason) => ({ title: `《${title}》未通過審核`, text: `原因：${reason}` }),
-    en: (title, reason) => ({ title: `“${title}” was not approved`, text: `The reason: ${reason}` }),
+    en: (title, reason) => ({ title: `“${title}” was not approved`, text: `Reason: ${reason}` }),
   },
 }
 

@@ -37,7 +37,7 @@ export const defaultSettings: Readonly<Record<TextSetting, Default>> = {
   disclaimer: {
     value:
       '本站所载资讯均为作者个人观点，仅供参考，不构成任何投资建议。数字资产价格波动较大，请读者自行核实信息并独立判断，审慎承担风险。',
-    en: 'Everything published here is its author’s own opinion, for information only, and no investment advice. Prices of digital assets move sharply; check what you read and judge for yourself.',
+    en: 'The views published here are the authors’ own, for information only, and are not investment advice. Prices of digital assets can move sharply; verify what you read and use your own judgement.',
   },
 }
 

@@ -196,7 +196,7 @@ describe('ColumnAuthorsPage', () => {
 
   it('says what was found, and leads back to all', async () => {
     const html = await renderTestPage(<ColumnAuthorsPage />, { data: { ...authors, page: none, keyword: '<无>' } })
-    expect(html).toContain('找到0位与“&lt;无&gt;”相符的作者。')
+    expect(html).toContain('找到0位与“&lt;无&gt;”相符的作者')
     expect(html).toContain('暂无数据')
     expect(html).toContain('href="/columnlist"')
   })

@@ -71,7 +71,7 @@ function PasswordForm() {
       <div className={styles.loginHint}>
         <Icon name="info" size="s" />
         <p>
-          {t('upgradeHint')}
+          {t('upgradeOffer')}
           <WayTo mode={5} label="upgradeNow" draft={{ identity }} />
         </p>
       </div>

@@ -75,7 +75,7 @@ const mailTexts: Readonly<Record<Language, (title: string, organiser: string) =>
   en: (title, organiser) => ({
     title: `You are invited to co-organise “${title}”`,
     before: [
-      `${organiser} invites you to co-organise “${title}”.`,
+      `${organiser} has invited you to co-organise “${title}”.`,
       'Sign in with this address to accept or decline. Once you accept, your name appears on the event’s page.',
     ],
     after: ['If you do not know the sender, ignore this email.'],

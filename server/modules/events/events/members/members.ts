@@ -138,5 +138,5 @@ export function createEventMembers(needs: Needs) {
 const roleTexts = (title: string) => ({
   'zh-Hans': { title: `你可以协助管理活动《${title}》`, text: '主办方授予你权限，可在“活动管理”中查看。' },
   'zh-Hant-HK': { title: `你可以協助管理活動《${title}》`, text: '主辦方授予你權限，可在「活動管理」查看。' },
-  en: { title: `You can help to run “${title}”`, text: 'Its organiser gave you a role; see Manage events.' },
+  en: { title: `You can help to run “${title}”`, text: 'The organiser has given you a role. See Manage events.' },
 })

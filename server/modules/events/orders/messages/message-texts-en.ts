@@ -46,11 +46,13 @@ export const english: MessageTexts = {
     ),
     link: 'View order',
   }),
-  offered: ({ event, until, isPriced }) => ({
-    title: `A place has opened up: ${event}`,
-    before: [
-      `A place has opened up and is reserved for you until ${until}. Please register${isPriced ? ' and pay' : ''} by then, or it will be offered to the next person.`,
-    ],
+  offered: (values) => ({
+    title: `A place has opened up: ${values.event}`,
+    before: lines(
+      `A place has opened up and is reserved for you until ${values.until}. Please register${values.isPriced ? ' and pay' : ''} by then, or it will be offered to the next person.`,
+      ...order(values),
+      ask(values),
+    ),
     link: 'Take the place',
   }),
   passed_on: (values) => ({
@@ -58,6 +60,7 @@ export const english: MessageTexts = {
     before: lines(
       'Somebody has transferred this ticket to you. The old QR code no longer works; the new ticket is attached.',
       ...visit({ ...values, number: '' }),
+      ask(values),
     ),
     link: 'View ticket',
   }),

@@ -44,11 +44,13 @@ export const simplified: MessageTexts = {
     ),
     link: '查看订单',
   }),
-  offered: ({ event, until, isPriced }) => ({
-    title: `有名额了：${event}`,
-    before: [
-      `你候补的活动有了名额，已为你保留到${until}。请在此之前填写参加者资料${isPriced ? '并完成付款' : ''}，逾期将提供给下一位。`,
-    ],
+  offered: (values) => ({
+    title: `有名额了：${values.event}`,
+    before: lines(
+      `你候补的活动有了名额，已为你保留到${values.until}。请在此之前填写参加者资料${values.isPriced ? '并完成付款' : ''}，逾期将提供给下一位。`,
+      ...order(values),
+      ask(values),
+    ),
     link: '领取名额',
   }),
   passed_on: (values) => ({
@@ -56,6 +58,7 @@ export const simplified: MessageTexts = {
     before: lines(
       '有人将这张门票转给了你，原二维码已经失效，新门票附在这封邮件中。',
       ...visit({ ...values, number: '' }),
+      ask(values),
     ),
     link: '查看门票',
   }),

@@ -44,16 +44,22 @@ export const traditional: MessageTexts = {
     ),
     link: '查看訂單',
   }),
-  offered: ({ event, until, isPriced }) => ({
-    title: `有名額了：${event}`,
-    before: [
-      `你候補的活動有了名額，已為你保留至${until}。請在此之前填寫參加者資料${isPriced ? '並完成付款' : ''}，逾期將提供給下一位。`,
-    ],
+  offered: (values) => ({
+    title: `有名額了：${values.event}`,
+    before: lines(
+      `你候補的活動有了名額，已為你保留至${values.until}。請在此之前填寫參加者資料${values.isPriced ? '並完成付款' : ''}，逾期將提供給下一位。`,
+      ...order(values),
+      ask(values),
+    ),
     link: '領取名額',
   }),
   passed_on: (values) => ({
     title: `你收到一張門票：${values.event}`,
-    before: lines('有人將這張門票轉交給你，原QR碼已經失效，新門票已附於此電郵。', ...visit({ ...values, number: '' })),
+    before: lines(
+      '有人將這張門票轉交給你，原QR碼已經失效，新門票已附於此電郵。',
+      ...visit({ ...values, number: '' }),
+      ask(values),
+    ),
     link: '查看門票',
   }),
   moved: (values) => ({

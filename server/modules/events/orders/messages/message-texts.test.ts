@@ -40,6 +40,14 @@ describe.each(languages)('in %s', (language) => {
       expect(textOf(kind)).toContain(one)
   })
 
+  it.each(['placed', 'sent_again', 'offered', 'passed_on', 'moved'] as const)(
+    '%s names the event and whom to ask',
+    (kind) => {
+      for (const one of ['Harbour Night', 'Tide Society', 'https://site.test/events/7'])
+        expect(textOf(kind)).toContain(one)
+    },
+  )
+
   it.each(['cancelled', 'tickets_cancelled'] as const)('%s without a payment mentions no refund', (kind) => {
     const [paid, unpaid] = [textOf(kind), textOf(kind, { refund: '' })]
     expect(paid.split('\n').length - unpaid.split('\n').length).toBe(1)

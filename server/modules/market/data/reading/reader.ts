@@ -18,7 +18,7 @@ const minuteMs = 60_000
 /** The source of sample data in words, since no provider has a name of its own for it. */
 const sampleNames: Readonly<Record<Language, string>> = {
   'zh-Hans': '港讯示例数据',
-  'zh-Hant-HK': '港訊示例數據',
+  'zh-Hant-HK': '港訊示範數據',
   en: 'Harbourwire samples',
 }
 

@@ -29,7 +29,7 @@ const en: PurposeWords = {
   register: 'to register',
   reset: 'to reset your password',
   bind: 'to add this number',
-  verify: 'to confirm that it is you',
+  verify: 'to confirm it’s you',
 }
 
 /** A text message with a code. */
@@ -39,7 +39,7 @@ export const codeSms: Readonly<Record<Language, (purpose: CodePurpose, values: S
   'zh-Hant-HK': (purpose, { site, code, minutes }) =>
     `【${site}】驗證碼${code}，用於${hant[purpose]}，${minutes}分鐘內有效。請勿告訴他人。`,
   en: (purpose, { site, code, minutes }) =>
-    `${code} is your ${site} code ${en[purpose]}. It works for ${minutes} minutes. Share it with nobody.`,
+    `${code} is your ${site} code ${en[purpose]}. It expires in ${minutes} minutes. Do not share it.`,
 }
 
 /** A text message in place of a code: the number has no account, or has one already. */
@@ -54,7 +54,7 @@ export const plainSms: Readonly<Record<Language, Record<'unknown' | 'taken', (si
   },
   en: {
     unknown: (site) =>
-      `This number has no ${site} account yet; signing in with a code makes one. If this was not you, ignore this message.`,
+      `This number has no ${site} account yet; sign in with a code to create one. If this was not you, ignore this message.`,
     taken: (site) =>
       `This number belongs to another ${site} account; sign in with it. If this was not you, ignore this message.`,
   },
