@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openTestStripe } from '#server/test-stripe.ts'
 import { requireBrowser } from '../tools/browser.ts'
+import { freePort } from '../tools/free-port.ts'
 import { registerAdministrator } from './administrator.ts'
 import { type OutsideServices, openOutsideServices } from './outside-services.ts'
 import { findSamples, type Samples } from './samples.ts'
@@ -187,15 +187,4 @@ async function administer(url: string, command: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(command).finally(() => client.end())
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
-    })
-  })
 }

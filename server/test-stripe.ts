@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import { hostedPage } from './test-stripe-page.ts'
 
 /** For tests: what the fake does in place of answering the next request of a kind. */
 type Mishap = 'timeout after success' | 'failure' | 'too many' | 'silence before it' | 'silence after it'
 
-interface Session {
+/** A payment page that an organiser's site asked for. */
+export interface Session {
   id: string
   object: 'checkout.session'
   status: 'open' | 'complete' | 'expired'
@@ -17,6 +19,7 @@ interface Session {
   currency: string
   url: string
   success_url: string
+  cancel_url: string
   /** As its payment intent and its charge carry it. */
   metadata: { payment: string; order: string }
   created: number
@@ -34,11 +37,18 @@ interface Refund {
 
 export const testKeys = { secret_key: 'sk_test_51Harbourwire', webhook_secret: 'whsec_harbourwireTest' }
 
+interface Options {
+  /** A free one by default. */
+  port?: number
+  /** Called once a buyer has paid on the hosted page, before the page says so. */
+  onPaid?: (session: Session) => Promise<void>
+}
+
 /**
- * For tests: Stripe as far as this site talks to it. It checks keys, idempotency keys and parameters, gives the same answer
- * to the same request, and misbehaves where asked to.
+ * For tests and the sandbox: Stripe as far as this site talks to it. It checks keys, idempotency keys and parameters, gives
+ * the same answer to the same request, and misbehaves where asked to.
  */
-export async function openTestStripe() {
+export async function openTestStripe({ port: wantedPort = 0, onPaid = async () => {} }: Options = {}) {
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, Refund>()
   const answers = new Map<string, { body: string; answer: unknown }>()
@@ -47,7 +57,7 @@ export async function openTestStripe() {
   let onSilence = () => {}
   let refundsEndAs: Refund['status'] = 'succeeded'
   const server = createServer((request, response) => void handle(request, response))
-  server.listen(0, '127.0.0.1')
+  server.listen(wantedPort, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
@@ -59,7 +69,7 @@ export async function openTestStripe() {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     const refuse = (status: number, type: string, message: string) => reply(status, { error: { type, message } })
     const [, hosted, paying = ''] = (request.url ?? '').split('/')
-    if (hosted === 'pay') return showPage(paying, request.method ?? '', response)
+    if (hosted === 'pay') return showPage(paying, request.method ?? '', new URLSearchParams(body), response)
     if (request.headers.authorization !== `Bearer ${testKeys.secret_key}`)
       return void refuse(401, 'invalid_request_error', 'Invalid API Key')
     const mishap = mishaps[0]
@@ -85,18 +95,13 @@ export async function openTestStripe() {
     reply(200, answer)
   }
 
-  /** Shows the buyer's page at Stripe: the amount to pay, then the way back to the seller. */
-  function showPage(id: string, method: string, response: ServerResponse): void {
+  /** Shows the buyer's page: the amount with ways to pay, be declined or go back; once paid, the way back to the seller. */
+  async function showPage(id: string, method: string, given: URLSearchParams, response: ServerResponse): Promise<void> {
     const session = sessions.get(id)
     if (!session) return void response.writeHead(404).end()
-    if (method === 'POST') pay(id)
-    const isOpen = session.status === 'open'
-    const said = isOpen ? `${session.amount_total} ${session.currency}` : session.payment_status
-    const way = isOpen
-      ? '<form method="post"><button>Pay</button></form>'
-      : `<a href="${session.success_url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">Return</a>`
-    const page = `<!doctype html><link rel="icon" href="data:,"><title>Test Stripe</title><h1>${said}</h1>${way}`
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+    const declined = given.get('card') === 'declined'
+    if (method === 'POST' && !declined && pay(id)) await onPaid(session)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(hostedPage(session, declined))
   }
 
   function pay(sessionId: string): boolean {
@@ -141,6 +146,7 @@ export async function openTestStripe() {
       created: Math.floor(Date.now() / 1_000),
       url: `http://127.0.0.1:${port}/pay/${id}`,
       success_url: given.get('success_url') ?? '',
+      cancel_url: given.get('cancel_url') ?? '',
     }
     sessions.set(id, session)
     return session

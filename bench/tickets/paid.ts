@@ -157,7 +157,7 @@ async function cancelledEvent({ site, pool, stripe, hot }: Shop): Promise<Row[]>
     stripe.sessions.set(`cs_back-${n}`, {
       ...{ id: `cs_back-${n}`, object: 'checkout.session', status: 'complete', payment_status: 'paid' },
       ...{ payment_intent: `pi_back-${n}`, client_reference_id: '', amount_total: price, currency: 'hkd', url: '' },
-      success_url: '',
+      ...{ success_url: '', cancel_url: '' },
       ...{ metadata: { payment: '', order: `back-${n}` }, created: 0 },
     })
   const pages = async () => {

@@ -83,6 +83,13 @@ const broken: [rule: string, files: Files, problem: string][] = [
     'server/pages/a.ts:1 only tests import',
   ],
   [
+    'tools take only the service of a subject',
+    {
+      'tools/a.ts': only('#server/modules/content/items/present.ts'),
+    },
+    'tools/a.ts:1 from outside of a subject only service.ts',
+  ],
+  [
     'platform knows no subject',
     { 'server/platform/a.ts': only('#server/modules/content/items/service.ts') },
     'server/platform/a.ts:1 server/platform does not import',
@@ -300,6 +307,13 @@ const broken: [rule: string, files: Files, problem: string][] = [
 
 /** Files added to the sound tree that break nothing. */
 const allowed: [rule: string, files: Files][] = [
+  [
+    'tools that run what the tests of a subject are made of',
+    {
+      'tools/a.ts': only('../server/modules/content/items/test-items.ts'),
+      'server/modules/content/items/test-items.ts': 'export const one = 1\n',
+    },
+  ],
   [
     'part of a service to name the type of another one',
     { 'server/modules/site/site/a.ts': onlyTypes('#server/modules/content/items/service.ts') },

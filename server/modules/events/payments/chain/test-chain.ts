@@ -29,11 +29,13 @@ export async function openTestChain({
   name = 'Testnet',
   finality = 3,
   range = 1_000,
+  explorer = 'https://explorer.test',
 }: {
   id?: number
   name?: string
   finality?: number
   range?: number
+  explorer?: string
 } = {}) {
   const evm = await openTestEvm(chainId)
   const ask = <T>(method: string, params: unknown[] = []) => evm.ask(method, params) as Promise<T>
@@ -102,7 +104,7 @@ export async function openTestChain({
   const setting = JSON.stringify([
     {
       ...{ id: chainId, name, rpc: [url], finality, range },
-      explorer: 'https://explorer.test',
+      explorer,
       tokens: { USDC: { contract: usdc, decimals: 6 }, USDT: { contract: usdt, decimals: 6 } },
     },
   ])
