@@ -1,3 +1,4 @@
+import type { Range } from '#language/rules/official-names.ts'
 import { type Accept, characterLength, type Match, type PhraseTable } from './phrase-table.ts'
 
 /**
@@ -66,13 +67,14 @@ function onBoundaries(words: WordIndex): Accept {
 
 /**
  * Converts a text and tells which piece of the source became what; the spans cover the text without gaps. `fixed` holds
- * pieces whose result is settled beforehand, in ascending order and without overlaps.
+ * pieces whose result is settled beforehand, `names` those in which no term counts; both ascend without overlaps.
  */
 export function convertSpans(
   text: string,
   tables: ConversionTables,
   words: WordIndex | undefined,
   fixed: readonly Span[] = [],
+  names: readonly Range[] = [],
 ): Span[] {
   const spans: Span[] = []
   const accept = words && onBoundaries(words)
@@ -81,6 +83,7 @@ export function convertSpans(
   let stretchStart = 0
   let stretch = ''
   let nextFixed = 0
+  let nextName = 0
   let keptUntil = 0
 
   const push = (start: number, end: number, value: string, term?: true) =>
@@ -111,6 +114,10 @@ export function convertSpans(
       continue
     }
     const limit = settled ? settled.start : text.length
+    while (nextName < names.length && (names[nextName] as Range).start <= at) {
+      keptUntil = Math.max(keptUntil, (names[nextName] as Range).end)
+      nextName += 1
+    }
     const found = at < keptUntil ? undefined : tables.terms.longestPhrase(text, at, limit, accept)
     const term = found && inSense(text, at, found, senseOf)
     if (found && !term) keptUntil = found.end

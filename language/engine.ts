@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { officialNames } from '#language/rules/official-names.ts'
 import { lowerCase, narrow } from '#language/text/fold.ts'
 import { normaliseIdeographs } from '#language/text/normalise.ts'
 import { wordBreaks } from '#language/text/word-breaks.ts'
@@ -86,7 +87,7 @@ export interface ConvertedPiece {
 
 // Raise it with every change in this folder that can change a result; the packages' versions are part of it because
 // they bring the dictionaries.
-const engineVersion = '3 opencc-js 1.4.2 @node-rs/jieba 2.0.2'
+const engineVersion = '4 opencc-js 1.4.2 @node-rs/jieba 2.0.2'
 
 /** Makes an engine. Never throws on any text: NUL and lone surrogates pass through. */
 export function createEngine(options: EngineOptions): Engine {
@@ -95,7 +96,14 @@ export function createEngine(options: EngineOptions): Engine {
 
   const bounded = (text: string, direction: Direction): Span[] => {
     const words = indexWords(segmenter.words(foldScript(text)), text.length)
-    return convertSpans(text, tables[direction](), words, settledPieces(text, direction, options.regionalWords))
+    const settled = settledPieces(text, direction, { words, marks: options.regionalWords })
+    return convertSpans(
+      text,
+      tables[direction](),
+      words,
+      settled,
+      direction === 'toTraditional' ? officialNames(text) : [],
+    )
   }
   const plain = (text: string, direction: Direction, settled: Span[] = []) =>
     convertSpans(text, tables[direction](), undefined, settled)
@@ -189,9 +197,11 @@ function traditional(options: EngineOptions): ConversionTables {
 
 function simplified(options: EngineOptions): ConversionTables {
   const terms = new PhraseTable()
-  const script = options.mode === 'plain' ? hantTable() : newsHantTable()
-  if (options.mode === 'bounded') for (const [hant, hans] of simplifiedTerms(options)) terms.add(hant, hans)
-  return { terms, senses: undefined, script, regional: undefined, bounded: false, finish: undefined }
+  const common = { terms, regional: undefined, bounded: false, finish: undefined }
+  if (options.mode === 'plain') return { ...common, senses: undefined, script: hantTable() }
+  const { entries, senses, cues } = simplifiedTerms(options)
+  for (const [hant, hans] of entries) terms.add(hant, hans)
+  return { ...common, senses: createSenses(senses, cues, foldScript), script: newsHantTable() }
 }
 
 function versionOf({ region, mode, glossary, names, usualGlyphs, regionalWords = true }: EngineOptions): string {

@@ -1,5 +1,6 @@
-import { cornerMarks } from '#language/vocabulary/quotation-marks.ts'
-import type { Direction, Span } from './conversion.ts'
+import { surnamePieces } from '#language/rules/surnames.ts'
+import { cornerMarks, curlyMarks } from '#language/vocabulary/quotation-marks.ts'
+import type { Direction, Span, WordIndex } from './conversion.ts'
 
 /** Pieces of a text that are settled before any dictionary is asked. Browser-safe. */
 
@@ -18,19 +19,34 @@ export function writtenAddresses(text: string): Span[] {
 }
 
 // After a number 只 counts things (5只股票), unless it goes on as "only" (2024年12只能), and 周 is a week, unless it is
-// somebody's name. No phrase can say so, since the number is a word of its own.
-const counted = /(?<=[0-9０-９] ?)(?:只(?![能有是要会會需剩可为為因靠够夠好得管顾顧])|周(?!鸿祎|杰伦|小川|星驰|润发))/gu
+// somebody's name. No phrase can say so, since the number is a word of its own. 周一 is a day also where 一 seems to
+// begin a word (周一起停牌), unless the week before it is counted (四周一片) or it is a name.
+const counted =
+  /(?<=[0-9０-９] ?)(?:只(?![能有是要会會需剩可为為因靠够夠好得管顾顧])|周(?!鸿祎|杰伦|小川|星驰|润发))|(?<![一二三四五六七八九十几两每圆四])周(?=[一二三四五](?:起|同|致|一|度|直|早|晚|会))/gu
 
 const countedForms: Record<string, string> = { 只: '隻', 周: '週' }
 
-/**
- * Everything that is settled, ascending and without overlaps.
- * @param corners whether quotation marks of Chinese become 「」『』 in traditional text
- */
-export function settledPieces(text: string, direction: Direction, corners = true): Span[] {
+/** How pieces are settled. */
+export interface Settling {
+  /** The words of the text; without them names are recognised by the characters around them alone. */
+  words?: WordIndex | undefined
+  /** Whether quotation marks become those of the other script; if absent, yes. */
+  marks?: boolean | undefined
+}
+
+/** Everything that is settled, ascending and without overlaps. */
+export function settledPieces(text: string, direction: Direction, { words, marks = true }: Settling = {}): Span[] {
   const addresses = writtenAddresses(text)
-  if (direction === 'toSimplified') return addresses
-  const pieces = [...(/[只周]/.test(text) ? countedPieces(text) : []), ...(corners ? cornerMarks(text) : [])]
+  const pieces =
+    direction === 'toSimplified'
+      ? marks
+        ? curlyMarks(text)
+        : []
+      : [
+          ...(/[只周]/.test(text) ? countedPieces(text) : []),
+          ...(marks ? cornerMarks(text) : []),
+          ...surnamePieces(text, words),
+        ]
   if (pieces.length === 0) return addresses
   pieces.sort((a, b) => a.start - b.start)
   return [...addresses, ...outside(addresses, pieces)].sort((a, b) => a.start - b.start)

@@ -1,5 +1,6 @@
-import { noVocabulary, type Vocabulary, vocabularyOf } from '#language/vocabulary/vocabulary.ts'
-import type { Region } from './dictionaries.ts'
+import { noVocabulary, simplifiedVocabulary, type Vocabulary, vocabularyOf } from '#language/vocabulary/vocabulary.ts'
+import { replaceLongest } from './conversion.ts'
+import { newsHantTable, type Region } from './dictionaries.ts'
 import type { GlossaryTerm } from './glossary.ts'
 import type { ProtectedName } from './names.ts'
 
@@ -12,39 +13,58 @@ export interface TermSource {
   regionalWords?: boolean
 }
 
-/** Replacements of simplified terms and names, and then of regional words that neither list covers. */
-export interface TraditionalTerms extends Pick<Vocabulary, 'senses' | 'cues'> {
+/** Replacements of terms and names, and then of regional words that neither list covers. */
+export interface Terms extends Pick<Vocabulary, 'senses' | 'cues'> {
   /** The more important entry first. An empty value leaves the phrase to the dictionaries. */
-  entries: [hans: string, value: string][]
+  entries: [source: string, value: string][]
 }
 
-export function traditionalTerms({ glossary, names, region, regionalWords = true }: TermSource): TraditionalTerms {
+const fold = (text: string) => replaceLongest(text, newsHantTable())
+
+export function traditionalTerms({ glossary, names, region, regionalWords = true }: TermSource): Terms {
   const listed = new Map<string, string>([
     ...names.map((name): [string, string] => [name.hans, name.hant]),
     ...glossary.map((term): [string, string] => [term.hans, term[region]]),
   ])
-  const { words, senses, cues } = regionalWords ? vocabularyOf(region) : noVocabulary
-  const unlisted = <T>([hans]: readonly [string, T]) => !listed.has(hans)
-  const own = new Map([...senses].filter(unlisted))
-  return {
-    entries: [
-      ...listed,
-      ...words.filter(unlisted).map(([hans, form]): [string, string] => [hans, form]),
-      ...[...own.keys()].map((hans): [string, string] => [hans, '']),
-    ],
-    senses: own,
-    cues,
-  }
+  return withVocabulary(listed, regionalWords ? vocabularyOf(region) : noVocabulary)
 }
 
 /**
  * What traditional terms and names become. The region's own terms come first; a term whose length differs from the
  * simplified one is left out, since it may be said in other ways (打擊洗錢 need not be 反洗钱).
  */
-export function simplifiedTerms({ glossary, names, region }: TermSource): [string, string][] {
+export function simplifiedTerms({ glossary, names, region, regionalWords = true }: TermSource): Terms {
   const regions = region === 'hk' ? (['hk', 'tw'] as const) : (['tw', 'hk'] as const)
-  return [
+  const listed = new Map<string, string>()
+  for (const [hant, hans] of [
     ...names.map((name): [string, string] => [name.hant, name.hans]),
     ...regions.flatMap((one) => glossary.map((term): [string, string] => [term[one], term.hans])),
-  ].filter(([hant, hans]) => hant.length === hans.length)
+  ]) {
+    if (hant.length === hans.length && !listed.has(hant)) listed.set(hant, hans)
+  }
+  return withVocabulary(listed, regionalWords ? simplifiedVocabulary(fold) : noVocabulary)
+}
+
+/** The listed terms, and the vocabulary's words that they do not settle. */
+function withVocabulary(listed: ReadonlyMap<string, string>, { words, senses, cues }: Vocabulary): Terms {
+  const unlisted = <T>([source]: readonly [string, T]) => !listed.has(source)
+  const own = new Map([...senses].filter(unlisted))
+  const ownWords = words.filter(unlisted)
+  return {
+    entries: [
+      ...listed,
+      ...ownWords.map(([source, form]): [string, string] => [source, form]),
+      ...[...listed, ...ownWords].flatMap(alreadySaid),
+      ...[...own.keys()].map((source): [string, string] => [source, '']),
+    ],
+    senses: own,
+    cues,
+  }
+}
+
+/** A regional word that contains the other region's word stays when a text has it already (演算法 is no 演演算法). */
+function alreadySaid([source, form]: readonly [string, string]): [string, string][] {
+  const written = fold(form)
+  const plain = fold(source)
+  return written !== plain && written.includes(plain) ? [[written, form]] : []
 }

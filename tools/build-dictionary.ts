@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { dictionaryHeader, type Section, sections, turnedRound } from '#language/browser/dictionary-format.ts'
 import { convertSpans, joinSpans, replaceLongest } from '#language/conversion.ts'
 import {
@@ -11,10 +12,14 @@ import {
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
 import { PhraseTable } from '#language/phrase-table.ts'
-import { simplifiedTerms, type TermSource, type TraditionalTerms, traditionalTerms } from '#language/terms.ts'
+import { newsPhrases } from '#language/phrases.ts'
+import { simplifiedTerms, type TermSource, type Terms, traditionalTerms } from '#language/terms.ts'
 import { createSenses } from '#language/vocabulary/senses.ts'
 import { toUsualGlyphs } from '#language/vocabulary/usual-glyphs.ts'
 import type { Vocabulary } from '#language/vocabulary/vocabulary.ts'
+import { cueWordsOfHongKong } from '#language/vocabulary/vocabulary-senses.ts'
+
+const require = createRequire(import.meta.url)
 
 const ours: TermSource = { glossary, names: protectedNames, region: 'hk' }
 
@@ -25,12 +30,17 @@ type Entry = readonly [source: string, value: string]
  * 60 kB compressed instead of 340. Write it as a file of its own, named by its content. Same input, same text.
  */
 export function buildDictionary(): string {
-  const hans = hansEntries().filter(isCommon)
+  const frequency = wordFrequencies()
+  const own = new Set(newsPhrases.map(([phrase]) => phrase))
+  const isKnown = ([source]: Entry) =>
+    source.length <= shortPhrase || own.has(source) || (frequency.get(source) ?? 0) >= leastFrequency
+  const hans = hansEntries().filter((entry) => isCommon(entry) && isKnown(entry))
   const hant = hantEntries().filter(isCommon)
   const characters = firstOnes(hans.filter(isCharacter))
   const exceptions = phrasesThatMatter(hans, characters)
   const { groups, rest } = grouped(exceptions, characters)
   const terms = traditionalTerms(ours)
+  const back = simplifiedTerms(ours)
   const content: Record<Section, string> = {
     hansCharacters: [...characters].flat().join(''),
     hansGroups: groups,
@@ -38,10 +48,12 @@ export function buildDictionary(): string {
     regional: joined(regionalEntries('hk')),
     hansTerms: joined(termsThatMatter(terms)),
     senses: sensesText(terms.senses),
-    cues: [...terms.cues].map(([name, words]) => `${name}:${words}`).join('|'),
+    cues: cuesText(terms.cues),
     hantCharacters: joined(unturned(hant.filter(isCharacter), [...characters])),
     hantPhrases: joined(phrasesThatMatter(hant, firstOnes(hant.filter(isCharacter)))),
-    hantTerms: joined(simplifiedTermsThatMatter()),
+    hantTerms: joined(simplifiedTermsThatMatter(back)),
+    hantSenses: sensesText(back.senses),
+    hantCues: cuesText(Object.entries(cueWordsOfHongKong)),
   }
   return [dictionaryHeader, ...sections.map((section) => content[section])].join('\n')
 }
@@ -52,6 +64,17 @@ export function buildDictionary(): string {
  */
 function isCommon(entry: Entry): boolean {
   return entry[0].length <= 6 && !/[\u{10000}-\u{10ffff}]/u.test(entry.join(''))
+}
+
+/** Longer phrases that the segmenter's dictionary counts less often than this are rare in news, too. */
+const leastFrequency = 3
+const shortPhrase = 3
+
+/** How often the segmenter's dictionary counts a word. */
+function wordFrequencies(): Map<string, number> {
+  const { dict } = require('@node-rs/jieba/dict.js') as { dict: Uint8Array }
+  const lines = Buffer.from(dict).toString('utf8').split('\n')
+  return new Map(lines.map((line) => line.split(' ')).map(([word = '', count]) => [word, Number(count)]))
 }
 
 function isCharacter([source]: Entry): boolean {
@@ -75,6 +98,10 @@ function joined(list: Iterable<Entry>): string {
 
 function sensesText(senses: Vocabulary['senses']): string {
   return [...senses].map(([word, all]) => [word, ...all.map(({ cue, value }) => `${cue} ${value}`)].join(':')).join('|')
+}
+
+function cuesText(cues: Iterable<readonly [name: string, words: string]>): string {
+  return Array.from(cues, ([name, words]) => `${name}:${words}`).join('|')
 }
 
 function tableOf(...lists: Iterable<Entry>[]): PhraseTable {
@@ -107,31 +134,30 @@ function phrasesThatMatter(all: readonly Entry[], characters: ReadonlyMap<string
 }
 
 /** Most names and many terms are right without an entry of their own. */
-function termsThatMatter({ entries, senses, cues }: TraditionalTerms): Entry[] {
+function termsThatMatter({ entries, senses, cues }: Terms): Entry[] {
   const script = { script: newsHansTable(), regional: regionalTable('hk'), bounded: false, finish: toUsualGlyphs }
   const convertWith: ConvertWith = (kept) => {
     const tables = { ...script, terms: tableOf(kept), senses: createSenses(senses, cues) }
     return (text) => joinSpans(convertSpans(text, tables, undefined))
   }
+  return neededTerms(entries, senses, convertWith)
+}
+
+function simplifiedTermsThatMatter({ entries, senses, cues }: Terms): Entry[] {
+  const script = { script: newsHantTable(), regional: undefined, bounded: false, finish: undefined }
+  return neededTerms(entries, senses, (kept) => {
+    const tables = { ...script, terms: tableOf(kept), senses: createSenses(senses, cues) }
+    return (text) => joinSpans(convertSpans(text, tables, undefined))
+  })
+}
+
+/** The terms without which some entry would be converted in another way. */
+function neededTerms(entries: Terms['entries'], senses: Terms['senses'], convertWith: ConvertWith): Entry[] {
   const plain = convertWith([])
   const wanted = [...firstOnes(entries)].map(([source, value]): Entry => [source, value || plain(source)])
   const ambiguous = [...senses.keys()].map((source): Entry => [source, ''])
   const matter = new Set(entriesThatMatter(wanted, convertWith, ambiguous).map(([source]) => source))
   return [...firstOnes(entries)].filter(([source]) => matter.has(source))
-}
-
-function simplifiedTermsThatMatter(): Entry[] {
-  return entriesThatMatter([...firstOnes(simplifiedTerms(ours))], (kept) => {
-    const tables = {
-      terms: tableOf(kept),
-      senses: undefined,
-      script: newsHantTable(),
-      regional: undefined,
-      bounded: false,
-      finish: undefined,
-    }
-    return (text) => joinSpans(convertSpans(text, tables, undefined))
-  })
 }
 
 /** Phrases by what they change; those in which one character becomes two different ones are left over. */

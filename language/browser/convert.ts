@@ -1,10 +1,26 @@
+import { officialNames } from '#language/rules/official-names.ts'
 import { normaliseIdeographs } from '#language/text/normalise.ts'
 import { createSenses } from '#language/vocabulary/senses.ts'
 import { toUsualGlyphs } from '#language/vocabulary/usual-glyphs.ts'
-import { type ConversionTables, convertSpans, type Direction, indexWords, joinSpans } from '../conversion.ts'
+import {
+  type ConversionTables,
+  convertSpans,
+  type Direction,
+  indexWords,
+  joinSpans,
+  replaceLongest,
+} from '../conversion.ts'
 import { PhraseTable } from '../phrase-table.ts'
 import { settledPieces } from '../settled-pieces.ts'
-import { loadGroups, readPairs, readSections, readSenses, type Section, turnedRound } from './dictionary-format.ts'
+import {
+  loadGroups,
+  readCues,
+  readPairs,
+  readSections,
+  readSenses,
+  type Section,
+  turnedRound,
+} from './dictionary-format.ts'
 
 /**
  * Conversion in the reader's browser, for the moment between switching the language and the server's answer: the same
@@ -29,7 +45,8 @@ export function createBrowserConverter(dictionaryText: string): BrowserConverter
   const convert = (text: string, direction: Direction) => {
     const normal = normaliseIdeographs(text)
     const words = segmenter && indexWords(wordsOf(segmenter, normal), normal.length)
-    return joinSpans(convertSpans(normal, tables[direction], words, settledPieces(normal, direction)))
+    const names = direction === 'toTraditional' ? officialNames(normal) : []
+    return joinSpans(convertSpans(normal, tables[direction], words, settledPieces(normal, direction, { words }), names))
   }
   return {
     toTraditional: (text) => convert(text, 'toTraditional'),
@@ -47,10 +64,9 @@ function traditional(dictionary: Record<Section, string>): ConversionTables {
   loadGroups(script, dictionary.hansGroups, characters)
   script.load(dictionary.hansPhrases)
   for (const [hans, hant] of characters) script.add(hans, hant)
-  const { senses, cues } = readSenses(dictionary)
   return {
     terms: new PhraseTable().load(dictionary.hansTerms),
-    senses: createSenses(senses, cues),
+    senses: createSenses(readSenses(dictionary.senses), readCues(dictionary.cues)),
     script,
     regional: new PhraseTable().load(dictionary.regional),
     bounded: true,
@@ -63,7 +79,11 @@ function simplified(dictionary: Record<Section, string>): ConversionTables {
   for (const [hant, hans] of turnedRound(readPairs(dictionary.hansCharacters))) script.add(hant, hans)
   return {
     terms: new PhraseTable().load(dictionary.hantTerms),
-    senses: undefined,
+    senses: createSenses(
+      readSenses(dictionary.hantSenses),
+      readCues(dictionary.cues, dictionary.hantCues),
+      (sentence) => replaceLongest(sentence, script),
+    ),
     script,
     regional: undefined,
     bounded: false,

@@ -6,7 +6,7 @@ import type { PhraseTable } from '../phrase-table.ts'
  * out, and phrases that differ in the same way are grouped: `发髮:千钧一发,理发` says that in these phrases every 发 becomes 髮
  * and everything else goes character by character. Browser-safe.
  */
-export const dictionaryHeader = 'dictionary 2'
+export const dictionaryHeader = 'dictionary 3'
 
 /** The sections after the header, in the order of their lines. */
 export const sections = [
@@ -28,8 +28,12 @@ export const sections = [
   'hantCharacters',
   /** Entries: phrases. */
   'hantPhrases',
-  /** Entries: terms and names. */
+  /** Entries: terms, names and words of the region. */
   'hantTerms',
+  /** Words of traditional text with several senses, as in `senses`. */
+  'hantSenses',
+  /** What traditional text says besides the words of `cues`, as there. */
+  'hantCues',
 ] as const
 
 export type Section = (typeof sections)[number]
@@ -52,26 +56,24 @@ export function readPairs(text: string): [string, string][] {
   ])
 }
 
-/** Reads the sections `senses` and `cues`. */
-export function readSenses({ senses, cues }: Record<'senses' | 'cues', string>): Pick<Vocabulary, 'senses' | 'cues'> {
-  const wordsOf = (part: string) => part.split(':') as [string, ...string[]]
-  return {
-    senses: new Map(
-      senses.split('|').map((entry) => {
-        const [word, ...all] = wordsOf(entry)
-        return [
-          word,
-          all.map((one) => ({ cue: one.slice(0, one.indexOf(' ')), value: one.slice(one.indexOf(' ') + 1) })),
-        ]
-      }),
-    ),
-    cues: new Map(
-      cues.split('|').map((entry) => {
-        const [word = '', cue = ''] = wordsOf(entry)
-        return [word, cue]
-      }),
-    ),
+/** Reads `senses` or `hantSenses`. */
+export function readSenses(section: string): Vocabulary['senses'] {
+  return new Map(
+    section.split('|').map((entry) => {
+      const [word = '', ...all] = entry.split(':')
+      return [word, all.map((one) => ({ cue: one.slice(0, one.indexOf(' ')), value: one.slice(one.indexOf(' ') + 1) }))]
+    }),
+  )
+}
+
+/** Reads lists of cues; a list that stands in several sections is joined. */
+export function readCues(...all: string[]): Vocabulary['cues'] {
+  const cues = new Map<string, string>()
+  for (const entry of all.flatMap((section) => section.split('|'))) {
+    const [name = '', words = ''] = entry.split(':')
+    cues.set(name, `${cues.get(name) ?? ''} ${words}`.trim())
   }
+  return cues
 }
 
 /** Adds the phrases of `hansGroups` to a table. */

@@ -4,7 +4,7 @@ import { createEngine } from '#language/engine.ts'
 import { glossary } from '#language/glossary.ts'
 import { protectedNames } from '#language/names.ts'
 import { convertHtml } from '#language/text/html.ts'
-import { cornerMarks } from './quotation-marks.ts'
+import { cornerMarks, curlyMarks } from './quotation-marks.ts'
 
 const engine = createEngine({ glossary, names: protectedNames, region: 'hk', usualGlyphs: true, mode: 'bounded' })
 
@@ -61,6 +61,34 @@ describe('cornerMarks', () => {
   })
 })
 
+describe('curlyMarks', () => {
+  test.each([
+    ['他說：「好。」', '他说：“好。”'],
+    ['「甲『乙』丙」', '“甲‘乙’丙”'],
+    ['『甲「乙」丙』', '“甲‘乙’丙”'],
+    ['「甲」與「乙」', '“甲”与“乙”'],
+    ['「甲', '「甲'],
+    ['甲」乙「', '甲」乙「'],
+    ['「甲』', '「甲』'],
+    ['「甲\n乙」', '「甲\n乙」'],
+    ['缺「\n「甲」', '缺「\n“甲”'],
+  ])('%s → %s', (text, expected) => expect(engine.toSimplified(text)).toBe(expected))
+
+  it('come back as the corners they were, where the pairs alternate', () => {
+    const text = fc.constantFrom('甲「乙」', '「甲『乙』」', '「甲」「乙」', '甲')
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 8 }), (parts) => {
+        const hant = parts.join('，')
+        expect(engine.toTraditional(engine.toSimplified(hant))).toBe(hant)
+      }),
+    )
+  })
+
+  it('reads many marks in one pass', () => {
+    expect(curlyMarks(`${'「'.repeat(50_000)}甲${'」'.repeat(50_000)}`)).toHaveLength(100_000)
+  })
+})
+
 describe('marks in a document', () => {
   test.each([
     ['<p>“<b>资金</b>”</p>', '<p>「<b>資金</b>」</p>'],
@@ -72,8 +100,7 @@ describe('marks in a document', () => {
     ['<pre>“链”</pre>', '<pre>“链”</pre>'],
   ])('%s', (html, expected) => expect(convertHtml(html, engine, 'toTraditional')).toBe(expected))
 
-  it('stay when traditional text becomes simplified, and in addresses', () => {
-    expect(engine.toSimplified('「鏈」')).toBe('「链」')
+  it('stay in addresses', () => {
     expect(engine.toTraditional('“见 https://a.example/?q=“链””')).toContain('https://a.example/?q=')
   })
 })

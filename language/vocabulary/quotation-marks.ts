@@ -34,6 +34,34 @@ export function cornerMarks(text: string): Span[] {
   return spans
 }
 
+const corner = /[「」『』]/g
+const curly = ['“”', '‘’'] as const
+
+/**
+ * Maps 「 」 and 『 』 to “ ” and, within such a pair, to ‘ ’, line by line. A line whose corners do not pair up keeps
+ * them.
+ */
+export function curlyMarks(text: string): Span[] {
+  if (!/[「『]/.test(text)) return []
+  const spans: Span[] = []
+  let start = 0
+  for (const line of text.split('\n')) {
+    const open: string[] = []
+    const ofLine: Span[] = []
+    let paired = true
+    for (const { index, 0: sign } of line.matchAll(corner)) {
+      const opens = sign === '「' || sign === '『'
+      if (opens) open.push(sign === '「' ? '」' : '』')
+      else paired = open.pop() === sign && paired
+      const pair = curly[(open.length - (opens ? 1 : 0)) % 2] ?? '“”'
+      ofLine.push({ start: start + index, end: start + index + 1, text: pair.charAt(opens ? 0 : 1) })
+    }
+    if (paired && open.length === 0) spans.push(...ofLine)
+    start += line.length + 1
+  }
+  return spans
+}
+
 /** The marks of a line that turn into corners, in their order. */
 function pairsIn(line: string): Mark[] {
   const marks = Array.from(line.matchAll(mark), ({ index, 0: sign }): Mark => {

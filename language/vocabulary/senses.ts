@@ -15,23 +15,33 @@ interface Sentence {
   found: Map<string, boolean>
 }
 
-/** Reads senses in any number of texts. @param cues lists of words separated by spaces, by name */
+/**
+ * Reads senses in any number of texts.
+ * @param cues lists of words separated by spaces, by name
+ * @param fold writes a sentence in the characters of the cues
+ */
 export function createSenses(
   senses: ReadonlyMap<string, readonly Sense[]>,
   cues: ReadonlyMap<string, string>,
+  fold: (text: string) => string = (text) => text,
 ): (text: string) => SenseOf {
   const patterns = new Map([...cues].map(([name, words]) => [name, anyOf(words.split(' '))]))
   return (text) => {
     let sentence: Sentence | undefined
+    let folded: string | undefined
     return (word, at) => {
       const known = senses.get(word)
       if (known === undefined) return undefined
-      if (sentence === undefined || at >= sentence.end) sentence = sentenceAround(text, at)
+      if (sentence === undefined || at >= sentence.end) {
+        sentence = sentenceAround(text, at)
+        folded = undefined
+      }
       const { found, text: said } = sentence
       const speaksOf = (cue: string) => {
         const before = found.get(cue)
         if (before !== undefined) return before
-        const now = patterns.get(cue)?.test(said) ?? false
+        folded ??= fold(said)
+        const now = patterns.get(cue)?.test(folded) ?? false
         found.set(cue, now)
         return now
       }

@@ -82,6 +82,7 @@ export const builtPatterns: Readonly<Record<string, string>> = {
   'server/modules/newsroom/translation/checks/numbers.ts': fixedWords,
   'server/modules/integration/tokens/service.ts': 'a fixed number of characters',
   'server/modules/members/accounts/codes/codes.ts': 'a fixed number of digits',
+  'language/rules/surnames.ts': 'words of the program, at one place in six characters, and one character',
   'language/vocabulary/senses.ts': 'words of the program, each tried by itself, in a sentence',
   'language/vocabulary/usual-glyphs.ts': 'one character',
   'web/routes.tsx': 'paths of the program, each part up to the next slash',

@@ -224,6 +224,9 @@ function chained(atoms: readonly Atom[]): Clause[] {
   return clauses
 }
 
+/** Hong Kong writes 什么 with another character; that is no other word to look for. */
+const asMainland = (text: string) => text.replaceAll('甚么', '什么')
+
 /** The words of a run of Chinese characters; single characters belong to what stands before them. */
 function hanAtoms(run: string, typed: string, touching: boolean, engine: QuestionEngine): Atom[] {
   const plain = engine.words(run)
@@ -232,8 +235,7 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
     engine.fold(engine.toSimplified(typed)),
   )
   const translated = engine.fold(engine.toTraditional(mainland))
-  // Hong Kong writes 什么 with another character; that is no other word to look for.
-  const regional = run.includes('甚么') ? translated : translated.replaceAll('甚么', '什么')
+  const regional = run.includes('甚么') ? translated : asMainland(translated)
   let at = 0
   const atoms = plain.map((text, place): Atom => {
     const begin = at
@@ -254,7 +256,7 @@ function hanAtoms(run: string, typed: string, touching: boolean, engine: Questio
       typed: [typed.slice(begin, at)],
     }
   })
-  if (mainland === run && regional === run) return atoms
+  if ([mainland, regional].every((way) => asMainland(way) === asMainland(run))) return atoms
   // In another region it is said in other words: one or the other.
   const ways = [...new Set([run, mainland, regional])]
   const clauses = ways.map((way) => chained(way === run ? atoms : hanOnly(engine.words(way))))

@@ -1,0 +1,27 @@
+import { describe, expect, it, test } from 'vitest'
+import { createSiteEngine } from '#language/site-engine.ts'
+import { officialNames } from './official-names.ts'
+
+const engine = createSiteEngine()
+
+describe('official names', () => {
+  test.each([
+    ['国家计算机病毒应急处理中心提醒用户打补丁', '國家計算機病毒應急處理中心提醒用戶安裝修補程式'],
+    ['中国信息安全测评中心发布信息', '中國信息安全測評中心發布資訊'],
+    ['中国计算机学会开会', '中國計算機學會開會'],
+    ['上海软件行业协会成立', '上海軟件行業協會成立'],
+    ['中国的计算机由大学采购', '中國的電腦由大學採購'],
+    ['全国计算机考试', '全國電腦考試'],
+  ])('%s → %s', (hans, hant) => expect(engine.toTraditional(hans)).toBe(hant))
+
+  it('are found in time that grows with the text', () => {
+    const time = (count: number) => {
+      const text = '中国'.repeat(count)
+      const start = performance.now()
+      officialNames(text)
+      return performance.now() - start
+    }
+    time(1000)
+    expect(time(80_000)).toBeLessThan(40 * Math.max(time(10_000), 2))
+  })
+})
