@@ -5,6 +5,7 @@ import { checkColumns } from './checks/columns.ts'
 import { checkCalls } from './checks/documents/calls.ts'
 import { checkConfiguration } from './checks/documents/configuration.ts'
 import { checkEvents } from './checks/documents/events.ts'
+import { checkGuides } from './checks/documents/guides.ts'
 import { checkLists } from './checks/documents/lists.ts'
 import { checkReadme } from './checks/documents/readme.ts'
 import { checkReferences } from './checks/documents/references.ts'
@@ -58,6 +59,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['settings in their document', async () => ({ problems: await checkConfiguration() })],
   ['commands in the README', async () => ({ problems: await checkReadme() })],
   ['lists in documents', async () => ({ problems: await checkLists() })],
+  ['names of the screens in guides', async () => ({ problems: await checkGuides() })],
   ['files and names in documents', async () => ({ problems: await checkReferences() })],
   ['classes of the style sheets', async () => ({ problems: await checkStyles(root, sources()) })],
   ['lock of the packages', async () => ({ problems: await checkLock() })],

@@ -6,6 +6,10 @@ const root = new URL('../../../', import.meta.url)
 /** Documents that list the contents of a folder: which names, and how the document writes them. */
 const lists: readonly { document: string; folder: string; which: RegExp; written: (name: string) => string }[] = [
   { document: 'docs/decisions/README.md', folder: 'docs/decisions/', which: /^\d/, written: (name) => `](${name})` },
+  {
+    ...{ document: 'docs/guides/README.md', folder: 'docs/guides/', which: /^(?!README).+\.md$/ },
+    written: (name) => `](${name})`,
+  },
   ...(await readdir(new URL('server/modules/', root))).flatMap((module) => {
     const subjects = { folder: `server/modules/${module}/`, which: /^[a-z-]+$/ }
     return [
