@@ -1478,7 +1478,7 @@ create table atlas_entries (
   id bigint generated always as identity primary key,
   key text unique check (octet_length(key) <= 100),
   slug text not null check (octet_length(slug) <= 60),
-  kind text not null check (kind in ('company', 'person', 'topic')),
+  kind text not null check (kind in ('company', 'institution', 'person', 'topic')),
   texts jsonb not null check (octet_length((texts)::text) <= 40000),
   aliases jsonb not null default '[]' check (octet_length((aliases)::text) <= 12000),
   website text not null default '' check (octet_length(website) <= 300),
@@ -2390,7 +2390,8 @@ create table partner_sources (
   version int not null default 1,
   paused boolean not null default false,
   problem text,
-  demo boolean not null default false
+  demo boolean not null default false,
+  versions jsonb not null default '{}'
 );
 create index partner_sources_due on partner_sources (next_read_at) where url is not null;
 
@@ -2520,8 +2521,11 @@ create table payment_accounts (
   secrets_sealed text not null default '',
   updated_at timestamptz not null default now(),
   notified_at timestamptz,
-  unique (owner_id, provider)
+  demo boolean not null default false,
+  unique (owner_id, provider),
+  constraint demo_account_has_no_owner check ((NOT demo) or (owner_id is null))
 );
+create unique index one_demo_account_of_provider on payment_accounts (provider) WHERE demo;
 
 create table payment_exceptions (
   id bigint generated always as identity primary key,

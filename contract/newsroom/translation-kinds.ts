@@ -5,6 +5,7 @@ export const translationKinds = [
   'event',
   'ticketType',
   'eventHost',
+  'partnerSource',
   'topic',
   'chapter',
   'incident',

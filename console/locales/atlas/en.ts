@@ -6,6 +6,7 @@ export const atlasEn: Record<keyof typeof atlasHans, string> = {
   'atlas.search': 'Name, alias or pinyin',
   'atlas.kind': 'Kind',
   'atlas.company': 'Company',
+  'atlas.institution': 'Institution',
   'atlas.person': 'Person',
   'atlas.topic': 'Theme',
   'atlas.only': 'Only',
@@ -36,7 +37,7 @@ export const atlasEn: Record<keyof typeof atlasHans, string> = {
   'atlas.importNow': 'Import',
   'atlas.imported': 'Imported',
   'atlas.importHint':
-    'CSV with a header row: kind (company, person, topic), name, note and about, with _hant and _en for other languages; also slug, aliases (separated by |), website, label (by name), author and topic (by number), data (last part of the address). Blank cells change nothing. Preview the changes before importing. At most 10,000 rows.',
+    'CSV with a header row: kind (company, institution, person, topic), name, note and about, with _hant and _en for other languages; also slug, aliases (separated by |), website, label (by name), author and topic (by number), data (last part of the address). Blank cells change nothing. Preview the changes before importing. At most 10,000 rows.',
   'atlas.chooseFile': 'Choose a file',
   'atlas.tooLarge': 'The file is larger than 4 MB',
   'atlas.foundRows': '{added} new, {changed} changed, {unchanged} unchanged, {faulty} with problems',

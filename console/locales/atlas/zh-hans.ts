@@ -4,6 +4,7 @@ export const atlasHans = {
   'atlas.search': '名称、别名或拼音',
   'atlas.kind': '类别',
   'atlas.company': '公司',
+  'atlas.institution': '机构',
   'atlas.person': '人物',
   'atlas.topic': '话题',
   'atlas.only': '只看',
@@ -33,7 +34,7 @@ export const atlasHans = {
   'atlas.importNow': '导入',
   'atlas.imported': '已导入',
   'atlas.importHint':
-    'CSV，首行是列名：kind（company、person、topic）、name、note、about，其他语言加_hant、_en；另可有slug、aliases（用 | 分隔）、website、label（标签名）、author、topic（编号）、data（数据主体网址末段）。空格子不改动原有内容；先预览，再写入。最多1万行。',
+    'CSV，首行是列名：kind（company、institution、person、topic）、name、note、about，其他语言加_hant、_en；另可有slug、aliases（用 | 分隔）、website、label（标签名）、author、topic（编号）、data（数据主体网址末段）。空格子不改动原有内容；先预览，再写入。最多1万行。',
   'atlas.chooseFile': '选择文件',
   'atlas.tooLarge': '文件超过4 MB',
   'atlas.foundRows': '新增{added}，修改{changed}，不变{unchanged}，有问题{faulty}',

@@ -6,6 +6,7 @@ export const atlasHant: Record<keyof typeof atlasHans, string> = {
   'atlas.search': '名稱、別名或拼音',
   'atlas.kind': '類別',
   'atlas.company': '公司',
+  'atlas.institution': '機構',
   'atlas.person': '人物',
   'atlas.topic': '話題',
   'atlas.only': '只看',
@@ -35,7 +36,7 @@ export const atlasHant: Record<keyof typeof atlasHans, string> = {
   'atlas.importNow': '匯入',
   'atlas.imported': '已匯入',
   'atlas.importHint':
-    'CSV，首行是欄名：kind（company、person、topic）、name、note、about，其他語言加_hant、_en；另可有slug、aliases（用 | 分隔）、website、label（標籤名）、author、topic（編號）、data（數據主體網址末段）。空格子不改動原有內容；先預覽，再寫入。最多1萬行。',
+    'CSV，首行是欄名：kind（company、institution、person、topic）、name、note、about，其他語言加_hant、_en；另可有slug、aliases（用 | 分隔）、website、label（標籤名）、author、topic（編號）、data（數據主體網址末段）。空格子不改動原有內容；先預覽，再寫入。最多1萬行。',
   'atlas.chooseFile': '選擇檔案',
   'atlas.tooLarge': '檔案超過4 MB',
   'atlas.foundRows': '新增{added}，修改{changed}，不變{unchanged}，有問題{faulty}',

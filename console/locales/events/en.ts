@@ -216,6 +216,7 @@ export const eventsEn: Record<keyof typeof eventsHans, string> = {
   'source.tooComplex': 'The file takes too long to read',
   'translation.ticketType': 'Ticket types',
   'translation.eventHost': 'Co-organisers',
+  'translation.partnerSource': 'Event calendars',
   'translation.event': 'Events',
   'translation.field.city': 'City',
   'translation.field.venue': 'Venue',

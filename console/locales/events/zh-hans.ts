@@ -212,6 +212,7 @@ export const eventsHans = {
   'source.tooComplex': '文件读取耗时太长',
   'translation.ticketType': '票种',
   'translation.eventHost': '联合主办方',
+  'translation.partnerSource': '活动日历',
   'translation.event': '活动',
   'translation.field.city': '城市',
   'translation.field.venue': '场地',

@@ -214,6 +214,7 @@ export const eventsHant: Record<keyof typeof eventsHans, string> = {
   'source.tooComplex': '檔案讀取需時過長',
   'translation.ticketType': '門票類別',
   'translation.eventHost': '聯合主辦方',
+  'translation.partnerSource': '活動日曆',
   'translation.event': '活動',
   'translation.field.city': '城市',
   'translation.field.venue': '場地',

@@ -3,7 +3,7 @@ import { defineCall, id, paging } from '#contract/call.ts'
 import { savingOf, seenRecord, textsOf, version } from '#contract/staff/records.ts'
 import { type AtlasText, atlasKinds, atlasLimits, atlasTextLimits } from './atlas-terms.ts'
 
-/** The directory of companies, people and topics as the newsroom edits it. */
+/** The directory of companies, institutions, people and topics as the newsroom edits it. */
 
 const fields = z.object({
   kind: z.enum(atlasKinds),

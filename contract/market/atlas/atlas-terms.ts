@@ -1,6 +1,6 @@
-/** Words and limits of the directory of companies, people and topics; without zod, for bundles of readers. */
+/** Words and limits of the directory of companies, institutions, people and topics; without zod, for bundles of readers. */
 
-export const atlasKinds = ['company', 'person', 'topic'] as const
+export const atlasKinds = ['company', 'institution', 'person', 'topic'] as const
 export type AtlasKind = (typeof atlasKinds)[number]
 
 /** Code points of each text. */

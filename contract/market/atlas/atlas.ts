@@ -3,7 +3,7 @@ import { defineCall, id } from '#contract/call.ts'
 import { label } from '#contract/content/items.ts'
 import { atlasKinds, atlasLetters, atlasLimits } from './atlas-terms.ts'
 
-/** The directory of companies, people and topics as readers see it. */
+/** The directory of companies, institutions, people and topics as readers see it. */
 
 const kind = z.enum(atlasKinds)
 const letter = z

@@ -6,11 +6,14 @@ import { type TicketSetup, ticketSetup } from '#contract/events/tickets.ts'
 import { siteLanguage } from '#contract/staff/records.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { EventDraft } from '#server/modules/events/events/editing/event-draft.ts'
+import type { FirstCode } from '#server/modules/events/tickets/desk.ts'
 import { renderMarkdown } from '#server/platform/text/rich-text/render.ts'
 import { partNames } from '../draft-text.ts'
 import { clock, timesOf } from './times.ts'
 
 const text = z.string().optional()
+/** A text in Chinese and in English. */
+const both = z.tuple([z.string(), z.string()])
 
 const row = z.object({
   key: z.string(),
@@ -25,6 +28,7 @@ const row = z.object({
   day: z.number().int().optional(),
   from: clock.optional(),
   to: clock.optional(),
+  days: z.number().int().positive().optional(),
   hours: z.tuple([z.number(), z.number()]).optional(),
   zone: z.string(),
   attendance: attendance.default('in_person'),
@@ -41,11 +45,24 @@ const row = z.object({
   organiser_en: text,
   introduction: z.string(),
   introduction_en: text,
-  hosts: z.array(z.string()).default([]),
+  hosts: z.array(both).default([]),
   featured: z.boolean().default(false),
   cancellation_hours: z.number().nullable().default(null),
-  /** Free tickets, each with places of its own, and what attendees are asked. */
-  tickets: z.array(z.object({ name: z.string(), description: z.string().default(''), places: z.number() })).default([]),
+  /** Tickets, each with places of its own, and what attendees are asked. */
+  tickets: z
+    .array(
+      z.object({
+        name: both,
+        description: both.default(['', '']),
+        places: z.number(),
+        /** In cents; free without. */
+        price: z.string().optional(),
+        group: z.object({ from: z.number(), price: z.string() }).optional(),
+      }),
+    )
+    .default([]),
+  /** Codes that take something off, in percent. */
+  codes: z.array(z.object({ code: z.string(), percent: z.number(), uses: z.number() })).default([]),
   questions: ticketSetup.shape.questions.default([]),
 })
 type DemoEvent = z.infer<typeof row>
@@ -58,19 +75,35 @@ export async function readEvents(now: Date): Promise<EventDraft[]> {
   return rows.map((one) => draftOf(one, now))
 }
 
-/** Reads the ticket offers of the demonstration's events, by the key of the event. */
-export async function readTickets(): Promise<Map<string, TicketSetup>> {
-  const rows = z.array(row).parse(parse(await readFile(new URL('events.yaml', demoFolder), 'utf8')))
-  const offering = rows.filter(({ tickets }) => tickets.length > 0)
-  return new Map(offering.map((one) => [demoEventKey(one.key), setupOf(one)]))
+interface Offer {
+  setup: TicketSetup
+  codes: readonly FirstCode[]
 }
 
-const setupOf = ({ tickets, questions }: DemoEvent): TicketSetup =>
-  ticketSetup.parse({
-    pools: tickets.map(({ name, places }) => ({ name, capacity: places })),
-    types: tickets.map(({ name, description }, place) => ({ kind: 'free', name, description, pools: [place] })),
+/** Reads the ticket offers of the demonstration's events, by the key of the event. */
+export async function readTickets(): Promise<Map<string, Offer>> {
+  const rows = z.array(row).parse(parse(await readFile(new URL('events.yaml', demoFolder), 'utf8')))
+  const offering = rows.filter(({ tickets }) => tickets.length > 0)
+  return new Map(offering.map((one) => [demoEventKey(one.key), { setup: setupOf(one), codes: codesOf(one) }]))
+}
+
+/** A ticket stands in the language of its event, with the other one as its translation. */
+function setupOf({ tickets, questions, language }: DemoEvent): TicketSetup {
+  const [own, other] = language === 'en' ? ([1, 0] as const) : ([0, 1] as const)
+  return ticketSetup.parse({
+    pools: tickets.map(({ name, places }) => ({ name: name[own], capacity: places })),
+    types: tickets.map(({ name, description, price, group }, place) => ({
+      ...(price === undefined ? { kind: 'free' } : { kind: 'ordinary', price }),
+      ...{ name: name[own], description: description[own], pools: [place] },
+      translation: { name: name[other], description: description[other] },
+      group_prices: group ? [group] : [],
+    })),
     questions,
   })
+}
+
+const codesOf = ({ codes }: DemoEvent): FirstCode[] =>
+  codes.map(({ code, percent, uses }) => ({ code, purpose: 'percent', value: `${percent * 100}`, uses_limit: uses }))
 
 function draftOf(one: DemoEvent, now: Date): EventDraft {
   const { html, text } = detailOf(one.detail, one.language)
@@ -92,7 +125,7 @@ function draftOf(one: DemoEvent, now: Date): EventDraft {
     onlineUrl: one.online_url,
     organiserName: one.organiser,
     organiserIntro: one.introduction,
-    hosts: one.hosts,
+    hosts: one.hosts.map(([name, english]) => ({ name, versions: { en: { name: english } } })),
     featured: one.featured,
     cancellationHours: one.cancellation_hours,
     demo: true,

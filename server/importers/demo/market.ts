@@ -13,7 +13,6 @@ const named = { key: z.string(), name: z.string(), name_en: z.string(), symbol: 
 const held = {
   ...named,
   country: z.string().default(''),
-  exchange: z.string().optional(),
   about: z.string().optional(),
   about_en: z.string().optional(),
   bitcoin: z.number().optional(),
@@ -157,8 +156,8 @@ function marketOf(rows: File, now: Date): MarketDraft {
   const add = (holders: readonly HolderOf[], kind: EntityDraft['kind']) => {
     for (const row of holders) {
       const figures = holderFigures(row, { time, prices, kind })
-      const { country, exchange = '' } = row
-      entities.push(entity(row, kind, { country, exchange, ...(row.about && { about: row.about }) }))
+      const { country } = row
+      entities.push(entity(row, kind, { country, ...(row.about && { about: row.about }) }))
       series.push(...figures.series)
       trades.push(...figures.trades)
     }

@@ -9,6 +9,7 @@ import { clock, dayOf, timesOf } from './times.ts'
 const file = z.array(
   z.object({
     calendar: z.string(),
+    calendar_en: z.string().optional(),
     events: z.array(
       z.object({
         key: z.string(),
@@ -32,7 +33,11 @@ type DemoPartnerEvent = z.infer<typeof file>[number]['events'][number]
 /** Calendars of elsewhere of the demonstration content, around the moment that the site starts at. */
 export async function readPartnerEvents(now: Date): Promise<DemoCalendar[]> {
   const rows = file.parse(parse(await readFile(new URL('partner-events.yaml', demoFolder), 'utf8')))
-  return rows.map(({ calendar, events }) => ({ name: calendar, events: events.map((one) => foundEvent(one, now)) }))
+  return rows.map(({ calendar, calendar_en: english, events }) => ({
+    name: calendar,
+    versions: english === undefined ? {} : { en: { name: english } },
+    events: events.map((one) => foundEvent(one, now)),
+  }))
 }
 
 function foundEvent(one: DemoPartnerEvent, now: Date): DemoCalendar['events'][number] {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Language } from '#language/languages.ts'
 import { openTestSite, type TestSite } from '../../test-site.ts'
 import { writeDemoContent } from './load.ts'
 import { countDemoSubjects, removeDemoSubjects } from './subjects.ts'
 
 let site: TestSite
-const reading = (language: 'zh-Hans' | 'en' = 'zh-Hans') => ({ language, now: new Date(), tags: new Set<string>() })
+const reading = (language: Language = 'zh-Hans') => ({ language, now: new Date(), tags: new Set<string>() })
 const all = { page: 1, size: 100 }
 
 beforeAll(async () => {
@@ -43,7 +44,24 @@ describe('the demonstration content of the smaller subjects', () => {
     expect(new Set(list.map(({ status }) => status))).toEqual(new Set(['upcoming', 'in_progress', 'concluded']))
     expect(new Set(list.map(({ city_key }) => city_key)).size).toBeGreaterThanOrEqual(6)
     const whole = await Promise.all(list.map(({ id }) => site.services.events.reading.details({ id }, reading('en'))))
-    expect(JSON.stringify(whole.map(({ demo: _, ...one }) => ({ ...one, hosts: [] })))).not.toMatch(/\p{Script=Han}/u)
+    expect(JSON.stringify(whole)).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  it('has ticket types and calendars of elsewhere in English, and in the script of Hong Kong', async () => {
+    const { events, tickets, partnerEvents } = site.services
+    const { list } = await events.reading.list(all, reading('en'))
+    const typesIn = async (language: 'en' | 'zh-Hant-HK') =>
+      (await Promise.all(list.map(({ id }) => tickets.offer({ event: id }, reading(language))))).flatMap(
+        ({ types }) => types,
+      )
+    const english = await typesIn('en')
+    expect(english.length).toBeGreaterThanOrEqual(8)
+    expect(JSON.stringify(english)).not.toMatch(/\p{Script=Han}/u)
+    expect(new Set((await typesIn('zh-Hant-HK')).map(({ language }) => language))).toEqual(new Set(['zh-Hant-HK']))
+    const elsewhere = (await partnerEvents.list(all, reading('en'))).list
+    expect(new Set(elsewhere.map(({ source_name: name }) => name))).toEqual(
+      new Set(['Asia On-chain Calendar', 'Harbour Builders Diary']),
+    )
   })
 
   it('has events of elsewhere in several cities and both scripts, which lead to invented hosts', async () => {

@@ -5,6 +5,7 @@ import type { ConferencesService } from '#server/modules/events/conferences/serv
 import type { EventsService } from '#server/modules/events/events/service.ts'
 import type { OrdersService } from '#server/modules/events/orders/service.ts'
 import type { PartnerEventsService } from '#server/modules/events/partner-events/service.ts'
+import type { PaymentsService } from '#server/modules/events/payments/service.ts'
 import type { TicketsDesk } from '#server/modules/events/tickets/desk.ts'
 import type { AtlasService } from '#server/modules/market/atlas/service.ts'
 import type { DataService } from '#server/modules/market/data/service.ts'
@@ -19,6 +20,7 @@ import { readIncidents } from './incidents.ts'
 import { readLandingPages } from './landing-pages.ts'
 import { readMarket } from './market.ts'
 import { readPartnerEvents } from './partner-events.ts'
+import { readTransfer } from './payments.ts'
 import { readQuizzes } from './quizzes.ts'
 import { readTools } from './tools.ts'
 import { readTopics } from './topics.ts'
@@ -36,6 +38,7 @@ export interface DemoSubjects {
   landingPages: Pick<LandingService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   orders: Pick<OrdersService, 'removeDemo'>
   partnerEvents: Pick<PartnerEventsService, 'demo'>
+  payments: Pick<PaymentsService, 'demo'>
   quizzes: Pick<QuizzesService, 'saveDemo' | 'removeDemo' | 'countDemo'>
   tools: Pick<ToolsService, 'saveDemo' | 'removeDemo' | 'countDemo'>
 }
@@ -47,17 +50,18 @@ export interface DemoSubjects {
  * @param now moment that the dates of events count from
  */
 export async function writeDemoSubjects(services: DemoSubjects, now: Date): Promise<void> {
-  const { atlas, ceremonies, conferences, data, desks, events } = services
+  const { atlas, ceremonies, conferences, data, desks, events, payments } = services
   const { topics, incidents, landingPages, partnerEvents, quizzes, tools } = services
   await incidents.save(await readIncidents())
   await topics.save(await readTopics())
   await tools.saveDemo(await readTools())
   await data.saveDemo(await readMarket(now), now)
   await events.save(await readEvents(now))
+  await payments.demo.save(await readTransfer(), now)
   const offers = await readTickets()
   for (const [key, id] of await events.idsByKey([...offers.keys()])) {
-    const setup = offers.get(key)
-    if (setup) await desks.tickets.offerFirst(id, setup, now)
+    const offer = offers.get(key)
+    if (offer) await desks.tickets.offerFirst(id, offer.setup, offer.codes, now)
   }
   await partnerEvents.demo.save(await readPartnerEvents(now))
   await conferences.save(await readConferences(now))
@@ -69,9 +73,10 @@ export async function writeDemoSubjects(services: DemoSubjects, now: Date): Prom
 
 /** Takes out what `writeDemoSubjects` brought. @returns what was removed, in words */
 export async function removeDemoSubjects(services: DemoSubjects): Promise<string> {
-  const { atlas, ceremonies, conferences, data, events, topics } = services
+  const { atlas, ceremonies, conferences, data, events, payments, topics } = services
   const { incidents, landingPages, orders, partnerEvents, quizzes, tools } = services
   const editions = await conferences.removeDemo()
+  await payments.demo.removeDemo()
   await orders.removeDemo()
   return inWords({
     topics: await topics.removeDemo(),

@@ -11,19 +11,23 @@ interface DemoTimes {
   from?: string
   to?: string
   hours?: readonly [number, number]
+  /** How many days it takes; it ends on the last one. */
+  days?: number
   zone: string
 }
 
 /** When a demonstration event takes place, around the moment that the site starts at. */
-export function timesOf({ day = 0, from = '19:00', to = '21:00', hours, zone }: DemoTimes, now: Date) {
+export function timesOf({ day = 0, days = 1, from = '19:00', to = '21:00', hours, zone }: DemoTimes, now: Date) {
   if (hours) {
     const hour = Math.floor(now.getTime() / hourMs)
     return { startsAt: new Date((hour + hours[0]) * hourMs), endsAt: new Date((hour + hours[1]) * hourMs) }
   }
-  const date = dayOf(zone, day, now)
-  const at = (clock: string) =>
-    new Date(date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(clock) }).epochMilliseconds)
-  return { startsAt: at(from), endsAt: at(to) }
+  const at = (ahead: number, clock: string) =>
+    new Date(
+      dayOf(zone, ahead, now).toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(clock) })
+        .epochMilliseconds,
+    )
+  return { startsAt: at(day, from), endsAt: at(day + days - 1, to) }
 }
 
 /** The local day that is so many days after a moment. */

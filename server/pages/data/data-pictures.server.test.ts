@@ -16,7 +16,7 @@ const picture = (path: string) => fetch(`${site.origin}/data-pictures/${path}`)
 describe('pictures of the data section for sharing', () => {
   it.each([
     ...['overview', 'bitcoin', 'ether', 'etf', 'stablecoins', 'stocks', 'market'],
-    ...['bitcoin/northbank', 'etf/breakwater-btc', 'stablecoins/usdb', 'market/solana'],
+    ...['bitcoin/northbank', 'etf/breakwater-btc', 'stablecoins/berth-usd', 'market/solana'],
   ])('%s is as large as networks want it, and no empty sheet', async (name) => {
     const answer = await picture(`${name}.png`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])

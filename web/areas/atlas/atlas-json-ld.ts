@@ -10,10 +10,12 @@ interface EntryFacts {
   address: string
 }
 
-const types = { company: 'Organization', person: 'Person', topic: 'DefinedTerm' } as const satisfies Record<
-  AtlasKind,
-  string
->
+const types = {
+  company: 'Organization',
+  institution: 'Organization',
+  person: 'Person',
+  topic: 'DefinedTerm',
+} as const satisfies Record<AtlasKind, string>
 
 /** An entry as search engines read it (schema.org). */
 export const entryJsonLd = ({ kind, name, description, aliases, website, address }: EntryFacts): object => ({

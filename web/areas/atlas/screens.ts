@@ -4,7 +4,7 @@ import { loader } from '#web/router/screen-loader.ts'
 /** Pages and loader are one file: its name is part of what every page of the site loads. */
 const atlas = () => import('./atlas-pages.tsx')
 
-/** The directory of companies, people and topics, and each of its entries. */
+/** The directory of companies, institutions, people and topics, and each of its entries. */
 export const atlasScreens = ['/atlas', '/atlas/:entry'].map(
   (path): Screen => ({
     name: 'atlas',

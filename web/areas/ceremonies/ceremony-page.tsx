@@ -164,6 +164,7 @@ function Rules({ ceremony: { edition } }: { ceremony: CeremonyDetails }) {
       <ul>
         <li>{t('ruleOne')}</li>
         {edition.account_days > 0 && <li>{t('ruleAge', { n: edition.account_days })}</li>}
+        <li>{t('ruleTie')}</li>
         <li>{t('ruleGroups')}</li>
         <li>{t('ruleHash')}</li>
       </ul>

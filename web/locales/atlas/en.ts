@@ -9,6 +9,7 @@ export const atlasEn: Readonly<Record<AtlasKey, string>> = {
   kinds: 'Kinds',
   all: 'All',
   company: 'Companies',
+  institution: 'Institutions',
   person: 'People',
   topic: 'Themes',
   letters: 'Index',

@@ -7,6 +7,7 @@ export const atlasHans = {
   kinds: '类别',
   all: '全部',
   company: '公司',
+  institution: '机构',
   person: '人物',
   topic: '话题',
   letters: '索引',

@@ -9,6 +9,7 @@ export const atlasHant: Readonly<Record<AtlasKey, string>> = {
   kinds: '類別',
   all: '全部',
   company: '公司',
+  institution: '機構',
   person: '人物',
   topic: '話題',
   letters: '索引',

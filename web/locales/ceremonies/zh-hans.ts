@@ -51,6 +51,7 @@ export const ceremoniesHans = {
   needsScript: '投票需要开启JavaScript；提名和结果不需要。',
   ruleOne: '每位会员在每个奖项有一票，截止前可以更改，以最后一次为准。',
   ruleAge: '账号注册满{n}天方可投票。',
+  ruleTie: '得票相同者并列得奖，没有有效票的奖项从缺。',
   ruleGroups: '来自同一来源的多个账号，其投票待核实后计入；编辑的决定和理由随结果公布。',
   ruleHash: '截止后公布每张选票的凭据和全部选票的SHA-256，供公众核对。',
   votedOf: '已投{n}项',

@@ -53,6 +53,7 @@ export const ceremoniesHant: Readonly<Record<CeremoniesKey, string>> = {
   needsScript: '投票需要開啟JavaScript；提名和結果則不需要。',
   ruleOne: '每位會員在每個獎項有一票，截止前可以更改，以最後一次為準。',
   ruleAge: '帳戶註冊滿{n}日方可投票。',
+  ruleTie: '得票相同者並列得獎，沒有有效票的獎項從缺。',
   ruleGroups: '來自同一來源的多個帳戶，其投票待核實後計入；編輯的決定和理由隨結果公布。',
   ruleHash: '截止後公布每張選票的憑據和全部選票的SHA-256，供公眾核對。',
   votedOf: '已投{n}項',

@@ -1,5 +1,6 @@
 import { type Database, transaction } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
+import type { Versions } from '#server/platform/text/wording.ts'
 import * as demoStore from './demo-store.ts'
 import type { FoundEvent } from './found-event.ts'
 import type { Rows } from './rows.ts'
@@ -9,6 +10,7 @@ import { listTag } from './tags.ts'
 /** A calendar of the demonstration content. */
 export interface DemoCalendar {
   name: string
+  versions: Versions<'name'>
   events: readonly FoundEvent[]
 }
 
@@ -19,8 +21,8 @@ export function createDemoPartnerEvents({ database, bus, rows }: { database: Dat
     /** Writes calendars and makes their events those that are given; what the newsroom took away stays away. */
     async save(calendars: readonly DemoCalendar[]): Promise<void> {
       await transaction(database, async (tx) => {
-        for (const { name, events } of calendars)
-          await store.replaceEvents(tx, await demoStore.demoSource(tx, name), rows.rowsOf(events))
+        for (const { events, ...calendar } of calendars)
+          await store.replaceEvents(tx, await demoStore.demoSource(tx, calendar), rows.rowsOf(events))
         await bus.publish(tx, [listTag])
       })
     },

@@ -90,17 +90,19 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
     }
   }
 
-  /** The name of a source, which the newsroom writes in one language; Chinese is read in the reader's script. */
-  function sourceShown(name: string, language: Language): Pick<PartnerEvent, 'source_name' | 'source_language'> {
-    const written = name && languageOfTitle(name, engine)
-    return {
-      source_name: wording.asRead(name, written, language),
-      source_language: wording.languageAsRead(written, language),
-    }
+  /** The name of a source in the reader's language, as far as it is translated; Chinese is read in the reader's script. */
+  function sourceShown(
+    source: store.ListedEvent['source'],
+    language: Language,
+  ): Pick<PartnerEvent, 'source_name' | 'source_language'> {
+    if (!source) return { source_name: '', source_language: '' }
+    const row = { ...source, language: languageOfTitle(source.name, engine) }
+    const words = wording.shown(row, 'name', ['name'], language)
+    return { source_name: words.name, source_language: words.language }
   }
 
   /** One as readers see it, in their language. */
-  function shown({ row, source, demo }: store.ListedEvent, { language }: Pick<CallContext, 'language'>): PartnerEvent {
+  function shown({ row, source }: store.ListedEvent, { language }: Pick<CallContext, 'language'>): PartnerEvent {
     const words = wording.shown({ ...row, versions: {} }, 'title', ['title', 'city', 'venue'], language)
     return {
       id: row.id,
@@ -111,8 +113,8 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
       time_zone: row.timeZone,
       all_day: row.allDay,
       url: row.url,
-      ...sourceShown(source ?? '', language),
-      demo: demo ?? false,
+      ...sourceShown(source, language),
+      demo: source?.demo ?? false,
     }
   }
 

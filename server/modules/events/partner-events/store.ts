@@ -9,11 +9,10 @@ export type PartnerRow = typeof partnerEvents.$inferSelect
 export type NewPartnerEvent = typeof partnerEvents.$inferInsert
 export type SourceRow = typeof partnerSources.$inferSelect
 
-/** With the name of its source, and whether that is of the demonstration content; null: entered by hand. */
+/** With its source; null: entered by hand. */
 export interface ListedEvent {
   row: PartnerRow
-  source: string | null
-  demo: boolean | null
+  source: Pick<SourceRow, 'name' | 'versions' | 'demo'> | null
 }
 
 export interface PartnerFilter {
@@ -50,7 +49,10 @@ export async function listPartnerEvents(
     .limit(limit)
     .offset(offset)
   return db
-    .select({ row: partnerEvents, source: partnerSources.name, demo: partnerSources.demo })
+    .select({
+      row: partnerEvents,
+      source: { name: partnerSources.name, versions: partnerSources.versions, demo: partnerSources.demo },
+    })
     .from(partnerEvents)
     .leftJoin(partnerSources, eq(partnerSources.id, partnerEvents.sourceId))
     .where(inArray(partnerEvents.id, page))

@@ -1,8 +1,10 @@
 import { numbersOf, targetNames } from '#server/modules/staff/audit/service.ts'
+import { translatableTexts } from '#server/platform/subjects/extension-points.ts'
 import { contentTable, defineSubject } from '#server/platform/subjects/subject.ts'
 import { partnerHandlers } from './calls.ts'
 import { createPartnerEventsDesk } from './desk.ts'
 import { createPartnerEventsService } from './service.ts'
+import { calendarNames } from './translated-store.ts'
 
 export const partnerEvents = defineSubject({
   name: 'partnerEvents',
@@ -11,6 +13,7 @@ export const partnerEvents = defineSubject({
   handlers: ({ service, desk }) => partnerHandlers(service, desk),
   tables: { partner_sources: contentTable(), partner_events: contentTable() },
   extensions: ({ desk }) => [
+    translatableTexts.add(calendarNames),
     targetNames.add(async (targets) =>
       desk.names({ events: numbersOf('partnerEvent', targets), sources: numbersOf('partnerSource', targets) }),
     ),

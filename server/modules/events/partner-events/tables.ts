@@ -1,10 +1,12 @@
-import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { SourceProblem } from '#contract/events/partner-events.ts'
 import { identity, moment, reference } from '#server/platform/database/columns.ts'
+import type { Versions } from '#server/platform/text/wording.ts'
 
 export const partnerSources = pgTable('partner_sources', {
   id: identity(),
   name: text().notNull(),
+  versions: jsonb().$type<Versions<'name'>>().notNull().default({}),
   /** Null: events of a file, which nobody reads again. */
   url: text(),
   timeZone: text('time_zone').notNull().default('UTC'),

@@ -19,6 +19,7 @@ import { createAccounts } from './accounts.ts'
 import { createBooks } from './books/books-store.ts'
 import { createBooksCheck } from './books/checking.ts'
 import { createStablecoins } from './chain/stablecoins.ts'
+import { createDemoPayments } from './demo.ts'
 import { createPaymentExceptions } from './exceptions/exceptions.ts'
 import { refundsDue } from './figures-store.ts'
 import { createMoneyStore } from './money-store.ts'
@@ -98,6 +99,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
     ...createRevenue(common),
     books: createBooks(orm),
     booksCheck: createBooksCheck(common),
+    demo: createDemoPayments(needs),
     stablecoins,
     eventFollower: {
       async consequences(db: Executor, event: number): Promise<Consequence[]> {

@@ -47,6 +47,10 @@ export async function stoppedProviders(db: Executor): Promise<Set<string>> {
   return new Set(rows.map(({ provider }) => provider))
 }
 
+/** Tickets are paid to the account of the event's owner; those of demonstration events, which nobody owns, to theirs. */
+const paidTo = sql`(events.owner_id = ${paymentAccounts.ownerId}
+  or (${paymentAccounts.demo} and events.demo and events.owner_id is null))`
+
 /** What most buyers have comes first, and is chosen where they choose nothing. */
 const providerOrder = sql`array_position(array['stripe', 'transfer', 'stablecoin'], ${paymentAccounts.provider})`
 
@@ -60,7 +64,7 @@ export function createTakingAccounts(orm: NodePgDatabase) {
       exponent: sql<number>`events.currency_exponent`,
     })
     .from(paymentAccounts)
-    .innerJoin(sql`events`, sql`events.owner_id = ${paymentAccounts.ownerId}`)
+    .innerJoin(sql`events`, paidTo)
     .where(
       sql`events.id = any (${sql.placeholder('events')}::bigint[]) and ${paymentAccounts.enabled}
         and not exists (select from payment_provider_stops as stop where stop.provider = ${paymentAccounts.provider})`,
@@ -80,7 +84,9 @@ export async function eventsPaidTo(
     select id from events where state = 'published' and ends_at > ${now.toISOString()}::timestamptz
       and (owner_id = ${owner ?? null}::bigint or owner_id in (
         select account.owner_id from payment_accounts as account
-        where account.provider = ${provider ?? null}::text and account.enabled))`)
+        where account.provider = ${provider ?? null}::text and account.enabled)
+      or demo and owner_id is null and exists (select from payment_accounts as account
+        where account.demo and account.provider = ${provider ?? null}::text and account.enabled))`)
   return rows.map(({ id }) => Number(id))
 }
 
@@ -256,7 +262,7 @@ export function createPayingStore(orm: NodePgDatabase) {
       exponent: sql<number>`orders.currency_exponent`,
     })
     .from(paymentAccounts)
-    .innerJoin(sql`events`, sql`events.owner_id = ${paymentAccounts.ownerId}`)
+    .innerJoin(sql`events`, paidTo)
     .innerJoin(sql`orders`, sql`orders.event_id = events.id`)
     .where(
       sql`orders.id = ${order} and ${paymentAccounts.enabled}

@@ -61,7 +61,7 @@ export function createCodesDesk({ database, events }: Needs) {
         transaction(database, async (tx) => {
           const request = { scope: `codes ${id}`, key, hash: bodyHash(input) }
           const known = await knownRequest(tx, request, reading.now)
-          if (known === undefined) await noteRequest(tx, request, await make(tx, input))
+          if (known === undefined) await noteRequest(tx, request, await makeCodes(tx, input))
           const codes = await store.codesOfRequest(tx, id, key)
           return { made: codes.length, codes }
         }),
@@ -89,7 +89,8 @@ function soundValue({ purpose, value }: Pick<Making, 'purpose' | 'value'>): numb
   return amount
 }
 
-async function make(tx: Transaction, input: Making): Promise<number> {
+/** Makes codes of an event. @returns how many */
+export async function makeCodes(tx: Transaction, input: Making): Promise<number> {
   const types = [...new Set(input.types)]
   if ((await store.countTypes(tx, input.id, types)) < types.length) throw new CallError('invalidInput', 'types')
   const saleFrom = soundTime(input.valid_from, 'valid_from')

@@ -1,13 +1,14 @@
-import type { CallOutput, ParsedInput } from '#contract/calls.ts'
+import { randomUUID } from 'node:crypto'
+import type { CallInput, CallOutput, ParsedInput } from '#contract/calls.ts'
 import { CallError } from '#contract/errors.ts'
-import type { StoredSetup, TicketSetup } from '#contract/events/tickets.ts'
+import { type StoredSetup, type TicketSetup, ticketCalls } from '#contract/events/tickets.ts'
 import { eventTag } from '#server/modules/events/events/service.ts'
 import { type Database, type Executor, type Transaction, transaction } from '#server/platform/database/database.ts'
 import { orRefusal } from '#server/platform/database/refusals.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { MemberContext } from '#server/platform/http/caller.ts'
 import { siteTime } from '#server/platform/site-time.ts'
-import { createCodesDesk } from './codes.ts'
+import { createCodesDesk, makeCodes } from './codes.ts'
 import type { EventRoles } from './event-roles.ts'
 import { createPricingDesk } from './prices.ts'
 import { groupPricesOf, notePriceChange } from './prices-store.ts'
@@ -21,6 +22,9 @@ interface Needs {
   events: EventRoles
   tickets: Pick<TicketsService, 'waysToPay' | 'mustBePayable'>
 }
+
+/** A code that an event has from its start. */
+export type FirstCode = Omit<CallInput<'makeActivityCodes'>, 'id' | 'idempotency_key'>
 
 const managing = ['owner', 'manager'] as const
 
@@ -86,10 +90,15 @@ export function createTicketsDesk({ database, bus, events, tickets }: Needs) {
     ...createPricingDesk({ database, events, tickets }),
     save,
 
-    /** Sets up what an event offers, unless it offers something already. */
-    offerFirst: (event: number, setup: TicketSetup, now: Date): Promise<void> =>
+    /** Sets up what an event offers and its codes, unless it offers something already. */
+    offerFirst: (event: number, setup: TicketSetup, codes: readonly FirstCode[], now: Date): Promise<void> =>
       transaction(database, async (tx) => {
-        if ((await store.typesOf(tx, event)).length === 0) await save(tx, event, setup, now)
+        if ((await store.typesOf(tx, event)).length > 0) return
+        await save(tx, event, setup, now)
+        for (const code of codes) {
+          const given = { ...code, id: event, idempotency_key: randomUUID() }
+          await makeCodes(tx, ticketCalls.makeActivityCodes.input.parse(given))
+        }
       }),
 
     eventFollower: {

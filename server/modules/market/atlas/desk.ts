@@ -39,7 +39,7 @@ interface Needs extends RecordNeeds {
 const taken = { atlas_entries_by_slug: 'nameTaken' } as const
 type Links = Pick<store.EntryFields, 'labelId' | 'authorId' | 'topicId' | 'entityId'>
 
-/** The directory of companies, people and topics as the newsroom edits it. */
+/** The directory of companies, institutions, people and topics as the newsroom edits it. */
 export function createAtlasDesk(needs: Needs) {
   const { database, bus, audit, bin, atlas, content, authors, topics, redirects } = needs
   const { orm } = database

@@ -32,7 +32,7 @@ export interface EntryDraft extends Pick<store.EntryFields, 'slug' | 'kind' | 't
   entity: string | null
 }
 
-/** The directory of companies, people and topics. */
+/** The directory of companies, institutions, people and topics. */
 export function createAtlasService({ database, engine, bus, content, authors, topics }: Needs) {
   const { orm } = database
   const wording = createWording(engine)

@@ -105,9 +105,12 @@ describe('stablecoins', () => {
 
   it('say which are off their peg, in what they are pegged to', async () => {
     const { data } = await callAsVisitor(site, 'getStablecoinData', {})
-    expect(data.totals.off_peg.map(({ key }) => key)).toEqual(['eurq'])
-    const eurq = (await list('stablecoins')).list.find(({ key }) => key === 'eurq')
-    expect(eurq?.figures.deviation).toBeCloseTo((last('eurq', 'price') / last('currency-eur', 'price') - 1) * 10_000, 6)
+    expect(data.totals.off_peg.map(({ key }) => key)).toEqual(['quay-eur'])
+    const eurq = (await list('stablecoins')).list.find(({ key }) => key === 'quay-eur')
+    expect(eurq?.figures.deviation).toBeCloseTo(
+      (last('quay-eur', 'price') / last('currency-eur', 'price') - 1) * 10_000,
+      6,
+    )
     expect(data.pegs[0]?.hours).toHaveLength(72)
     expect(data.pegs[0]?.hours.every((hour) => typeof hour === 'number')).toBe(true)
     expect(data.pegs[0]?.days).toEqual([])

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import { eventHosts, events } from '../tables.ts'
+import type { EventDraft } from './event-draft.ts'
 
 export type EntryRow = typeof events.$inferInsert & { key: string }
 
@@ -8,7 +9,7 @@ export type EntryRow = typeof events.$inferInsert & { key: string }
  * Adds an event, or renews the demonstration row of the same key, apart from its times: they would move with every start.
  * @returns its id, or undefined where nothing was written
  */
-export async function saveEntry(tx: Executor, row: EntryRow, hosts: readonly string[]): Promise<number | undefined> {
+export async function saveEntry(tx: Executor, row: EntryRow, hosts: EventDraft['hosts']): Promise<number | undefined> {
   const { key: _, publishedAt: _at, startsAt: _starts, endsAt: _ends, startsOn: _from, endsOn: _to, ...details } = row
   const [saved] = await tx
     .insert(events)
@@ -22,7 +23,7 @@ export async function saveEntry(tx: Executor, row: EntryRow, hosts: readonly str
   if (!saved) return undefined
   await tx.delete(eventHosts).where(eq(eventHosts.eventId, saved.id))
   if (hosts.length > 0) {
-    await tx.insert(eventHosts).values(hosts.map((name, position) => ({ eventId: saved.id, name, position })))
+    await tx.insert(eventHosts).values(hosts.map((host, position) => ({ eventId: saved.id, ...host, position })))
   }
   return saved.id
 }

@@ -20,7 +20,7 @@ export interface EventDraft
   endsAt: Date
   timeZone: string
   attendance: Attendance
-  hosts: readonly string[]
+  hosts: readonly { name: string; versions: Versions<'name'> }[]
   featured: boolean
   cancellationHours: number | null
   demo: boolean
