@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readMarket } from '#server/importers/demo/market.ts'
+import { readMarket } from '#server/importers/demo/market/market.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 

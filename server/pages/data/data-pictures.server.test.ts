@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMarket } from '#server/importers/demo/market.ts'
+import { readMarket } from '#server/importers/demo/market/market.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 
 let site: TestSite

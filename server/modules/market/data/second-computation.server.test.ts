@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DataMetric, type DataType, dataColumns, dataTypes, type EntityKind } from '#contract/market/data-terms.ts'
-import { readMarket } from '#server/importers/demo/market.ts'
+import { readMarket } from '#server/importers/demo/market/market.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMarket } from '#server/importers/demo/market.ts'
+import { readMarket } from '#server/importers/demo/market/market.ts'
 import { openTestTranslation } from './test-translation.ts'
 
 const desk = openTestTranslation()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMarket } from '#server/importers/demo/market.ts'
+import { readMarket } from '#server/importers/demo/market/market.ts'
 import { refusal } from '#server/test-items.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestNewsroom, type TestNewsroom } from '#server/test-newsroom.ts'

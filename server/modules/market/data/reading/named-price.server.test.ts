@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readMarket } from '#server/importers/demo/market.ts'
+import { readMarket } from '#server/importers/demo/market/market.ts'
 import { callAsVisitor } from '#server/test-member.ts'
 import { openTestSite, type TestSite } from '#server/test-site.ts'
 import type { MarketDraft } from '../market-draft.ts'

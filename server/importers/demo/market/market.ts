@@ -5,7 +5,7 @@ import { markKinds } from '#contract/market/data-terms.ts'
 import { demoFolder } from '#server/importers/matching/taxonomy.ts'
 import type { EntityDraft, MarketDraft, SeriesDraft, TradeDraft } from '#server/modules/market/data/market-draft.ts'
 import { hourMs } from '#server/platform/durations.ts'
-import { englishOf } from './english.ts'
+import { englishOf } from '../english.ts'
 import { type HolderOf, holderFigures } from './market-holders.ts'
 import { daysUpTo, isTradingDay, normal, type Points, pathThrough, randomOf, rounded } from './market-series.ts'
 
