@@ -44,8 +44,8 @@ const isReading = (module: string) => readingParts.test(module) && !soleParts.te
 
 /** Programs of staff have a folder of their own; names would weigh on their first load too. */
 const filesIn = (folder: string) => ({
-  chunkFileNames: `${folder}/[hash].js`,
-  assetFileNames: `${folder}/[hash][extname]`,
+  chunkFileNames: `${folder}/[hash:7].js`,
+  assetFileNames: `${folder}/[hash:7][extname]`,
 })
 
 export default defineConfig(({ command }) => ({
@@ -65,9 +65,9 @@ export default defineConfig(({ command }) => ({
       // Parts that many pages share travel together: twenty small files compress worse than one and cost a request each.
       output: {
         // The addresses of all scripts and style sheets are part of every first load, where names would weigh.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // What an article does not show stays out, and so does what only the pages of members share: either would weigh
           // on every reader's first load.

@@ -12,11 +12,16 @@ const waitMs = 1_000
  */
 export function openApp(app: string, page: string): void {
   if (isInMessagingApp(navigator.userAgent)) {
-    void showOutsideHint()
+    leaveMessagingApp()
     return
   }
   location.assign(appAddress(app, location.pathname, location.search))
   setTimeout(() => {
     if (!document.hidden) location.assign(page)
   }, waitMs)
+}
+
+/** Says how to open the page in a browser that opens apps. */
+export function leaveMessagingApp(): void {
+  void showOutsideHint()
 }

@@ -4,7 +4,6 @@ import type { AppConfig } from '#contract/site/site.ts'
 import { useAppLinks } from '#web/domains/site/app-links.ts'
 import { type Device, deviceOf, isInMessagingApp } from '#web/domains/site/device.ts'
 import { type DownloadKey, useDownloadText } from '#web/domains/site/download-text.ts'
-import { showOutsideHint } from '#web/domains/site/outside-hint.ts'
 import * as styles from '#web/domains/site/site-pages.module.css'
 import { useText } from '#web/platform/app-context.tsx'
 import { Head } from '#web/platform/head.tsx'
@@ -113,11 +112,15 @@ function DeviceSection({ words, address, mine }: DeviceSectionProps) {
   )
 }
 
-/** Browsers within messaging apps open no store: a hint says how to leave them. */
-function outOfMessagingApp(event: React.MouseEvent) {
+/** Browsers within messaging apps open no store: a hint says how to leave them. Its code is loaded when it is needed. */
+function outOfMessagingApp(event: React.MouseEvent<HTMLAnchorElement>) {
   if (!isInMessagingApp(navigator.userAgent)) return
   event.preventDefault()
-  void showOutsideHint()
+  const { href } = event.currentTarget
+  import('#web/domains/site/deep-link.ts').then(
+    ({ leaveMessagingApp }) => leaveMessagingApp(),
+    () => location.assign(href),
+  )
 }
 
 const never = () => () => {}
