@@ -44,8 +44,15 @@ export function hantEntries(): Entry[] {
   const published = [...entries(twReversedPhrases)].filter(([, standard]) => standard.includes('著'))
   const kept = [...published.map(([source]) => source), ...wordsOfWriting.split(' ')]
   const ours = kept.map((source): Entry => [source, replaceLongest(source, hantTable())])
-  return [...ours, ...entries(hantPhrases), ['著', '着'], ...entries(hantCharacters)]
+  return [...ours, ...entries(hantPhrases), ['著', '着'], ...glyphsOfHongKong, ...entries(hantCharacters)]
 }
+
+/** Official glyphs of Hong Kong that the published entries leave. */
+const glyphsOfHongKong: Entry[] = [
+  ['衞', '卫'],
+  ['滙', '汇'],
+  ['粧', '妆'],
+]
 
 const wordsOfWriting = '原著 專著 土著 編著 卓著 論著 遺著 拙著 新著 譯著 著有 撰著'
 

@@ -25,7 +25,7 @@ export const cueWords = {
   program:
     '打开 关闭 卸载 下载 黑客 盗取 漏洞 开源 安装 运行 后台 启动 崩溃 闪退 更新 版本 用于 名为 编写 开发 电脑 机器人 人工智能 智能合约 挖矿 钱包 错误 返回 AI',
   technology:
-    '以太网 插口 异步 调用 请求 升级 协议 区块链 跨链 链上 技术 开发者 设备 支付 数据 系统 平台 开放 标准 蓝牙 智能 人工智能 AI USB HDMI Type-C',
+    '以太坊 比特币 节点 智能合约 以太网 插口 异步 调用 请求 升级 协议 区块链 跨链 链上 技术 开发者 设备 支付 数据 系统 平台 开放 标准 蓝牙 智能 人工智能 AI USB HDMI Type-C',
   hardware: '蓝牙 快充 充电 无线 芯片 联网 智能 耳机 手机 电脑 屏幕 穿戴 USB HDMI Type-C WiFi Wi-Fi 4G 5G NFC GPS',
   gospel: '传递 传达 教会 神经 大脑 基因 遗传 细胞 释放 发出 回复 留言 微信 WhatsApp DNA RNA',
   housing: '业主 住户 居民 保安 物业 单位 住宅 楼 邻居 停车 业委会 入住 小区门口 房价',
