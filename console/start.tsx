@@ -14,7 +14,7 @@ import { useTheme } from './platform/theme.ts'
 import { ConsoleRoutes } from './routes.tsx'
 
 /** The console for the one who is signed in; the server let only staff come this far. */
-export async function startConsole({ language, nonce, siteName, siteOrigin }: ConsoleState): Promise<ReactNode> {
+export async function startConsole({ language, nonce, ...site }: ConsoleState): Promise<ReactNode> {
   giveStylesNonce(nonce)
   const call = createCall(language)
   const [texts, locale, { user }] = await Promise.all([
@@ -30,7 +30,7 @@ export async function startConsole({ language, nonce, siteName, siteOrigin }: Co
   return (
     <StrictMode>
       <Themed locale={locale} nonce={nonce}>
-        <IdentityGate value={{ language, siteName, siteOrigin, call, t: translator(texts), me }}>
+        <IdentityGate value={{ ...site, language, call, t: translator(texts), me }}>
           <BrowserRouter basename="/console">
             <Frame>
               <ConsoleRoutes />

@@ -134,8 +134,9 @@ export const toolLimits = { name: 60, description: 200, group: 40 } as const
 export const recentFlashCount = 50
 /** How far back a new flash is compared with others, in hours. */
 export const similarFlashHours = 24
-/** How long a review is expected to take (specification, point 9). */
-export const reviewMinutes = { from: 40, to: 50 } as const
+/** The review time that forms announce until a site sets its own (specification, point 9), and the longest one. */
+export const usualReviewTime = { from: 40, to: 50 } as const
+export const longestReviewMinutes = 1_440
 /** Covers: jpg, jpeg or png (specification, point 5). */
 export const coverPicture = { maxBytes: 5 << 20, suggested: { width: 600, height: 371 } } as const
 /** Rows that a search in a list of the console counts at most, unless the page that is asked for ends later. */

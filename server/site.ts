@@ -159,6 +159,7 @@ export async function openSite(
     sessions: services.accounts,
     siteOrigin,
     siteName: (language) => services.settings.nameIn(language),
+    reviewMinutes: () => services.settings.reviewMinutes(),
     headers: security.console,
     live: documents.live,
   })

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { Translate } from '#console/locales/translate.ts'
 import type { Role } from '#contract/members/accounts.ts'
+import type { ReviewTime } from '#contract/site/review-time.ts'
 import type { Language } from '#language/languages.ts'
 import type { Call } from './backend.ts'
 
@@ -9,6 +10,8 @@ export interface Console {
   language: Language
   siteName: string
   siteOrigin: string
+  /** How long a review usually takes. */
+  reviewMinutes: ReviewTime
   call: Call
   t: Translate
   /** Who works here. */

@@ -14,5 +14,13 @@ it.each([
   [-5, 'minutes', 0, 'fresh'],
 ])('%s seconds are %s: %s, and it is %s', (seconds, unit, n, tone) => {
   expect(ageOf(seconds)).toEqual({ unit, n })
-  expect(toneOf(seconds)).toBe(tone)
+  expect(toneOf(seconds, { from: 40, to: 50 })).toBe(tone)
 })
+
+it.each([
+  [119, 'fresh'],
+  [120, 'soon'],
+  [216, 'late'],
+])('of a review of two to four hours, %s minutes are %s', (minutes, tone) =>
+  expect(toneOf(minutes * 60, { from: 120, to: 240 })).toBe(tone),
+)

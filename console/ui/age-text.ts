@@ -1,7 +1,7 @@
-import { reviewMinutes } from '#contract/constants.ts'
+import type { ReviewTime } from '#contract/site/review-time.ts'
 
-/** The last minutes of the promised time are late already: who opens it then still has to read it. */
-const lateMinutes = reviewMinutes.to - 5
+/** The last tenth of the announced time is late already: the editor still has to read the text. */
+const lateShare = 0.9
 
 /** How long ago something was, in the largest unit that fits. */
 export function ageOf(seconds: number): { unit: 'minutes' | 'hours' | 'days'; n: number } {
@@ -12,8 +12,8 @@ export function ageOf(seconds: number): { unit: 'minutes' | 'hours' | 'days'; n:
     : { unit: 'days', n: Math.floor(minutes / 1440) }
 }
 
-/** True if something waits too long, by what authors were told. */
-export function toneOf(seconds: number): 'fresh' | 'soon' | 'late' {
+/** How urgent something is that has waited, by the review time announced to authors. */
+export function toneOf(seconds: number, { from, to }: ReviewTime): 'fresh' | 'soon' | 'late' {
   const minutes = Math.floor(seconds / 60)
-  return minutes >= lateMinutes ? 'late' : minutes >= reviewMinutes.from ? 'soon' : 'fresh'
+  return minutes >= to * lateShare ? 'late' : minutes >= from ? 'soon' : 'fresh'
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall, id, pageOf, paging, siteTime, versionNumber } from '#contract/call.ts'
 import { manuscriptLimits } from '#contract/constants.ts'
 import { correctionKind, label, picture, releaseTime } from '#contract/content/items.ts'
+import { reviewTime } from '#contract/site/review-time.ts'
 
 /** The specification's article statuses: draft, pending review, approved, not approved. */
 export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const
@@ -70,7 +71,7 @@ export const manuscript = manuscriptFields.extend({
   undo_ms: z.number().optional(),
   /** It was the caller who decided; left out where somebody else did, or nothing can be undone. */
   may_undo: z.literal(true).optional(),
-  /** The caller may tell readers what a revision corrects; left out where not. */
+  /** The caller may state for readers what a revision corrects; left out where not. */
   may_correct: z.literal(true).optional(),
 })
 
@@ -133,8 +134,12 @@ export const manuscriptCalls = {
     name: 'writingOptions',
     auth: 'user',
     input: z.object({}),
-    /** True if a machine translates what is published, until editors confirm it. */
-    output: z.object({ machine_translation: z.boolean() }),
+    output: z.object({
+      /** True if a machine translates what is published, until editors confirm it. */
+      machine_translation: z.boolean(),
+      /** How long a review usually takes. */
+      review_minutes: reviewTime,
+    }),
   }),
   getManuscript: defineCall({ name: 'getManuscript', auth: 'user', input: z.object({ id }), output: manuscript }),
   /** Begins a revision of one's own published article, or leads to the one in progress. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall, pageOf, paging, searchedPageOf, siteTime } from '#contract/call.ts'
-import { siteDeskLimits } from '#contract/constants.ts'
+import { siteDeskLimits, usualReviewTime } from '#contract/constants.ts'
 import { person } from '#contract/newsroom/desk.ts'
+import { reviewTime } from './review-time.ts'
 import { staticPageName } from './site.ts'
 
 /** The newsroom's desk for the site itself: static pages, configuration, old addresses. */
@@ -88,6 +89,7 @@ export const siteSettings = z.object({
   columnists_publish_at_once: z.boolean(),
   /** Readers get flash at once, so that publishing one cannot be undone. */
   flash_at_once: z.boolean().default(false),
+  review_minutes: reviewTime.default(usualReviewTime),
 })
 
 export const settingsState = siteSettings.extend({

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/members/accounts.ts'
+import type { ReviewTime } from '#contract/site/review-time.ts'
 import { htmlLang, type Language, languageFromNumber } from '#language/languages.ts'
 import type { SessionFinder } from '#server/platform/http/caller.ts'
 import { readCookie } from '#server/platform/http/cookies.ts'
@@ -23,6 +24,7 @@ interface ConsoleOptions {
   siteOrigin: string
   /** The site's own name, for the title. */
   siteName: (language: Language) => Promise<string>
+  reviewMinutes: () => Promise<ReviewTime>
   headers: SecurityHeaders['console']
   /** In development, from the sources: the documents' own way to put the development client in. */
   live?: Documents['live']
@@ -30,11 +32,11 @@ interface ConsoleOptions {
 
 /**
  * The newsroom's console: one document for staff, in which the console's own program runs. Visitors are sent to the
- * login dialog; others are told that it is not for them. The calls behind it check roles themselves.
+ * login dialog; others see that they may not use it. The calls behind it check roles themselves.
  */
 export async function mountConsole(
   app: FastifyInstance,
-  { sessions, siteOrigin, siteName, headers, live }: ConsoleOptions,
+  { sessions, siteOrigin, siteName, reviewMinutes, headers, live }: ConsoleOptions,
 ): Promise<void> {
   const tags = live ? `<script type="module" src="/${entry}"></script>` : await builtTags(app)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -48,7 +50,8 @@ export async function mountConsole(
     if (!caller.session.roles.some((role) => staff.includes(role))) {
       return sendFailurePage(reply, 'notAllowed', pageChoice(request.headers, undefined))
     }
-    const state = { language, nonce, siteOrigin, siteName: await siteName(language) }
+    const site = { siteOrigin, siteName: await siteName(language), reviewMinutes: await reviewMinutes() }
+    const state = { language, nonce, ...site }
     const html = documentOf(state, readCookie(request.headers.cookie, 'theme'), tags)
     return reply.send(live ? await live(request.url, html) : html)
   }
@@ -77,6 +80,7 @@ interface ConsoleState {
   nonce: string
   siteOrigin: string
   siteName: string
+  reviewMinutes: ReviewTime
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')

@@ -23,7 +23,7 @@ const refreshMs = 15_000
 
 /** Overview of waiting, planned and published items, and of who is present. */
 export function Desk() {
-  const { t, me } = useConsole()
+  const { t, me, reviewMinutes } = useConsole()
   const mayMend = me.roles.includes('administrator')
   const { data } = useAnswer('getDesk', {}, { everyMs: refreshMs })
   // A phone has the flash desk as a page of its own, one press away.
@@ -56,14 +56,14 @@ export function Desk() {
         <Figure
           name={t('deskWaiting')}
           value={data?.waiting}
-          late={data?.oldest != null && toneOf(data.oldest) === 'late'}
+          late={data?.oldest != null && toneOf(data.oldest, reviewMinutes) === 'late'}
           line={data?.oldest == null ? '' : t('oldest', { age: age(data.oldest) })}
           to="/review"
         />
         <Figure
           name={t('deskEvents')}
           value={data?.events}
-          late={data?.oldest_event != null && toneOf(data.oldest_event) === 'late'}
+          late={data?.oldest_event != null && toneOf(data.oldest_event, reviewMinutes) === 'late'}
           line={data?.oldest_event == null ? '' : t('oldest', { age: age(data.oldest_event) })}
           to="/review/events"
         />
@@ -93,7 +93,9 @@ export function Desk() {
         <Figure
           name={t('deskCorrections')}
           value={data?.correction_requests}
-          late={data?.oldest_correction_request != null && toneOf(data.oldest_correction_request) === 'late'}
+          late={
+            data?.oldest_correction_request != null && toneOf(data.oldest_correction_request, reviewMinutes) === 'late'
+          }
           line={
             data?.oldest_correction_request == null ? '' : t('oldest', { age: age(data.oldest_correction_request) })
           }

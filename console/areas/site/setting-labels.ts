@@ -24,4 +24,5 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, ConsoleKey>> = {
   data_address: 'setting.dataAddress',
   columnists_publish_at_once: 'setting.columnists',
   flash_at_once: 'setting.flashAtOnce',
+  review_minutes: 'setting.reviewMinutes',
 }

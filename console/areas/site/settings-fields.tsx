@@ -67,5 +67,6 @@ export function useSettingFields(): ConflictField<SiteSettings>[] {
     ...appAddresses.map(address),
     field('columnists_publish_at_once', ({ columnists_publish_at_once: on }) => t(on ? 'setting.on' : 'setting.off')),
     field('flash_at_once', ({ flash_at_once: on }) => t(on ? 'setting.on' : 'setting.off')),
+    field('review_minutes', ({ review_minutes: { from, to } }) => `${from}–${to}`),
   ]
 }

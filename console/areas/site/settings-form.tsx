@@ -5,6 +5,7 @@ import type { SiteSettings, Wording } from '#contract/site/site-desk.ts'
 import { type Language, languages } from '#language/languages.ts'
 import { useConsole } from '../../platform/console-context.tsx'
 import { FooterLinks } from './footer-links.tsx'
+import { ReviewMinutes } from './review-minutes.tsx'
 import { settingLabels } from './setting-labels.ts'
 import { appAddresses, pageAddresses } from './settings-fields.tsx'
 import * as styles from './site.module.css'
@@ -84,6 +85,7 @@ export function SettingsForm({ value, onChange }: Props) {
           <Switch id="setting-flash" checked={value.flash_at_once} onChange={(on) => set({ flash_at_once: on })} />
           <p className="quiet">{t('setting.flashAtOnceHint')}</p>
         </div>
+        <ReviewMinutes value={value.review_minutes} onChange={(time) => set({ review_minutes: time })} />
       </section>
     </form>
   )

@@ -319,6 +319,7 @@ export const fieldWords: Readonly<Record<string, readonly [hans: string, hant: s
   app_android_package: ['Android包名', 'Android包名', 'Android package'],
   app_android_certificates: ['Android证书指纹', 'Android證書指紋', 'Android certificate fingerprints'],
   data_address: ['数据服务地址', '數據服務地址', 'Data service address'],
+  review_minutes: ['审核通常需时', '審核通常需時', 'Usual review time'],
   columnists_publish_at_once: ['专栏作者直接发布', '專欄作者直接發布', 'Columnists publish without review'],
   flash_at_once: ['快讯直接发布', '快訊直接發布', 'Publish flash immediately'],
   by_hand: ['手工添加', '手工加入', 'Manual'],

@@ -15,7 +15,7 @@ import {
 
 const address = z.string().max(limits.address)
 const picture = z.string().max(limits.address).nullable()
-/** Tells blocks of one page apart; empty for a new one. */
+/** Identifies blocks of a page; empty for a new one. */
 const key = z.string().max(limits.key)
 const block = <K extends BlockKind, S extends z.ZodRawShape>(kind: K, shape: S) =>
   z.object({ kind: z.literal(kind), key, texts: textsOf(blockTexts(kind)), ...shape })

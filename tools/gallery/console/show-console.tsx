@@ -11,6 +11,7 @@ import { isLanguage } from '#language/languages.ts'
 import { wordsIn } from '../exhibit.ts'
 import { consoleRooms } from './console-rooms.tsx'
 import '#console/styles.css'
+import { usualReviewTime } from '#contract/constants.ts'
 import '../gallery.css'
 
 // The component library makes its styles in the browser, so these rooms are drawn there.
@@ -22,6 +23,7 @@ if (place && room && isLanguage(language)) {
   const [texts, locale] = await Promise.all([loadTexts(language), loadLocale(language), loadDataTexts(language)])
   const value: Console = {
     ...{ language, siteName: 'Harbourwire', siteOrigin: 'https://example.org' },
+    reviewMinutes: usualReviewTime,
     // Nothing is asked for: what is shown is given.
     call: () => new Promise(() => {}),
     t: translator(texts),

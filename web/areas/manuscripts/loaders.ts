@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/calls.ts'
 import { tablePages } from '#contract/constants.ts'
 import type { Category } from '#contract/content/items.ts'
 import type { Manuscript, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
+import type { ReviewTime } from '#contract/site/review-time.ts'
 import { type LanguageBackend, orMissing } from '#web/platform/backend.ts'
 import { readPage } from '#web/router/page-number.ts'
 import type { Loaded, RouteParams } from '#web/router/screen.ts'
@@ -13,6 +14,7 @@ export type PublishData =
       userId: number
       categories: Category[]
       machineTranslates: boolean
+      reviewMinutes: ReviewTime
     }
   | { state: 'missing' }
 
@@ -23,14 +25,15 @@ const readId = (text: string | undefined): number | undefined =>
 export async function publishLoader(backend: LanguageBackend, params: RouteParams): Promise<Loaded<PublishData>> {
   const id = readId(params.id)
   if (params.id !== undefined && id === undefined) return { data: { state: 'missing' }, missing: true }
-  const [manuscript, user, { list }, { machine_translation: machineTranslates }] = await Promise.all([
+  const [manuscript, user, { list }, options] = await Promise.all([
     id === undefined ? null : orMissing(backend.call('getManuscript', { id })),
     backend.call('getUserInfo', {}),
     backend.call('categoryLists', {}),
     backend.call('writingOptions', {}),
   ])
   if ((id !== undefined && !manuscript) || !user) return { data: { state: 'missing' }, missing: true }
-  return { data: { state: 'found', manuscript, userId: user.id, categories: list, machineTranslates } }
+  const { machine_translation: machineTranslates, review_minutes: reviewMinutes } = options
+  return { data: { state: 'found', manuscript, userId: user.id, categories: list, machineTranslates, reviewMinutes } }
 }
 
 export const manuscriptStates = ['draft', 'pending', 'approved', 'refused'] as const satisfies ManuscriptState[]

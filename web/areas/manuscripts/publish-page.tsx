@@ -49,13 +49,14 @@ export function PublishPage() {
 }
 
 function Desk({ data }: { data: Extract<PublishData, { state: 'found' }> }) {
-  const { manuscript, userId, categories, machineTranslates } = data
+  const { manuscript, userId, categories, machineTranslates, reviewMinutes } = data
   const { key, onCreated } = useNewRecord('/publish', manuscript?.id)
   return (
     <WritingDesk
       key={key}
       manuscript={manuscript ?? undefined}
       machineTranslates={machineTranslates}
+      reviewMinutes={reviewMinutes}
       userId={userId}
       categories={categories}
       figures={figures}

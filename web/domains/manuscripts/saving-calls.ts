@@ -6,7 +6,7 @@ import { readAnswer, sendLeavingCall } from '#web/calls/call-request.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import type { SaveFailure } from './writing/autosave.ts'
 
-/** Saves while the page may be on its way out. A session that has ended is for the desk to tell, so that no text is lost. */
+/** Saves while the page may be on its way out. A session that has ended is reported by the desk, so that no text is lost. */
 export const saveLeaving = async (
   language: Language,
   input: CallInput<'saveManuscript'>,
@@ -22,7 +22,7 @@ export function saveFailure(error: unknown): { why: SaveFailure; message: string
   if (!isBackendError(error)) return { why: 'offline', message: '' }
   const { code, message } = error
   if (ended.has(code)) return { why: 'ended', message: '' }
-  // The session of this desk is as good as over: its owner has to sign in again, and is told why.
+  // The session of this desk is as good as over: its owner has to sign in again, and sees the reason.
   if (failedWith(error, 'otherAccount')) return { why: 'ended', message }
   const later = busy.has(code) || (code >= 500 && code < 600)
   return { why: later ? 'busy' : 'refused', message }

@@ -68,7 +68,7 @@ export const manuscriptsEn: ManuscriptTexts = {
   correctionMissing: 'Please write the notice to readers',
   publishRevision: 'Publish revision',
   submitting: 'Submitting…',
-  submitted: 'Submitted; a review takes 40 to 50 minutes',
+  submitted: 'Submitted; a review usually takes {from} to {to} {to|minute|minutes}',
   publishedNow: 'Published',
   publishingSoon: 'About to be published',
   withdraw: 'Withdraw',

@@ -64,7 +64,7 @@ export const manuscriptsHans = {
   correctionMissing: '请填写对读者的说明',
   publishRevision: '发布修订',
   submitting: '正在提交…',
-  submitted: '已提交，审核约需40至50分钟',
+  submitted: '已提交，审核约需{from}至{to}分钟',
   publishedNow: '已发布',
   publishingSoon: '即将发布',
   withdraw: '撤回',

@@ -67,7 +67,7 @@ export const manuscriptsHant: ManuscriptTexts = {
   correctionMissing: '請填寫對讀者的說明',
   publishRevision: '發布修訂',
   submitting: '正在提交…',
-  submitted: '已提交，審核約需40至50分鐘',
+  submitted: '已提交，審核約需{from}至{to}分鐘',
   publishingSoon: '即將發布',
   publishedNow: '已發布',
   withdraw: '撤回',

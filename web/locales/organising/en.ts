@@ -38,7 +38,7 @@ export const organisingEn: OrganisingTexts = {
   complete: 'Complete and ready to submit',
   completeOut: 'This version is live',
   publishesAtOnce: 'You can publish without review.',
-  reviewTime: 'The newsroom usually answers within 40 to 50 minutes.',
+  reviewTime: 'The newsroom usually responds within {from} to {to} {to|minute|minutes}.',
   contents: 'Parts of the form',
   submittedDone: 'Submitted for review',
   publishedDone: 'Published',

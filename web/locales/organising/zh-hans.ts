@@ -37,7 +37,7 @@ export const organisingHans = {
   complete: '已填完整，可以提交',
   completeOut: '此版本已发布',
   publishesAtOnce: '你可以直接发布，无须审核。',
-  reviewTime: '提交后由编辑部审核，通常40至50分钟内答复。',
+  reviewTime: '提交后由编辑部审核，通常{from}至{to}分钟内答复。',
   contents: '表单各段',
   submittedDone: '已提交审核',
   publishedDone: '已发布',

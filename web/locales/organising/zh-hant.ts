@@ -38,7 +38,7 @@ export const organisingHant: OrganisingTexts = {
   complete: '已填完整，可以提交',
   completeOut: '此版本已發布',
   publishesAtOnce: '你可以直接發布，毋須審核。',
-  reviewTime: '提交後由編輯部審核，通常40至50分鐘內答覆。',
+  reviewTime: '提交後由編輯部審核，通常{from}至{to}分鐘內回覆。',
   contents: '表單各段',
   submittedDone: '已提交審核',
   publishedDone: '已發布',

@@ -8,7 +8,7 @@ import { changeManuscript, type ManuscriptRow } from './manuscripts-store.ts'
 import type { Member } from './policy.ts'
 
 /**
- * Notes what readers are told once this revision is published, in place of whatever an earlier decision noted. Only staff
+ * Stores the notice to readers for when this revision is published, in place of whatever an earlier decision noted. Only staff
  * say that something was wrong, and only of what readers have.
  * @throws CallError notAllowed, wrongState; reasonRequired where the text shows nothing or is too long
  */

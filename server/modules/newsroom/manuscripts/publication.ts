@@ -167,7 +167,7 @@ export function createPublication({ accounts, audit, content, documents, media }
     return { item, offline, obstacle }
   }
 
-  /** Notes for readers that the text was revised, and tells them what editors say of that. */
+  /** Notes for readers that the text was revised, and shows them the editors’ note. */
   async function tellOfRevision(tx: Transaction, item: EditableItem, row: ManuscriptRow, time: Date): Promise<void> {
     const { published, fields, correction } = row
     if (!published || readsDifferently(published, fields)) await editing.setRevised(tx, item.id, time)

@@ -20,7 +20,7 @@ const textsOfHolding = (title: string): Texts => ({
   },
 })
 
-/** Tells the author why a planned text has not gone out. @param tx the transaction that holds it back */
+/** Notifies the author why a planned text has not gone out. @param tx the transaction that holds it back */
 export async function tellOfHolding(
   tx: Executor,
   row: ManuscriptRow,
@@ -30,7 +30,7 @@ export async function tellOfHolding(
   await messages.send({ userId: row.ownerId, kind: 'review', texts: textsOfHolding(row.title), link, now }, tx)
 }
 
-/** Tells the author that a planned text has gone out. @param tx the transaction of its publication */
+/** Notifies the author that a planned text has gone out. @param tx the transaction of its publication */
 export async function tellOfPublication(
   tx: Executor,
   row: ManuscriptRow,

@@ -130,7 +130,7 @@ export function createReviewing({ database, media, publication, submission, writ
     ready: submission.ready,
 
     /**
-     * Notes what readers are told once the revision is published; nothing in place of what was noted before.
+     * Stores the notice to readers for when the revision is published; nothing in place of what was noted before.
      * @throws CallError notAllowed, wrongState where readers have no article; reasonRequired
      */
     declareCorrection,

@@ -38,7 +38,7 @@ export function createRevision({ database, accounts, content, documents }: Needs
     const item = await editing.lockItem(tx, itemId)
     const authorId = item?.author?.id
     const owner = authorId === undefined ? undefined : await accounts.people.userOfAuthor(authorId, tx)
-    // Somebody else's article is told from one that does not exist by staff alone.
+    // Somebody else's article is distinguished from a missing one only for staff.
     if (!item || !(isStaff(member) || owner === member.userId)) throw new CallError('articleMissing')
     if (item.mergedInto !== null) throw new CallError('wrongState')
     const text = chosen(await editing.writtenTexts(tx, itemId), item.originalLanguage)

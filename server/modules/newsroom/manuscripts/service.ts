@@ -51,7 +51,7 @@ export interface ManuscriptsNeeds {
   content: ContentService
   media: Pick<MediaService, 'pictures' | 'takeForMember' | 'uploadsIn'>
   messages: Pick<MessagesService, 'send'>
-  settings: Pick<SettingsService, 'columnistsPublishAtOnce'>
+  settings: Pick<SettingsService, 'columnistsPublishAtOnce' | 'reviewMinutes'>
   limiter: Pick<Limiter, 'take'>
   fetcher: Fetcher
   threads: ThreadPool
@@ -114,7 +114,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
       const now = new Date()
       const { undo, publishAt: plannedFor } = decided
       if (undo) for (const follower of needs.decisionFollowers) await follower.undone(tx, decided, now)
-      // For an author who was not told of the decision yet the text waits as it did before.
+      // For an author who was not notified of the decision yet the text waits as it did before.
       if (undo?.before.state !== 'pending') await tellOfHolding(tx, row, { messages, now })
       await audit.record(tx, {
         actorId: null,
@@ -219,6 +219,7 @@ export function createManuscriptsService(needs: ManuscriptsNeeds) {
 
     options: async (): Promise<CallOutput<'writingOptions'>> => ({
       machine_translation: needs.machineTranslates ?? false,
+      review_minutes: await settings.reviewMinutes(),
     }),
 
     /** @throws CallError manuscriptMissing, notAllowed, undoTooLate, editConflict */

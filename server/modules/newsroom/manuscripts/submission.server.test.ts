@@ -81,7 +81,7 @@ describe('pictures of other sites', () => {
         const asked = publishing(fetcher).takePicture({ url }, context(newsroom.author))
         words.add(await asked.then(String, (error) => `${error.message}`))
       }
-      // An import tells its own report more, and leaves a note.
+      // An import reports more in its own report, and leaves a note.
       const noted = `https://noted.${reason}.test/a.png`
       await newsroom.site.services.media.takeFromAddress(noted, failing(reason))
       const asked = publishing().takePicture({ url: noted }, context(newsroom.author))

@@ -58,7 +58,7 @@ describe('an article that was taken offline', () => {
       const message = (await author.call('myMessages', {}, { language: 'en' })).data.list[0]
       expect(message).toMatchObject({
         link: `/publish/${id}`,
-        title: expect.stringContaining('not published as planned'),
+        title: expect.stringContaining('not published as scheduled'),
       })
       expect(await site.services.manuscripts.publishDue(new Date())).toEqual([])
       await author.call('withdrawManuscript', { id })

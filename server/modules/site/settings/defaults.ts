@@ -46,6 +46,9 @@ export const defaultFooterLinks: SiteSettings['footer_links'] = [
   { name: { 'zh-Hans': '名录', 'zh-Hant-HK': '名錄', en: 'Directory' }, url: '/atlas' },
 ]
 
+/** The key under which the usual review time is stored, as `40-50`. */
+export const reviewMinutesKey = 'review_minutes'
+
 /** Settings for the newsroom that no reader sees. */
 export const newsroomSettings = {
   /** True if texts of columnists are published without a review. */

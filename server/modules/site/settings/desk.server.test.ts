@@ -26,7 +26,7 @@ describe('the configuration', () => {
       footer_links: [{ url: '/atlas' }],
     })
     expect((await config('hk')).footer_links).toEqual({ value: [{ name: '名錄', url: '/atlas' }] })
-    expect(before.disclaimer.en).toContain('no investment advice')
+    expect(before.disclaimer.en).toContain('not investment advice')
     const answer = await save({
       disclaimer: { 'zh-Hans': '投资有风险。', 'zh-Hant-HK': '', en: 'Mind the risk.' },
       footer_note: { 'zh-Hans': '粤备1号', 'zh-Hant-HK': '粵備一號', en: '' },
@@ -58,6 +58,24 @@ describe('the configuration', () => {
     const home = await fetch(`${newsroom.site.origin}/aboutus`)
     const html = await home.text()
     for (const said of ['投资有风险。', '粤备1号', 'https://partner.example/']) expect(html).toContain(said)
+  })
+
+  it('announces another review time to writers, and to editors in the console', async () => {
+    const announced = async () => (await newsroom.administrator.call('writingOptions')).data.review_minutes
+    expect(await announced()).toEqual({ from: 40, to: 50 })
+    for (const wrong of [
+      { from: 50, to: 50 },
+      { from: 0, to: 50 },
+      { from: 40, to: 2000 },
+      { from: 1.5, to: 3 },
+    ])
+      expect((await save({ review_minutes: wrong })).code).not.toBe(200)
+    expect(await announced()).toEqual({ from: 40, to: 50 })
+    expect((await save({ review_minutes: { from: 90, to: 120 } })).data.saved).toBe(true)
+    await expect.poll(announced).toEqual({ from: 90, to: 120 })
+    await newsroom.site.services.settings.saveSetting('review_minutes', '40-50')
+    await expect.poll(announced).toEqual({ from: 40, to: 50 })
+    await expect(newsroom.site.services.settings.saveSetting('review_minutes', '50-40')).rejects.toThrow(RangeError)
   })
 
   it('of two who save at once, one sees what the other saved', async () => {

@@ -72,6 +72,7 @@ export function unfitSettings(settings: SiteSettings): string[] {
   // One without the other would be a file that no device accepts.
   if (!fingerprintsOf(certificates).every((one) => fingerprint.test(one)) || (certificates === '') !== (android === ''))
     unfit.push('app_android_certificates')
+  if (settings.review_minutes.from >= settings.review_minutes.to) unfit.push('review_minutes')
   for (const [place, link] of links.entries())
     if (!isName(link.name['zh-Hans']) || link.url === '' || !isAddress(link.url)) unfit.push(`footer_links.${place}`)
   return unfit

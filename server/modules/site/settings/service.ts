@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ReviewTime } from '#contract/site/review-time.ts'
 import type { AppConfig } from '#contract/site/site.ts'
 import type { SiteSettings } from '#contract/site/site-desk.ts'
 import type { Engine } from '#language/engine.ts'
@@ -12,8 +13,8 @@ import {
 } from '#server/platform/database/database.ts'
 import type { Bus } from '#server/platform/events/bus.ts'
 import type { CallContext } from '#server/platform/http/call-context.ts'
-import { defaultSettings, newsroomSettings } from './defaults.ts'
-import { configIn, rowsOf, settingKeys, settingsOf } from './setting-values.ts'
+import { defaultSettings, newsroomSettings, reviewMinutesKey } from './defaults.ts'
+import { configIn, readReviewMinutes, reviewMinutesIn, rowsOf, settingKeys, settingsOf } from './setting-values.ts'
 import { createSettingsWords } from './settings-words.ts'
 import { addSettingsVersion, createSettingsStore, lockSettings, replaceSettings } from './store.ts'
 
@@ -35,7 +36,8 @@ interface Needs {
 /** The command was given a setting that there is not; the message names those that there are. */
 export class UnknownSettingError extends Error {
   constructor(key: string) {
-    super(`There is no setting ${key}. Known: ${Object.keys({ ...defaultSettings, ...newsroomSettings }).join(', ')}`)
+    const known = [...Object.keys({ ...defaultSettings, ...newsroomSettings }), reviewMinutesKey]
+    super(`There is no setting ${key}. Known: ${known.join(', ')}`)
     this.name = 'UnknownSettingError'
   }
 }
@@ -109,6 +111,9 @@ export function createSettingsService({ database, engine, bus }: Needs) {
     /** True if readers get flash at once, so that publishing one cannot be undone; administrators decide it. */
     flashAtOnce: (): Promise<boolean> => isOn('flash_at_once'),
 
+    /** How long a review usually takes, as forms announce it; administrators set it. */
+    reviewMinutes: async (): Promise<ReviewTime> => reviewMinutesIn(await changed()),
+
     /** The newsroom's templates for flash, as JSON; undefined until it has its own. */
     flashTemplates: (): Promise<string | undefined> => store.value(flashTemplatesKey),
     /** The same for who is about to change them: others wait until the transaction ends. */
@@ -116,7 +121,7 @@ export function createSettingsService({ database, engine, bus }: Needs) {
     saveFlashTemplates: (tx: Transaction, json: string): Promise<void> => store.save(tx, flashTemplatesKey, json),
 
     /**
-     * @param noted what else belongs into the transaction; told the value before, undefined where the default held
+     * @param noted what else belongs into the transaction; receives the previous value, undefined for the default
      * @throws UnknownSettingError; RangeError for a value that the setting cannot have
      */
     async saveSetting(
@@ -125,8 +130,11 @@ export function createSettingsService({ database, engine, bus }: Needs) {
       noted: (tx: Transaction, before: string | undefined) => Promise<void> = async () => {},
     ): Promise<void> {
       const isSwitch = Object.hasOwn(newsroomSettings, key)
-      if (!isSwitch && !Object.hasOwn(defaultSettings, key)) throw new UnknownSettingError(key)
+      const isReviewTime = key === reviewMinutesKey
+      if (!isSwitch && !isReviewTime && !Object.hasOwn(defaultSettings, key)) throw new UnknownSettingError(key)
       if (isSwitch && !/^(yes|no)$/.test(value)) throw new RangeError(`${key} is yes or no`)
+      if (isReviewTime && !readReviewMinutes(value))
+        throw new RangeError(`${key} is two numbers of minutes up to 1440, such as 40-50`)
       await transaction(database, async (tx) => {
         await lockSettings(tx)
         await noted(tx, (await store.settings(tx)).find((row) => row.key === key)?.value)

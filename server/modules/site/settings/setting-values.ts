@@ -1,3 +1,5 @@
+import { usualReviewTime } from '#contract/constants.ts'
+import { type ReviewTime, reviewTime } from '#contract/site/review-time.ts'
 import type { AppConfig } from '#contract/site/site.ts'
 import type { SiteSettings } from '#contract/site/site-desk.ts'
 import type { Engine } from '#language/engine.ts'
@@ -9,6 +11,7 @@ import {
   defaultSettings,
   newsroomSettings,
   type ReaderSetting,
+  reviewMinutesKey,
   type TextSetting,
 } from './defaults.ts'
 import type { SettingRow } from './store.ts'
@@ -72,6 +75,7 @@ export function settingsOf(rows: readonly SettingRow[]): SiteSettings {
     disclaimer: words('disclaimer'),
     footer_note: words('footer_note'),
     footer_links: footerLinksOf(byKey.get(footerLinksKey)),
+    review_minutes: reviewMinutesIn(rows),
     ...switchesOf(byKey),
   }
 }
@@ -94,6 +98,9 @@ export function rowsOf(settings: SiteSettings): Map<string, Pick<SettingRow, 'va
   }
   if (JSON.stringify(settings.footer_links) !== JSON.stringify(before.footer_links))
     rows.set(footerLinksKey, { value: JSON.stringify(settings.footer_links), versions: {} })
+  const { from, to } = settings.review_minutes
+  if (from !== before.review_minutes.from || to !== before.review_minutes.to)
+    rows.set(reviewMinutesKey, { value: `${from}-${to}`, versions: {} })
   for (const key of switchKeys) {
     if (settings[key] !== before[key]) rows.set(key, { value: settings[key] ? 'yes' : 'no', versions: {} })
   }
@@ -105,8 +112,19 @@ const switchesOf = (byKey: ReadonlyMap<string, SettingRow>) =>
     switchKeys.map((key) => [key, (byKey.get(key)?.value ?? newsroomSettings[key]) === 'yes']),
   ) as Record<keyof typeof newsroomSettings, boolean>
 
+/** The review time that a text such as `40-50` means; undefined for any other text. */
+export function readReviewMinutes(text: string): ReviewTime | undefined {
+  const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? []
+  const { data } = reviewTime.safeParse({ from: Number(from), to: Number(to) })
+  return data && data.from < data.to ? data : undefined
+}
+
+/** The review time in stored settings, or the usual one. */
+export const reviewMinutesIn = (rows: readonly SettingRow[]): ReviewTime =>
+  readReviewMinutes(rows.find(({ key }) => key === reviewMinutesKey)?.value ?? '') ?? usualReviewTime
+
 const footerLinksOf = (row: SettingRow | undefined): FooterLinks =>
   row ? (JSON.parse(row.value) as FooterLinks) : [...defaultFooterLinks]
 
 /** Keys that belong to the configuration; others are in the same table for other subjects. */
-export const settingKeys: readonly string[] = [...textSettings, footerLinksKey, ...switchKeys]
+export const settingKeys: readonly string[] = [...textSettings, footerLinksKey, reviewMinutesKey, ...switchKeys]

@@ -137,7 +137,7 @@ const wordsOf = (answer: string | string[] | boolean, yes: string, no: string, c
   return Array.isArray(answer) ? answer.join(comma) : answer
 }
 
-/** Sends the tickets again, or cancels the order, with what the buyer is told. */
+/** Sends the tickets again, or cancels the order, with the message to the buyer. */
 function OrderActs({ order, onChange }: { order: OrganiserOrderDetails; onChange: () => void }) {
   const t = useOrganisingText()
   const call = useOrganiserCall()

@@ -4,6 +4,7 @@ import * as styles from '../organising-form.module.css'
 import { type OrganisingKey, useOrganisingText } from '../organising-text.ts'
 import { findings, sections } from './checks.ts'
 import { CopyActs } from './copy-acts.tsx'
+import { ReviewNote } from './review-note.tsx'
 import type { EventForm } from './use-event-form.ts'
 import type { EventValues } from './values.ts'
 
@@ -48,9 +49,7 @@ export function FormContents({ desk, unpayable }: { desk: EventForm; unpayable: 
           ? t('stillMissing', { n: missing.length, names: missing.join(t('comma')) })
           : t(completeWord(event))}
       </p>
-      {event && event.state !== 'published' && (
-        <p className={styles.evcap}>{t(event.trusted ? 'publishesAtOnce' : 'reviewTime')}</p>
-      )}
+      {event && event.state !== 'published' && <ReviewNote trusted={event.trusted} />}
       <CopyActs desk={desk} />
     </nav>
   )

@@ -39,10 +39,12 @@ const texts = (html: string) =>
     .trim()
 const currentStep = (html: string) => texts(/<li[^>]*aria-current="step".*?<\/li>/s.exec(html)?.[0] ?? '')
 
+const reviewMinutes = { from: 15, to: 30 }
+
 describe('how far an article has come', () => {
   it.each([
     ['a draft', {}, `${t.stateDraft} ${t.onlyYou}`],
-    ['what waits', { state: 'pending' as const }, `${t.statePending} 预计40至50分钟`],
+    ['what waits', { state: 'pending' as const }, `${t.statePending} 预计15至30分钟`],
     ['what is published', { state: 'approved' as const, item_id: 9 }, `${t.stateApproved} ${t.published}`],
     [
       'what is planned',
@@ -52,7 +54,11 @@ describe('how far an article has come', () => {
     ['what was not approved', { state: 'refused' as const, reason: '请补充来源' }, t.stateRefused],
   ])('names the step of %s', async (_, given, expected) => {
     expect(
-      currentStep(await renderTestPage(<Progress machineTranslates={false} manuscript={manuscript(given)} />)),
+      currentStep(
+        await renderTestPage(
+          <Progress machineTranslates={false} reviewMinutes={reviewMinutes} manuscript={manuscript(given)} />,
+        ),
+      ),
     ).toBe(expected)
   })
 
@@ -60,7 +66,11 @@ describe('how far an article has come', () => {
     'promises a translation only where a machine makes one',
     async (given) => {
       const said = async (machineTranslates: boolean) =>
-        texts(await renderTestPage(<Progress machineTranslates={machineTranslates} manuscript={given} />))
+        texts(
+          await renderTestPage(
+            <Progress machineTranslates={machineTranslates} reviewMinutes={reviewMinutes} manuscript={given} />,
+          ),
+        )
       expect(await said(true)).toContain(t.publishedThenTranslated)
       expect(await said(false)).toContain(t.publishedAfter)
       expect(await said(false)).not.toContain('译文')
@@ -69,7 +79,9 @@ describe('how far an article has come', () => {
 
   it('gives the reason, and says that readers keep the approved text of a revision', async () => {
     const refused = manuscript({ state: 'refused', reason: '请补充来源', revision: true, item_id: 9 })
-    const html = await renderTestPage(<Progress machineTranslates={false} manuscript={refused} />)
+    const html = await renderTestPage(
+      <Progress machineTranslates={false} reviewMinutes={reviewMinutes} manuscript={refused} />,
+    )
     expect(texts(html)).toContain(`${t.reason} 请补充来源`)
     expect(texts(html)).toContain(t.revisionNote)
     expect(html).toContain('href="/contents/9"')
@@ -78,17 +90,29 @@ describe('how far an article has come', () => {
   it('tells staff that somebody else decides when these words are finished', async () => {
     expect(
       texts(
-        await renderTestPage(<Progress machineTranslates={false} manuscript={manuscript({ may_submit: false })} />),
+        await renderTestPage(
+          <Progress
+            machineTranslates={false}
+            reviewMinutes={reviewMinutes}
+            manuscript={manuscript({ may_submit: false })}
+          />,
+        ),
       ),
     ).toContain(t.onlyAuthorSubmits)
     expect(
-      texts(await renderTestPage(<Progress machineTranslates={false} manuscript={manuscript({})} />)),
+      texts(
+        await renderTestPage(
+          <Progress machineTranslates={false} reviewMinutes={reviewMinutes} manuscript={manuscript({})} />,
+        ),
+      ),
     ).not.toContain(t.onlyAuthorSubmits)
   })
 
   it('says of an article that was taken offline who decides, and leads to no page that is not there', async () => {
     const offline = manuscript({ revision: true, item_id: 9, taken_offline: true })
-    const html = await renderTestPage(<Progress machineTranslates={false} manuscript={offline} />)
+    const html = await renderTestPage(
+      <Progress machineTranslates={false} reviewMinutes={reviewMinutes} manuscript={offline} />,
+    )
     expect(texts(html)).toContain(t.takenOfflineNote)
     expect(texts(html)).not.toContain(t.revisionNote)
     expect(html).not.toContain('/contents/9')

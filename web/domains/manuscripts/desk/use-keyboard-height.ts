@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the style sheet how much of the window the keyboard of a phone covers: the bar of formats stands on it. */
+/** Informs the style sheet how much of the window the keyboard of a phone covers: the bar of formats stands on it. */
 export function useKeyboardHeight(): void {
   useEffect(() => {
     const view = window.visualViewport

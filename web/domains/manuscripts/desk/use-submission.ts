@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { manuscriptLimits } from '#contract/constants.ts'
 import type { RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
+import type { ReviewTime } from '#contract/site/review-time.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { isBackendError } from '#web/platform/backend.ts'
 import { useToast } from '#web/platform/toasts.tsx'
@@ -32,11 +33,13 @@ interface Options {
   pending: () => boolean
   /** Notice to readers of the revision, and the action to take once that needs no further thought. */
   correction: RevisionCorrection | undefined
+  /** How long a review usually takes. */
+  reviewMinutes: ReviewTime
   onSent: () => void
 }
 
 /** Sends an article to review, or takes it back. */
-export function useSubmission({ writing, focusText, pending, correction, onSent }: Options): Submission {
+export function useSubmission({ writing, focusText, pending, correction, reviewMinutes, onSent }: Options): Submission {
   const t = useManuscriptText()
   const call = useManuscriptCall()
   const toast = useToast()
@@ -102,7 +105,7 @@ export function useSubmission({ writing, focusText, pending, correction, onSent 
         // What is published goes out in a moment, and says so itself.
         if (sent.may_undo) return
         onSent()
-        toast(t(sent.state === 'approved' ? 'publishedNow' : 'submitted'), 'done')
+        toast(sent.state === 'approved' ? t('publishedNow') : t('submitted', reviewMinutes), 'done')
       })
     },
     async withdraw() {

@@ -5,6 +5,7 @@ import '#web/ui/versions/versions.module.css'
 import { useEffect, useState } from 'react'
 import type { Category } from '#contract/content/items.ts'
 import type { Manuscript, RevisionCorrection } from '#contract/newsroom/manuscripts.ts'
+import type { ReviewTime } from '#contract/site/review-time.ts'
 import { useToast } from '#web/platform/toasts.tsx'
 import { openLogin } from '#web/session/session.ts'
 import { CoverField } from '../cover/cover-field.tsx'
@@ -36,6 +37,8 @@ interface WritingDeskProps {
   categories: readonly Category[]
   /** A machine translates what is published, until editors confirm it. */
   machineTranslates: boolean
+  /** How long a review usually takes. */
+  reviewMinutes: ReviewTime
   figures: FigureTools
   /** A new manuscript has its number. */
   onCreated: (id: number) => void
@@ -47,6 +50,7 @@ export function WritingDesk({
   userId,
   categories,
   machineTranslates,
+  reviewMinutes,
   figures,
   onCreated,
 }: WritingDeskProps) {
@@ -61,6 +65,7 @@ export function WritingDesk({
     focusText: () => editor.commands.focus(),
     pending: unsettled,
     correction,
+    reviewMinutes,
     onSent: () => setCorrection(undefined),
   })
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -113,7 +118,7 @@ export function WritingDesk({
           <DeskText desk={desk} submission={submission} />
         </div>
         <aside className={publishStyles.pubSide} aria-label={t('about')}>
-          <Progress manuscript={manuscript} machineTranslates={machineTranslates} />
+          <Progress {...{ manuscript, machineTranslates, reviewMinutes }} />
           {manuscript?.may_correct && manuscript.publishes_at_once && manuscript.may_submit && (
             <CorrectionField
               correction={correction}
@@ -161,7 +166,7 @@ function useSignInAtEnd(save: Writing['save']): void {
   }, [ended])
 }
 
-/** Tells the number of a manuscript that is new, once it has one. */
+/** Reports the number of a manuscript that is new, once it has one. */
 function useCreated(id: number | undefined, begun: Manuscript | undefined, onCreated: (id: number) => void): void {
   const [created] = useState(() => new Set(begun ? [begun.id] : []))
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Pictures } from './pictures.ts'
 
-/** The editor hands its pictures to the figures of its document. */
+/** The editor passes its pictures to the figures of its document. */
 export interface FigureOptions {
   pictures: Pictures
 }

@@ -52,7 +52,7 @@ async function asJpeg(bitmap: ImageBitmap): Promise<Blob> {
   return jpegOf(canvas, 0.9)
 }
 
-/** Sends a file as it is. XMLHttpRequest: fetch does not tell how much has gone. @returns its path */
+/** Sends a file as it is. XMLHttpRequest: fetch does not report progress. @returns its path */
 export function send(file: Blob, language: Language, progress: (part: number) => void = () => {}): Promise<string> {
   const { method, path } = routeOfCall('uploadData')
   const form = new FormData()

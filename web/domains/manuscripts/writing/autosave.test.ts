@@ -3,7 +3,7 @@ import type { Manuscript, ManuscriptFields } from '#contract/newsroom/manuscript
 import { createAutosave, type SaveBase, type SaveFailure } from './autosave.ts'
 import { emptyFields, sameFields } from './fields.ts'
 
-/** A clock that moves when it is told to. */
+/** A clock that moves when it is triggered. */
 function fakeClock() {
   let now = 0
   let count = 0

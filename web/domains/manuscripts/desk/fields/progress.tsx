@@ -1,5 +1,5 @@
-import { reviewMinutes } from '#contract/constants.ts'
 import type { Manuscript, ManuscriptState } from '#contract/newsroom/manuscripts.ts'
+import type { ReviewTime } from '#contract/site/review-time.ts'
 import { useManuscriptText } from '#web/domains/manuscripts/manuscript-text.ts'
 import { useFullTime } from '#web/platform/relative-time.tsx'
 import * as formsStyles from '#web/ui/form/forms.module.css'
@@ -14,10 +14,11 @@ interface ProgressProps {
   manuscript: Manuscript | undefined
   /** A machine translates what is published, until editors confirm it. */
   machineTranslates: boolean
+  reviewMinutes: ReviewTime
 }
 
 /** How far the article has come: written, waiting, decided; with the reason where it was not approved. */
-export function Progress({ manuscript, machineTranslates }: ProgressProps) {
+export function Progress({ manuscript, machineTranslates, reviewMinutes }: ProgressProps) {
   const t = useManuscriptText()
   const fullTime = useFullTime()
   const state = manuscript?.state ?? 'draft'
