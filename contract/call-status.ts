@@ -16,7 +16,7 @@ const requestFailures: ReadonlySet<ErrorName> = new Set([
 ])
 
 /**
- * HTTP status of a call that fails (docs/decisions/0005): 200 for an outcome, which the code of the envelope tells,
+ * HTTP status of a call that fails (docs/decisions/0005): 200 for an outcome, which is in the code of the envelope,
  * because clients of the specification take every other status for a network error (point 8). Requests that are not
  * calls, the limit of requests, and failures of this server or another keep their own.
  */

@@ -89,7 +89,7 @@ describe('the user area', () => {
 
   journey('reads messages, one and all', async (visitor) => {
     const member = await registerMember()
-    // Another device is told of, twice.
+    // Another device is announced, twice.
     for (const device of ['Firefox/133.0', 'Chrome/131.0']) await signInElsewhere(visitor.origin, member, device)
     const page = await visitAs(visitor, member, '/my/mymessage')
     const unread = page.locator('.msgs .new')

@@ -65,7 +65,7 @@ const pages = languages.flatMap((prefix) =>
     }),
 )
 
-/** Screens of the first road are always in the search results; others may have reasons not to be. */
+/** Screens of the first plan are always in the search results; others may have reasons not to be. */
 const firstRoad = new Set(specified.filter(({ work }) => work === 'first road').map(({ path }) => path))
 
 describe.each(pages)('$shown', ({ prefix, path, canonical, own, language, canonicalPrefix }) => {

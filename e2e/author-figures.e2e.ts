@@ -113,7 +113,7 @@ describe('how far an article is read', () => {
     const { data } = (await answer.json()) as { data: { list: { id: number }[] } }
     const path = `/contents/${data.list[0]?.id}`
     await page.goto(origin + path)
-    // What watches comes after the text; a page that is left tells each time what is new.
+    // What watches comes after the text; a page that is left reports what is new each time.
     const leave = async () => {
       const sent = await page.evaluate(() => {
         scrollTo(0, document.body.scrollHeight)

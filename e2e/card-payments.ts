@@ -8,7 +8,7 @@ import { type OpenEvent, publishEvent } from './organisers.ts'
 import { call } from './site-content.ts'
 
 export interface CardEvent extends OpenEvent {
-  /** The path that the provider tells its events to. */
+  /** The path that receives the provider’s events. */
   webhook: string
 }
 
@@ -39,7 +39,7 @@ async function sessionAt(page: string): Promise<object> {
   return (await fetch(`${inject('siteStripe')}/v1/checkout/sessions/${id}`, { headers })).json() as Promise<object>
 }
 
-/** The provider tells of a payment, as often as it is asked to. @param page where the buyer paid */
+/** The provider sends the event of a payment, as often as it is asked to. @param page where the buyer paid */
 export async function tellPaid({ webhook }: CardEvent, page: string, times = 1): Promise<void> {
   const object = await sessionAt(page)
   const type = 'checkout.session.completed'

@@ -11,7 +11,7 @@ import { visitConsole } from './console.ts'
 import { password, registerStaff, type TestMember } from './members.ts'
 import { journey, untilSettled } from './page.ts'
 
-/** Other programs: a token that makes calls, and a webhook that is told. */
+/** Other programs: a token that makes calls, and a webhook that is notified. */
 
 let administrator: TestMember
 beforeAll(async () => {

@@ -114,7 +114,7 @@ describe('back and forward', () => {
     await scroll(page, 300)
     await page.reload({ waitUntil: 'commit' })
     await expect.poll(() => place(page)).toBe(300)
-    // A reader's own wheel, which browsers tell from a script's.
+    // A reader's own wheel, which browsers distinguish from a script’s.
     await page.mouse.wheel(0, 200)
     await expect.poll(() => place(page)).toBe(500)
     letGo()

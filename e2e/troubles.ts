@@ -32,7 +32,7 @@ export function watchTroubles(context: BrowserContext, watch: Watch): void {
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // The reader went on before the answer came; or the policy refused, of which the console tells (and, where script is
+    // The reader went on before the answer came; or the policy refused, which the console reports (and, where script is
     // switched off, does not need to).
     if (reason === 'net::ERR_ABORTED' || reason === 'csp' || isExpected(request.url())) return
     watch.troubles.push(`request failed: ${request.method()} ${pathOf(request.url())} ${reason}`)

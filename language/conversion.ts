@@ -66,7 +66,7 @@ function onBoundaries(words: WordIndex): Accept {
 }
 
 /**
- * Converts a text and tells which piece of the source became what; the spans cover the text without gaps. `fixed` holds
+ * Converts a text and returns which piece of the source became what; the spans cover the text without gaps. `fixed` holds
  * pieces whose result is settled beforehand, `names` those in which no term counts; both ascend without overlaps.
  */
 export function convertSpans(

@@ -164,7 +164,7 @@ describe('any text', () => {
 
   it('changes traditional text that it wrote itself no further', () => {
     const unstable = hongKongCases.filter(([, hant]) => hongKong.toTraditional(hant) !== hant).map(([, hant]) => hant)
-    // Characters that are both a traditional and a simplified form cannot be told apart without the source: that is why
+    // Characters that are both a traditional and a simplified form cannot be distinguished without the source: that is why
     // conversions are never converted again.
     expect(unstable.length / hongKongCases.length).toBeLessThan(0.05)
   })

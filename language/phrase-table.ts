@@ -1,7 +1,7 @@
 /**
  * Longest-match table of characters and phrases. Browser-safe.
  *
- * Instead of a tree of maps, one map holds all phrases and another tells which phrase lengths begin with two given
+ * Instead of a tree of maps, one map holds all phrases and another contains which phrase lengths begin with two given
  * code units: most positions of a text are settled by a single integer look-up, and 50,000 phrases load in a few
  * hundredths of a second.
  */
@@ -12,7 +12,7 @@ export interface Match {
   value: string
 }
 
-/** Tells whether a phrase may begin at `start` and end at `end` (UTF-16 offsets). */
+/** Returns whether a phrase may begin at `start` and end at `end` (UTF-16 offsets). */
 export type Accept = (start: number, end: number) => boolean
 
 function firstTwoUnits(text: string, at: number): number {

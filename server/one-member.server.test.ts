@@ -51,7 +51,7 @@ it('takes nothing from readers and other members', async () => {
   }
 })
 
-/** Saves more drafts at once than may be under way. @param onRefused is told when as many as must be were refused */
+/** Saves more drafts at once than may be under way. @param onRefused is called when as many as must be were refused */
 function attack(member: TestMember, onRefused: () => void) {
   let refused = 0
   const saving = async (place: number) => {

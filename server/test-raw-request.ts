@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** For tests: sends bytes as they are, which every client library would mend or refuse. */
+/** For tests: sends bytes as they are, which every client library would fix or refuse. */
 export function sendRaw(origin: string, request: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

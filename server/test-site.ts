@@ -42,7 +42,7 @@ interface Options {
   /** Receivers of webhooks are on this machine. */
   webhooksAllowPrivate?: boolean
   webhookFetcher?: Fetcher
-  /** Reads addresses that members choose; it tells failures apart, without the waiting of a real site's. */
+  /** Reads addresses that members choose; it distinguishes failures, without the waiting of a real site's. */
   fetcher?: Fetcher
 }
 

@@ -10,7 +10,7 @@ import { testWorkers } from './test-workers.ts'
 
 type Process = Pick<TestSite, 'origin' | 'app' | 'services'>
 
-/** Two processes of one site, on one database, with a clock that stands still until it is told to go on. */
+/** Two processes of one site, on one database, with a clock that stands still until it is released. */
 export interface TestSites {
   one: Process
   two: Process

@@ -53,7 +53,7 @@ export async function openTestStripe({ port: wantedPort = 0, onPaid = async () =
   const refunds = new Map<string, Refund>()
   const answers = new Map<string, { body: string; answer: unknown }>()
   const mishaps: Mishap[] = []
-  /** Told once the fake keeps silent, as it does until whoever asked is gone. */
+  /** Called once the fake stops responding, as it does until whoever asked is gone. */
   let onSilence = () => {}
   let refundsEndAs: Refund['status'] = 'succeeded'
   const server = createServer((request, response) => void handle(request, response))

@@ -14,7 +14,7 @@ async function processTime(pid: number): Promise<number> {
   return (Number(fields[userPlace] ?? 0) + Number(fields[systemPlace] ?? 0)) * tickMs
 }
 
-/** Processor time (ms) of the database's processes by number; empty where the system does not tell. */
+/** Processor time (ms) of the database's processes by number; empty where the system does not report it. */
 async function databaseTimes(pool: Pick<pg.Pool, 'query'>): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database()',

@@ -21,6 +21,7 @@ import { checkSchema } from './checks/schema.ts'
 import { checkStyles } from './checks/styles/styles.ts'
 import { checkSubjects } from './checks/subjects.ts'
 import { checkTables } from './checks/tables.ts'
+import { checkProse } from './checks/texts/prose.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -56,6 +57,7 @@ const checks: readonly (readonly [name: string, run: () => Promise<Finding>])[] 
   ['tables as declared and as documented', async () => ({ problems: await checkSchema(root) })],
   ['types of columns', async () => ({ problems: await checkColumns(root) })],
   ['interface texts', async () => ({ problems: await checkMessages() })],
+  ['English of documents and comments', async () => ({ problems: await checkProse() })],
   ['settings in their document', async () => ({ problems: await checkConfiguration() })],
   ['commands in the README', async () => ({ problems: await checkReadme() })],
   ['lists in documents', async () => ({ problems: await checkLists() })],

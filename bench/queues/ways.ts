@@ -27,7 +27,7 @@ export interface MeasuredQueue {
   add(about: string): Promise<void>
   /** Sends what is due until it is closed. */
   start(): Promise<Closable>
-  /** Mails in the hands of a process that may have ended. */
+  /** Emails claimed by a process that may have ended. */
   taken(): Promise<number>
   /** Frees them as the end of their time would. */
   free(): Promise<void>

@@ -81,7 +81,7 @@ async function begin({ site: { origin }, hot }: Shop): Promise<string> {
   return payment?.address.split('/').at(-1) ?? ''
 }
 
-/** The buyer pays, and the provider tells of it. */
+/** The buyer pays, and the provider sends the event. */
 async function pay({ stripe, webhook }: Shop, session: string): Promise<void> {
   stripe.pay(session)
   const { body, signature } = stripe.event('checkout.session.completed', stripe.sessions.get(session))
@@ -166,7 +166,7 @@ async function cancelledEvent({ site, pool, stripe, hot }: Shop): Promise<Row[]>
       measured.push(await requestsPerSecond(`${site.origin}/`, {}, pageSeconds))
     return median(measured)
   }
-  // How far two measurements of the same lie apart on this machine: what is lost to refunds can be told no more exactly.
+  // How far two measurements of the same lie apart on this machine: what is lost to refunds cannot be measured more exactly.
   const [first, second] = [await pages(), await pages()]
   const before = (first + second) / 2
   await pool.query(`update events set state = 'cancelled', cancel_reason = '台风' where id = $1`, [hot.event])

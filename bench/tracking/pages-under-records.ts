@@ -49,7 +49,7 @@ export async function slowdownUnderRecords(): Promise<Measured[]> {
   }
 }
 
-/** Tells the sender to pause. @returns records that were acknowledged since it began */
+/** Pauses the sender. @returns records that were acknowledged since it began */
 async function sent(sender: ChildProcess): Promise<number> {
   sender.send('pause')
   const [count] = (await once(sender, 'message')) as [number]
@@ -71,7 +71,7 @@ async function timesOf(url: string, times: number, leastMs = 0): Promise<number[
   return taken
 }
 
-/** The process that sends: so many batches a second, each of a reader of its own, until it is told to pause. */
+/** The process that sends: so many batches a second, each of a reader of its own, until it is paused. */
 function sendRecords(origin: string): void {
   const senders = new Agent({ keepAlive: true, maxSockets: 16 })
   let running: ReturnType<typeof setInterval> | undefined

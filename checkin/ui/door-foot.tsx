@@ -6,7 +6,7 @@ import { useProgram } from './context.ts'
 import * as doorStyles from './door.module.css'
 import * as partsStyles from './parts.module.css'
 
-/** A list this old is told from a fresh one by its colour, in ms. */
+/** A list this old differs in colour from a fresh one, in ms. */
 const oldMs = 120_000
 
 /** How many are in, how old the list is, and what waits or needs a look. */

@@ -8,8 +8,8 @@ import { readAnswer, sendCall } from '#web/calls/call-request.ts'
 export type Call = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallOutput<N>>
 
 /**
- * The calls of the contract over HTTP, in one language. An ended session leads to the login dialog and back; what the server
- * refuses is told in the words of the forms.
+ * The calls of the contract over HTTP, in one language. An ended session leads to the login dialog and back; refusals
+ * use the words of the forms.
  */
 export const createCall =
   (language: Language): Call =>

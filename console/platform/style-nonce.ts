@@ -1,5 +1,5 @@
 /**
- * Lets the styles in that the component library makes while it runs. It hands the nonce on to most of them by itself, but
+ * Lets the styles in that the component library makes while it runs. It passes the nonce on to most of them by itself, but
  * not to those that measure scroll bars and hold the page still behind a dialog, which the policy then refuses.
  */
 export function giveStylesNonce(nonce: string): void {

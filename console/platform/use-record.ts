@@ -11,7 +11,7 @@ interface Numbered {
 type Saving<R> = { saved: true; record: R } | { saved: false; current: R } | undefined
 
 interface Options<R extends Numbered, F extends object> {
-  /** The word for such records, as colleagues at one of them are told by it, and as the bin knows it. */
+  /** The word for such records, as presence and the bin know it. */
   kind: BinKindName
   /** Saved record; undefined for a new one. */
   record: R | undefined

@@ -48,7 +48,7 @@ export const figures = z.object({
   searches: z.array(row.extend({ name: z.string(), unfound: count })),
   /** Most searched without a result. */
   unfound: z.array(row.extend({ name: z.string() })),
-  /** `reading`: how far articles and flash were read, where browsers told. */
+  /** `reading`: how far articles and flash were read, where browsers reported it. */
   pages: z.array(readTarget),
   /** How far everything together was read. */
   reading,

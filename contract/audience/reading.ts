@@ -13,11 +13,11 @@ export const longestReading = 7_200
 const quarters = [25, 50, 75, endDepth] as const
 
 export const reading = z.object({
-  /** Readers whose browsers told how far they came. */
+  /** Readers whose browsers reported reading depth. */
   readers: z.number(),
   /** The part of them that reached a quarter, half, three quarters, and the end of the text. */
   reached: z.array(z.number()).length(quarters.length),
-  /** Half of them had it visible for longer; null where nobody told. */
+  /** Half of them had it visible for longer; null where nobody reported it. */
   median_seconds: z.number().nullable(),
 })
 export type Reading = z.infer<typeof reading>

@@ -38,7 +38,7 @@ const shownText = {
 
 /**
  * `variants` are further sizes. A stored picture (/media/…) whose own format is jpg or png exists in all these widths
- * as avif, webp and its own format, which only the end of the address tells apart.
+ * as avif, webp and its own format, which are distinguished only by the end of the address.
  */
 export const picture = z.object({
   url: z.string(),

@@ -13,7 +13,7 @@ const member = z.object({ user: person, role: z.enum(['owner', 'manager', 'door'
 const members = z.object({ list: z.array(member) })
 
 export const eventOrganisingCalls = {
-  /** A published event does not take place; whoever holds a ticket is told the reason. */
+  /** A published event does not take place; ticket holders receive the reason. */
   cancelActivity: defineCall({
     name: 'cancelActivity',
     auth: 'organiser',

@@ -67,7 +67,7 @@ export const eventReviewCalls = {
   }),
   /** One event for its review. */
   staffEvent: defineCall({ name: 'staffEvent', auth: 'editor', input: z.object({ id }), output: staffEvent }),
-  /** Tells colleagues that the caller has it open, every `presenceMs.reviewBeat`; `take` takes the decision over. */
+  /** Shows colleagues that the caller has it open, every `presenceMs.reviewBeat`; `take` takes the decision over. */
   attendEvent: defineCall({
     name: 'attendEvent',
     auth: 'editor',

@@ -92,7 +92,7 @@ export const eventDetails = eventCard.extend({
   /** Currency of its tickets, ISO 4217. */
   currency: z.string(),
   currency_exponent: z.number(),
-  /** Why it was cancelled, as holders were told; empty where it was not. */
+  /** Why it was cancelled, as sent to ticket holders; empty where it was not. */
   cancel_reason: z.string(),
   /** Other dates of the same series, the next first. */
   series: z.array(z.object({ id: z.number(), start_time: zonedTime, time_zone: z.string() })),

@@ -17,7 +17,7 @@ export const refundStates = ['asked', 'pending', 'done', 'refused'] as const
 /** Ways to pay for an order. */
 export const paymentProviderNames = ['transfer', 'stripe', 'stablecoin'] as const
 
-/** Events that Stripe is to tell of at the address of an organiser's account; all others are taken in and say nothing. */
+/** Events that Stripe has to send to the address of an organiser's account; all others are taken in and say nothing. */
 export const stripeEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

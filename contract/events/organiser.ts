@@ -196,7 +196,7 @@ export const organiserCalls = {
     input: z.object({
       order: id,
       tickets: z.array(z.uuid()).min(1).max(guestsAtOnce).optional(),
-      /** Told to the buyer. */
+      /** Sent to the buyer. */
       reason: z.string().max(2_000).default(''),
     }),
     output: organiserOrderDetails,

@@ -3,7 +3,7 @@ import { defineCall, id, siteTime } from '#contract/call.ts'
 
 export const continent = z.enum(['asia', 'europe', 'africa', 'north_america', 'south_america', 'oceania'])
 
-/** A country or territory with its international dialling code. Several share a code, so the id tells them apart. */
+/** A country or territory with its international dialling code. Several share a code, so the id distinguishes them. */
 export const phoneCode = z.object({
   id: z.number(),
   /** Its name in the reader's language. */

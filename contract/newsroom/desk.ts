@@ -212,7 +212,7 @@ export const newsroomCalls = {
       decided: z.object({ by: person, time: siteTime }).nullable(),
     }),
   }),
-  /** Tells colleagues that the caller has it open, every `presenceMs.reviewBeat`; `take` takes the decision over. */
+  /** Shows colleagues that the caller has it open, every `presenceMs.reviewBeat`; `take` takes the decision over. */
   attendReview: defineCall({
     name: 'attendReview',
     auth: 'editor',

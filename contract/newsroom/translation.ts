@@ -163,7 +163,7 @@ export const translationCalls = {
     output: searchedPageOf(translationRow),
   }),
   getTranslation: defineCall({ name: 'getTranslation', auth: 'editor', input: subject, output: translation }),
-  /** Saves a translation by hand; `confirm`: an editor has read all of it, and readers are no longer told of a machine. */
+  /** Saves a translation by hand; `confirm`: an editor has read all of it, and readers no longer see a notice of machine translation. */
   saveTranslation: defineCall({
     name: 'saveTranslation',
     auth: 'editor',

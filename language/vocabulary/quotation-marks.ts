@@ -90,7 +90,7 @@ const other = (left: string) => (left === '「' ? (['『', '』'] as const) : ([
 
 const isOpening = ({ sign }: Mark): boolean => sign === '“' || sign === '‘'
 
-/** it’s, and ’90s; a mark after a letter may also close a quotation, which the pairs tell. */
+/** it’s, and ’90s; a mark after a letter may also close a quotation, which the pairs decide. */
 function isApostrophe(line: string, { at, sign }: Mark): boolean {
   if (sign !== '’') return false
   const [before, after] = [line.charAt(at - 1), line.charAt(at + 1)]
@@ -112,7 +112,7 @@ function paired(marks: Mark[]): Mark[] {
   return open.length === 0 ? marks : []
 }
 
-/** Tells of the pairs of a line whether they say something Chinese or stand in Chinese text, in one pass for all. */
+/** Decides for the pairs of a line whether they say something Chinese or stand in Chinese text, in one pass for all. */
 function chineseIn(line: string): (one: Mark) => boolean {
   const upTo = new Int32Array(line.length + 1)
   for (let at = 0; at < line.length; at += 1) {

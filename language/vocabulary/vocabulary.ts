@@ -23,7 +23,7 @@ export interface Vocabulary {
   words: readonly (readonly [source: string, form: string])[]
   /** Words with several senses. */
   senses: ReadonlyMap<string, readonly Sense[]>
-  /** Lists of words that tell what a sentence is about, separated by spaces, in simplified characters. */
+  /** Lists of words that indicate the topic of a sentence, separated by spaces, in simplified characters. */
   cues: ReadonlyMap<string, string>
 }
 

@@ -52,7 +52,7 @@ export interface ImportFormat {
   /** True if a file is of this format, by its name or by the text that it begins with. */
   detect(file: string, head: string): boolean
   /**
-   * Reads records in constant memory. `progress` is told the bytes read of the file.
+   * Reads records in constant memory. `progress` receives the bytes read of the file.
    * @throws Error when the file cannot be read on, such as a damaged archive
    */
   read(file: string, progress: (bytes: number) => void, hints?: ReadHints): AsyncGenerator<SourceRecord>

@@ -24,7 +24,7 @@ export interface ImportOptions {
   redirects?: Pick<RedirectsService, 'save'>
   /** Hints about the file from the place where it was read. */
   hints?: ReadHints
-  /** Told of every item. */
+  /** Called for every item. */
   onItem?(entry: ItemEntry): void
   /** Records of one transaction; few where others wait for the same thread. */
   batchSize?: number

@@ -71,7 +71,7 @@ async function storedDrafts(ready: ReadyDraft[], options: ImportOptions, report:
   } catch (error) {
     if (!blamesData(error)) throw error
   }
-  // One of them is to blame; each for itself tells which.
+  // One of them is to blame; one at a time shows which.
   const stored: Stored[] = []
   for (const one of ready) {
     try {

@@ -16,7 +16,7 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Pr
   }
 }
 
-/** Hands on what comes until the signal is aborted, also where nothing comes at all. @throws the signal's reason */
+/** Passes on what comes until the signal is aborted, also where nothing comes at all. @throws the signal's reason */
 export async function* eachUntilAborted<T>(signal: AbortSignal, source: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (;;) {

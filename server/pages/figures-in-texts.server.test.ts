@@ -69,7 +69,7 @@ describe('with figures', () => {
     const written = value.toLocaleString('en')
     for (const [prefix, name, sample] of [
       ['', '北岸矿业 持仓', '示例数据'],
-      ['/zh-hant', '北岸礦業 持倉', '示例數據'],
+      ['/zh-hant', '北岸礦業 持倉', '示範數據'],
     ] as const) {
       const page = await pageWith(`${prefix}/contents/${item}`, 'text-figure')
       expect(page.match(/<figure class="text-figure">/g)).toHaveLength(2)

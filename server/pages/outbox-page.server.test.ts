@@ -84,7 +84,7 @@ describe('the outbox', () => {
     expect(await statusWith({ [name]: value })).toBe(404)
   })
 
-  // A proxy that hands on nothing about the request, such as nginx with proxy_pass alone, looks like this machine.
+  // A proxy that forwards nothing about the request, such as nginx with proxy_pass alone, looks like this machine.
   it.each(['', '/', '/x', `/${key.slice(0, -1)}`, `/${key}x`, `/${key.toUpperCase()}`])(
     'is not there at /dev/outbox%s, which lacks the key',
     async (path) => {

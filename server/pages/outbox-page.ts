@@ -17,7 +17,7 @@ const keyBytes = 24
 
 /**
  * The key of the outbox page, new with each start: only who sees the output of the start can open it. Undefined in
- * production, and where the site has a public address: a proxy need not tell that a request came through it.
+ * production, and where the site has a public address: a proxy may not reveal that a request came through it.
  */
 export function makeOutboxKey({ environment, siteOrigin }: Pick<Config, 'environment' | 'siteOrigin'>) {
   if (environment === 'production' || !isLoopbackOrigin(siteOrigin)) return undefined

@@ -38,7 +38,7 @@ interface Answer {
   text: string
 }
 
-/** A request as it is given: node's fetch would mend odd paths and unpack bodies. */
+/** A request as it is given: node's fetch would normalise odd paths and unpack bodies. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { hostname, port } = new URL(site.origin)
   return new Promise((resolve, reject) => {

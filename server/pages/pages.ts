@@ -187,11 +187,11 @@ const comparedPrefix = comparedTag('')
 const comparedIn = (tags: ReadonlySet<string>): string[] =>
   [...tags].flatMap((tag) => (tag.startsWith(comparedPrefix) ? [tag.slice(comparedPrefix.length)] : []))
 
-/** Tells the script that counts what is seen; it loads nothing for pages without this mark. */
+/** Informs the script that counts what is seen; it loads nothing for pages without this mark. */
 const comparedMark = (items: readonly string[]): string =>
   items.length > 0 ? `<meta name="compared" content="${items.join(' ')}">` : ''
 
-/** Tells the script that asks for consent; it loads nothing for pages without this mark. */
+/** Informs the script that asks for consent; it loads nothing for pages without this mark. */
 const markOf = ({ service, url, site }: AnalyticsSettings): string =>
   `<meta name="analytics" content="${escaped(`${service} ${url} ${site}`)}">`
 

@@ -44,7 +44,7 @@ it.each(
     const given = known ? { ...headers, 'if-none-match': String(first.etag) } : headers
     const early = await get('/news', given, method)
     const framework = await site.app.inject({ url: '/news', headers: given, method: method as 'GET' })
-    // What the connection says, and what the inner road's test says of the length of nothing, is not the page's.
+    // What the connection says, and what the inner path’s test says of the length of nothing, is not the page's.
     const ofPage = (all: Answer['headers']) =>
       Object.fromEntries(
         Object.entries(all).filter(

@@ -35,7 +35,7 @@ const tagBytes = 16
 const sealedShape = /^s1\.([\w-]{6})\.([\w-]+)$/
 
 interface SealingKey {
-  /** Tells which key a text was sealed with, and nothing about the key. */
+  /** Shows which key a text was sealed with, and nothing about the key. */
   id: string
   key: Buffer
 }

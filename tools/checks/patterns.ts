@@ -23,7 +23,7 @@ interface BuiltPattern {
 
 interface Patterns {
   slow: SlowPattern[]
-  /** Put together at run time, where only a reader can tell. */
+  /** Put together at run time, where only a reader can see it. */
   built: BuiltPattern[]
 }
 

@@ -55,7 +55,7 @@ const definedEntries = (input: object): [string, string][] =>
 
 /**
  * The data of an answer; a body without a code is the data itself (specification, point 8).
- * @param onEnded told why, where the session has ended
+ * @param onEnded called with the reason, where the session has ended
  * @throws BackendError, or Error where nobody of the site answered
  */
 export async function readAnswer<T>(answer: Response, name: string, onEnded: (message: string) => void): Promise<T> {

@@ -17,7 +17,7 @@ export interface LanguageBackend {
   call<N extends ReaderCall>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
 }
 
-/** True if a failure is an answer of the catalogue; told by its name, since the server makes its own. */
+/** True if a failure is an answer of the catalogue; recognised by its name, since the server makes its own. */
 export function isBackendError(error: unknown): error is BackendError {
   return error instanceof Error && error.name === 'BackendError'
 }

@@ -13,7 +13,7 @@ export class ChunkLoadError extends Error {
 export const codeInTime = <T>(code: Promise<T>): Promise<T> => inTime(code, chunkLoadTimeoutMs)
 
 /**
- * True if a page failed because a part of the program did not arrive. The browser keeps what it was told about a part, or
+ * True if a page failed because a part of the program did not arrive. The browser keeps the result of loading a part, or
  * goes on waiting for it, so only loading the document anew asks for it again.
  */
 export const isChunkFailure = (error: unknown): boolean =>

@@ -61,7 +61,7 @@ function segmentOf(value: string): string {
 
 /**
  * The parameters of a path by its pattern, each decoded once. The router's own are decoded so that '%2F' and '/' cannot
- * be told apart any more.
+ * be distinguished any more.
  */
 export function pathParameters(pattern: string, pathname: string): Record<string, string> {
   const segments = pathname.split('/')

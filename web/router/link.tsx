@@ -14,13 +14,13 @@ interface Links {
 
 const LinksContext = createContext<Links>({ isScreen: () => false, fixed: undefined })
 
-/** Tells every link below which paths are screens and which language prefix to keep. */
+/** Informs every link below which paths are screens and which language prefix to keep. */
 export function IsScreenProvider({ value, children }: { value: IsScreen; children: React.ReactNode }) {
   const fixed = linkLanguage(useLocation().pathname)
   return <LinksContext value={{ isScreen: value, fixed }}>{children}</LinksContext>
 }
 
-/** Tells whether an address may be linked: a page of this site that exists, or a whole https address. */
+/** Returns whether an address may be linked: a page of this site that exists, or a whole https address. */
 export function useLinkable(): (address: string) => boolean {
   const { isScreen } = use(LinksContext)
   return (address) => (address.startsWith('/') ? isScreen(address) : /^https:\/\//.test(address))

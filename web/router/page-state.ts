@@ -2,7 +2,7 @@ import type { Language } from '#language/languages.ts'
 import type { Theme } from '#web/platform/app-context.tsx'
 import type { LoadedData } from './router.ts'
 
-/** State that the server hands to the browser beside the markup, as JSON in a data block (no inline script). */
+/** State that the server passes to the browser beside the markup, as JSON in a data block (no inline script). */
 export interface PageState {
   loaderData: LoadedData
   language: Language

@@ -44,7 +44,7 @@ function openTab(start: string) {
     at += by
     listeners.popstate?.()
   }
-  /** Follows a link to a spot of the page as a browser does by itself; not every one tells of it by `popstate`. */
+  /** Follows a link to a spot of the page as a browser does by itself; not every one reports it by `popstate`. */
   const follow = (hash: string, eventName: 'popstate' | 'hashchange') => {
     entries.splice(at + 1, Number.POSITIVE_INFINITY, { address: url().pathname + url().search + hash, state: null })
     at += 1

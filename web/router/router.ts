@@ -224,7 +224,7 @@ export function createRouter({ root, find, context, data, window }: RouterOption
 
   const goHere = () => void go(here(), 'POP')
   window.addEventListener('popstate', goHere)
-  // Not every browser tells by `popstate` too that a link to a spot of the page was followed.
+  // Not every browser reports by `popstate` too that a link to a spot of the page was followed.
   window.addEventListener('hashchange', () => location.hash !== state.place.hash && goHere())
 
   return {

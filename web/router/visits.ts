@@ -7,7 +7,7 @@ import { isSamePage } from './addresses.ts'
  * the way from /en/hk to /hk, by which simplified Chinese was chosen there.
  * @param start the path of the first page
  * @param screenLanguage the language that the screen at a path switches to
- * @param take told of every arrival that switches the language
+ * @param take called at every arrival that switches the language
  */
 export function createVisits(
   start: string,

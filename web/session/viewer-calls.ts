@@ -143,7 +143,7 @@ async function send(kind: MarkKind, id: number, pressed: boolean): Promise<Mark>
   return { pressed: collected, count: collects }
 }
 
-/** Items are told apart by their rows, so that the server needs no more of the kind. */
+/** Items are distinguished by their rows, so that the server needs no more of the kind. */
 const collectionTypeOf = (kind: MarkKind) => (kind === 'collectTopic' ? 'topic' : 'article')
 
 function pendingMark(kind: MarkKind, id: number): PendingAction {

@@ -1,14 +1,14 @@
 import { resetToken } from './session.ts'
 import { viewer, viewerChanged } from './viewer.ts'
 
-/** Tells the header how many messages are unread now. */
+/** Informs the header how many messages are unread now. */
 export function showUnread(unread: number): void {
   if (!viewer.user) return
   viewer.user = { ...viewer.user, unread }
   viewerChanged()
 }
 
-/** Tells the header of a new name or picture. */
+/** Informs the header of a new name or picture. */
 export function showProfile(profile: { nickname: string; avatar_img: string | null }): void {
   if (!viewer.user) return
   viewer.user = { ...viewer.user, nickname: profile.nickname, avatar_img: profile.avatar_img }

@@ -40,7 +40,7 @@ const subscribe = (listener: () => void) => {
 }
 const nothing = () => undefined
 
-/** Tells everything that shows a part of the viewer. */
+/** Informs everything that shows a part of the viewer. */
 export function viewerChanged(): void {
   for (const listener of listeners) listener()
 }

@@ -9,7 +9,7 @@ function PlainLink(props: LinkProps) {
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
 /**
- * Tells the design system how this application follows a link (its router's link, given `href`).
+ * Shows the design system how this application follows a link (its router's link, given `href`).
  * Without it links are plain anchors, so that everything works before and without script.
  */
 export const LinkProvider = LinkContext.Provider

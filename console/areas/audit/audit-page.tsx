@@ -98,7 +98,7 @@ function Target({ entry: { target, target_title: title } }: { entry: AuditEntry 
   const address = targetAddress(target)
   const [kind = '', id = ''] = target.split(/:(.*)/)
   const word = targetKinds[kind]?.word
-  // Pictures go by their hash, of which the beginning tells enough.
+  // Pictures go by their hash, whose beginning suffices.
   const number = /^\d+$/.test(id) ? `#${id}` : id.length > 16 ? `${id.slice(0, 12)}…` : id
   const name = title ?? (word && kind === 'settings' ? '' : kind === 'front' ? t('audit.versionOf', { n: id }) : number)
   const shown = (

@@ -45,7 +45,7 @@ export function ImportDialog({ edition, onClose, onDone }: Props) {
         accept=".csv,text/csv"
         onChange={({ target }) => {
           void look(target.files?.[0])
-          // The same file again, once somebody has mended it.
+          // The same file again, once somebody has fixed it.
           target.value = ''
         }}
       />

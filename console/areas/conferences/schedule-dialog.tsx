@@ -47,7 +47,7 @@ export function ScheduleDialog({ edition, onClose, onDone }: Props) {
         accept=".json,.xml,application/json,text/xml"
         onChange={({ target }) => {
           void choose(target.files?.[0])
-          // The same file again, once somebody has mended it.
+          // The same file again, once somebody has fixed it.
           target.value = ''
         }}
       />

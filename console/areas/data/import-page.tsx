@@ -91,7 +91,7 @@ export function ImportPage() {
             accept=".csv,.tsv,.txt,text/csv"
             onChange={({ target }) => {
               void choose(target.files?.[0])
-              // The same file, mended meanwhile, can be chosen again.
+              // The same file, fixed in the meantime, can be chosen again.
               target.value = ''
             }}
           />

@@ -49,5 +49,5 @@ export function optionsIn(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Metrics of a coin that an entity holds: they need to be told which. */
+/** Metrics of a coin that an entity holds: these have to be specified. */
 export const isOfCoin = (metric: DataMetric): boolean => metric === 'holdings' || metric === 'cost'

@@ -9,7 +9,7 @@ export type ActedOn = Pick<StaffEventRow, 'id' | 'version' | 'title' | 'state' |
 
 type Open = 'none' | 'cancel' | 'delete'
 
-/** True if holders can still be told that it does not take place. */
+/** True if holders can still be notified that it does not take place. */
 export const isCancellable = ({ state, status }: Pick<ActedOn, 'state' | 'status'>): boolean =>
   state === 'published' && status !== 'concluded'
 

@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Calls an event off; before that it says how many hold a ticket, who are told the reason. */
+/** Calls an event off; before that it says how many hold a ticket, who receive the reason. */
 export function CancelEventDialog({ event: { id, version, title }, onClose, onDone }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()

@@ -22,7 +22,7 @@ interface RetractProps {
   onDone: (answer: CallOutput<'retractFlash'>) => void
 }
 
-/** Asks why, which readers are told. */
+/** Asks why, which readers see. */
 export function RetractDialog({ row, onClose, onDone }: RetractProps) {
   const { t } = useConsole()
   const { act, busy } = useAct()

@@ -1,7 +1,7 @@
 /**
  * Opens one thing after another in a form. While one is on its way the form takes nothing, and of several only the one
  * that was begun last takes effect, in whatever order their answers come.
- * @param onChange told when something is on its way and when nothing is any more
+ * @param onChange called when something is on its way and when nothing is any more
  */
 export function createOpening(onChange: (isOpening: boolean) => void) {
   let newest = 0

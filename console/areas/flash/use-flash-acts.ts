@@ -80,7 +80,7 @@ function useRemoving({ flash, recent }: FlashDesk) {
   }
 }
 
-/** Handles the steps after readers are told that a flash is taken back, and how they get it again. */
+/** Handles the steps after readers are notified that a flash is taken back, and how they get it again. */
 function useTakingBack({ recent, show }: FlashDesk) {
   const { t, call } = useConsole()
   const { message } = App.useApp()

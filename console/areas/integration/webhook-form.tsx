@@ -24,7 +24,7 @@ const empty: WebhookFields = {
 }
 const fieldsOf = ({ name, url, events, kinds }: WebhookFields): WebhookFields => ({ name, url, events, kinds })
 
-/** Who is told, and of what. */
+/** Recipients of notifications, and their topics. */
 export function WebhookForm({ webhook, onSaved, onClose }: Props) {
   const { t, language } = useConsole()
   const { act, busy } = useAct()

@@ -16,7 +16,7 @@ import { WebhookState } from './webhook-state.tsx'
 
 const refreshMs = 15_000
 
-/** Who is told of what is published, changed and withdrawn. */
+/** Receivers of notifications of published, changed and withdrawn content. */
 export function WebhooksPage() {
   const { t, language } = useConsole()
   const navigate = useNavigate()

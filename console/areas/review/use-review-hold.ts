@@ -17,7 +17,7 @@ interface Options<N extends AttendCall> {
 }
 
 /**
- * Who else has something open that is reviewed and who of them decides, told to them and by them while the page is open,
+ * Who else has something open that is reviewed and who of them decides, announced to each other while the page is open,
  * seen or not: whoever looks something up in another tab still holds it.
  */
 export function useReviewHold<N extends AttendCall>(id: number, first: Presence, options: Options<N>) {

@@ -3,7 +3,7 @@ import { useKeys } from './keys.ts'
 
 interface Options<R> {
   rows: readonly R[]
-  /** Tells rows apart; the row says the same by `data-row-key`. */
+  /** Distinguishes rows; the row says the same by `data-row-key`. */
   keyOf: (row: R) => Key
   /** Opens a row on Enter or O. */
   onOpen: ((row: R) => void) | undefined

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/calls.ts'
 
 type Leaving = 'leaveRecord' | 'attendReview' | 'attendEvent'
 
-/** Tells the server that something is no longer open here, also while the window closes; nobody waits for the answer. */
+/** Notifies the server that something is no longer open here, also while the window closes; nobody waits for the answer. */
 export function sendLeaveBeacon<N extends Leaving>(name: N, input: CallInput<N>): void {
   const { method, path } = callTable[name]
   void fetch(`/api${path}`, {

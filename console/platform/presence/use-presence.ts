@@ -9,9 +9,9 @@ import { sendLeaveBeacon } from './send-leave-beacon.ts'
 const nobody: readonly Person[] = []
 
 /**
- * Who else has a record open, told to them and by them while this page is seen.
+ * Who else has a record open, announced to each other while this page is seen.
  * @param kind what it is; the same word wherever the record can be opened
- * @param id undefined while there is no record yet: then nobody is told anything
+ * @param id undefined while there is no record yet: then nothing is announced
  */
 export function usePresence(kind: PresenceKind, id: number | string | undefined): readonly Person[] {
   const { call } = useConsole()

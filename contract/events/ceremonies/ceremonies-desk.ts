@@ -62,11 +62,11 @@ const seen = z.object({ id: id.optional(), version: version.optional() })
 export const importProblem = z.enum(['unreadable', 'awardUnknown', 'keyWrong', 'nameMissing', 'tooLong', 'tooMany'])
 
 const group = z.object({
-  /** Tells it from others of the edition; says nothing about the client. */
+  /** Identifies it in the edition; says nothing about the client. */
   id: z.string(),
   accounts: z.number(),
   votes: z.number(),
-  /** Null with the result, which keeps nothing by which votes could be told apart. */
+  /** Null with the result, which keeps nothing by which votes could be distinguished. */
   first_time: siteTime.nullable(),
   last_time: siteTime.nullable(),
   /** Null: waits for a decision, perhaps anew because it grew. */

@@ -23,7 +23,7 @@ const picture = z.string().max(500).nullable()
 
 const conferenceFields = z.object({
   path,
-  /** Additional path of agendas, before the part that tells editions apart; empty: none. */
+  /** Additional path of agendas, before the part that distinguishes editions; empty: none. */
   agenda_path: path,
   texts: textsOf(['name']),
 })

@@ -31,7 +31,7 @@ export const conferenceEdition = z.object({
   languages: z.array(z.string()),
   /** Of the conference, the same for all its editions. */
   name: z.string(),
-  /** Tells this edition from others, such as 2026. */
+  /** Identifies this edition, such as 2026. */
   label: z.string(),
   kicker: z.string(),
   title: z.string(),

@@ -13,7 +13,7 @@ export const coinChoice = z.object({
   symbol: z.string().max(10),
 })
 
-/** A token on a chain that an order can be paid with, and what it costs there, without the digits that tell orders apart. */
+/** A token on a chain that an order can be paid with, and what it costs there, without the digits that distinguish orders. */
 export const coinOffer = coinChoice.extend({ chain_name: z.string(), amount: z.string() })
 
 /** An exact transfer that pays an order, and how far it is. */

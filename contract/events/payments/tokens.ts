@@ -2,12 +2,12 @@ import { writeAmount } from './pricing.ts'
 
 /** Amounts of tokens as the smallest units that their contracts count in. No zod: the browser has it too. */
 
-/** So many digits at the end of an amount are the order's own: they tell whose money it is. */
+/** So many digits at the end of an amount are the order's own: they identify the order. */
 export const tagDigits = 4
 /** Decimals of a token that people see: cents, and the tag. */
 const shownDecimals = 2 + tagDigits
 
-/** An amount of a token as people write it, with the decimals that tell orders apart, and more where it has more. */
+/** An amount of a token as people write it, with the decimals that distinguish orders, and more where it has more. */
 export function tokenText(amount: bigint, decimals: number): string {
   const text = writeAmount(amount, decimals)
   const [whole, fraction = ''] = text.split('.')

@@ -88,14 +88,14 @@ export const atlasDeskCalls = {
     fileField: 'text',
     input: z.object({
       text: z.string().max(atlasLimits.importBytes),
-      /** Without it nothing is written: it only tells what would be. */
+      /** Without it nothing is written: it only reports what would change. */
       apply: z.boolean(),
     }),
     output: z.object({
       added: z.number(),
       changed: z.number(),
       unchanged: z.number(),
-      /** How many rows have a problem; the first of them are told. */
+      /** How many rows have a problem; the first of them are listed. */
       faulty: z.number(),
       problems: z.array(z.object({ line: z.number(), reason: z.enum(atlasImportProblems), detail: z.string() })),
       /** Pending changes, the first rows. */

@@ -1,6 +1,6 @@
 import { type Piece, shortHash } from '#server/importers/piece.ts'
 
-/** Tells records of one file apart that claim the same identity. In memory for a hash of each. */
+/** Distinguishes records of one file that claim the same identity. In memory for a hash of each. */
 export class Identities {
   readonly #contents = new Map<string, string>()
 

@@ -8,7 +8,7 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 
 /**
  * BCP 47 tag of a text. What it is written in counts before what its source declares, since many sites in Chinese say
- * `en-US`; the declaration decides between languages that letters cannot tell apart.
+ * `en-US`; the declaration decides between languages that letters cannot distinguish.
  */
 export function textLanguage(text: string, declared: string | undefined): string {
   const han = count(text, /\p{Script=Han}/gu)

@@ -5,7 +5,7 @@ const bodyLimit = 512 * 1024
 
 /**
  * Receives events of payment providers. The body is taken as it came, since the signature is over its bytes; the
- * answer follows the commit, so that a provider tells again what was not taken in.
+ * answer follows the commit, so that a provider sends it again what was not taken in.
  */
 export function mountPaymentEvents(
   app: FastifyInstance,

@@ -34,7 +34,7 @@ const token = z.strictObject({
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
     .transform((value) => value.toLowerCase()),
-  // Two are for cents, and four tell the orders apart.
+  // Two are for cents, and four distinguish the orders.
   decimals: z.number().int().min(6).max(18),
 })
 

@@ -136,7 +136,7 @@ const settings = {
   NODE_ENV: {
     schema: oneOf('development', 'production', 'test').default('development'),
     default: 'development',
-    meaning: 'production refuses unsafe values, logs JSON lines and listens on every address',
+    meaning: 'production rejects unsafe values, logs JSON lines and listens on every address',
   },
   PORT: {
     schema: z
@@ -146,14 +146,14 @@ const settings = {
       .refine((port) => port <= 65535, 'must be a port between 0 and 65535')
       .default(3000),
     default: '3000',
-    meaning: 'port the site is served on; 0 takes any free one',
+    meaning: 'port the site listens on; 0 chooses a free one',
   },
   HOST: {
     // On a laptop nobody else on the network should reach an unfinished site; in production the program usually runs in
     // a container or behind a proxy, where only an address that others can reach is of any use.
     schema: z.string().optional(),
     default: '127.0.0.1; in production 0.0.0.0',
-    meaning: 'address the site is served on',
+    meaning: 'address the site listens on',
   },
   SITE_ORIGIN: {
     schema: origin.optional(),
@@ -168,33 +168,33 @@ const settings = {
   DATABASE_URL: {
     schema: databaseUrl.optional(),
     default: 'the embedded PostgreSQL under DATA_DIR',
-    meaning: 'PostgreSQL 15 or newer, reached directly or through a session pooler',
+    meaning: 'PostgreSQL 15 or newer, directly or through a session pooler',
   },
   ...connectionSettings,
   REDIS_URL: {
     schema: redisUrl.optional(),
     default: 'none: limits are counted in the database',
-    meaning: 'Redis 6 or newer, which then counts the limits of all processes',
+    meaning: 'Redis 6 or newer, which then counts the rate limits of all processes',
   },
   TRUST_PROXY: {
     schema: trustProxy.default(false),
     default: 'off',
-    meaning: 'proxies whose X-Forwarded-For is believed: their number or their addresses',
+    meaning: 'proxies whose X-Forwarded-For is trusted: their number or their addresses',
   },
   SECRET_KEY: {
     schema: z.string().optional(),
-    default: 'generated and kept in DATA_DIR; required in production',
-    meaning: `signs sessions and links, seals secrets; at least ${SHORTEST_SECRET} characters`,
+    default: 'generated and stored in DATA_DIR; required in production',
+    meaning: `signs sessions and links, encrypts secrets; at least ${SHORTEST_SECRET} characters`,
   },
   SECRET_KEY_PREVIOUS: {
     schema: z.string().optional(),
     default: 'none set',
-    meaning: 'keys that were in use before, separated by commas: what was sealed with them still opens',
+    meaning: 'previous keys, separated by commas: data encrypted with them can still be read',
   },
   DEMO_CONTENT: {
     schema: oneOf('on', 'off').default('on'),
     default: 'on',
-    meaning: 'off keeps the demonstration content away from an empty database',
+    meaning: 'off prevents sample content in an empty database',
   },
   CACHE_MB: {
     schema: z
@@ -204,38 +204,38 @@ const settings = {
       .refine((size) => size >= 8 && size <= 65_536, 'must be a number of megabytes from 8 to 65536')
       .default(defaultCacheMb),
     default: String(defaultCacheMb),
-    meaning: 'memory for the pages that each process keeps, and for what they are made of, in megabytes',
+    meaning: 'cache for pages and their data, in megabytes per process',
   },
   ROLES: {
     schema: oneOf('web,worker', 'web', 'worker').default('web,worker'),
     default: 'web,worker',
     meaning:
-      'web serves the site; worker reads feeds, translates, sends webhooks and answers by mail, erases accounts and cleans up; planned texts are published by every process; several processes may share the work',
+      'web serves the site; worker fetches feeds, translates, sends webhooks and emails, erases accounts and cleans up; scheduled items are published by every process; several processes can share the work',
   },
   WECHAT_APP_ID: {
     schema: z.string().optional(),
     default: 'none: pages are not signed',
-    meaning: 'app id of the WeChat account that signs pages for sharing inside WeChat',
+    meaning: 'app ID of the WeChat account that signs pages for sharing inside WeChat',
   },
   WECHAT_APP_SECRET: {
     schema: z.string().optional(),
     default: 'none; required with WECHAT_APP_ID',
-    meaning: 'its secret, sent to WECHAT_API_URL alone',
+    meaning: 'its secret, sent only to WECHAT_API_URL',
   },
   WECHAT_API_URL: {
     schema: serviceAddress.default('https://api.weixin.qq.com'),
     default: 'https://api.weixin.qq.com',
-    meaning: 'where WeChat, or a relay to it, answers',
+    meaning: 'address of WeChat’s API, or of a relay',
   },
   WEBHOOKS_ALLOW_PRIVATE: {
     schema: oneOf('on', 'off').default('off'),
     default: 'off',
-    meaning: 'on lets webhooks reach this machine and private networks, also without encryption',
+    meaning: 'on allows webhooks to this machine and private networks, also without encryption',
   },
   DATA_SOURCES_ALLOW_PRIVATE: {
     schema: oneOf('on', 'off').default('off'),
     default: 'off',
-    meaning: 'on lets sources of figures be read from this machine and private networks, also without encryption',
+    meaning: 'on allows data sources on this machine and private networks, also without encryption',
   },
   ...storageSettings,
   ...deliverySettings,

@@ -21,12 +21,12 @@ export const connectionSettings = {
     schema: numberBetween(fewestConnections, most.connections).default(usualConnections),
     default: String(usualConnections),
     meaning:
-      'connections of each process: four ninths for readers, two for members who write, the rest for the newsroom and work in the background',
+      'connections per process: four ninths for readers, two ninths for writing members, the rest for the newsroom and background work',
   },
   MEMBER_STATEMENT_SECONDS: {
     schema: numberBetween(1, most.seconds).default(usualMemberStatementMs / 1_000),
     default: String(usualMemberStatementMs / 1_000),
-    meaning: 'how long one statement of a member may take, and wait for others',
+    meaning: 'longest time that a member’s statement may run or wait for others',
   },
 }
 

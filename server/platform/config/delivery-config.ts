@@ -53,39 +53,39 @@ const apiUrl = z
 export const deliverySettings = {
   SMTP_URL: {
     schema: smtpUrl.optional(),
-    default: 'none: mails are kept in DATA_DIR/outbox',
-    meaning: 'server that sends mails, such as smtps://user:password@mail.example.org:465; smtp:// takes STARTTLS',
+    default: 'none: emails are stored in DATA_DIR/outbox',
+    meaning: 'SMTP server, such as smtps://user:password@mail.example.org:465; smtp:// uses STARTTLS',
   },
   MAIL_FROM: {
     schema: sender.optional(),
     default: 'none; required with SMTP_URL',
-    meaning: 'who mails come from: news@example.org or Harbourwire <news@example.org>',
+    meaning: 'sender of emails: news@example.org or Harbourwire <news@example.org>',
   },
   SMS_URL: {
     schema: gatewayUrl.optional(),
-    default: 'none: text messages are kept in DATA_DIR/outbox',
-    meaning: 'gateway that takes text messages as JSON: to, phoneCode, phone, text, code',
+    default: 'none: text messages are stored in DATA_DIR/outbox',
+    meaning: 'gateway that accepts text messages as JSON: to, phoneCode, phone, text, code',
   },
   SMS_TOKEN: { schema: text, default: 'none set', meaning: 'bearer token for SMS_URL' },
   TWILIO_ACCOUNT_SID: {
     schema: text,
-    default: 'none; all three of Twilio or none',
+    default: 'none; set all three of Twilio or none',
     meaning: 'Twilio account that sends text messages',
   },
   TWILIO_AUTH_TOKEN: { schema: text, default: 'none; required with Twilio', meaning: 'its token' },
   TWILIO_FROM: {
     schema: text,
     default: 'none; required with Twilio',
-    meaning: "number, sender's name or messaging service (MG…) of the account",
+    meaning: 'number, sender ID or messaging service (MG…) of the account',
   },
   TWILIO_API_URL: {
     schema: apiUrl.default('https://api.twilio.com'),
     default: 'https://api.twilio.com',
-    meaning: 'where Twilio, or a relay to it, answers',
+    meaning: 'address of Twilio’s API, or of a relay',
   },
   ALIYUN_ACCESS_KEY_ID: {
     schema: text,
-    default: 'none; all four of Aliyun or none',
+    default: 'none; set all four of Aliyun or none',
     meaning: 'Aliyun access key that may call SendSms',
   },
   ALIYUN_ACCESS_KEY_SECRET: { schema: text, default: 'none; required with Aliyun', meaning: 'its secret' },
@@ -102,7 +102,7 @@ export const deliverySettings = {
   ALIYUN_SMS_API_URL: {
     schema: apiUrl.default('https://dysmsapi.aliyuncs.com'),
     default: 'https://dysmsapi.aliyuncs.com',
-    meaning: 'where Dysmsapi, or a relay to it, answers',
+    meaning: 'address of Dysmsapi, or of a relay',
   },
 }
 

@@ -21,7 +21,7 @@ export const paymentSettings = {
       .transform((value) => trimmedEnd(value, /\//))
       .default(usualStripeUrl),
     default: usualStripeUrl,
-    meaning: 'where Stripe, or a relay to it, answers',
+    meaning: 'address of Stripe’s API, or of a relay',
   },
   ...chainSettings,
 }

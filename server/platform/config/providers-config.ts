@@ -26,38 +26,38 @@ export const providerSettings = {
   GOOGLE_CLIENT_ID: {
     schema: text,
     default: 'none: no sign-in with Google',
-    meaning: 'client id of this site at Google, for which ID tokens must be made',
+    meaning: 'client ID of this site at Google; ID tokens must be issued for it',
   },
   GOOGLE_AUTH_URL: {
     schema: address.default('https://accounts.google.com/o/oauth2/v2/auth'),
     default: 'https://accounts.google.com/o/oauth2/v2/auth',
-    meaning: 'page of Google on which people sign in; they are sent back to SITE_ORIGIN/home',
+    meaning: 'Google’s sign-in page; it redirects to SITE_ORIGIN/home',
   },
   GOOGLE_ISSUER: {
     schema: address.default('https://accounts.google.com'),
     default: 'https://accounts.google.com',
-    meaning: 'who must have made the ID tokens',
+    meaning: 'required issuer of ID tokens',
   },
   GOOGLE_JWKS_URL: {
     schema: address.default('https://www.googleapis.com/oauth2/v3/certs'),
     default: 'https://www.googleapis.com/oauth2/v3/certs',
-    meaning: 'where the keys that ID tokens are signed with are published',
+    meaning: 'address of the public keys for ID tokens',
   },
   X_CLIENT_ID: {
     schema: text,
-    default: 'none: no accounts of X are linked',
-    meaning: 'OAuth 2 client id of this site at X; the callback there is SITE_ORIGIN/my/Individual',
+    default: 'none: X accounts cannot be linked',
+    meaning: 'OAuth 2 client ID of this site at X, with the callback SITE_ORIGIN/my/Individual',
   },
   X_CLIENT_SECRET: { schema: text, default: 'none; required with X_CLIENT_ID', meaning: 'its secret' },
   X_AUTH_URL: {
     schema: address.default('https://x.com/i/oauth2/authorize'),
     default: 'https://x.com/i/oauth2/authorize',
-    meaning: 'page of X on which the owner of an account agrees',
+    meaning: 'X’s authorisation page',
   },
   X_API_URL: {
     schema: address.default('https://api.x.com'),
     default: 'https://api.x.com',
-    meaning: 'where the API of X, or a relay to it, answers',
+    meaning: 'address of X’s API, or of a relay',
   },
 }
 

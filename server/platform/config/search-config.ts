@@ -12,7 +12,7 @@ export interface OpenSearchSettings {
 }
 
 export interface SearchSettings {
-  /** Absent: PostgreSQL finds. */
+  /** Absent: PostgreSQL is used. */
   openSearch: OpenSearchSettings | undefined
 }
 
@@ -48,9 +48,9 @@ function userIn({ username, password }: URL): OpenSearchSettings['user'] | null 
 export const searchSettings = {
   OPENSEARCH_URL: {
     schema: engineAddress.optional(),
-    default: 'none: PostgreSQL finds',
+    default: 'none: PostgreSQL is used',
     meaning:
-      'OpenSearch or Elasticsearch that finds in place of PostgreSQL, with the name of its index: https://user:password@search.example.org:9200/harbourwire',
+      'OpenSearch or Elasticsearch used for search instead of PostgreSQL, with the name of the index: https://user:password@search.example.org:9200/harbourwire',
   },
 }
 

@@ -56,7 +56,8 @@ export const smsBudgetSettings = {
   SMS_AREAS: {
     schema: areas.optional(),
     default: 'all',
-    meaning: 'area codes whose numbers get codes by text message, such as 86,852; others sign in by email or password',
+    meaning:
+      'area codes whose numbers can receive codes by text message, such as 86,852; others sign in by email or password',
   },
   SMS_DAILY_BUDGET: {
     schema: z
@@ -65,12 +66,12 @@ export const smsBudgetSettings = {
       .transform(Number)
       .default(usualSmsBudget.site),
     default: String(usualSmsBudget.site),
-    meaning: 'text messages a day (UTC+8) to all areas; the log and the console tell at 80 and at 100 per cent',
+    meaning: 'text messages per day (UTC+8) to all areas; the log and the console warn at 80 and 100 per cent',
   },
   SMS_AREA_DAILY_BUDGETS: {
     schema: ofAreas.optional(),
     default: [usualSmsBudget.eachArea, ...named].join(','),
-    meaning: 'the same to each area, then to those that are named; the others share what these leave of the whole',
+    meaning: 'the same per area: first the default, then named areas; other areas share the rest of the total',
   },
   SMS_CLIENT_SHARE: {
     schema: z
@@ -79,7 +80,7 @@ export const smsBudgetSettings = {
       .transform(Number)
       .default(usualSmsBudget.clientShare),
     default: String(usualSmsBudget.clientShare),
-    meaning: 'how many per cent of each of these budgets one network address may use up in a day',
+    meaning: 'percentage of each of these budgets that one network address can use in a day',
   },
 }
 

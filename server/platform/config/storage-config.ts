@@ -21,14 +21,14 @@ const bucketUrl = z.string().refine(
 export const storageSettings = {
   S3_URL: {
     schema: bucketUrl.optional(),
-    default: 'none: pictures are kept in DATA_DIR/media',
+    default: 'none: pictures are stored in DATA_DIR/media',
     meaning:
-      'bucket that keeps pictures, or a folder in it: https://KEY:SECRET@s3.example.org/bucket or https://bucket.s3.example.org',
+      'bucket for pictures, or a folder in it: https://KEY:SECRET@s3.example.org/bucket or https://bucket.s3.example.org',
   },
   S3_ACCESS_KEY_ID: {
     schema: text,
     default: 'the one in S3_URL',
-    meaning: 'key that may read, write and delete there',
+    meaning: 'key with permission to read, write and delete',
   },
   S3_SECRET_ACCESS_KEY: { schema: text, default: 'the one in S3_URL', meaning: 'its secret' },
   S3_REGION: {
@@ -37,7 +37,7 @@ export const storageSettings = {
       .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region such as eu-central-1')
       .default('us-east-1'),
     default: 'us-east-1',
-    meaning: 'region that requests are signed for; auto where the provider says so',
+    meaning: 'region for signing requests; auto if the provider says so',
   },
 }
 

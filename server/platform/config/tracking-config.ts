@@ -66,7 +66,7 @@ export const trackingSettings = {
       .refine((days) => days >= 1 && days <= 3_650, 'must be a number of days from 1 to 3650')
       .default(usualTrackingDays),
     default: String(usualTrackingDays),
-    meaning: 'for how many days single page views are kept; their counts stay for good',
+    meaning: 'days for which single page views are stored; their counts remain permanently',
   },
   COUNTRY_HEADER: {
     schema: z
@@ -75,25 +75,25 @@ export const trackingSettings = {
       .transform((name) => name.toLowerCase())
       .optional(),
     default: 'none: countries are not counted',
-    meaning: 'header in which the proxies of TRUST_PROXY name readers’ countries, such as CF-IPCountry',
+    meaning: 'header in which the proxies of TRUST_PROXY report readers’ countries, such as CF-IPCountry',
   },
   CLICKHOUSE_URL: {
     schema: clickhouseUrl.optional(),
-    default: 'none: single page views are kept in PostgreSQL',
-    meaning: 'ClickHouse server and database that keep single page views instead, reached over HTTP',
+    default: 'none: single page views are stored in PostgreSQL',
+    meaning: 'ClickHouse server and database that store single page views instead, over HTTP',
   },
   ANALYTICS_SERVICE: {
     schema: z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/, 'must be a name such as plausible')
       .optional(),
-    default: 'none: no outside service, and nobody is asked',
-    meaning: 'outside service that gets page views of readers who agreed: plausible or umami',
+    default: 'none: no outside service, and readers are not asked',
+    meaning: 'outside service that receives page views of readers who agreed: plausible or umami',
   },
   ANALYTICS_URL: {
     schema: analyticsUrl.optional(),
     default: 'none; required with ANALYTICS_SERVICE',
-    meaning: 'where it takes them, such as https://plausible.example.org/api/event',
+    meaning: 'its address for page views, such as https://plausible.example.org/api/event',
   },
   ANALYTICS_SITE: {
     schema: z
@@ -101,7 +101,7 @@ export const trackingSettings = {
       .regex(/^[\w.-]{1,100}$/, 'must be letters, digits, dots and hyphens')
       .optional(),
     default: 'none; required with ANALYTICS_SERVICE',
-    meaning: 'how it names this site: a domain or a number',
+    meaning: 'its name for this site: a domain or an ID',
   },
 }
 

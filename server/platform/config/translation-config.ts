@@ -21,33 +21,37 @@ const address = z
 export const translationSettings = {
   LIBRETRANSLATE_URL: {
     schema: address.optional(),
-    default: 'none: people translate by hand',
+    default: 'none: translations are written manually',
     meaning: 'LibreTranslate server that translates into English',
   },
-  LIBRETRANSLATE_API_KEY: { schema: text, default: 'none set', meaning: 'its key, where it asks for one' },
+  LIBRETRANSLATE_API_KEY: { schema: text, default: 'none set', meaning: 'its key, if it requires one' },
   LIBRETRANSLATE_CHINESE: {
     schema: z
       .string()
       .regex(/^[A-Za-z-]{2,20}$/, 'must be a language such as zh-Hans')
       .default('zh-Hans'),
     default: 'zh-Hans',
-    meaning: 'what it calls simplified Chinese; zh in older versions',
+    meaning: 'its code for simplified Chinese; zh in older versions',
   },
-  DEEPL_AUTH_KEY: { schema: text, default: 'none: people translate by hand', meaning: 'key of a DeepL account' },
+  DEEPL_AUTH_KEY: {
+    schema: text,
+    default: 'none: translations are written manually',
+    meaning: 'key of a DeepL account',
+  },
   DEEPL_API_URL: {
     schema: address.optional(),
     default: 'https://api.deepl.com, or https://api-free.deepl.com for keys that end in :fx',
-    meaning: 'where DeepL, or a relay to it, answers',
+    meaning: 'address of DeepL’s API, or of a relay',
   },
   TRANSLATION_CHAT_URL: {
     schema: address.optional(),
-    default: 'none: people translate by hand',
-    meaning: "endpoint that speaks OpenAI's chat completions, with the version: https://api.openai.com/v1",
+    default: 'none: translations are written manually',
+    meaning: 'endpoint compatible with OpenAI’s chat completions, including the version: https://api.openai.com/v1',
   },
   TRANSLATION_CHAT_MODEL: {
     schema: text,
     default: 'none; required with TRANSLATION_CHAT_URL',
-    meaning: 'the model that is asked for',
+    meaning: 'name of the model',
   },
   TRANSLATION_CHAT_KEY: { schema: text, default: 'none set', meaning: 'bearer token for TRANSLATION_CHAT_URL' },
 }

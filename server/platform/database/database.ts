@@ -52,7 +52,7 @@ function safeInteger(text: string): number {
 }
 
 // Identifiers and counts are bigint in the database and numbers here; one that would lose digits fails the query.
-// Drizzle hands its own parsers to each query and falls back to these shared ones, hence no parsers per pool.
+// Drizzle passes its own parsers to each query and falls back to these shared ones, hence no parsers per pool.
 pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger)
 // The arrays are missing from the package's list of names.
 type TypeId = Parameters<typeof pg.types.setTypeParser>[0]

@@ -26,7 +26,7 @@ export type RowsPart =
   | { ids: readonly number[] }
   | ({ limit: number; offset: number; except?: readonly number[] } & RowsFilter)
 
-/** The short texts of one kind of row, as a subject hands them to those who translate. */
+/** The short texts of one kind of row, as a subject passes them to translation. */
 export interface TranslatedRows {
   readonly kind: string
   /** In reading order. A language counts only if it has the first one. */

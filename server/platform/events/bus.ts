@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
-/** Tells every process which tags a write changed, for instance `item:12` or `list:flash`. */
+/** Notifies every process which tags a write changed, for instance `item:12` or `list:flash`. */
 export type Bus = {
   /**
    * Announces changed tags. When called inside a transaction, subscribers learn of them after its commit, and never if

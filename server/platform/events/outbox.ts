@@ -16,7 +16,7 @@ export interface OutboxEvent<T extends EventType = EventType> {
 export type StoredEvent = Omit<OutboxEvent, 'happenedAt'> & { happenedAt: string }
 
 /**
- * Tells other subjects that something happened. They learn of it after the commit of the transaction, and never if it is
+ * Notifies other subjects that something happened. They learn of it after the commit of the transaction, and never if it is
  * rolled back.
  * @param options key: what it is about, such as a number; a second event of the type about it in the same transaction
  *   takes the place of the first. dueAt: listeners hear of it then, not at once

@@ -20,7 +20,7 @@ const lookEveryMs = 500
 const batchSize = 100
 
 /**
- * Takes due events and hands each to all who listen to it, in one transaction: either both hold or none.
+ * Takes due events and passes each to all its listeners, in one transaction: either both hold or none.
  * @param hand takes what goes to one listener, in the transaction of the client
  * @returns how many there were
  */

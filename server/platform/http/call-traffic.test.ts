@@ -9,7 +9,7 @@ const callerOf = (userId: number, token?: number) =>
   ({ session: { userId, ...(token && { token: { id: token } }) } }) as unknown as Caller
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Begins a call of somebody that lasts until it is told to end. */
+/** Begins a call of somebody that lasts until it is ended. */
 function starter() {
   const traffic = createCallTraffic()
   const held = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { createHttp } from './http.ts'
 
-/** A site with one slow call, which says when it began and ends when it is told to, and a quick one. */
+/** A site with one slow call, which says when it began and ends when it is triggered, and a quick one. */
 function slowSite() {
   const app = createHttp({ trustProxy: false }, pino({ level: 'silent' }), {
     failurePage: () => '',

@@ -85,7 +85,7 @@ export function createHttp(
     serverFactory: (framework) => openServer(framework, early, headers),
     clientErrorHandler: (error, socket) => answerUnparsed(error, socket, headers),
     routerOptions: { maxParamLength: longestPath },
-    // What came before the connection could be closed is answered, and told that it is the last.
+    // What came before the connection could be closed is answered, as the last one.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       answer(error, request, reply)
@@ -101,7 +101,7 @@ export function createHttp(
 
 /**
  * The framework behind the early answers, and the reading of the target before both. A server that is closing leaves
- * everything to the framework, which tells clients so.
+ * everything to the framework, which informs clients.
  */
 function openServer(framework: RequestListener, early: EarlyAnswer, headers: Readonly<Record<string, string>>) {
   // Node would answer a missing host by itself, without the headers that everything has.

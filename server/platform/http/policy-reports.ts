@@ -9,7 +9,7 @@ const reportsPerRequest = 20
 const requestsPerWindow = 30
 const windowMs = 10 * 60_000
 const mostClients = 5000
-/** Kinds of violations that a window tells apart; the others are only counted. */
+/** Kinds of violations that a window distinguishes; the others are only counted. */
 const kindsPerWindow = 50
 /** New ones among them that one client may bring, so that invented ones leave room for those of others. */
 const kindsOfClient = 5
@@ -54,7 +54,7 @@ export function mountPolicyReports(app: FastifyInstance, { log, violations, now 
   app.addHook('onClose', async () => aggregate.finish())
 }
 
-/** Tells of a kind of violation when it first comes in a window, and at the end how often it came again. */
+/** Reports a kind of violation when it first comes in a window, and at the end how often it came again. */
 function createAggregate(log: Needs['log'], count: (violation: Violation, reports: number) => Promise<void>) {
   const kinds = new Map<string, { violation: Violation; again: number }>()
   /** How many each client brought: as many clients at most as there are kinds. */

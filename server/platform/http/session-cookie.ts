@@ -14,7 +14,7 @@ const hostTokenCookie = `__Host-${plainTokenCookie}`
 const plainDeviceCookie = 'device'
 const hostDeviceCookie = `__Host-${plainDeviceCookie}`
 const yearSeconds = 365 * daySeconds
-/** Tells scripts and styles, before the page asks, that somebody is signed in. It grants nothing. */
+/** Informs scripts and styles, before the page asks, that somebody is signed in. It grants nothing. */
 const memberCookie = 'member'
 /** Its value where a page has reset the token, which is out of its reach (specification, point 4): it is taken back here. */
 const resetMember = '0'

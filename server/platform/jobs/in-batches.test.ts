@@ -3,7 +3,7 @@ import { inBatches } from './in-batches.ts'
 
 const rules = { most: 3, atOnce: 1, mostWaiting: 10, keyOf: (one: string) => one.slice(0, 1) }
 
-/** Batches that end when they are told to. */
+/** Batches that end when they are released. */
 function held() {
   const batches: { given: readonly string[]; end: () => void; fail: (error: Error) => void }[] = []
   const run = (given: readonly string[]) =>

@@ -49,7 +49,7 @@ export function inBatches<T, R>(
     return chosen
   }
 
-  /** Does a batch. @returns what tells each of its pieces what it came to */
+  /** Does a batch. @returns the result of each of its pieces */
   async function settle(batch: readonly Waiting<T, R>[]): Promise<(() => void)[]> {
     try {
       const results = await run(batch.map(({ one }) => one))

@@ -61,7 +61,7 @@ export function createPlannedWork<R extends { id: number }>({ database, log, wha
       }
     },
 
-    /** Looks for what is due every second, until told to stop. */
+    /** Looks for what is due every second, until it is stopped. */
     startPolling(): Closable {
       const failure = 'Planned texts could not be looked for'
       return pollUntilClosed(() => this.publishDue(new Date()), { everyMs: lookEveryMs, log, failure })

@@ -90,7 +90,7 @@ export function createFetcher({
       response.destroy()
       if (hops >= maxRedirects) throw new FetchError('redirects', `more than ${maxRedirects} redirects`)
       const next = parseAddress(location, url.href)
-      // What was meant for one server, such as a key, is not told to another.
+      // What was meant for one server, such as a key, is not sent to another.
       if (next.origin !== url.origin) headers = headers?.accept === undefined ? undefined : { accept: headers.accept }
       url = next
     }

@@ -46,7 +46,7 @@ export interface ThreadPoolOptions {
   ahead: number
   /** Source of threads, which takes back idle ones; by default each is started here and ended. */
   workers?: Workers | undefined
-  /** Told of every task that cost its thread. */
+  /** Called for every task that cost its thread. */
   onLost?: (lost: { task: string; problem: string }) => void
 }
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type Order, type Report, sentError } from './messages.ts'
 
-/** A thread of the pool: calls the function that it is told to call, and reports the result or the error. */
+/** A thread of the pool: calls the requested function, and reports the result or the error. */
 const report = (one: Report): void => parentPort?.postMessage(one)
 
 async function carryOut({ id, file, name, args }: Order): Promise<void> {

@@ -8,7 +8,7 @@ import { Head } from '#web/platform/head.tsx'
 import * as layoutStyles from '#web/ui/layout.module.css'
 import * as pageHeadStyles from '#web/ui/page-head.module.css'
 
-/** Readers tell the site what they think; nobody has to sign in for it. */
+/** Readers send feedback to the site; nobody has to sign in for it. */
 export function FeedbackPage() {
   const t = useAccountText()
   const site = useSiteName()

@@ -5,7 +5,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll(',', '%2C')
 
 /**
- * Returns the meta tag of Safari's app banner on an iPhone; it hands the page on: by the app's own link where it has
+ * Returns the meta tag of Safari's app banner on an iPhone; it passes the page on: by the app's own link where it has
  * one. The server alone writes it, since it is read with the document.
  * @returns empty where there is no app in the App Store
  */

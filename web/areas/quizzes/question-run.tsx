@@ -47,7 +47,7 @@ export function QuestionRun({ data, place, choose, forget, onLeave }: Props) {
   // What was chosen is kept before the last question leads to the result.
   const [chosenLast, setChosenLast] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever hears the page is told of each question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: screen readers announce each question
   useEffect(() => title.current?.focus({ preventScroll: true }), [at])
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {

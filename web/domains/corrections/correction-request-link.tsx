@@ -10,7 +10,7 @@ const CorrectionRequestDialog = optional(async () => {
   return Dialog
 })
 
-/** The way to tell the newsroom that an item is wrong. Needs script, and is not there without. */
+/** The way to report an error in an item to the newsroom. Needs script, and is not there without. */
 export function CorrectionRequestLink({ id }: { id: number }) {
   const t = useText()
   const [open, setOpen] = useState(false)

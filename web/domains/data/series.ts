@@ -1,7 +1,7 @@
 import type { DataSeries } from '#contract/market/data.ts'
 import { dayNumber, dayText, type PlotData, type PlotEvent, type PlotSeries } from '#web/ui/chart/plot-data.ts'
 
-/** Points of one series in a page: about as many as a chart has room to tell apart. */
+/** Points of one series in a page: about as many as a chart can distinguish. */
 export const mostPoints = 240
 
 export interface NamedSeries {

@@ -19,7 +19,7 @@ export function mergedSearches(waiting: readonly string[], kept: readonly OwnSea
 /**
  * The searches that the site keeps of a member, after what the browser kept has moved there. A browser whose list could
  * not be moved keeps it.
- * @param moved is told what the browser need not keep any longer
+ * @param moved receives what the browser need not keep any longer
  */
 export async function movedSearches(
   backend: LanguageBackend,

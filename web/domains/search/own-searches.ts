@@ -6,7 +6,7 @@ import { forgetSearch, forgetSearches, searchesHere } from './recent-searches.ts
 /** The reader's own searches without React, for the box of ⌘K. */
 export interface OwnSearches {
   list(): Promise<readonly OwnSearch[]>
-  /** @throws where the site could not be told; the browser has forgotten it all the same */
+  /** @throws where the site could not be reached; the browser has forgotten it all the same */
   forget(search: OwnSearch): Promise<void>
   /** @throws as above */
   forgetAll(): Promise<void>

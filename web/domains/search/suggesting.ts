@@ -111,7 +111,7 @@ export function attachSuggestions(field: HTMLInputElement, holder: HTMLElement, 
   }
 }
 
-/** True of a key that belongs to an input method. Safari ends the composition first and tells it only by this number. */
+/** True of a key that belongs to an input method. Safari ends the composition first and reports it only by this number. */
 export const isComposed = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
 
 /** Terms for what has been typed, in the reader's script. @throws when the call fails or is no longer wanted */

@@ -10,7 +10,7 @@ function cell(value: string | number): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** Rows as a file; the first character tells spreadsheets the encoding. */
+/** Rows as a file; the first character shows spreadsheets the encoding. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 

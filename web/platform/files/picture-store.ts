@@ -91,7 +91,7 @@ export function createPictureStore({ open, fetch, limits }: Needs) {
     }
     const content = await answer.blob()
     if (content.size > limits.each) return true
-    // Checked again with the real size: the header may be missing, or tell the size before decompression.
+    // Checked again with the real size: the header may be missing, or give the size before decompression.
     if (!mayReplace && !(await hasRoom(cache, content.size))) return false
     await put(url, content)
     return true

@@ -5,7 +5,7 @@ const seenPart = 0.5
 let watching: IntersectionObserver | undefined
 
 /**
- * Tells which of some items were seen: at least half of a link to one was on the screen. Each once; a new watch ends the
+ * Reports which of some items were seen: at least half of a link to one was on the screen. Each once; a new watch ends the
  * one before it.
  */
 export function watchSeenLinks(items: ReadonlySet<number>, tell: (item: number) => void): void {

@@ -48,7 +48,7 @@ export interface PlotStyle {
   /** The same for what has a scale of its own, where that counts something else. */
   writeBeside?: (value: number) => string
   writeTick: (value: number) => string
-  /** A day as the scale writes it: the whole, or as much as tells it from its neighbours. */
+  /** A day as the scale writes it: the whole, or as much as distinguishes it from its neighbours. */
   writeDay: (day: string, as: DayPrecision) => string
 }
 

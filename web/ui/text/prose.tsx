@@ -15,7 +15,7 @@ export function Prose({ html, lang, className }: ProseProps) {
     <div
       className={classNames('prose', className)}
       lang={lang}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract hands out sanitised HTML only
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract provides sanitised HTML only
       dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
     />
   )

@@ -53,7 +53,7 @@ export const runWords = (run: SourceRun, t: DataTranslate): string =>
 export const missingDefaults = (connectors: readonly Connector[], sources: readonly StaffSource[]): Connector[] =>
   connectors.filter(({ key, address }) => address !== '' && !sources.some(({ connector }) => connector === key))
 
-/** The name that a provider's source begins with: two connectors of one provider are told apart. */
+/** The name that a provider's source begins with: two connectors of one provider are distinguished. */
 export function defaultName(one: Connector, connectors: readonly Connector[]): string {
   const isShared = connectors.filter(({ name }) => name === one.name).length > 1
   const part = one.key.split('-').at(-1) ?? ''

@@ -77,7 +77,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
             accept=".csv,.ics,text/csv,text/calendar"
             onChange={(event) => {
               void choose(event.target.files?.[0])
-              // The same file, mended meanwhile, can be chosen again.
+              // The same file, fixed in the meantime, can be chosen again.
               event.target.value = ''
             }}
           />

@@ -18,7 +18,7 @@ interface Options {
   composing: RefObject<boolean>
 }
 
-/** Saves the draft behind what is written: when the typing pauses, when the desk is left, and when it is told to. */
+/** Saves the draft behind what is written: when the typing pauses, when the desk is left, and when it is triggered. */
 export function useDraftSaving({ form, latest, update, inTurn, composing }: Options) {
   const { call } = useConsole()
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })

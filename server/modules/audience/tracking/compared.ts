@@ -8,7 +8,7 @@ export interface ComparedRow {
   day: string
   item: number
   half: ReaderHalf
-  /** 8 bytes: the reader's network address on that day, as nobody can tell afterwards. */
+  /** 8 bytes: the reader's network address on that day, as nobody can reconstruct afterwards. */
   reader: Buffer
   act: 'seen' | 'read'
 }

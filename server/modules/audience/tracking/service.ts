@@ -119,7 +119,7 @@ export function createTrackingService(needs: TrackingNeeds) {
   }
 
   /**
-   * One reader of one day, as nobody can tell afterwards: hashes with a salt that goes with the day. The first half stands
+   * One reader of one day, as nobody can reconstruct afterwards: hashes with a salt that goes with the day. The first half stands
    * for the address alone.
    */
   async function visitorOf({ address, device }: Caller, day: string): Promise<Buffer> {
@@ -207,8 +207,8 @@ export function createTrackingService(needs: TrackingNeeds) {
   return {
     /**
      * Takes page views, how far articles were read, and searches that a kept page answered. Robots, readers who ask not to
-     * be tracked, other sites' pages, what is no page here and what one client sends too much of are not counted; nobody is
-     * told, since nobody can do anything about it.
+     * be tracked, other sites' pages, what is no page here and what one client sends too much of are not counted; there is no error,
+     * since nobody can do anything about it.
      * @throws CallError tooManyRequests where more comes than can be stored
      */
     async record(
@@ -244,7 +244,7 @@ export function createTrackingService(needs: TrackingNeeds) {
     },
 
     /**
-     * Counts a search. It is told and does not wait: nobody waits longer for results because they are counted.
+     * Counts a search. It is sent without waiting: nobody waits longer for results because they are counted.
      * @param found how many results there were
      */
     async noteSearch(keyword: string, found: number, { caller, language, now }: CallContext): Promise<void> {
@@ -315,7 +315,7 @@ interface Period {
 
 interface SentView extends PageTarget {
   previous: string
-  /** It tells how far a page was read that was counted when it was opened. */
+  /** It reports how far a page was read that was counted when it was opened. */
   read?: { depth: number; seconds: number }
 }
 

@@ -24,7 +24,7 @@ const knownMs = 600_000
 const unknownMs = 30_000
 
 /**
- * Tells what exists from what a client made up, with at most one question for each kind and call.
+ * Distinguishes existing records from invented ones, with at most one question for each kind and call.
  * @param points read anew each time, since subjects are added later
  */
 export function createTargetCheck(points: { kinds: readonly TrackedKind[]; pages: readonly TrackedPages[] }) {

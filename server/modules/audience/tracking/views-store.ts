@@ -25,7 +25,7 @@ export interface FacetRow {
   visitor: Buffer
 }
 
-/** Hosts of one thing and day that are told apart; all further ones count as 'other'. */
+/** Hosts of one thing and day that are distinguished; all further ones count as 'other'. */
 const mostSources = 100
 
 /**
@@ -112,7 +112,7 @@ function together<Row extends Record<string, unknown>>(rows: readonly Row[]): (R
 /** The full hour in UTC that a moment lies in. */
 const hourOf = (at: Date): string => `${at.toISOString().slice(0, 13)}:00:00Z`
 
-/** Names of one facet and day that are told apart; all further ones count as 'other'. */
+/** Names of one facet and day that are distinguished; all further ones count as 'other'. */
 const mostNames = 2_000
 
 /** Counts for the whole site: how often, and how many readers of the day. */

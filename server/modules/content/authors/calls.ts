@@ -4,7 +4,7 @@ import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { AuthorsDesk } from './desk.ts'
 import type { AuthorsService } from './service.ts'
 
-/** All but the profile, which also tells the caller's part: engagement answers it. */
+/** All but the profile, which also contains the caller’s part: engagement answers it. */
 type AuthorCall = Exclude<keyof typeof authorCalls, 'toUserInfo'> | keyof typeof authorDeskCalls
 
 export const authorHandlers = (authors: AuthorsService, desk: AuthorsDesk): Handlers<AuthorCall> => ({

@@ -93,7 +93,7 @@ export function createIncidentsStore(orm: NodePgDatabase) {
       return orm.$count(incidents, visible)
     },
 
-    /** All that can be seen, with what their languages are told by, for the sitemap. */
+    /** All that can be seen, with the source of their languages, for the sitemap. */
     async sitemap() {
       const { id, language, versions, updatedAt } = incidents
       return orm.select({ id, language, versions, updatedAt }).from(incidents).where(visible).orderBy(id)

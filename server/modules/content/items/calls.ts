@@ -3,7 +3,7 @@ import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { ContentService } from './service.ts'
 
 /**
- * All but those that also tell the caller's part, which engagement answers, and those that show what was arranged by hand,
+ * All but those that also contain the caller’s part, which engagement answers, and those that show what was arranged by hand,
  * which the front page does.
  */
 type ContentCall = Exclude<

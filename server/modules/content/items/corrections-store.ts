@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 
 /** The SQL of the list of corrections. */
 
-/** One of the things that readers were told about an item, by its place among them. */
+/** A public notice about an item, by its place among them. */
 export interface PlacedNotice {
   item: number
   place: number

@@ -46,7 +46,7 @@ const conditions: Record<keyof ListFilter, SQL> = {
 const shapeOf = (filter: ListFilter) =>
   (Object.keys(conditions) as (keyof ListFilter)[]).filter((key) => filter[key] !== undefined && filter[key] !== false)
 
-/** Numbers instead of names: PostgreSQL tells statements apart by the first 63 characters of what they are called. */
+/** Numbers instead of names: PostgreSQL distinguishes statements by the first 63 characters of what they are called. */
 const nameOf = (shape: readonly (keyof ListFilter)[]) =>
   shape.map((key) => Object.keys(conditions).indexOf(key)).join('_')
 

@@ -134,7 +134,7 @@ export function createMediaService({ database, storage, limiter, log }: MediaNee
 
     /**
      * Takes a picture of another site over for a member, unless it is here already; it counts like one that was sent.
-     * Problems do not tell how an address failed: that would be an answer about the network that the server stands in.
+     * Problems do not reveal how an address failed: that would be an answer about the network that the server stands in.
      * @throws CallError tooManyRequests, picturesBusy
      */
     async takeForMember(address: string, { userId, fetcher, now }: Taking): Promise<TakenPicture> {

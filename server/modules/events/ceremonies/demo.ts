@@ -12,7 +12,7 @@ import {
 } from './editing/editions-store.ts'
 import { tag } from './tags.ts'
 
-/** A ceremony as the demonstration content hands it in. */
+/** A ceremony as the sample content provides it. */
 export interface CeremonyDraft extends Omit<EditionFields, 'demo'> {
   key: string
   /** True if its result is published: it has closed by then. */

@@ -59,7 +59,7 @@ export async function castVotes(db: Executor, ballots: readonly Ballot[]): Promi
   return ballots.map(({ award, user }) => receipts.get(`${award} ${user}`))
 }
 
-/** Facts that tell why a vote was not taken. */
+/** Facts that show why a vote was not taken. */
 export interface Hindrance {
   isOpen: boolean
   isEarly: boolean

@@ -201,7 +201,7 @@ describe('the result', () => {
     expect(found.data).toMatchObject({ found: 'counted', line, award: 'The protocol', nominee: 'Nominee quay' })
     const none = await callAsVisitor(newsroom.site, 'checkCeremonyReceipt', { edition, receipt: '0000-0000-0000' })
     expect(none.data.found).toBe('none')
-    // Afterwards nothing tells the clients, and nothing about the awards can be turned round.
+    // Afterwards nothing identifies the clients, and nothing about the awards can be turned round.
     const { rows } = await newsroom.site.services.database.pool.query(
       `select count(client) + count(client_salt) as kept from ceremony_votes v
        join ceremony_editions e on e.id = v.edition_id where e.id = $1`,

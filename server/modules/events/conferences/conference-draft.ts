@@ -10,7 +10,7 @@ import type {
 import type { Translated } from '#server/platform/text/wording.ts'
 import type { EditionContact, EditionFigure, EditionWay } from './tables.ts'
 
-/** A conference with its editions as the demonstration content hands it in. */
+/** A conference with its editions as the sample content provides it. */
 export interface ConferenceDraft {
   key: string
   path: string

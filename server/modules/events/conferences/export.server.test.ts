@@ -85,7 +85,7 @@ it('an export carries conferences over, page by page, and none of the messages t
     for (const language of ['zh-Hans', 'en']) {
       const pageOf = (site: TestSite) => callAsVisitor(site, 'getForumDetail', { slug }, { language })
       const page = await pageOf(newsroom.site)
-      // Their headers tell the time.
+      // Their headers contain the time.
       expect((await pageOf(copy)).data, slug).toEqual(page.data)
       // A page that is nowhere would be the same on both.
       expect(page.code, slug).toBe(200)

@@ -45,7 +45,7 @@ export async function byPaths(db: Executor, paths: readonly string[], preview?: 
   ).orderBy(sql`${editions.state} = 'archived'`, ...newestFirst)
 }
 
-/** The editions of the conference whose agendas stand at this address as well: what follows tells them apart. */
+/** The editions of the conference whose agendas stand at this address as well: the rest of the address distinguishes them. */
 export async function byAgendaPath(db: Executor, address: string): Promise<WholeEdition | undefined> {
   const rows = await whole(
     db,

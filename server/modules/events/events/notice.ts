@@ -26,7 +26,7 @@ export interface EventDecision {
   reason: string | null
 }
 
-/** Tells organisers what the newsroom decided, in their box and by mail, in the transaction of the decision. */
+/** Notifies organisers of decisions, in their box and by mail, in the transaction of the decision. */
 export function createNotice({ accounts, messages, mails, siteName, siteOrigin }: NoticeNeeds) {
   async function mail(tx: Executor, decision: EventDecision & { ownerId: number }, link: string): Promise<void> {
     const { id, version, ownerId: userId } = decision

@@ -153,7 +153,7 @@ export function createOrganising(needs: Needs) {
       return { list, total, more: page * size < total }
     },
 
-    /** Cancels an order, or some of its tickets, and tells the buyer why. What is cancelled already stays so. */
+    /** Cancels an order, or some of its tickets, and sends the buyer the reason. What is cancelled already stays so. */
     async cancel({ order, tickets: named, reason }: ParsedInput<'activityOrderCancel'>, context: MemberContext) {
       const row = await managed(order, context)
       const text = cleanText(reason, true)

@@ -30,7 +30,7 @@ const busyFrom = 0.6
 const waitAfterMs = (tries: number): number => Math.min(60_000 * 2 ** (tries - 1), 6 * hourMs)
 const requestRetentionMs = 7 * dayMs
 
-/** Creates the background work on orders: they expire, free places are offered, and people are told. */
+/** Creates the background work on orders: they expire, free places are offered, and people are notified. */
 export function createWorking({ database, stock, waiting, telling, announcing, reminding, log }: Needs) {
   const { orm } = database
 
@@ -94,7 +94,7 @@ export function createWorking({ database, stock, waiting, telling, announcing, r
     },
     expire,
 
-    /** Looks for what is due every second, until told to stop. */
+    /** Looks for what is due every second, until it is stopped. */
     startPolling(): Closable {
       const options = { everyMs: lookEveryMs, log, failure: 'What is due with orders could not be done' }
       const places = pollUntilClosed((signal) => arrange(new Date(), signal), options)

@@ -1,6 +1,6 @@
 import type { Engine } from '#language/engine.ts'
 
-/** The language of a title whose source does not say it, as a BCP 47 tag; English where its script does not tell. */
+/** The language of a title whose source does not say it, as a BCP 47 tag; English where its script does not decide. */
 export function languageOfTitle(title: string, engine: Pick<Engine, 'toSimplified' | 'toTraditional'>): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title)) return 'ja'
   if (/\p{Script=Hangul}/u.test(title)) return 'ko'

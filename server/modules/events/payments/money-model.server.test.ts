@@ -122,7 +122,7 @@ function runner(shop: PaidSite, event: TestEvent) {
     await orders.expire(now())
   }
 
-  /** Pays what was ordered last, and the provider tells of it. */
+  /** Pays what was ordered last, and the provider sends the event. */
   async function payLast(): Promise<void> {
     for (const kind of ['start', 'pay', 'tell'] as const) await run({ kind, of: held.length - 1 })
   }

@@ -81,7 +81,7 @@ describe('one hot pool', () => {
     await mustAddUp(event)
   })
 
-  /** Both processes are told of the same event and settle what is new to them. @returns how many tickets that makes */
+  /** Both processes receive the same event and settle what is new to them. @returns how many tickets that makes */
   async function ticketsOf(isNew: (process: number) => Promise<boolean>): Promise<number> {
     await query('create table if not exists naive_tickets (event text not null)')
     await query('delete from naive_tickets')

@@ -60,7 +60,7 @@ const atOnce = 20
 const refundsAtOnce = 4
 const refundRestMs = 2_000
 const busyFrom = 0.6
-/** A provider that tells nothing of an open payment for so long is asked. */
+/** A provider that sends nothing about an open payment for so long is asked. */
 const silentMs = 10 * 60_000
 
 /** Money of orders: paying, giving back, and the books about it. */
@@ -138,7 +138,7 @@ export function createPaymentsService(needs: PaymentsNeeds) {
       await work(now)
       await giveBack(() => now)
     },
-    /** Looks for what is due every second, until told to stop. */
+    /** Looks for what is due every second, until it is stopped. */
     startPolling(): Closable {
       const due = pollUntilClosed((signal) => work(new Date(), signal), {
         everyMs: lookEveryMs,

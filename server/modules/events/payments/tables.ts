@@ -22,9 +22,9 @@ export const paymentAccounts = pgTable('payment_accounts', {
   settings: jsonb().$type<AccountSettings>().notNull().default({}),
   secretsSealed: text('secrets_sealed').notNull().default(''),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-  /** It has no owner, and takes what is paid for demonstration events. */
+  /** It has no owner, and takes payments for sample events. */
   demo: boolean().notNull().default(false),
-  /** When its provider last told of something, to some seconds. */
+  /** When its provider last sent an event, to some seconds. */
   notifiedAt: moment('notified_at'),
 })
 

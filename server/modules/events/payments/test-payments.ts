@@ -46,7 +46,7 @@ export async function openPaidSite({ two = false } = {}) {
     return data.payment?.address.split('/').at(-1) ?? ''
   }
   const accountsAsked = new Map<number, Promise<string>>()
-  /** Asked once for each event: many tell of payments at the same time, and one member may do little at once. */
+  /** Asked once for each event: many payments are reported at the same time, and one member may do little at once. */
   function accountOf({ id, organiser }: TestEvent): Promise<string> {
     const known = accountsAsked.get(id)
     if (known) return known
@@ -57,7 +57,7 @@ export async function openPaidSite({ two = false } = {}) {
     accountsAsked.set(id, asked)
     return asked
   }
-  /** Stripe tells of something. @returns the status of the answer */
+  /** Stripe sends an event. @returns the status of the answer */
   async function tell(
     type: string,
     object: unknown,

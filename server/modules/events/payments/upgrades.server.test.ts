@@ -380,7 +380,7 @@ describe('a ticket that was exchanged and is given back', () => {
     const { order: paid } = await exchanges.payFor(data, event)
     const free = await exchanges.upgrade(ticketOf(await shop.buy(event)), event.types[3], '0')
     await query(`update events set state = 'cancelled', cancel_reason = '台风' where id = $1`, [event.id])
-    // What other tests left to be told is not told here.
+    // Messages left by other tests are not sent here.
     await query('update order_messages set done_at = now() where done_at is null')
     await shop.site.services.orders.work(later(0))
     await shop.payments.work(later(minute))

@@ -113,7 +113,7 @@ export function createSending({
 
   /**
    * A webhook that reports that it is gone, or that nothing has reached for days, is stopped, and administrators are
-   * told.
+   * notified.
    */
   async function stopIfHopeless(tx: Transaction, id: number, { status }: Answer, now: Date): Promise<void> {
     const since = await store.noteFailure(tx, id, now)

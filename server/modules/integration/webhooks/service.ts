@@ -18,7 +18,7 @@ export interface WebhooksNeeds extends Omit<SendingNeeds, 'secrets' | 'accounts'
   content: Pick<ContentService, 'details'>
   secrets: Secrets
   siteOrigin: string
-  /** Addresses of this machine and of private networks may be told as well, and without encryption. */
+  /** Addresses of this machine and of private networks may be notified as well, and without encryption. */
   allowPrivate: boolean
   log: Pick<Log, 'error'>
 }
@@ -27,7 +27,7 @@ export interface WebhooksNeeds extends Omit<SendingNeeds, 'secrets' | 'accounts'
 const lookEveryMs = 500
 const retentionMs = 30 * dayMs
 
-/** Tells other programs what is published, changed and withdrawn. */
+/** Notifies other programs of published, changed and withdrawn content. */
 export function createWebhooksService(needs: WebhooksNeeds) {
   const { database, log } = needs
   const { sendTo } = createSending(needs)
@@ -53,7 +53,7 @@ export function createWebhooksService(needs: WebhooksNeeds) {
       return deliveries.removeOld(database.orm, new Date(now.getTime() - retentionMs))
     },
 
-    /** Does all that until told to stop. A webhook that answers slowly, or not at all, holds up no other. */
+    /** Does all of this until it is stopped. A webhook that answers slowly, or not at all, holds up no other. */
     startPolling(): Closable {
       const busy = new Map<number, Promise<void>>()
       const begin = (id: number, signal: AbortSignal) => {

@@ -9,7 +9,7 @@ export interface Received {
   path: string
 }
 
-/** For tests: somebody who receives messages, and answers as told. */
+/** For tests: somebody who receives messages, and answers as configured. */
 export interface Receiver {
   url: string
   received: Received[]

@@ -2,7 +2,7 @@ import type { engagementCalls } from '#contract/members/engagement.ts'
 import type { Handlers } from '#server/platform/http/call-dispatcher.ts'
 import type { EngagementService } from './service.ts'
 
-/** With the two calls of content that also tell the caller's part. */
+/** With the two calls of content that also contain the caller’s part. */
 export const engagementHandlers = (
   engagement: EngagementService,
 ): Handlers<keyof typeof engagementCalls | 'getInformationDetails' | 'toUserInfo'> => ({

@@ -10,7 +10,7 @@ import type { MessageTexts } from './tables.ts'
 export type { BroadcastRow } from './broadcasts-store.ts'
 export type { FeedbackRow, FeedbackState } from './feedback-store.ts'
 
-/** A message to many; the key tells it from all others. */
+/** A message to many; the key identifies it. */
 export interface Broadcast {
   key: string
   audience: Audience

@@ -41,7 +41,7 @@ interface Change extends Seen {
   note: string
 }
 
-/** Correcting and taking back what readers have. Readers are told each time, and every version is kept. */
+/** Correcting and taking back what readers have. Readers are notified each time, and every version is kept. */
 export function createCorrecting({ database, audit, content, publication }: Needs) {
   const { editing } = content
 

@@ -73,7 +73,7 @@ export function createWriting({ database, audit, bin, publication, comparison }:
     return userId
   }
 
-  /** Publishes similar flashes that could still be undone first, so that whoever is second is told of them. */
+  /** Publishes similar flashes that could still be undone first, so that the second editor sees them. */
   async function publishAlike(tx: Transaction, fields: FlashFields, except: number | undefined): Promise<void> {
     for (const row of await store.lockUndoable(tx, except)) {
       if (row.undo && comparison.areAlike(fields, row.fields))

@@ -117,7 +117,7 @@ export function createGlossaryFollowing({
   }
 
   return {
-    /** Hears of changes from now on. @param forget is told of tags whose pages are out of date; of nothing known: all */
+    /** Hears of changes from now on. @param forget receives tags whose pages are out of date; of nothing known: all */
     async follow(forget?: (tags: string[] | undefined) => void): Promise<void> {
       if (forget) hearers.add(forget)
       following ??= bus

@@ -26,7 +26,7 @@ const pathOf = ({ id, itemId }: ManuscriptRow, kind: Verdict['kind']): string =>
 /** A decision, as messages and mails are about it: of every one the author hears once. */
 const aboutOf = ({ id, decidedAt }: ManuscriptRow): string => `verdict:${id}:${decidedAt?.getTime() ?? 0}`
 
-/** Tells authors of decisions, by message and by mail, in the transaction of the decision. */
+/** Notifies authors of decisions, by message and by mail, in the transaction of the decision. */
 export function createNotice({ accounts, messages, mails, siteOrigin }: Needs) {
   async function mail(tx: Executor, row: ManuscriptRow, verdict: Verdict, held: boolean): Promise<void> {
     const writer = await accounts.people.writer(row.ownerId, tx)
@@ -65,7 +65,7 @@ export function createNotice({ accounts, messages, mails, siteOrigin }: Needs) {
       await mail(tx, row, verdict, held)
     },
 
-    /** Takes back what the author was to be told. @returns false where they may have read it */
+    /** Cancels the pending message to the author. @returns false where they may have read it */
     async takeBack(tx: Executor, row: ManuscriptRow, now: Date): Promise<boolean> {
       const taken = await messages.takeBack(tx, aboutOf(row), now)
       if (taken) await mails.takeBack(tx, aboutOf(row))

@@ -96,7 +96,7 @@ export function createReviewService(needs: Needs) {
   }
 
   return {
-    /** Tells authors of decisions that could be undone: of an approval once readers have the text. */
+    /** Notifies authors of decisions that could be undone: of an approval once readers have the text. */
     decisionFollower: {
       published: (tx, row, now) =>
         notice.tell(tx, row, { kind: 'published', title: row.title, detail: '' }, { now, held: false }),
@@ -214,8 +214,8 @@ export function createReviewService(needs: Needs) {
     },
 
     /**
-     * Approves a text, at once or for a time, or refuses it. Of two who decide at the same moment one is told that it is
-     * decided already. What can be undone reaches readers and the author when that is over.
+     * Approves a text, at once or for a time, or refuses it. Of two who decide at the same moment one learns that it is decided
+     * already. What can be undone reaches readers and the author when that is over.
      * @throws CallError wrongState, editConflict, heldByColleague, reasonRequired, timeRefused, manuscriptIncomplete, takenOffline
      */
     async decide(input: ParsedInput<'decideReview'>, context: MemberContext): Promise<Manuscript> {

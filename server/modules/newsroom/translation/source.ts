@@ -22,7 +22,7 @@ export interface SourceSegment {
   marked: MarkedText
   /** The source itself where it is Chinese, else the Chinese that readers have of it. */
   script: ScriptSource | null
-  /** The translation that readers have of it, as far as it can be told which part that is. */
+  /** The translation that readers have of it, as far as the part can be identified. */
   translated: string | null
 }
 
@@ -42,8 +42,8 @@ export interface Source {
   /** The translation that readers have. */
   translated: { origin: TextOrigin; title: string; summary: string; html: string } | null
   /**
-   * Staleness of the published translation (its source text differs from the present one), and when; left out where
-   * only the desk's own record tells.
+   * Staleness of the published translation (its source text differs from the present one), and when; left out where only the desk’s own record has
+   * it.
    */
   readersHave?: { stale: boolean; since: Date | null }
   /** True if readers get a machine's text before an editor has looked, with a mark. */

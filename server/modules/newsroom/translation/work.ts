@@ -79,7 +79,7 @@ export function retryOf(
   }
 }
 
-/** The queue for the machine. Any process may take what is due; a job whose process died is taken up again. */
+/** The queue for the machine. Any process may take what is due; a job whose process died is resumed. */
 export function createTranslationWork({ database, log, sources, checks, budget, translator }: Needs) {
   const { orm } = database
 
@@ -223,7 +223,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       await translate(held, machine, now, signal)
     } catch (error) {
       if (error instanceof TakenAway || signal.aborted) {
-        // If somebody has it, they continue; otherwise it is taken up again at once.
+        // If somebody has it, they continue; otherwise it is resumed at once.
         const { attempts } = job
         return jobs.putBack(orm, held.job, { nextAt: now(), attempts, problem: null, state: 'waiting' })
       }
@@ -260,7 +260,7 @@ export function createTranslationWork({ database, log, sources, checks, budget, 
       return translator
     },
 
-    /** Looks for what is due every second, until told to stop. */
+    /** Looks for what is due every second, until it is stopped. */
     startPolling(): Closable {
       if (!translator) return { close: async () => {} }
       const failure = 'Translations could not be looked for'

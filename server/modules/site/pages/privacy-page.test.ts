@@ -6,8 +6,8 @@ it.each([
   ['privacy.md', '| 当天的读者编号 |', ['页面', '来源网站', '语言', '设备类别', '国家或地区', '搜索词']],
   [
     'privacy.en.md',
-    "| The reader's number of a day |",
-    ['the pages', 'the site', 'language', 'class of device', 'country', 'searched words'],
+    '| The daily reader number |',
+    ['the pages', 'referring site', 'language', 'device type', 'country', 'search terms'],
   ],
 ])('%s says all that is kept with the reader’s number of a day', async (name, row, kept) => {
   const text = await readFile(new URL(`shipped/${name}`, import.meta.url), 'utf8')

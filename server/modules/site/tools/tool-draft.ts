@@ -1,6 +1,6 @@
 import type { Versions } from '#server/platform/text/wording.ts'
 
-/** A group of the tools directory as the demonstration content hands it in; places follow the order given. */
+/** A group of the tools directory as the sample content provides it; places follow the order given. */
 export interface ToolGroupDraft {
   key: string
   name: string

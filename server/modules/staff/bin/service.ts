@@ -65,7 +65,7 @@ export interface BinNeeds {
   kinds: readonly BinKind[]
 }
 
-/** Nobody tells titles longer than this apart, and nobody types them. */
+/** Nobody distinguishes titles longer than this, and nobody types them. */
 const longestTitle = 500
 
 /** Creates the service that lists deleted items and who deleted them, and restores or purges them. */

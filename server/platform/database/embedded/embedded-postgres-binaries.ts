@@ -27,7 +27,7 @@ export function childOptions(runAs: RunAs) {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to `postgres`, or to `nobody` where that user does not exist.
+ * PostgreSQL refuses to run as root, so root passes it to `postgres`, or to `nobody` where that user does not exist.
  * @throws Error when the system has neither
  */
 export async function chooseUser(): Promise<RunAs> {

@@ -64,8 +64,8 @@ async function rememberedFolder(pointer: string): Promise<string | undefined> {
 
 /**
  * Decides where the database of a data folder lives: in its subfolder `postgres`, or, when the program runs as root
- * and the server's user cannot enter the data folder, under SHARED_FOLDER. A file in the data folder then tells later
- * starts where it is. An existing database keeps the user who owns it.
+ * and the server's user cannot enter the data folder, under SHARED_FOLDER. A file in the data folder then shows later starts where it
+ * is. An existing database keeps the user who owns it.
  * @throws Error when the database exists but cannot be reached
  */
 export async function findPlace(

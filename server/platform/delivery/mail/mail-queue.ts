@@ -159,7 +159,7 @@ export function createMailQueue({ database: { orm }, mailer, log }: Needs) {
     /** Sends everything whose time has come. What fails is tried again later. */
     sendDue,
 
-    /** Looks for what is due every second, until told to stop; a mail that is on its way is waited for a while. */
+    /** Looks for what is due every second, until it is stopped; a mail that is on its way is waited for a while. */
     startPolling(): Closable {
       const failure = 'Waiting mails could not be looked for'
       const looking = pollUntilClosed(sendDue, { everyMs: lookEveryMs, log, failure })

@@ -11,7 +11,7 @@ export interface Received {
   body: string
 }
 
-/** A provider of text messages on this machine: keeps what it was sent and answers as it is told. */
+/** A provider of text messages on this machine: keeps what it was sent and answers as configured. */
 export interface TestProvider {
   origin: string
   received: Received[]

@@ -37,7 +37,7 @@ function headingShift(content: readonly RootContent[]): number {
 
 const squeezed = (text: string) => text.replace(/\s+/g, '').toLowerCase()
 
-/** Spaces, case and the punctuation at either end do not tell a title from its repetition. */
+/** Spaces, case and the punctuation at either end do not distinguish a title from its repetition. */
 const titleWords = (text: string) =>
   squeezed(text.normalize('NFKC')).replace(/^[\p{P}\p{S}]{1,20}|[\p{P}\p{S}]{1,20}$/gu, '')
 
@@ -240,7 +240,7 @@ class Shaper {
   #table(element: Element): Element {
     const { tableLabel } = this.#options
     this.#tables += 1
-    // Regions of one page are told apart by their names.
+    // Regions of one page are distinguished by their names.
     const ariaLabel = this.#tables > 1 ? `${tableLabel} ${this.#tables}` : tableLabel
     const named = tableLabel ? { role: 'region', ariaLabel } : {}
     const properties = { className: ['table-scroll'], tabIndex: 0, ...named }

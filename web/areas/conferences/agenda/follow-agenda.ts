@@ -8,7 +8,7 @@ export type FreshAgenda = Pick<CallOutput<'getForumDetail'>, 'sessions' | 'halls
 const everyMs = 60_000
 
 /**
- * Asks for the agenda again while the page can be seen, and tells of one that is not as before. A failed question is
+ * Asks for the agenda again while the page can be seen, and reports one that has changed. A failed question is
  * passed over: halls are full, and their networks fail.
  * @returns stops it
  */

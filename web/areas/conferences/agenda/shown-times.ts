@@ -8,7 +8,7 @@ export interface ShownTimes {
   /** By how many days the day of a moment in the zone that is chosen is off the venue's: -1, 0 or 1. @param moment ms */
   dayShift(moment: number): number
   isOwn: boolean
-  /** A time as it is shown, with its offset: tells the zone. */
+  /** A time as it is shown, with its offset: identifies the zone. */
   sample: string
   /** Changes between the reader's zone and that of the venue; undefined where both go alike, or before it is known. */
   choice: (() => void) | undefined

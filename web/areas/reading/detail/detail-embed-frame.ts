@@ -19,7 +19,7 @@ export function showFrame(link: HTMLAnchorElement): void {
   frame.className = 'embed__frame'
   frame.title = link.querySelector('b')?.textContent ?? ''
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
-  // A player that is not told where it stands refuses to play.
+  // A player without its origin refuses to play.
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-presentation')
   frame.src = src

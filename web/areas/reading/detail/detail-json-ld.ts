@@ -36,7 +36,7 @@ export function newsArticle(item: ItemDetails, { address, origin, site, picture 
   }
 }
 
-/** When readers last got another text, or were told of a correction; what is not a change of these is none. */
+/** When readers last got another text, or saw a correction; what is not a change of these is none. */
 function lastChange({ release_time, revised_time, notices = [] }: ItemDetails): string | null {
   const times = [release_time, revised_time, ...notices.map(({ time }) => time)].filter((time) => time != null)
   return times.toSorted().at(-1) ?? null

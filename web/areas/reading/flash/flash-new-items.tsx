@@ -8,7 +8,7 @@ interface NewItemsButtonProps {
   onClick: () => void
 }
 
-/** Offers the items that came since the list was loaded, and tells it to who cannot see the button. */
+/** Offers the items that came since the list was loaded, and announces it to screen readers. */
 export function NewItemsButton({ count, onClick }: NewItemsButtonProps) {
   const t = useText()
   const label = count > 0 ? t('flash.new', { n: count }) : ''

@@ -3,7 +3,7 @@ import type { Found, FoundItem, FoundTopic } from '#contract/content/search.ts'
 
 /**
  * The result that stands above the others: the first special topic with the words in its title, else the first such
- * article, for a topic gathers what an article tells one part of. None where no title has them.
+ * article, for a topic gathers the parts that single articles cover. None where no title has them.
  */
 export function bestOf({ features, articles }: Pick<CallOutput<'search'>, 'features' | 'articles'>) {
   const titled = (one: FoundTopic | FoundItem) => one.title_segments.some(({ hit }) => hit)

@@ -24,7 +24,7 @@ export interface Proof {
   to: OwnAddress['kind']
   sendTo: (to: OwnAddress['kind']) => void
   busy: boolean
-  /** Runs a call with what was typed; a failure is told where it belongs, and gives false. */
+  /** Runs a call with what was typed; a failure is shown at its field, and gives false. */
   attempt: (work: () => Promise<unknown>) => Promise<boolean>
 }
 

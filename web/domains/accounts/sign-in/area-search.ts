@@ -20,8 +20,8 @@ export function withNames(list: readonly PhoneCode[], others: readonly (readonly
 }
 
 /**
- * The first character of each letter in the order of pinyin: the collation that every browser brings along tells the
- * initial of any other character, so that no table of readings needs to travel.
+ * The first character of each letter in the order of pinyin: the collation that every browser brings along gives the initial
+ * of any other character, so that no table of readings needs to travel.
  */
 const firstOfLetter = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'
 const letters = 'abcdefghjklmnopqrstwxyz'

@@ -42,7 +42,7 @@ export function canSubmit(form: FormName, values: Values, agreed = false): boole
 const isPassword = (name: FieldName) => name === 'password' || name === 'confirm'
 const trimmed = (name: FieldName, value: string) => (isPassword(name) ? value : value.trim())
 
-/** Returns the errors of the fields of a form, as far as they can be told without asking. */
+/** Returns the errors of the fields of a form, as far as they are known without a request. */
 export function problemsOf(form: FormName, values: Values): Problems {
   const problems: Problems = {}
   for (const name of fieldsOf[form]) {

@@ -33,8 +33,8 @@ export function figureHtml({ path, form }: DataFigure, figure: TextFigure, writt
 }
 
 /**
- * The value when the text was published beside the newest. Figures often come a day later, or not on every day: then the
- * last one before is told with its own day; and where none is newer it is both.
+ * The value when the text was published beside the newest. Figures often come a day later, or not on every day: then the last one before is shown with its own
+ * day; and where none is newer it is both.
  */
 function rows(figure: TextFigure, written: Written): string {
   const { t, language } = written

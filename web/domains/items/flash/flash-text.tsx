@@ -34,7 +34,7 @@ export function FlashText({ id, html, lang }: FlashTextProps) {
         className={classNames(styles.flX, folded && `fl__x--${fold}`)}
         lang={lang}
         onFocus={folded ? () => toggle(true) : undefined}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract hands out sanitised HTML only
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract provides sanitised HTML only
         dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
       />
       {fold !== 'never' && (

@@ -81,7 +81,7 @@ export function useMore<T extends Numbered>({ name, page, load }: MoreOptions<T>
     if (stale && state.status === 'idle') renew()
   }, [stale, state.status])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a foot still in sight after a short page is told again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a foot still in sight after a short page is reported again
   useEffect(() => {
     if (!foot.current || phase !== 'more') return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && goOn(), {

@@ -38,7 +38,7 @@ let complained = false
 let referrer = document.referrer && URL.canParse(document.referrer) ? new URL(document.referrer).origin : ''
 
 /**
- * Tells the configured service of a page view where the reader agreed, and asks who has not answered. The privacy page
+ * Reports a page view to the configured service where the reader agreed, and asks who has not answered. The privacy page
  * always shows the answer, so that it can be changed.
  * @param configured service, address and name of the site, as the page says
  */

@@ -178,7 +178,7 @@ export async function setRevised(tx: Executor, id: number, revisedAt: Date): Pro
   await tx.update(items).set({ revisedAt }).where(eq(items.id, id))
 }
 
-/** Tells readers something beside the text, after what they were told before. */
+/** Shows readers a notice beside the text, after earlier notices. */
 export async function addNotice(tx: Executor, id: number, notice: StoredNotice): Promise<void> {
   const added = sql`coalesce(${items.notices}, '[]') || ${JSON.stringify([notice])}::jsonb`
   await tx.update(items).set({ notices: added, updatedAt: sql`now()` }).where(eq(items.id, id))

@@ -80,7 +80,7 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
 
     setRevised: store.setRevised,
 
-    /** Tells readers what was corrected in an item. */
+    /** Shows readers what was corrected in an item. */
     async addCorrection(
       tx: Transaction,
       { id, kind }: ItemName,
@@ -91,7 +91,7 @@ export function createItemEditing({ database, engine, bus }: { database: Databas
       await bus.publish(tx, tagsOfWrite(id, kind))
     },
 
-    /** Retracts an item in every language; its titles stay, and readers are told why. */
+    /** Retracts an item in every language; its titles stay, and readers see the reason. */
     async takeBack(tx: Transaction, { id, kind }: ItemName, notice: Notice): Promise<void> {
       await store.emptyTexts(tx, id)
       await store.addNotice(tx, id, { ...notice, time: notice.time.toISOString(), kind: 'retraction' })

@@ -142,7 +142,7 @@ export async function replaceLabels(tx: Executor, of: ReadonlyMap<number, readon
   if (rows.length > 0) await tx.insert(itemLabels).values(rows).onConflictDoNothing()
 }
 
-/** Ids of the authors, who are added where they are missing; `added` tells whether any was. */
+/** Ids of the authors, who are added where they are missing; `added` is whether any was. */
 export async function authorIds(tx: Executor, wanted: ReadonlyMap<string, Row<typeof authors>>) {
   if (wanted.size === 0) return { ids: new Map<string, number>(), added: false }
   const known = await tx

@@ -7,7 +7,7 @@ import { noFacets, type SearchIndex } from './search-index.ts'
 const engine = createEngine({ glossary: [], names: [], region: 'hk', usualGlyphs: true, mode: 'bounded' })
 const now = new Date('2026-01-01T00:00:00Z')
 
-/** An index that answers when it is told to. */
+/** An index that answers when it is triggered. */
 function slowIndex() {
   const waiting: (() => void)[] = []
   let asked = 0

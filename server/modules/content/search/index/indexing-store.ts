@@ -128,7 +128,7 @@ export function createIndexing({ database, engine, writer, sources, now = Date.n
       }
     },
 
-    /** Indexes what changed and what is outdated, until there is nothing left or it is told to stop. */
+    /** Indexes what changed and what is outdated, until there is nothing left or it is stopped. */
     async indexDue(signal?: AbortSignal): Promise<void> {
       const goesOn = () => signal?.aborted !== true
       if (!isUniform()) await prepare()

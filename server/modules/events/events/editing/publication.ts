@@ -124,7 +124,7 @@ export function createPublication({ database, bus, documents, media, followers, 
     },
 
     /**
-     * Carries out what was decided on a locked event, and tells its owner.
+     * Carries out what was decided on a locked event, and notifies its owner.
      * @param decided with the text that readers get, or why they get none
      */
     async settle(

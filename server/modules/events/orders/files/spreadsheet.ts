@@ -22,7 +22,7 @@ function csvCell(cell: Row[number]): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The byte order mark tells older spreadsheets that this is UTF-8. */
+/** The byte order mark shows older spreadsheets that this is UTF-8. */
 async function* csv(parts: AsyncIterable<readonly Row[]>): AsyncGenerator<Uint8Array> {
   yield strToU8('\uFEFF')
   for await (const rows of parts) yield strToU8(rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join(''))

@@ -130,7 +130,7 @@ export async function stopMessages(db: Executor, event: number, email: string): 
     delete from event_reminders where event_id = ${event} and email = ${email} and sent_at is null`)
 }
 
-/** Orders of events that do not take place, whose holders are still to be told; those behind one, the oldest first. */
+/** Orders of events that do not take place, whose holders have not been notified yet; those behind one, the oldest first. */
 export async function ordersOfCancelled(
   db: Executor,
   after: number,

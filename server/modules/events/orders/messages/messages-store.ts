@@ -24,7 +24,7 @@ export interface NewMessage {
   order: number
   topic: Topic
   ticket?: string
-  /** Detail that distinguishes it from another one of the topic; each pair is told once. */
+  /** Detail that distinguishes it from another one of the topic; each pair is listed once. */
   detail?: string
 }
 
@@ -46,7 +46,7 @@ export interface OrderMoney {
 const leaseSeconds = 120
 const retrySeconds = 60
 
-/** Adds a message in the transaction of what it is about, unless it was told before. @returns whether it is new */
+/** Adds a message in the transaction of what it is about, unless it was sent before. @returns whether it is new */
 export async function addMessage(tx: Executor, message: NewMessage): Promise<boolean> {
   const { order, topic, ticket = null, detail = '' } = message
   const { rows } = await tx.execute(sql`
@@ -55,7 +55,7 @@ export async function addMessage(tx: Executor, message: NewMessage): Promise<boo
   return rows.length > 0
 }
 
-/** Tells all who have tickets of an event. */
+/** Notifies all ticket holders of an event. */
 export async function addToEvent(tx: Executor, event: number, topic: Topic, detail: string): Promise<void> {
   await tx.execute(sql`
     insert into order_messages (order_id, topic, detail)
@@ -93,7 +93,7 @@ export function createMessagesStore(orm: NodePgDatabase) {
         update order_messages set next_at = now() + make_interval(secs => ${retrySeconds * tries}) where id = ${id}`)
     },
 
-    /** Notes that it was told. @returns false where another process was faster, whose telling counts */
+    /** Records that it was sent. @returns false where another process was faster, whose message counts */
     async finish(tx: Executor, { id }: DueMessage): Promise<boolean> {
       const { rows } = await tx.execute(sql`
         update order_messages set done_at = now() where id = ${id} and done_at is null returning id`)

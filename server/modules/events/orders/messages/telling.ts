@@ -68,7 +68,7 @@ interface Whole {
   event: KnownEvent
 }
 
-/** Messages about orders, by mail and to the box, each once: they are queued in the transaction that notes them as told. */
+/** Messages about orders, by mail and to the box, each once: they are queued in the transaction that records them as sent. */
 export function createTelling(needs: TellingNeeds) {
   const { database, orders, reading, access, files, mails, messages, siteName, siteOrigin, log } = needs
   const store = createMessagesStore(database.orm)
@@ -192,7 +192,7 @@ export function createTelling(needs: TellingNeeds) {
   }
 
   return {
-    /** Tells what is due; what fails is tried again later. */
+    /** Sends what is due; what fails is tried again later. */
     async tellDue(now: Date, signal?: AbortSignal): Promise<void> {
       const rest = createRest(busyFrom)
       for (let next = await store.takeNext(); next; next = signal?.aborted ? undefined : await store.takeNext()) {

@@ -55,7 +55,7 @@ const answer = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 })
 
-/** A token that moved, as a node tells of it. Addresses and hashes are in lower case. */
+/** A token that moved, as a node reports it. Addresses and hashes are in lower case. */
 export type TokenLog = z.output<typeof log>
 
 /** A transaction that succeeded, with the transfers in it. */

@@ -58,7 +58,7 @@ export function createStablecoins({ database, chains, money, log }: Needs) {
       await Promise.all(watched.map(({ watcher }) => watcher.readNow(now)))
     },
 
-    /** Looks again and again, until told to stop. */
+    /** Looks again and again, until it is stopped. */
     startPolling: (): Closable =>
       pollUntilClosed((signal) => Promise.all(watched.map(({ watcher }) => watcher.look(new Date(), signal))), {
         everyMs: lookEveryMs,

@@ -7,8 +7,8 @@ import { openTestChain, type TestChain } from './test-chain.ts'
 import { type CoinEvent, type CoinSite, type Held, openCoinSite } from './test-coins.ts'
 
 /**
- * Two chains on which everything has the same addresses, as it is with real ones: tokens, organisers, buyers. Only the
- * number of the chain tells them apart.
+ * Two chains on which everything has the same addresses, as it is with real ones: tokens, organisers, buyers. Only the chain ID distinguishes
+ * them.
  */
 
 let shop: CoinSite

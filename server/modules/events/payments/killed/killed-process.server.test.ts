@@ -171,7 +171,7 @@ describe('money came, and the process is killed', () => {
     const { rows } = await keeper.query('select state from orders where id = $1', [order.id])
     expect(rows).toEqual([{ state: survives ? 'paid' : 'payment_in_progress' }])
     await mustAddUp()
-    // The provider, which had no answer, tells again.
+    // The provider, which had no answer, sends it again.
     expect(await shop.tell('', null, event, sent)).toBe(200)
     await shop.payments.work(later(11 * minute))
     expect([await shop.stateOf(order), await shop.messagesOf(order)]).toEqual(['paid', ['paid']])

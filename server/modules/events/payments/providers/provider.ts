@@ -3,8 +3,8 @@ import type { Language } from '#language/languages.ts'
 import type { SessionFacts } from '../exceptions/mismatch.ts'
 
 /**
- * Payment provider of an organiser. It knows nothing of orders and their states: it is told what to take or give
- * back, and says what became of it. See docs/payment-providers.md for how to add one.
+ * Payment provider of an organiser. It knows nothing of orders and their states: it receives the amounts to charge or
+ * refund, and says what became of it. See docs/payment-providers.md for how to add one.
  */
 export interface PaymentProvider {
   name: PaymentProviderName

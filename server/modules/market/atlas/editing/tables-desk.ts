@@ -78,7 +78,7 @@ export function createAtlasTables({ database, threads, audit, atlas, content, au
     }
   }
 
-  /** Takes a table over, or only tells what it would change. */
+  /** Takes a table over, or only reports what it would change. */
   async function importAtlas({ text, apply }: ParsedInput<'importAtlas'>, context: MemberContext): Promise<Report> {
     const { rows, failure } = await threads.run(readers, 'readEntries', text)
     const report: Report = { added: 0, changed: 0, unchanged: 0, faulty: 0, problems: [], changes: [] }
@@ -209,7 +209,7 @@ function createKnown(rows: readonly store.EntryRow[], atlas: Pick<NameKeys, 'fol
       }
     },
 
-    /** Notes the result of a row, so that a later one about the same is told to repeat it. */
+    /** Notes the result of a row, so that a later one about the same repeats it. */
     note(id: number | undefined, fields: store.EntryFields): void {
       touched.add(fields.slug)
       keep({ id, fields }, namesOf(textsOfRow(fields.texts, textNames)))

@@ -10,7 +10,7 @@ import {
 } from './connector.ts'
 import { momentIn, numberIn } from './values.ts'
 
-/** Of very long lists only the first so many of what was left out are told apart. */
+/** Of very long lists only the first so many of what was left out are distinguished. */
 const mostLeftOut = 200
 /** More would keep those who read waiting while it is taken over. */
 const mostPoints = 200_000
@@ -44,7 +44,7 @@ interface FoundValue {
   scale?: number
 }
 
-/** Collects what an answer holds; what cannot be used is left out and told. */
+/** Collects what an answer holds; unusable values are skipped and reported. */
 export class Collector {
   readonly reading: Reading = emptyReading()
   readonly #entities = new Set<string>()

@@ -74,12 +74,12 @@ export interface Reading {
 
 /** An address that a connector reads, and what its answer is. */
 export interface SourceRequest {
-  /** Tells the connector which of its answers this is. */
+  /** Shows the connector which of its answers this is. */
   part: string
   url: string
 }
 
-/** A kind of source. A guide in the documents tells how to add one. */
+/** A kind of source. A guide in the documents explains how to add one. */
 export interface Connector<Options = Record<string, unknown>> {
   key: string
   /** Sources of one family name their entities alike. */

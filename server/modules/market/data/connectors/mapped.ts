@@ -105,7 +105,7 @@ interface FoundValue {
   place: string
 }
 
-/** Tells whether a moment has no value yet: a table that gives another one later contradicts itself, and the first stays. */
+/** Returns whether a moment has no value yet: a table that gives another one later contradicts itself, and the first stays. */
 function firstValues(found: Collector) {
   const values = new Map<string, number>()
   return ({ name, value, at, place }: FoundValue, number: number): boolean => {

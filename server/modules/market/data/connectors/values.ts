@@ -75,7 +75,7 @@ export type DayOrder = 'ymd' | 'dmy' | 'mdy'
 /**
  * The moment, in ms, that a date names: ISO 8601, seconds or milliseconds since 1970 as a number or a string, or a day
  * in words or in the given order. A day is its beginning in UTC.
- * @returns undefined where it is none, or where day and month cannot be told apart
+ * @returns undefined where it is none, or where day and month cannot be distinguished
  */
 export function momentIn(value: unknown, order: DayOrder = 'ymd'): number | undefined {
   if (typeof value === 'number') return fromEpoch(value)

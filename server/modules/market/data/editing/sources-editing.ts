@@ -147,7 +147,7 @@ export function createSourcesEditing({ database, bus, audit, secrets, running, a
   }
 }
 
-/** Tells the sources of a connector apart: their names in the letters of any script, so that only like names are alike. */
+/** Distinguishes the sources of a connector: their names in the letters of any script, so that only like names are alike. */
 const keyOf = (name: string): string => {
   const letters = name
     .normalize('NFKC')

@@ -18,7 +18,7 @@ export class Facts {
 const holds: ReadonlySet<DataMetric> = new Set(carriedMetrics)
 const dayMs = 86_400_000
 
-/** True if the newest value is so recent that changes up to today can be told. */
+/** True if the newest value is so recent that changes up to today can be shown. */
 export const isRecent = ({ metric, lastDay, today }: SeriesFacts): boolean =>
   holds.has(metric) || Date.parse(today) - Date.parse(lastDay) <= dayMs
 

@@ -74,7 +74,7 @@ export function createReader({ database, engine }: Needs) {
       name: wording.shown({ ...row, language: 'zh-Hans' }, 'name', ['name'], language).name,
     }
 
-  /** All sources, whose age every answer tells. */
+  /** All sources, whose age is in every answer. */
   const allSources = () =>
     snapshots.get('sources', [sourcesTag, ...everyTypeTag], async () => {
       const rows = await store.sourcesOf(orm)

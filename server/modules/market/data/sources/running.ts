@@ -187,7 +187,7 @@ export function createRunning({ database, bus, fetcher, threads, limiter, secret
         await store.endRun(tx, about, { problem, ...none, notes }, { nextAt })
         await bus.publish(tx, [sourcesTag])
       })
-      // A fault of this program is told to those who run it as well.
+      // A fault of this program is also reported to the operators.
       if (!known) throw error
     }
   }
@@ -235,7 +235,7 @@ function detailOf({ reason, message }: FetchError): string {
   return /^\S+(?= is not on)|(?<=the host )\S+|(?<=: ).+/.exec(message)?.[0] ?? ''
 }
 
-/** The part of an address that tells one request of a source from another. */
+/** The part of an address that distinguishes requests of a source. */
 function placeOf(url: string): string {
   return decodedPath(URL.parse(url)?.pathname ?? '')
 }

@@ -165,7 +165,7 @@ export async function insertEntity(tx: Executor, key: string, kind: EntityKind, 
  * @returns its key; undefined where there is none
  */
 export async function setEntityDeleted(tx: Executor, id: number, at: Date | null): Promise<string | undefined> {
-  // Naming the column of what is hidden tells the search as well.
+  // Naming the column of what is hidden informs the search as well.
   const { rows } = await tx.execute(sql`
     update data_entities set deleted_at = ${at?.toISOString() ?? null}::timestamptz, hidden = hidden,
       version = version + 1

@@ -69,7 +69,7 @@ export function phoneOf(text: string, areaCode: string): PhoneAddress {
 }
 
 /**
- * An email address or a phone number, told apart by its form: clients may send an area code along with either.
+ * An email address or a phone number, distinguished by its form: clients may send an area code along with either.
  * @throws CallError invalidEmail, invalidPhone
  */
 export function addressIn(text: string, areaCode: string = defaultAreaCode): Address {

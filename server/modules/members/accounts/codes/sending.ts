@@ -37,7 +37,7 @@ interface Wanted {
 /** Purposes that a code may have where nobody says so. */
 const openPurposes = ['sign-in', 'register'] as const
 
-/** Sends verification codes. Neither the answer nor the work tells whether an address has an account. */
+/** Sends verification codes. Neither the answer nor the work reveals whether an address has an account. */
 export function createSending(needs: Needs) {
   const { codes, limits, entrance, post, log, knownDevices, smsBudget } = needs
   const { orm } = needs.database

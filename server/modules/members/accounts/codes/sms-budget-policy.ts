@@ -9,7 +9,7 @@ export interface BudgetLine {
   points: number
 }
 
-/** How much of a budget is used up, in per cent, when staff are told. */
+/** How much of a budget is used up, in per cent, at which staff are warned. */
 export type AlarmLevel = 80 | 100
 
 /** True if codes are sent to numbers of an area. */

@@ -22,7 +22,7 @@ interface Needs {
 }
 
 const attemptLifetimeMs = 10 * 60_000
-/** The page that X sends people back to; it hands code and state to `twitterAuthCallback`. */
+/** The page that X sends people back to; it passes code and state to `twitterAuthCallback`. */
 const returnPath = '/my/Individual'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

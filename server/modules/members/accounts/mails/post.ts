@@ -81,7 +81,7 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
 
   /**
    * Providers that write the text from their own template refuse one without a code. The number then gets a code that
-   * is good for nothing, so that nobody else can tell.
+   * is good for nothing, so that nobody else can notice.
    */
   async function smsWithout(to: PhoneAddress, text: string, otherwise: { text: string; code: string }): Promise<void> {
     const { phoneCode, phone } = to
@@ -105,7 +105,7 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
   }
 
   return {
-    /** Sends a code, or tells the address why none comes. @throws DeliveryError */
+    /** Sends a code, or explains to the address why there is none. @throws DeliveryError */
     async code(
       to: Address,
       message: { purpose: CodePurpose; code: string; refusal: Refusal | undefined },

@@ -46,7 +46,7 @@ export function createPasswords(needs: Needs) {
     await post.note(user.id, news, fills)
   }
 
-  /** Sets the password of who proved an address. @returns undefined: they may not come in; else what they are told */
+  /** Sets the password of who proved an address. @returns undefined: they may not come in; else the message for them */
   async function restore(user: UserRow, address: Address, hash: string, now: Date) {
     const shuts = user.emailOnTrust && address.kind === 'email'
     return transaction(database, async (tx) => {

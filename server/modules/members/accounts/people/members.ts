@@ -64,7 +64,7 @@ export function createMembers({ database: { orm }, post }: { database: Pick<Data
       await store.setStatus(tx, id, { status: 'active', statusReason: '', now })
     },
 
-    /** Tells a member by mail that they were suspended, or may sign in again. Nobody waits for it. */
+    /** Notifies a member by email that they were suspended, or may sign in again. Nobody waits for it. */
     tell(
       { email, language }: store.HeldMember,
       kind: 'suspended' | 'reinstated',

@@ -4,7 +4,7 @@ import unhomoglyph from 'unhomoglyph'
 const ofNewsroom =
   /管理[员員]|官方|[编編][辑輯]部|[总總主][编編]|客服|工作人[员員]|[审審]核[员員]|系[统統](?:消息|通知|管理)|站[长長]|版主|本[站网網]/u
 const invisible = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
-/** Characters that UTS 39 tells apart and a reader of a name does not. */
+/** Characters that UTS 39 distinguishes and a reader of a name does not. */
 const alike: Readonly<Record<string, string>> = { l: 'i', '@': 'a', 4: 'a', 3: 'e', $: 's', 5: 's', '!': 'i', 7: 't' }
 
 /** Beginnings of words: admin, admins, administrator, officially. */

@@ -145,7 +145,7 @@ export function createRealNames({ database, secrets, limiter, messages }: Needs)
     },
 
     /**
-     * Decides a request and tells its owner.
+     * Decides a request and notifies its owner.
      * @param decision reason: shown to the owner; a rejection needs one. submitted: only a request of this time of the
      *   site is decided. undoable: its owner learns of it when it can no longer be undone. note: writes the decision
      *   down, in its transaction

@@ -31,7 +31,7 @@ const giveRoles = (token: string, roles: readonly string[]) =>
     [roles, Buffer.from(token)],
   )
 
-/** A browser with a session: keeps the token of its cookie as it is told. */
+/** A browser with a session: keeps the token of its cookie as configured. */
 function browserWith(token: string) {
   const state = { token }
   const call = async (name: CallName, input: object = {}, given = state.token) => {

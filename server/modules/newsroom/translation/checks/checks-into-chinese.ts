@@ -37,7 +37,7 @@ export function checkIntoChinese(english: string, chinese: string, terms: readon
 export const saysInChinese = (chinese: string, target: string): boolean =>
   target.split('/').some((form) => chinese.includes(form.trim()))
 
-/** Tickers and identifiers: $PEPE, BTC, ERC-20. Other names in Latin letters have Chinese ones, which nobody can tell here. */
+/** Tickers and identifiers: $PEPE, BTC, ERC-20. Other names in Latin letters have Chinese ones, which are unknown here. */
 function missingTickers(english: string, chinese: string): string[] {
   const squeezed = (text: string) =>
     text

@@ -31,7 +31,7 @@ export function createItemSource(translating: ItemTranslating, threads: ThreadPo
     }
   }
 
-  /** The parts of a text that stand where those of the source do; only where both have as many paragraphs can it be told. */
+  /** The parts of a text that stand where those of the source do; only where both have as many paragraphs can it be determined. */
   async function matching(text: Text | undefined, source: Parts) {
     const own = text && (await partsOf(text))
     const isAlike = own?.paragraphs.length === source.paragraphs.length

@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /**
- * Short texts of a row as a source of translations; what a machine says of them waits for an editor, unless readers are told.
+ * Short texts of a row as a source of translations; what a machine says of them waits for an editor, unless readers see a notice.
  */
 export function createWordSource({ publish, threads }: Needs) {
   const paragraphsOf = async (html: string | undefined): Promise<readonly MarkedText[]> =>

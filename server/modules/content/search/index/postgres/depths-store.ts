@@ -21,7 +21,7 @@ interface Depth {
 }
 
 /**
- * Tells from which moments on documents of a kind are looked through, the newest first: of a rare word all at once, of a
+ * Returns from which times on documents of a kind are looked through, the newest first: of a rare word all at once, of a
  * common one so many that there should be enough, and further ones only where there are not.
  */
 export function createDepths({ pool }: Pick<Database, 'pool'>, now: () => Date, depths: readonly number[]) {

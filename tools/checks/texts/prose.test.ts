@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { commentFaults, documentFaults } from './prose.ts'
+
+it.each([
+  ['Readers are told why.', '“told” instead of notified, informed, given, distinguished'],
+  ['We send a mail.', '“mail” instead of email'],
+  ['Values entered by hand.', '“by hand” instead of manually'],
+  ['Invalid rows are left out.', '“left out” instead of skipped, omitted'],
+  ['The money goes back.', '“goes back” instead of is refunded, returned'],
+  ['Places are held.', '“held” instead of reserved, stored, recorded'],
+  ['Twelve times in all.', '“in all” instead of in total'],
+  ['The index is filled anew.', '“anew” instead of again'],
+  ['It is deleted for good.', '“for good” instead of permanently'],
+  ['Choose a way to pay.', '“way to pay” instead of payment method'],
+  ['Small letters only.', '“Small letters” instead of lower-case letters'],
+  ['What you save is public.', '“What you save is public.” instead of a noun'],
+  ['- Who pays finds it again.', '“- Who pays finds it again.” instead of a noun'],
+  ['For whoever runs a site.', '“For whoever” instead of anyone who'],
+])('finds private idiom in a document: %s', (line, fault) => {
+  expect(documentFaults('a.md', `# Title\n\n${line}`)).toEqual([`a.md:3 says ${fault}: ${line}`])
+})
+
+it.each([
+  '# What to watch',
+  'What is it? Read on.',
+  'Set `mail` and [this](told/by-hand.md).',
+  'Please tell us the address.',
+  '```sh\nmail -s told by hand\n```',
+  'smtps://mail.example.org',
+  'Votes held for review count later.',
+])('leaves %s', (text) => expect(documentFaults('a.md', text)).toEqual([]))
+
+it('finds it in comments, and nowhere else in code', () => {
+  const source = [
+    "const told = 'told'",
+    '/**',
+    ' * Tells readers.',
+    ' * Uses `told`.',
+    ' */',
+    'const b = 1 // mends it',
+  ].join('\n')
+  expect(commentFaults('a.ts', source)).toEqual([
+    'a.ts:2 says “Tells” instead of notifies, reports, shows, distinguishes: * Tells readers. Uses ``.',
+    'a.ts:6 says “mends” instead of fixes: mends it',
+  ])
+})
