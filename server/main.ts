@@ -26,12 +26,12 @@ async function main() {
   tellReady(site.app?.server.address() as AddressInfo | undefined, performance.now() - began, log)
   site.services.content
     .refreshConversions()
-    .then((count) => count > 0 && log.info({ count }, 'Conversions renewed for the present glossary'))
-    .catch((error) => log.error({ err: error }, 'Conversions could not be renewed'))
+    .then((count) => count > 0 && log.info({ count }, 'Conversions updated for the current glossary'))
+    .catch((error) => log.error({ err: error }, 'Conversions could not be updated'))
   site.services.content
     .fillFlashCategories()
-    .then((count) => count > 0 && log.info({ count }, 'Flash without a category got one from their labels'))
-    .catch((error) => log.error({ err: error }, 'Flash could not be given categories'))
+    .then((count) => count > 0 && log.info({ count }, 'Flash without a category were categorised by their labels'))
+    .catch((error) => log.error({ err: error }, 'Flash could not be categorised'))
 }
 
 /**

@@ -61,12 +61,12 @@ function tellOfOutbox(
 ): void {
   const kept = [!mail && 'mails (SMTP_URL)', !sms && 'text messages (SMS_URL, Twilio, Aliyun)'].filter(Boolean)
   log[environment === 'production' ? 'warn' : 'info'](`Not set up and kept in DATA_DIR/outbox: ${kept.join(', ')}`)
-  if (key) log.info(`The outbox is shown at ${siteOrigin}${outboxPath(key)}, until the next start`)
+  if (key) log.info(`Outbox with emails and codes: ${siteOrigin}${outboxPath(key)}, until the next start`)
 }
 
 /** Only a site that was empty reads how the content is written, and the code for that. */
 async function loadDemoContent(services: Services, log: Log): Promise<void> {
   const { writeDemoContent } = await import('./importers/demo/load.ts')
   const { items } = await writeDemoContent(services, new Date())
-  log.info(`The site was empty: ${items} demonstration texts are in; "npm run demo -- remove" takes them out`)
+  log.info(`The site was empty: ${items} sample texts were added; "npm run demo -- remove" removes them`)
 }

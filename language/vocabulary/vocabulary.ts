@@ -86,7 +86,7 @@ function sensesOf(lines: string, formOf: (forms: readonly string[]) => string): 
   return senses
 }
 
-/** Tells whether a word is one of a list, in which an asterisk stands for the rest of a word. */
+/** Returns whether a word is one of a list, in which an asterisk stands for the rest of a word. */
 function matcherOf(list: readonly string[]): (word: string) => boolean {
   const whole = new Set(list)
   const beginnings = list.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1))

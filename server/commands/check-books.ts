@@ -4,16 +4,16 @@ import { tokenText } from '#contract/events/payments/tokens.ts'
 import type { CheckedBooks, Finding } from '#server/modules/events/payments/service.ts'
 import { runCommand } from './run-command.ts'
 
-const help = `Holds the books of ticket sales against payments and refunds, and these against what the payment providers have on
-record: for every event what was taken, given back and is owed. Ends with status 1 where something is off, or a provider
-could not be asked. A worker does the same every night; the console shows what came out of it.
+const help = `Reconciles the books of ticket sales with payments and refunds, and these with the payment providers’ records: for every
+event, the amounts received, refunded and owed. Exits with status 1 if there is a discrepancy, or a provider could not be
+queried. A worker does the same every night; the console shows the result.
 
-  npm run check-books             what is off, or that nothing is
-  npm run check-books -- --all    the sums of every event and of every address as well
+  npm run check-books             list discrepancies
+  npm run check-books -- --all    also list the totals of every event and address
 
-Stablecoins that came for no order, and wait for their organiser, are named in any case.
+Stablecoins that belong to no order and await their organiser’s decision are always listed.
 
-  --help                          show this
+  --help                          show this help
 `
 
 const lineOf = ({ event, order, what, noted, expected, detail }: Finding): string =>

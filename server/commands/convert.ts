@@ -7,20 +7,20 @@ import { protectedNames } from '#language/names.ts'
 import { convertHtml } from '#language/text/html.ts'
 import { readUsageCases } from '#language/vocabulary/usage-cases.ts'
 
-const help = `Convert Chinese text between scripts, from standard input to standard output.
+const help = `Converts Chinese text between scripts, from standard input to standard output.
 
   npm run convert -- [options] < text
 
   --to hk|tw|hans       Hong Kong traditional (default), Taiwan traditional, or simplified
-  --mode bounded|plain  bounded (default): phrases count on word boundaries, with glossary and names, as the site does;
-                        plain: exactly what opencc-js gives
-  --html                the input is an HTML fragment: convert its texts, leave code, addresses and other languages
+  --mode bounded|plain  bounded (default): phrases count on word boundaries, with glossary and names, as on the site;
+                        plain: the same result as opencc-js
+  --html                the input is an HTML fragment: convert its texts, but not code, addresses and other languages
   --no-usual-glyphs     with --to hk: the official glyphs (説 税 户) instead of the usual ones (說 稅 戶)
-  --check FILE          instead of converting, tell which of a file's cases come out otherwise; each line holds simplified,
-                        Hong Kong and Taiwan text, separated by tabs (language/vocabulary/usage-cases.tsv)
-  --help                show this
+  --check FILE          instead of converting, list the cases of a file that come out differently; each line contains
+                        simplified, Hong Kong and Taiwan text, separated by tabs (language/vocabulary/usage-cases.tsv)
+  --help                show this help
 
-Text is converted line by line as it comes; HTML is read to its end first.
+Text is converted line by line as it arrives; HTML is read to its end first.
 `
 
 /** Options of the command line. */
@@ -116,7 +116,7 @@ async function checkCases(file: string, options: ConvertOptions): Promise<void> 
   const text = await readFile(file, 'utf8')
   const differing = differingCases(text, options)
   for (const line of differing) process.stdout.write(`${line}\n`)
-  process.stdout.write(`${differing.length} of ${readUsageCases(text).length} cases come out otherwise.\n`)
+  process.stdout.write(`${differing.length} of ${readUsageCases(text).length} cases come out differently.\n`)
   if (differing.length > 0) process.exitCode = 1
 }
 

@@ -3,16 +3,16 @@ import { writeDemoContent } from '../importers/demo/load.ts'
 import { countDemoSubjects, removeDemoSubjects } from '../importers/demo/subjects.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-const help = `Demonstration content: articles and flash by invented authors, topics, incidents, tools and events, marked as samples on
-the site.
+const help = `Sample content: articles and flash by fictional authors, features, incidents, tools and events, marked as samples on the
+site.
 
-  npm run demo -- load      write it beside whatever there is; ages count back from now
-  npm run demo -- remove    take out exactly what it brought
-  npm run demo -- status    say how much of it there is
+  npm run demo -- load      add it to the existing content; dates are relative to now
+  npm run demo -- remove    remove exactly the sample content
+  npm run demo -- status    show how much of it exists
 
-  --help                    show this
+  --help                    show this help
 
-An empty site loads it by itself at its start unless DEMO_CONTENT=off.
+An empty site loads it on start-up unless DEMO_CONTENT=off.
 `
 
 await runCommand(help, async ({ args, open }) => {
@@ -36,5 +36,5 @@ function readAction(args: string[]): 'load' | 'remove' | 'status' {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [action, ...more] = positionals
   if (more.length === 0 && (action === 'load' || action === 'remove' || action === 'status')) return action
-  throw new UsageError('Say one of: load, remove, status')
+  throw new UsageError('Use one of: load, remove, status')
 }

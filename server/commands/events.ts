@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util'
 import { listFailedEvents, retryFailedEvents } from '#server/platform/events/failed-events.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-const help = `Events between parts of the program that could not be handled, after three days of tries.
+const help = `Internal events that could not be handled, after three days of retries.
 
-  npm run events -- list     each with what listened and what went wrong
-  npm run events -- retry    has them handled now; what succeeds is gone from the list
+  npm run events -- list     list each with its listener and error
+  npm run events -- retry    handle them now; those that succeed are removed from the list
 
-  --help                     show this
+  --help                     show this help
 `
 
 await runCommand(help, async ({ args, open }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [action, ...more] = positionals
-  if ((action !== 'list' && action !== 'retry') || more.length > 0) throw new UsageError('Say one of: list, retry')
+  if ((action !== 'list' && action !== 'retry') || more.length > 0) throw new UsageError('Use one of: list, retry')
   const { database, registered } = await open()
   if (action === 'retry') {
     const left = await retryFailedEvents(database, registered.listeners, new Date())

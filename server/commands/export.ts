@@ -7,21 +7,20 @@ import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { runCommand, UsageError } from './run-command.ts'
 
-const help = `Write everything that the site holds into a file or a folder, for safe keeping or for another site.
+const help = `Writes all content of the site to a file or a folder, as a backup or for another site.
 
   npm run export -- [options] FILE|FOLDER
 
-  A name that ends in .jsonl is one file, pictures included; .jsonl.gz the same, compressed. Any other name is a folder:
-  content.jsonl, and the pictures beside it as files. What there is under that name already is not overwritten.
+  A name that ends in .jsonl is one file, including pictures; .jsonl.gz the same, compressed. Any other name is a folder:
+  content.jsonl, and the pictures beside it as files. Existing files are not overwritten.
 
-  --accounts          also accounts, and what people keep: addresses, hashes of passwords, real names (sealed with
-                      SECRET_KEY), messages, what they like and follow. Without it nobody can sign in on a copy, and
-                      manuscripts stand there under the names of their authors alone. Whoever has such a file has
-                      everything that your members trusted you with.
-  --help              show this
+  --accounts          include accounts and their data: addresses, password hashes, real names (encrypted with SECRET_KEY),
+                      messages, likes and follows. Without it nobody can sign in on a copy, and manuscripts show only the
+                      names of their authors. Protect such a file: it contains everything your members entrusted to you.
+  --help              show this help
 
-  npm run import -- FILE|FOLDER takes it over (docs/guides/export-and-import.md). The export is of one moment, and the site
-  goes on meanwhile.
+  npm run import -- FILE|FOLDER imports it (docs/guides/export-and-import.md). The export is a consistent snapshot, taken
+  while the site runs.
 `
 
 /** A row is a line; where the other end is slower than the database, the database waits. */
@@ -62,7 +61,7 @@ await runCommand(help, async ({ args, open }) => {
     options: { accounts: { type: 'boolean', default: false } },
   })
   const [place, ...more] = positionals
-  if (!place || more.length > 0) throw new UsageError('Where to? One file or folder.')
+  if (!place || more.length > 0) throw new UsageError('Give one file or folder to write to')
   const isFile = /\.jsonl(\.gz)?$/.test(place)
   const path = isFile ? resolve(place) : join(resolve(place), 'content.jsonl')
   if (await stat(path).catch(() => undefined)) throw new UsageError(`${path} is there already`)

@@ -20,36 +20,36 @@ import { createProgress } from './import-progress-line.ts'
 import { type CommandContext, runCommand, UsageError } from './run-command.ts'
 import { takeOver } from './take-over.ts'
 
-const help = `Import articles, flash and lists of feeds from files and from the web.
+const help = `Imports articles, flash and lists of feeds from files and from the web.
 
   npm run import -- [options] FILE|URL|FOLDER…
 
   Formats, recognised by their content:
-    corpus            JSON Lines (.jsonl, .jsonl.gz), one text a line
+    corpus            JSON Lines (.jsonl, .jsonl.gz), one text per line
     WordPress         an export (WXR); or its REST interface: the address https://news.example/wp-json, or a folder of
-                      its answers
-    Ghost             an export of any age (JSON)
+                      its responses
+    Ghost             an export of any version (JSON)
     feeds             RSS 0.9x, 1.0, 2.0, Atom, JSON Feed
-    OPML              a list of feeds: they are read on a schedule from then on, as drafts (see npm run source)
-  A folder stands for all files in it that are of a known format.
+    OPML              a list of feeds: from then on they are fetched on a schedule, as drafts (see npm run source)
+  A folder stands for all its files in a known format.
 
-  An export of Harbourwire (npm run export), a file or a folder, is taken over as a whole by an empty site: with the
-  numbers, accounts and pictures that it holds. Of the options below it knows --restart alone.
+  An export of Harbourwire (npm run export), a file or a folder, is imported as a whole into an empty site, with its IDs,
+  accounts and pictures. Of the options below it accepts only --restart.
 
-  --dry-run           do everything but storing: the report says what an import would create, change and skip
-  --as KIND           make everything an article or a flash, instead of what its sections suggest
-  --drafts            make everything a draft that editors look at first
-  --site ADDRESS      where the texts were published, for exports that do not say it (Ghost)
-  --pictures FOLDER   take pictures from this copy of the site's files (wp-content/uploads) before the web is asked
+  --dry-run           do everything except storing: report what an import would create, change and skip
+  --as KIND           import everything as articles or as flash, regardless of its sections
+  --drafts            import everything as drafts for editors to check
+  --site ADDRESS      the original address of the texts, for exports that do not contain it (Ghost)
+  --pictures FOLDER   take pictures from this copy of the site’s files (wp-content/uploads) before trying the web
   --no-pictures       leave all pictures where they are
-  --allow-private     fetch also from this machine and from private networks; otherwise only public addresses
-  --limit N           take N records of each file at most
-  --restart           begin at the first record; without it an import that was cut off goes on where it stopped
-  --help              show this
+  --allow-private     also fetch from this machine and from private networks; otherwise only from public addresses
+  --limit N           import at most N records of each file
+  --restart           start from the first record; without it an interrupted import resumes where it stopped
+  --help              show this help
 
-Importing the same thing again changes nothing, but asks once more for pictures that could not be had. It may run beside
-the site, which shows the new items at once. What cannot be used is skipped; the report at the end says why. Both it and
-the list of all items, each with what became of it, are kept in DATA_DIR/imports.
+Importing the same content again changes nothing, but retries pictures that could not be fetched. Imports can run while
+the site is online; new items appear at once. Unusable records are skipped; the report at the end gives the reasons. The
+report and a list of all items with their results are stored in DATA_DIR/imports.
 `
 
 type Command = ReturnType<typeof readCommand>
@@ -62,8 +62,8 @@ await runCommand(help, async (context) => {
   const command = readCommand(context.args)
   const exports = await Promise.all(command.places.map(findExport))
   const [whole, ...others] = exports.filter((one) => one !== undefined)
-  if (whole && (others.length > 0 || exports.length > 1)) throw new UsageError('An export is taken over by itself')
-  if (whole && command.dryRun) throw new UsageError('An export cannot be rehearsed; nothing was done')
+  if (whole && (others.length > 0 || exports.length > 1)) throw new UsageError('An export must be imported on its own')
+  if (whole && command.dryRun) throw new UsageError('An export cannot be imported as a dry run; nothing was changed')
   if (whole) return takeOver(whole, context, { restart: command.restart, signal: stop.signal })
   const threads = new ThreadPool(importThreads)
   try {
@@ -202,16 +202,16 @@ function readCommand(args: string[]) {
       limit: { type: 'string' },
     },
   })
-  if (positionals.length === 0) throw new UsageError('Which files?')
+  if (positionals.length === 0) throw new UsageError('No files were given')
   const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit)
   if (values.limit !== undefined && !(Number.isInteger(limit) && limit > 0))
-    throw new UsageError('--limit needs a number above 0')
+    throw new UsageError('--limit must be a number above 0')
   if (values.as !== undefined && values.as !== 'article' && values.as !== 'flash')
-    throw new UsageError('--as needs article or flash')
+    throw new UsageError('--as must be article or flash')
   if (values.site !== undefined && !/^https?:$/.test(URL.parse(values.site)?.protocol ?? ''))
-    throw new UsageError('--site needs an address such as https://news.example')
+    throw new UsageError('--site must be an address such as https://news.example')
   if (values.pictures !== undefined && values['no-pictures'])
-    throw new UsageError('--pictures and --no-pictures exclude each other')
+    throw new UsageError('--pictures and --no-pictures cannot be combined')
   return {
     places: positionals,
     name: positionals.length === 1 ? basename(positionals[0] ?? '') : `${positionals.length}-files`,

@@ -66,12 +66,12 @@ it('calls the account as it is told, and nobody by another name', async () => {
 })
 
 it.each([
-  [['a@mail.test', '--name', '何卓'], '--name is for --create'],
-  [[], 'Say one email address'],
-  [['a@mail.test', 'b@mail.test'], 'Say one email address'],
+  [['a@mail.test', '--name', '何卓'], '--name requires --create'],
+  [[], 'Give one email address'],
+  [['a@mail.test', 'b@mail.test'], 'Give one email address'],
   [['nobody'], 'nobody is no email address'],
   [['a@mail.test', '--role', 'king'], 'There is no role king'],
-  [['a@mail.test', '--create', '--remove'], '--create and --remove exclude each other'],
+  [['a@mail.test', '--create', '--remove'], '--create and --remove cannot be combined'],
   [['a@mail.test', '--rule', 'x'], "Unknown option '--rule'"],
 ])('%j is told from a command', async (args, message) => {
   await expect(makeAdmin(...args)).rejects.toThrow(message)

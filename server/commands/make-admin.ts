@@ -3,17 +3,17 @@ import { CallError } from '#contract/errors.ts'
 import type { Services } from '../services.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-const help = `Gives a user a role, by email address; administrator unless another one is named.
+const help = `Grants a user a role, by email address; administrator unless another one is given.
 
-  npm run make-admin -- EMAIL        makes the user an administrator
+  npm run make-admin -- EMAIL        make the user an administrator
       --role ROLE                    columnist, organiser, editor or administrator
-      --remove                       takes the role instead
-      --create                       makes an account where the address has none; its owner signs in with a code by mail
-      --name NAME                    what the new account is called; by its role and a number otherwise
+      --remove                       revoke the role instead
+      --create                       create an account if there is none; its owner signs in with a code sent by email
+      --name NAME                    display name of the new account; by default its role and a number
 
-  --help                             show this
+  --help                             show this help
 
-It holds at once, also for sessions that are under way.
+Changes take effect at once, including in current sessions.
 `
 
 interface Context {
@@ -34,9 +34,9 @@ export async function makeAdmin({ args, open }: Context): Promise<string> {
     },
   })
   const [email, ...more] = positionals
-  if (!email || more.length > 0) throw new UsageError('Say one email address')
-  if (values.create && values.remove) throw new UsageError('--create and --remove exclude each other')
-  if (values.name !== undefined && !values.create) throw new UsageError('--name is for --create')
+  if (!email || more.length > 0) throw new UsageError('Give one email address')
+  if (values.create && values.remove) throw new UsageError('--create and --remove cannot be combined')
+  if (values.name !== undefined && !values.create) throw new UsageError('--name requires --create')
   const { accounts, audit } = await open()
   const role = accounts.roles.named(values.role)
   if (!role) throw new UsageError(`There is no role ${values.role}`)

@@ -5,16 +5,16 @@ import { z } from 'zod'
 import { type StaticPageName, staticPageName } from '#contract/site/site.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-const help = `The static pages: about, contact, rights, terms. They come with the program until you save your own.
+const help = `Static pages: about, contact, rights, terms. The program has default texts until you save your own.
 
   node server/commands/page.ts save PAGE FILE    save a text; a running site shows it at once
-  node server/commands/page.ts history PAGE      every text that was saved, newest first
+  node server/commands/page.ts history PAGE      list all saved texts, newest first
 
 PAGE is one of: ${staticPageName.options.join(', ')}
-FILE is Markdown with a head like those in server/modules/site/pages/shipped: title, summary, language (zh-Hans, zh-Hant-HK or
-en). Once a page has a text of your own in any language, its shipped texts are no longer shown.
+FILE is Markdown with front matter like those in server/modules/site/pages/shipped: title, summary, language (zh-Hans,
+zh-Hant-HK or en). Once a page has your own text in any language, its default texts are no longer shown.
 
-  --help                                         show this
+  --help                                         show this help
 `
 
 const head = z.object({
@@ -28,7 +28,7 @@ await runCommand(help, async ({ args, open }) => {
   const [action, name, file, ...more] = positionals
   const page = staticPageName.safeParse(name)
   const complete = action === 'save' ? file !== undefined : action === 'history' && file === undefined
-  if (!page.success || !complete || more.length > 0) throw new UsageError('Say one of: save PAGE FILE, history PAGE')
+  if (!page.success || !complete || more.length > 0) throw new UsageError('Use one of: save PAGE FILE, history PAGE')
   return action === 'save' ? save(page.data, file ?? '', open) : history(page.data, open)
 })
 
@@ -40,7 +40,8 @@ async function save(page: StaticPageName, file: string, open: Open): Promise<str
   })
   const [, front, markdown] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? []
   const details = head.safeParse(front === undefined ? undefined : parse(front))
-  if (!details.success || markdown === undefined) throw new UsageError(`${file} has no head with title and language`)
+  if (!details.success || markdown === undefined)
+    throw new UsageError(`${file} has no front matter with title and language`)
   const { pages } = await open()
   await pages.save({ page, ...details.data, markdown })
   return `/${page} shows it in ${details.data.language}`

@@ -3,21 +3,21 @@ import { UnknownSettingError } from '#server/modules/site/settings/service.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-const help = `The site's own configuration: what another newsroom changes to run it under its own name.
+const help = `The site’s own configuration: what another newsroom changes to run the site under its own name.
 
-  npm run setting -- list             every setting with its present value
-  npm run setting -- set KEY VALUE    change one; a running site shows it at once
+  npm run setting -- list             list every setting with its current value
+  npm run setting -- set KEY VALUE    change a setting; a running site applies it at once
 
-  --help                              show this
+  --help                              show this help
 
-Links are paths of this site or whole https addresses; one that leads nowhere is not shown.
+Links are paths of this site or full https addresses; links without a target are not shown.
 `
 
 await runCommand(help, async ({ args, open }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [action, key, value, ...more] = positionals
   const wanted = action === 'set' ? key !== undefined && value !== undefined : action === 'list' && key === undefined
-  if (!wanted || more.length > 0) throw new UsageError('Say one of: list, set KEY VALUE')
+  if (!wanted || more.length > 0) throw new UsageError('Use one of: list, set KEY VALUE')
   const { settings, audit } = await open()
   if (action === 'set') {
     const noted = (tx: Transaction, before: string | undefined) =>

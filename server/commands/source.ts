@@ -4,20 +4,20 @@ import { pollDue } from '../importers/feed/poll-due.ts'
 import type { Services } from '../services.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-const help = `Feeds that are read on a schedule.
+const help = `Feeds that are fetched on a schedule.
 
-  npm run source -- add ADDRESS     read this feed from now on
-      --as draft|flash              what its entries become: drafts for editors (the default), or flash shown at once
-      --every MINUTES               how often, 5 to 10080; 30 by default
-      --title TITLE                 what it is called in lists
-  npm run source -- list            all of them, and what came of the last time
-  npm run source -- remove WHICH    by number or address; what came from it stays
-  npm run source -- poll            read those now whose time has come
+  npm run source -- add ADDRESS     fetch this feed from now on
+      --as draft|flash              import its entries as drafts for editors (default), or as flash published at once
+      --every MINUTES               interval, 5 to 10080; 30 by default
+      --title TITLE                 its name in lists
+  npm run source -- list            list all feeds with their last result
+  npm run source -- remove WHICH    remove a feed, by number or address; imported items remain
+  npm run source -- poll            fetch the feeds that are due now
       --allow-private               also from this machine and from private networks
 
-  --help                            show this
+  --help                            show this help
 
-Adding a feed again changes its settings. A running site reads the feeds by itself.
+Adding a feed again changes its settings. A running site fetches the feeds automatically.
 `
 
 await runCommand(help, async ({ args, open }) => {
@@ -37,7 +37,7 @@ await runCommand(help, async ({ args, open }) => {
   if (action === 'remove' && which) return remove(which, await open())
   if (action === 'list' && !which) return list(await open())
   if (action === 'poll' && !which) return poll(await open(), values['allow-private'])
-  throw new UsageError('Say one of: add ADDRESS, list, remove WHICH, poll')
+  throw new UsageError('Use one of: add ADDRESS, list, remove WHICH, poll')
 })
 
 async function add(
@@ -45,7 +45,7 @@ async function add(
   { as, every, title }: { as: string; every: string; title: string },
   open: () => Promise<Services>,
 ): Promise<string> {
-  if (as !== 'draft' && as !== 'flash') throw new UsageError('--as needs draft or flash')
+  if (as !== 'draft' && as !== 'flash') throw new UsageError('--as must be draft or flash')
   const { sources } = await open()
   try {
     const result = await sources.save({ address, title, takeAs: as, everyMinutes: Number(every) })

@@ -36,10 +36,10 @@ export async function pollDue(
     const { address } = source
     // One feed's trouble is none of the others'; its next turn is set already.
     const result = await pollSource(source, parts).catch((error: unknown) => {
-      log.error({ err: error, source: address }, 'A feed could not be taken over')
+      log.error({ err: error, source: address }, 'A feed could not be imported')
       return 'failed'
     })
-    log.info({ source: address, result }, 'A feed was read')
+    log.info({ source: address, result }, 'A feed was fetched')
     results.push({ address, result })
   }
   return results

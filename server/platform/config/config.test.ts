@@ -73,7 +73,7 @@ describe('loadConfig', () => {
       expect.stringContaining('must be an https address'),
     ])
     expect(load({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: '1' }).countryHeader).toBe('cf-ipcountry')
-    expect(problems({ COUNTRY_HEADER: 'CF-IPCountry' })).toEqual([expect.stringContaining('needs TRUST_PROXY')])
+    expect(problems({ COUNTRY_HEADER: 'CF-IPCountry' })).toEqual([expect.stringContaining('requires TRUST_PROXY')])
   })
 
   it('gives the caches what it is told, within reason', () => {

@@ -283,9 +283,10 @@ function unsafeInProduction(env: Record<string, string | undefined>, siteOrigin:
   const problems: string[] = []
   if (!env.SITE_ORIGIN?.trim()) problems.push('SITE_ORIGIN is required in production')
   if (siteOrigin?.startsWith('http:') && !isLoopbackOrigin(siteOrigin)) {
-    problems.push('SITE_ORIGIN must be an https address in production: cookies and sign-in would travel in the clear')
+    problems.push('SITE_ORIGIN must be an https address in production: cookies and sign-in would be sent unencrypted')
   }
-  if (!env.SECRET_KEY?.trim()) problems.push('SECRET_KEY is required in production (openssl rand -base64 32 makes one)')
+  if (!env.SECRET_KEY?.trim())
+    problems.push('SECRET_KEY is required in production (create one with openssl rand -base64 32)')
   return problems
 }
 
@@ -296,10 +297,14 @@ function secretProblems(env: Record<string, string | undefined>): string[] {
   const isShort = (key: string) => key.length < SHORTEST_SECRET
   const problems: string[] = []
   if (present && isShort(present)) {
-    problems.push(`SECRET_KEY must have at least ${SHORTEST_SECRET} characters (openssl rand -base64 32 makes one)`)
+    problems.push(
+      `SECRET_KEY must have at least ${SHORTEST_SECRET} characters (create one with openssl rand -base64 32)`,
+    )
   }
   if (previous && previousKeys(previous).some(isShort)) {
-    problems.push(`SECRET_KEY_PREVIOUS must hold keys of at least ${SHORTEST_SECRET} characters, separated by commas`)
+    problems.push(
+      `SECRET_KEY_PREVIOUS must contain keys of at least ${SHORTEST_SECRET} characters, separated by commas`,
+    )
   }
   return problems
 }

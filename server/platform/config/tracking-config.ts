@@ -117,7 +117,7 @@ export function trackingProblems(env: Record<string, string | undefined>): strin
       : []
   const proxy = env.TRUST_PROXY?.trim()
   if (env.COUNTRY_HEADER?.trim() && (!proxy || proxy === 'off'))
-    problems.push('COUNTRY_HEADER needs TRUST_PROXY: otherwise anybody could name a country')
+    problems.push('COUNTRY_HEADER requires TRUST_PROXY: otherwise anyone could set a country')
   return problems
 }
 

@@ -67,7 +67,7 @@ export function translationProblems(env: Record<string, string | undefined>): st
   const problems: string[] = []
   if (given.length > 1) problems.push(`${given.join(', ')} exclude each other: one provider translates`)
   if (isGiven('TRANSLATION_CHAT_URL') !== isGiven('TRANSLATION_CHAT_MODEL')) {
-    problems.push('TRANSLATION_CHAT_URL and TRANSLATION_CHAT_MODEL are taken together')
+    problems.push('TRANSLATION_CHAT_URL and TRANSLATION_CHAT_MODEL must be set together')
   }
   return problems
 }

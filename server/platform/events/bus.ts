@@ -88,7 +88,7 @@ function openLine(url: string, log: Log, times: BusTimes) {
       try {
         tell(hearer)
       } catch (error) {
-        log.error({ err: error }, 'A hearer of the bus failed')
+        log.error({ err: error }, 'A listener of the bus failed')
       }
     }
   }
@@ -129,7 +129,7 @@ function openLine(url: string, log: Log, times: BusTimes) {
   function heard(connected: pg.Client, lost: (error?: Error) => void): void {
     failures = 0
     if (everHeard) {
-      log.info('The bus is connected again')
+      log.info('The bus has reconnected')
       tellAll((hearer) => hearer.onLost())
     }
     everHeard = true

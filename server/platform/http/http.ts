@@ -247,7 +247,7 @@ const languageOf = (request: FastifyRequest): Language => {
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reason = reasonOf(error)
   if (reason === 'internal') request.log.error({ err: error, req: request }, 'A request failed')
-  if (reason === 'overloaded') request.log.warn({ err: error, req: request }, 'A request took the database too long')
+  if (reason === 'overloaded') request.log.warn({ err: error, req: request }, 'A request took too long in the database')
   const { code }: CatalogueEntry = errorCatalogue[reason]
   const fields = refusedFields(error)
   const status = statusOfCall(reason)

@@ -70,15 +70,15 @@ function createAggregate(log: Needs['log'], count: (violation: Violation, report
       else {
         brought.set(client, ofClient + 1)
         kinds.set(key, { violation, again: 0 })
-        log.warn({ violation }, 'A browser refused something by the content security policy')
+        log.warn({ violation }, 'A browser blocked content by the content security policy')
         await count(violation, 1)
       }
     },
     async finish(): Promise<void> {
       const repeated = [...kinds.values()].filter(({ again }) => again > 0)
       for (const { violation, again } of repeated)
-        log.warn({ violation, again }, 'Browsers refused the same again by the content security policy')
-      if (others > 0) log.warn({ others }, 'Browsers refused still other things by the content security policy')
+        log.warn({ violation, again }, 'Browsers blocked the same content again by the content security policy')
+      if (others > 0) log.warn({ others }, 'Browsers blocked other content by the content security policy')
       kinds.clear()
       brought.clear()
       others = 0

@@ -73,7 +73,11 @@ function words(text: string, language: TextLanguage): string | undefined {
 /** Places that hold a count or an amount of something. */
 const counted =
   'n|m|of|to|all|total|most|least|limit|width|days|hours|minutes|speakers|sessions|votes|awards|accounts|questions'
-const fixedPlural = new RegExp(`\\{(?:${counted})\\} (?!is\\b|was\\b|has\\b|ms\\b|across\\b)[a-z]+s\\b`)
+/** Values in the server’s texts have no names: a unit of time or of tickets after one is counted. */
+const unit = 'minutes|hours|days|months|tickets|places|votes|orders'
+const fixedPlural = new RegExp(
+  `\\{(?:${counted})\\} (?!is\\b|was\\b|has\\b|ms\\b|across\\b)[a-z]+s\\b|\\{\\} (?:${unit})\\b`,
+)
 
 /** A word after a count has a singular as well: `{n} {n|day|days}`. */
 function plurals(text: string, language: TextLanguage): string | undefined {

@@ -28,7 +28,7 @@ export function createSearchHistory({ database, log }: { database: Database; log
     async note(keyword: string, { caller }: CallContext): Promise<void> {
       if (!caller?.session || caller.fromElsewhere) return
       await keep(caller.session.userId, [keyword]).catch((error: unknown) =>
-        log.warn({ err: error }, 'A search was not kept for its member'),
+        log.warn({ err: error }, 'A member’s search was not stored'),
       )
     },
 

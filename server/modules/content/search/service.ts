@@ -81,7 +81,7 @@ export function createSearchService(needs: SearchNeeds) {
     index,
     words: createKnownWords(database),
     indexing,
-    onTrouble: (err) => log.error({ err }, 'Changes could not be indexed before a question'),
+    onTrouble: (err) => log.error({ err }, 'Changes could not be indexed before a search'),
   })
   const suggesting = createSuggesting({ database, engine })
   const furtherOf = (type: FurtherSearchType) => further.find((kind) => kind.type === type)

@@ -154,7 +154,7 @@ export function createPartnerEventsService({ database, engine, bus, fetcher, thr
           results.push(await readSource(source, now))
         } catch (error) {
           // The calendars after it are read all the same.
-          log.error({ err: error, source: source.id }, 'A calendar of events elsewhere could not be read')
+          log.error({ err: error, source: source.id }, 'A calendar of external events could not be fetched')
         }
       }
       return results

@@ -137,7 +137,7 @@ export function createPaymentsWatch(needs: Needs) {
         return { state }
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        log.warn({ err: error }, 'A payment provider did not answer')
+        log.warn({ err: error }, 'A payment provider did not respond')
         throw new CallError('paymentProviderFailed')
       }
     },

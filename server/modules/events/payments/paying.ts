@@ -112,7 +112,7 @@ export function createPaying(needs: Needs) {
 
   /** Asks the provider; whatever goes wrong, the worker asks again, and what is known is shown meanwhile. */
   const asked = (payment: store.PaymentRow, now: Date) =>
-    settling.ask(payment, now).catch((error: unknown) => log.warn({ err: error }, 'A payment provider did not answer'))
+    settling.ask(payment, now).catch((error: unknown) => log.warn({ err: error }, 'A payment provider did not respond'))
 
   /** @throws CallError paymentProviderFailed where the provider does not answer */
   async function orFailed(work: Promise<void>): Promise<void> {
@@ -120,7 +120,7 @@ export function createPaying(needs: Needs) {
       await work
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ err: error }, 'A payment provider did not answer')
+      log.warn({ err: error }, 'A payment provider did not respond')
       throw new CallError('paymentProviderFailed')
     }
   }

@@ -41,7 +41,7 @@ export function createTokensService({ database, accounts, audit, limiter, log }:
 
   function noteUse(id: number, from: string, now: Date): void {
     // Not awaited: a call must not fail because of it.
-    store.noteUse(orm, id, from, now).catch((error) => log.warn({ err: error }, 'The use of a token was not noted'))
+    store.noteUse(orm, id, from, now).catch((error) => log.warn({ err: error }, 'The use of a token was not recorded'))
   }
 
   return {

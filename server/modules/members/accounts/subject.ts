@@ -49,7 +49,7 @@ export const accounts = defineSubject({
       cron: '17 * * * *',
       async run(signal) {
         const erased = await service.eraseDue(new Date(), () => signal.aborted)
-        if (erased > 0) log.info({ erased }, 'Accounts were erased whose waiting time is over')
+        if (erased > 0) log.info({ erased }, 'Accounts erased after their waiting period')
       },
     },
   ],

@@ -86,7 +86,7 @@ export function createNewsroomService(needs: NewsroomNeeds) {
     const kinds = kind ? [kind] : (['article', 'flash'] as const)
     const hidden = state === undefined ? 'too' : state === 'published' ? undefined : 'only'
     return needs.search.items(keyword, kinds, { order, ...(hidden && { hidden }) }).catch((err: unknown) => {
-      needs.log.warn({ err }, 'A list was searched by titles alone')
+      needs.log.warn({ err }, 'A list was searched by titles only')
       return []
     })
   }

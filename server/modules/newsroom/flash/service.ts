@@ -121,7 +121,7 @@ export function createFlashDeskService(needs: Needs) {
     const [titled, found] = await Promise.all([
       store.itemsTitled(database.orm, keyword),
       search.items(keyword, ['flash'], flashInAnyState).catch((err: unknown) => {
-        log.warn({ err }, 'Flash were searched by titles alone')
+        log.warn({ err }, 'Flash were searched by titles only')
         return []
       }),
     ])

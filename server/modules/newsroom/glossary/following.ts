@@ -83,7 +83,7 @@ export function createGlossaryFollowing({
     pending.set(change.from, new Set(change.words))
     pending.delete(change.to)
     renewing ??= renewAll()
-      .catch((error) => log.error({ err: error }, 'Conversions could not be renewed'))
+      .catch((error) => log.error({ err: error }, 'Conversions could not be updated'))
       .finally(() => {
         renewing = undefined
       })
@@ -107,12 +107,12 @@ export function createGlossaryFollowing({
     }
     // What has not been checked, such as what was saved in between.
     for (let batch = batchSize; batch === batchSize && !closed; renewed += batch) batch = await refresh(batchSize)
-    log.info({ renewed }, 'Conversions follow the present terms and names')
+    log.info({ renewed }, 'Conversions updated for the current glossary')
   }
 
   const queue = (missed: boolean) => {
     turn = turn.then(async () => {
-      if (!closed) await take(missed).catch((error) => log.error({ err: error }, 'Terms and names could not be taken'))
+      if (!closed) await take(missed).catch((error) => log.error({ err: error }, 'The glossary could not be loaded'))
     })
   }
 

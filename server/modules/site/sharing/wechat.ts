@@ -108,7 +108,7 @@ export function createWechat({ account, log, timeoutMs = answerWithinMs }: Needs
       if (failure && now < failure.until) return Promise.reject(failure.error)
       asking ??= freshTicket(now)
         .catch((error: unknown) => {
-          log.warn({ err: error }, 'WeChat gives no ticket')
+          log.warn({ err: error }, 'WeChat returned no ticket')
           failure = { error: asCallError(error), until: now + restAfterFailureMs }
           throw failure.error
         })

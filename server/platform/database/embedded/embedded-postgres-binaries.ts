@@ -120,7 +120,7 @@ export async function prepareBinaries(dataDir: string, runAs: RunAs, log: Log): 
   if (!failure) return programs(packaged.native)
   const base = runAs.uid === undefined ? dataDir : SHARED_FOLDER
   const home = join(base, `postgres-${packaged.version}-${process.platform}-${process.arch}`)
-  log.warn({ folder: home, reason: failure }, 'PostgreSQL cannot be run from the packages; a copy is used')
+  log.warn({ folder: home, reason: failure }, 'PostgreSQL cannot run from the packages; using a copy')
   const native = await copyPrograms(packaged.native, home)
   const still = await failureToRun(native, runAs)
   if (still) throw new Error(`PostgreSQL cannot be run (${still}). Set DATABASE_URL to use another server.`)

@@ -191,5 +191,8 @@ async function checkVersion(place: Place, binaries: Binaries): Promise<void> {
 /** Records in the data folder where its database lives. */
 export async function rememberPlace(pointer: string, place: Place, log: Log): Promise<void> {
   await writeFile(pointer, `${place.folder}\n`)
-  log.warn({ folder: place.folder }, 'The data folder is closed to the database server; the database is kept elsewhere')
+  log.warn(
+    { folder: place.folder },
+    'The database server cannot access the data folder; the database is stored elsewhere',
+  )
 }

@@ -200,7 +200,7 @@ export async function stopServer(place: Place, log: Log): Promise<void> {
   if (!running) return
   process.kill(running.pid, 'SIGINT')
   if (await hasEnded(place, running.pid, FAST_STOP_WITHIN)) return
-  log.warn({ pid: running.pid }, 'PostgreSQL takes too long to stop in order; stopping it at once')
+  log.warn({ pid: running.pid }, 'PostgreSQL takes too long to shut down; stopping it immediately')
   process.kill(running.pid, 'SIGQUIT')
   if (await hasEnded(place, running.pid, IMMEDIATE_STOP_WITHIN)) return
   log.error({ pid: running.pid }, 'PostgreSQL does not stop')

@@ -147,7 +147,7 @@ async function release(site: Site, hold: Hold): Promise<void> {
     await hold.client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
     last = await ask(hold.client, 'select pg_try_advisory_lock($1) as yes', USERS_LOCK)
   } catch (error) {
-    site.log.warn({ err: error }, 'PostgreSQL no longer answers; it is left as it is')
+    site.log.warn({ err: error }, 'PostgreSQL no longer responds; it is left running')
   }
   if (last) await stopServer(site.place, site.log)
   await hold.client.end().catch(() => {})
@@ -172,7 +172,7 @@ function keepHold(site: Site, first: Hold, ended: () => boolean): { current(): P
   const watch = (hold: Hold) => {
     hold.client.once('end', () => {
       if (ended()) return
-      site.log.warn('The embedded PostgreSQL ended the connection; taking hold of it again')
+      site.log.warn('The embedded PostgreSQL closed the connection; reconnecting')
       current = acquire(site).then(
         (again) => {
           if (again.port !== first.port) site.log.fatal('PostgreSQL came back on another port; restart the program')

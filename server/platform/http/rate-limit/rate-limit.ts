@@ -157,7 +157,7 @@ export function createDatabaseLimiter(
     untilSweep = sweepEvery
     sweeping = pool
       .query(sweepStatement)
-      .catch((error) => log.warn({ err: error }, 'Ended windows of limits could not be removed'))
+      .catch((error) => log.warn({ err: error }, 'Expired rate-limit windows could not be removed'))
   }
   return {
     ...backoff,

@@ -46,7 +46,7 @@ export function createClickhouseViews({ clickhouse, database, log, days }: Needs
     if (found && !found.definition.includes(`toIntervalDay(${days})`))
       // Whoever may not alter the table may still write into it.
       await clickhouse.run(`ALTER TABLE ${table} MODIFY TTL ${endOf(days)}`).catch((error: unknown) => {
-        log.warn({ err: error }, 'Page views in ClickHouse are kept as long as before')
+        log.warn({ err: error }, 'The retention of page views in ClickHouse was not changed')
       })
   }
 
@@ -73,7 +73,7 @@ export function createClickhouseViews({ clickhouse, database, log, days }: Needs
           })),
         )
       } catch (error) {
-        log.warn({ err: error }, 'Page views wait in the database')
+        log.warn({ err: error }, 'Page views are queued in the database')
         await storeViews(tx, views)
       }
     },

@@ -99,7 +99,7 @@ export function createWatcher(chain: Chain, nodes: NodeCalls, { database, money,
       await transaction(database, async (tx) => {
         const held = await transfers.heldTransfer(tx, row.id)
         if (held?.state === 'seen') await judge(tx, held, now)
-      }).catch((error: unknown) => log.error({ err: error, transfer: row.id }, 'A transfer could not be judged'))
+      }).catch((error: unknown) => log.error({ err: error, transfer: row.id }, 'A transfer could not be matched'))
     }
   }
 

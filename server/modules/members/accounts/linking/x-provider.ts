@@ -37,7 +37,7 @@ export function createXProvider({ clientId, clientSecret, authUrl, apiUrl }: XSe
     } catch (error) {
       // Neither the answer nor what was sent is logged: both hold secrets.
       const why = error instanceof Error && /^status \d+$/.test(error.message) ? error.message : (error as Error).name
-      log.warn({ path, why }, 'X did not answer as it should')
+      log.warn({ path, why }, 'X returned an unexpected response')
       throw new CallError(signal.aborted ? 'providerSlow' : 'providerFailed')
     }
   }

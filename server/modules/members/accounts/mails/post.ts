@@ -124,7 +124,7 @@ export function createPost({ mailer, smsSender, notify, siteOrigin, siteName, lo
     tell(email: string | null, kind: MailKind, language: Language, fills: Fills): void {
       if (!email) return
       const sending = mail({ kind: 'email', email }, kind, language, fills)
-        .catch((error: Error) => log.error({ err: error, mail: kind }, 'A mail about an account could not be sent'))
+        .catch((error: Error) => log.error({ err: error, mail: kind }, 'An email about an account could not be sent'))
         .finally(() => underWay.delete(sending))
       underWay.add(sending)
     },

@@ -39,7 +39,7 @@ export const codeSms: Readonly<Record<Language, (purpose: CodePurpose, values: S
   'zh-Hant-HK': (purpose, { site, code, minutes }) =>
     `【${site}】驗證碼${code}，用於${hant[purpose]}，${minutes}分鐘內有效。請勿告訴他人。`,
   en: (purpose, { site, code, minutes }) =>
-    `${code} is your ${site} code ${en[purpose]}. It expires in ${minutes} minutes. Do not share it.`,
+    `${code} is your ${site} code ${en[purpose]}. It expires in ${minutes} min. Do not share it.`,
 }
 
 /** A text message in place of a code: the number has no account, or has one already. */

@@ -1,7 +1,7 @@
 import type { MailTexts } from './mail-texts.ts'
 
 const keep = (minutes: number) =>
-  `The code works once and expires in ${minutes} minutes. Do not share it; our staff will never ask for it.`
+  `The code works once and expires in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Do not share it; our staff will never ask for it.`
 const ignore = 'If this was not you, ignore this email; your account is not affected.'
 const secure =
   'If this was not you, reset your password with “Forgot password” now and sign out unknown devices on your account page.'
