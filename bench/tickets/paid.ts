@@ -132,7 +132,7 @@ async function settledEvents(shop: Shop): Promise<Row> {
   }
 }
 
-/** An event of many paid orders does not take place: their money goes back, while readers read. */
+/** An event of many paid orders does not take place: they are refunded while readers read. */
 async function cancelledEvent({ site, pool, stripe, hot }: Shop): Promise<Row[]> {
   await pool.query(
     `with made as (

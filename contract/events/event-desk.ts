@@ -56,7 +56,7 @@ export const eventFields = z.object({
 
 export const organiserEvent = z.object({
   id: z.number(),
-  /** To be given back with the next update. */
+  /** To be returned with the next update. */
   version: z.number(),
   /** Of what readers have; of what was never published, of the draft. */
   state: eventState,

@@ -50,7 +50,7 @@ export const eventErrors = {
     '文字顏色與底色太接近，難以辨認',
     'The contrast of these colours is too low for text',
   ),
-  votingNotOpen: entry(11340, 409, '投票还没有开始', '投票仍未開始', 'Voting has not opened yet'),
+  votingNotOpen: entry(11340, 409, '投票尚未开始', '投票仍未開始', 'Voting has not opened yet'),
   votingClosed: entry(11341, 409, '投票已经截止', '投票已經截止', 'Voting has closed'),
   accountTooYoung: entry(
     11342,

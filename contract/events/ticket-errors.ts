@@ -101,15 +101,15 @@ export const ticketErrors = {
   paymentMethodMissing: entry(
     11216,
     422,
-    '这种付款方式目前不可用，请换一种',
+    '此付款方式暂不可用，请改用其他方式',
     '這種付款方式現時不可用，請改用其他方式',
     'This payment method is not available. Please choose another.',
   ),
   nobodyCanPay: entry(
     nobodyCanPayCode,
     422,
-    '主办方还没有可用的收款方式，需付款的票不能发售',
-    '主辦方尚未有可用的收款方式，須付款的門票不能發售',
+    '主办方尚无可用的收款方式，收费门票不能发售',
+    '主辦方尚未有可用的收款方式，收費門票不能發售',
     'The organiser has no payment method yet, so priced tickets cannot be sold',
   ),
   paymentOpen: entry(
@@ -192,7 +192,7 @@ export const ticketErrors = {
   upgradeRefused: entry(
     11247,
     409,
-    '这张票已使用、转交或作废，不能再换',
+    '此门票已使用、转交或作废，不能更换',
     '這張門票已使用、轉交或作廢，不能再更換',
     'This ticket has been used, transferred or cancelled and can no longer be exchanged',
   ),

@@ -14,8 +14,8 @@ export const accountErrors = {
   nicknameReserved: entry(
     10206,
     422,
-    '这个昵称容易被当作本站或编辑部，请换一个',
-    '這個暱稱容易被當作本站或編輯部，請換一個',
+    '此昵称易被误认为本站或编辑部，请更换',
+    '此暱稱易被誤認為本站或編輯部，請更換',
     'This name could be mistaken for the site or its newsroom. Please choose another.',
   ),
   wrongPassword: entry(10201, 422, '密码不正确', '密碼不正確', 'The password is incorrect'),
@@ -37,8 +37,8 @@ export const accountErrors = {
   passwordCommon: entry(
     10404,
     422,
-    '这个密码太常见，请换一个',
-    '這個密碼太常見，請換一個',
+    '密码过于常见，请更换',
+    '密碼過於常見，請更換',
     'This password is too common. Please choose another.',
   ),
   passwordsDiffer: entry(10405, 422, '两次密码输入不一致', '兩次密碼輸入不一致', 'The two passwords do not match'),

@@ -67,7 +67,7 @@ interface HistoryProps {
   onRestore: () => void
 }
 
-/** Every version that readers had; one that was taken back from them can be given back. */
+/** Every version that readers had; one that was retracted can be restored. */
 export function HistoryDialog({ row: { item, state }, onClose, onRestore }: HistoryProps) {
   const { t } = useConsole()
   const { data } = useAnswer('flashHistory', { item })

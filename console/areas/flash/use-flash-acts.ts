@@ -9,7 +9,7 @@ import type { FlashDesk } from './use-flash-desk.ts'
 
 type Ended = CallOutput<'retractFlash' | 'restoreFlash'>
 
-/** Returns the actions on single flashes: begin, open, turn into an update, delete, take back and give back. */
+/** Returns the actions on single flashes: begin, open, turn into an update, delete, retract and restore. */
 export function useFlashActs(desk: FlashDesk) {
   const { flash, hints, show, open } = desk
   const { act } = useAct()
@@ -109,7 +109,7 @@ function useTakingBack({ recent, show }: FlashDesk) {
         onUndone: recent.reload,
       })
     },
-    /** Gives back what was taken back. */
+    /** Restores a retracted flash. */
     async restore({ item, version }: Published): Promise<void> {
       const answer = await act('restoreFlash', { item, version })
       if (answer && ended(answer)) void message.success(t('flashRestored'))

@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks before a provider is taken from every event, or given back; why stands in the audit log. */
+/** Asks before a provider is stopped or resumed for every event; the reason is in the audit log. */
 export function SwitchDialog({ health: { provider, stopped }, onClose, onDone }: Props) {
   const { t } = useConsole()
   const { act, busy } = useAct()

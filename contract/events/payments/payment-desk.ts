@@ -116,7 +116,7 @@ export const paymentDeskCalls = {
     }),
     output: searchedPageOf(staffOrder),
   }),
-  /** All that was paid and given back of an order. */
+  /** All that was paid and refunded of an order. */
   staffOrderPayments: defineCall({
     name: 'staffOrderPayments',
     auth: 'editor',
@@ -150,7 +150,7 @@ export const paymentDeskCalls = {
     input: z.object({ ...paging }),
     output: pageOf(organiserPayment.extend({ title: z.string() })),
   }),
-  /** Notes that the money of a refused refund went back to the buyer in another way, and how. */
+  /** Records that a failed refund was made in another way, and how. */
   noteRefundByHand: defineCall({
     name: 'noteRefundByHand',
     auth: 'administrator',

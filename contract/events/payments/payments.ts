@@ -39,7 +39,7 @@ export const orderPayment = z.object({
   created_time: siteTime,
 })
 
-/** A receipt of what was sold, or a credit note of what was given back. */
+/** A receipt of what was sold, or a credit note of a refund. */
 export const orderReceipt = z.object({
   id: z.number(),
   /** Without gaps, for each seller. */
@@ -77,7 +77,7 @@ export const organiserPayment = z.object({
   state: paymentState,
   amount: z.string(),
   received: z.string(),
-  /** Of a payment that was too little: what neither went back nor was asked back, and wants a decision. */
+  /** Of a payment that was too little: the amount neither refunded nor requested, which needs a decision. */
   standing: z.string(),
   currency: z.string(),
   currency_exponent: z.number(),

@@ -70,7 +70,7 @@ export const coinException = z.object({
   seen_time: siteTime,
 })
 
-/** Money that goes back to a buyer from the organiser's own wallet. */
+/** Refunds to a buyer from the organiser's own wallet. */
 export const coinRefund = z.object({
   id: z.number(),
   ...chainSide,
@@ -125,7 +125,7 @@ export const stablecoinCalls = {
     }),
     output: z.object({ result: z.enum(['paid', 'refunding', 'short']) }),
   }),
-  /** Notes that money went back, by the transaction that the chain is asked about. */
+  /** Records a refund by its transaction, which is checked on-chain. */
   noteStablecoinRefund: defineCall({
     name: 'noteStablecoinRefund',
     auth: 'organiser',

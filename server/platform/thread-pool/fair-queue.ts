@@ -19,7 +19,7 @@ export class FairQueue<T> {
     this.#size += 1
   }
 
-  /** Gives back a task that was taken already: it is its owner's next. */
+  /** Returns a task that was already taken: it becomes its owner’s next. */
   putBack(owner: unknown, task: T): void {
     this.#tasks.set(owner, [task, ...(this.#tasks.get(owner) ?? [])])
     this.#size += 1

@@ -8,6 +8,7 @@ export const avoidedInComments: readonly Avoided[] = [
   [/\broads?\b/i, 'path, order, plan'],
   [/\bhands (?:on|in|out|over|it|them|its|each)\b|\bin the hands of\b/i, 'passes'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fixes'],
+  [/\b(?:given|gives?|giving) back\b|\b(?:money|what|that) (?:goes|went) back\b/i, 'refunds, returns, restores'],
   [/\btaken up\b|\bmade for you\b/i, 'resumed, created'],
 ]
 
@@ -17,7 +18,7 @@ export const avoidedInDocuments: readonly Avoided[] = [
   [/\bmails?\b(?![.@]\w)/i, 'email'],
   [/\bby hand\b/i, 'manually'],
   [/\bleft out\b/i, 'skipped, omitted'],
-  [/\b(?:goes|go|given|gives?|giving) back\b/i, 'is refunded, returned'],
+  [/\b(?:goes|go) back\b/i, 'is refunded, returned'],
   [/\b(?:held|noted)\b(?! for review)/i, 'reserved, stored, recorded'],
   [/\bin all(?=[.,;:)]|$)/i, 'in total'],
   [/\bso many\b/i, 'a number'],

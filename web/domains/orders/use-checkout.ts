@@ -168,7 +168,7 @@ export function useCheckout(
       setStep('choose')
       setFailure(undefined)
       if (left) forgetOrder(left.order.id)
-      // Places that are not given back now are when their time is over.
+      // Places that are not released now are released when their time is over.
       if (left && step !== 'gone')
         await httpBackend
           .call(language, 'cancelOrder', { order: left.order.id, token: left.order.token })

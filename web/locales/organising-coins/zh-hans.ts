@@ -37,7 +37,7 @@ export const organisingCoinsHans = {
   refundTitle: '核对退款',
   refundHint: '将{amount} {token}（{chain}）转到{address}，确认后填写交易哈希',
   hash: '交易哈希',
-  receiver: '退到别的地址',
+  receiver: '退至其他地址',
   receiverHint: '仅在买家书面要求时填写；来自交易所的款项通常不能退回原地址',
   check: '核对',
   refunded: '已核对，退款完成',

@@ -175,7 +175,7 @@ export const organisingSalesHans = {
   'feeByHint.buyer': '付款前会单独列出。',
   feeRate: '按票价（%）',
   feePerTicketIn: '每张（{currency}）',
-  seller: '收据上的卖方',
+  seller: '收据上的收款方',
   sellerName: '名称',
   sellerAddress: '地址',
   sellerTaxNumber: '税号',

@@ -177,7 +177,7 @@ export const organisingSalesHant: OrganisingSalesTexts = {
   'feeByHint.buyer': '付款前會單獨列出。',
   feeRate: '按票價（%）',
   feePerTicketIn: '每張（{currency}）',
-  seller: '收據上的賣方',
+  seller: '收據上的商戶',
   sellerName: '名稱',
   sellerAddress: '地址',
   sellerTaxNumber: '稅務編號',

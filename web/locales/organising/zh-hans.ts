@@ -248,7 +248,7 @@ export const organisingHans = {
   eventDeleted: '活动已删除',
   keepEvent: '不取消',
   copied: '已复制为新的草稿，请填写时间',
-  previewLabel: '读者看到的样子',
+  previewLabel: '读者所见',
   previewNote: '繁体由系统转换，英文由机器翻译，编辑确认前会注明。',
   'view.phone': '手机',
   'view.list': '列表',

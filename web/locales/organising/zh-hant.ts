@@ -249,7 +249,7 @@ export const organisingHant: OrganisingTexts = {
   eventDeleted: '活動已刪除',
   keepEvent: '不取消',
   copied: '已複製為新的草稿，請填寫時間',
-  previewLabel: '讀者看到的樣子',
+  previewLabel: '讀者所見',
   previewNote: '繁體由系統轉換，英文由機器翻譯，編輯確認前會註明。',
   'view.phone': '手機',
   'view.list': '列表',

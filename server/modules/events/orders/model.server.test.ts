@@ -230,7 +230,7 @@ async function walk(processes: Processes, steps: readonly Step[]): Promise<void>
   expect(rows.filter(({ state }) => !orderStates.some((one) => one === state))).toEqual([])
 }
 
-/** One of two tickets is given back. */
+/** One of two tickets is refunded. */
 const oneGivenBack: readonly Step[] = [
   { kind: 'reserve', type: 1, quantity: 2, withCode: true },
   { kind: 'confirm', of: 0 },

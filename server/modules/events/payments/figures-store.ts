@@ -87,7 +87,7 @@ export async function salesByDay(db: Executor, event: number, from: Date) {
   return rows
 }
 
-/** Returns the money that came through each provider for an event's orders, and the money that went back. */
+/** Returns receipts and refunds by provider for an event’s orders. */
 export async function providerTotals(db: Executor, event: number) {
   const { rows } = await db.execute<{
     currency: string
@@ -118,7 +118,7 @@ export async function providerTotals(db: Executor, event: number) {
   return rows
 }
 
-/** Money that moved for an event's orders within a time: what came, and what went back; in its order. */
+/** Money that moved for an event's orders within a time: receipts and refunds, in order. */
 export async function movedBetween(
   db: Executor,
   event: number,

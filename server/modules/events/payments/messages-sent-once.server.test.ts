@@ -49,7 +49,7 @@ it.each(languages)('in %s (%s)', async (header, language, titles) => {
   const free = await shop.addPaidEvent({ types: [freeType('赠票')] })
   await call('confirmOrder', confirmation(await hold(free), { email }))
   await work(0)
-  // A transfer is awaited, arrives, and goes back.
+  // A transfer is awaited, arrives, and is refunded.
   const event = await shop.addPaidEvent({ types: [pricedType()] })
   const transferred = await hold(event)
   const { payment } = await start(transferred, 'transfer')

@@ -229,7 +229,7 @@ function runner(shop: PaidSite, event: TestEvent) {
     }
   }
 
-  /** The organiser sends back what goes back by hand. */
+  /** The organiser sends refunds manually. */
   async function sendBack(): Promise<void> {
     const pending = await query(
       `select refunds.id::float8 as id from refunds join payments on payments.id = payment_id
@@ -287,7 +287,7 @@ async function walk(shop: PaidSite, steps: readonly Step[]): Promise<void> {
     await run(one)
     await mustAgree(shop, event)
   }
-  // All comes to its end: the provider answers again, gives back what is pending, and time passes.
+  // All comes to its end: the provider answers again, makes pending refunds, and time passes.
   await shop.reset()
   for (const refund of shop.stripe.refunds.values()) if (refund.status === 'pending') refund.status = 'succeeded'
   for (const minutes of [60, 60, 24 * 60, 4 * 24 * 60, 60]) await passTime(minutes)

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/events/tickets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { payments } from './tables.ts'
 
-/** Outcome of money that came: the order is paid, the money goes back, less came than asked for, or it is known. */
+/** Outcome of money that came: the order is paid, the money is refunded, less came than asked for, or it is known. */
 export type Settlement = 'paid' | 'refunding' | 'short' | 'known'
 
 /** Who did something, and what a provider calls the event that it learnt of it by. */
@@ -104,7 +104,7 @@ export function createMoneyStore(orm: NodePgDatabase) {
     repeatRefund: (asked: { refund: number } & Source): Promise<number> =>
       ask(sql`select ask_refund_again(${JSON.stringify(asked)}::jsonb)::float8 as result`),
 
-    /** Notes that the money of a refused refund went back in another way. */
+    /** Records that a failed refund was made in another way. */
     refundByHand: (asked: { refund: number; reason: 'organiser' } & Source, db: Executor = orm): Promise<boolean> =>
       ask(sql`select refund_by_hand(${JSON.stringify(asked)}::jsonb) as result`, db),
 

@@ -227,7 +227,7 @@ describe('what buyers are told would come back', () => {
     const held = (ticket: typeof first) => ({ ticket: ticket?.id ?? '', token: ticket?.token ?? '' })
     const ticket = async (one: typeof first) => (await callAsVisitor(shop.site, 'getTicket', held(one))).data
     expect([(await shown()).refund, (await ticket(first)).refund]).toEqual(['25600', '12800'])
-    // Part of it went back before: the first ticket gives back its price, the last one what is left.
+    // Part of it was refunded before: the first ticket is refunded at its price, the last one for the rest.
     await refundOf(order, event, { amount: '5000' })
     await shop.payments.work(later(minute))
     expect([(await shown()).refund, (await ticket(first)).refund]).toEqual(['20600', '12800'])

@@ -63,7 +63,7 @@ const busyFrom = 0.6
 /** A provider that sends nothing about an open payment for so long is asked. */
 const silentMs = 10 * 60_000
 
-/** Money of orders: paying, giving back, and the books about it. */
+/** Payments of orders, refunds, and the books. */
 export function createPaymentsService(needs: PaymentsNeeds) {
   const { database, orders, log } = needs
   const { orm } = database

@@ -207,7 +207,7 @@ export function createSettling({ database, money, accounts, providers, siteOrigi
       await each(await store.takeOver(orm, now, most), 'payment', (row) => close(row, now))
     },
 
-    /** Has providers give back what was asked back, several at once. @returns how many */
+    /** Requests refunds from providers, several at once. @returns how many */
     async refundDue(now: Date, most: number): Promise<number> {
       const rows = await store.takeRefunds(orm, now, most)
       await Promise.all(rows.map((row) => each([row], 'refund', () => refund(row, now))))

@@ -4,7 +4,7 @@ import { refused } from '../../../test-refusal.ts'
 import { pricedType, type TestEvent } from '../orders/test-events.ts'
 import { type Held, later, minute, openPaidSite, type PaidSite } from './test-payments.ts'
 
-/** Less comes than an order costs: the rest is asked for, or it is taken as enough, or it goes back. */
+/** Less comes than an order costs: the rest is asked for, or it is taken as enough, or it is refunded. */
 
 let shop: PaidSite
 beforeAll(async () => {
@@ -218,7 +218,7 @@ describe('what came is given back', () => {
     await mustAddUp()
     const session = await shop.sessionOf(order)
     expect(shop.stripe.sessions.get(session)?.amount_total).toBe(20_000)
-    // The rest, sent all the same, does not pay an order of which the other part goes back.
+    // The rest, sent all the same, does not pay an order whose other part is refunded.
     expect((await mark(event, last?.id ?? 0)).data.result).toBe('short')
     await mustAddUp()
   })

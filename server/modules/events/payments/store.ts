@@ -101,7 +101,7 @@ export const paymentsOf = (db: Executor, order: number): Promise<PaymentRow[]> =
 export const refundsOf = (db: Executor, order: number): Promise<RefundRow[]> =>
   db.select().from(refunds).where(eq(refunds.orderId, order)).orderBy(asc(refunds.id))
 
-/** A refund with the account that it goes back from. */
+/** A refund with the account that pays it. */
 export async function refundById(db: Executor, id: number): Promise<{ row: RefundRow; accountId: number } | undefined> {
   return (
     await db

@@ -71,7 +71,7 @@ export const refunds = pgTable('refunds', {
   byHand: boolean('by_hand').notNull().default(false),
 })
 
-/** Written by the database alone, when an order is paid or money went back (migration on receipts). */
+/** Written by the database alone, when an order is paid or refunded (migration on receipts). */
 export const receipts = pgTable('receipts', {
   id: identity(),
   sellerId: reference('seller_id').notNull(),

@@ -309,7 +309,7 @@ describe('a ticket that was exchanged and is given back', () => {
     const { order: second } = await exchanges.payFor(first.data, event)
     const third = await exchanges.upgrade(ticketOf(second), event.types[2], '5000')
     const { order: last } = await exchanges.payFor(third.data, event)
-    // The organiser cannot give back what stands for the ticket in another order.
+    // The organiser cannot refund the value of the ticket in another order.
     const back = (amount?: string) =>
       event.organiser.call('refundActivityOrder', {
         ...{ order: order.id, idempotency_key: randomUUID() },
@@ -327,7 +327,7 @@ describe('a ticket that was exchanged and is given back', () => {
     await exchanges.mustAddUp(event)
   })
 
-  /** A ticket that was exchanged for a dearer one and given back, while the provider refuses refunds. */
+  /** A ticket that was exchanged for a more expensive one and refunded, while the provider refuses refunds. */
   async function exchangedWithoutRefunds() {
     const event = await exchanges.classes()
     const order = await shop.buy(event)

@@ -51,7 +51,7 @@ export async function claim(
     .returning()
 }
 
-/** Gives back what was taken and not sent. */
+/** Returns deliveries that were taken but not sent. */
 export async function release(db: Executor, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -20,7 +20,7 @@ type Opened =
 
 const page = { page: 1, size: 50 }
 
-/** Stablecoins that need the organiser: what came for no order, and what goes back to buyers. Nothing where none does. */
+/** Stablecoins that need the organiser: what came for no order, and refunds to buyers. Nothing where none does. */
 export function CoinDesk() {
   const t = useOrganisingCoinText()
   const toast = useToast()

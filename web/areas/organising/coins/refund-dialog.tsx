@@ -19,7 +19,7 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Notes the transaction by which money went back; the chain is asked about it. */
+/** Records the transaction of a refund, which is checked on-chain. */
 export function RefundDialog({ exception, refund, onDone, onClose }: RefundDialogProps) {
   const t = useOrganisingCoinText()
   const o = useOrganisingText()

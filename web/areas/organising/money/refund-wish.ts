@@ -1,7 +1,7 @@
 import type { OrderMoney } from '#contract/events/payments/order-money.ts'
 import { readAmount } from '#contract/events/payments/pricing.ts'
 
-/** How much of an order is given back: all that is left, what some tickets cost, or an amount alone. */
+/** How much of an order is refunded: all that is left, what some tickets cost, or an amount alone. */
 export type RefundWay = 'all' | 'tickets' | 'amount'
 
 export interface RefundWish {
@@ -28,7 +28,7 @@ export function wishedRefund(
   const valid = held.filter(({ state }) => state === 'valid')
   const chosen = valid.filter(({ id }) => tickets.includes(id))
   if (chosen.length === 0) return undefined
-  // With the last tickets everything goes back that is left.
+  // With the last tickets the rest is refunded.
   if (chosen.length === held.length) return most
   const cost = chosen.reduce((sum, one) => sum + BigInt(one.cost), 0n)
   return cost < most ? cost : most

@@ -5,7 +5,7 @@ import { useOrderText } from '../order-text.ts'
 
 type OverOrderProps = Pick<Order, 'state' | 'cancel_reason' | 'total' | 'upgrade' | 'seconds_left'> & {
   event: Pick<Order['event'], 'id'>
-  /** True if some of the money came, which goes back. */
+  /** True if some of the money came, which is refunded. */
   came?: boolean
 }
 

@@ -10,7 +10,7 @@ import { useOrderText } from '../order-text.ts'
 import * as styles from '../ticket.module.css'
 import { saveTicketFile } from '../ticket-files.ts'
 
-/** The receipt of an order, and what it was given back, each as a document. */
+/** The receipt of an order, and its refunds, each as a document. */
 export function Receipts({ order, receipts }: { order: Order; receipts: OrderPayments['receipts'] }) {
   const t = useOrderText()
   const language = useLanguage()

@@ -93,7 +93,7 @@ export const exportHeadings: Readonly<Record<Language, Headings>> = {
 }
 
 interface StateWords {
-  /** `cancelled`: of an order without a price, where nothing was given back. */
+  /** `cancelled`: of an order without a price, without a refund. */
   orders: Readonly<Record<OrderState | 'cancelled', string>>
   attendees: Readonly<Record<Ticket['state'], string>>
 }

@@ -32,7 +32,7 @@ export interface ExportedTable {
   count(event: number, day: string): Promise<number>
 }
 
-/** A free order that was taken back was cancelled: nothing was given back. */
+/** A free order that was taken back was cancelled: nothing was refunded. */
 const wordOf = ({ state, total }: { state: OrderState; total: number }) =>
   state === 'refund_complete' && total === 0 ? 'cancelled' : state
 

@@ -10,8 +10,8 @@ export interface Discrepancy {
 }
 
 /**
- * Holds the books against payments, refunds and orders: entries of an order sum to nothing; its cash is what came less
- * what went back, its sales what its tickets brought less what was asked back of that, and what is owed is the rest.
+ * Holds the books against payments, refunds and orders: entries of an order sum to nothing; its cash is receipts less refunds, its sales the price of its tickets less requested
+ * refunds, and what is owed is the rest.
  */
 export function createBooks(orm: NodePgDatabase) {
   return {

@@ -11,7 +11,7 @@ export interface AddressSums {
   came: bigint
   assigned: bigint
   waiting: bigint
-  /** Sum that went back by the site's books. */
+  /** Sum of refunds in the site’s books. */
   sentBack: bigint
 }
 
@@ -45,7 +45,7 @@ export async function sumsByAddress(db: Executor): Promise<AddressSums[]> {
   }))
 }
 
-/** Holds the books of addresses against the transfers that came there, and those by which money went back. */
+/** Holds the books of addresses against the transfers that came there, and those of refunds. */
 export async function checkAddresses(db: Executor): Promise<AddressDiscrepancy[]> {
   const { rows } = await db.execute<AddressDiscrepancy & Record<string, unknown>>(sql`
     with entered as (

@@ -12,9 +12,9 @@ export interface NotedMoney {
   externalPayment: string | null
   currency: string
   received: bigint
-  /** Sum that went back for certain. */
+  /** Sum of confirmed refunds. */
   refunded: bigint
-  /** Sum that the provider may have been asked to give back besides. */
+  /** Sum that the provider may have been asked to refund as well. */
   asked: bigint
 }
 
@@ -70,7 +70,7 @@ export async function accountsWithMoney(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** Sums taken, given back and owed of an event, by the books. */
+/** Sums received, refunded and owed of an event, by the books. */
 export interface EventSums {
   event: number
   title: string

@@ -8,7 +8,7 @@ import * as transfers from './transfers-store.ts'
 
 /** Tokens of a payment may have different decimals: they are added up in the finest. */
 const finest = 18
-/** Maximum added by rounding up to a cent and a tag, in the finest unit; it is no money to give back. */
+/** Maximum added by rounding up to a cent and a tag, in the finest unit; it is not refunded. */
 const roundingUnits = 2n * 10n ** 16n
 /** Who sent too little has so long for the rest. */
 const restMs = 30 * 60_000

@@ -59,7 +59,7 @@ export async function cameFor(db: Executor, payment: number): Promise<{ amount: 
   return rows.map(({ amount, decimals }) => ({ amount: BigInt(amount), decimals }))
 }
 
-/** Log numbers of a transaction by which money went back already. */
+/** Log numbers of a transaction that already count as refunds. */
 export async function countedLogs(db: Executor, chain: number, hash: string): Promise<Set<number>> {
   const { rows } = await db.execute<{ log: number }>(
     sql`select log_index as log from chain_refunds where chain_id = ${chain} and tx_hash = ${hash}`,
@@ -67,7 +67,7 @@ export async function countedLogs(db: Executor, chain: number, hash: string): Pr
   return new Set(rows.map(({ log }) => log))
 }
 
-/** Notes the transfer by which money went back. @returns false where it counts already */
+/** Records the transfer of a refund. @returns false where it counts already */
 export async function noteRefund(
   tx: Executor,
   noted: {

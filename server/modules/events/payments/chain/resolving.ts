@@ -29,12 +29,12 @@ interface Needs {
 type Page = { page: number; size: number }
 const windowOf = ({ page, size }: Page) => ({ offset: (page - 1) * size, limit: size })
 
-/** Money that came and settled nothing, and money that goes back, as organisers resolve it. */
+/** Money that came and settled nothing, and refunds, as organisers resolve them. */
 export function createResolving({ database, coins, parts, money, nodesOf }: Needs) {
   const { orm } = database
   const nameOf = (chain: number) => coins.chainOf(chain)?.name ?? `${chain}`
 
-  /** Returns the amount to give back for a refund: its share of what came, in the token that came last. */
+  /** Returns the amount of a refund: its share of what came, in the token that came last. */
   async function backFor(refund: refunds.DueRefund) {
     const source = await transfers.transferOf(orm, refund.externalPayment)
     if (!source) throw new Error(`The money of refund ${refund.id} is not known`)
@@ -151,7 +151,7 @@ export function createResolving({ database, coins, parts, money, nodesOf }: Need
     },
 
     /**
-     * Notes that money went back, where the chain says so.
+     * Records a refund that the chain confirms.
      * @throws CallError orderMissing, wrongState, invalidInput, and those of the transaction that was named
      */
     async noteRefund(
@@ -191,7 +191,7 @@ export function createResolving({ database, coins, parts, money, nodesOf }: Need
     },
   }
 
-  /** All of an exception goes back. @throws CallError orderMissing */
+  /** All of an exception is refunded. @throws CallError orderMissing */
   async function backOf(transfer: number) {
     const source = await transfers.transferById(orm, transfer)
     if (!source) throw new CallError('orderMissing')

@@ -115,7 +115,7 @@ export function createWatcher(chain: Chain, nodes: NodeCalls, { database, money,
       const external = transfers.externalPaymentOf(row)
       const came = { payment, received: about.amount, external_payment: external }
       await money.settle({ ...came, by: 'system', now }, tx)
-      // Who pays twice has a second payment, which goes back.
+      // Who pays twice has a second payment, which is refunded.
       const settled = await asking.paymentBy(tx, external)
       return transfers.judge(tx, row.id, { state: 'settled', payment: settled ?? payment })
     }

@@ -1,7 +1,7 @@
 import { dayMs } from '#server/platform/durations.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** Money that moves outside of the site; the organiser says when it came, and when it went back. */
+/** Money that moves outside of the site; the organiser records receipts and refunds. */
 export const transfer: PaymentProvider = {
   name: 'transfer',
   holdMs: ({ holdDays }) => holdDays * dayMs,

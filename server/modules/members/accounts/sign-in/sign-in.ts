@@ -30,7 +30,7 @@ type Input = ParsedInput<'login'>
 /** Who has shown who they are. */
 interface Proven {
   user: UserRow
-  /** Their points are given back; nobody has to wait for it before the session begins. */
+  /** Their points are returned; nobody has to wait for it before the session begins. */
   settled: Promise<void>
 }
 
