@@ -178,7 +178,7 @@ describe('a static page', () => {
     const version = await versionIn('contactus', 'zh-Hans')
     const input = { page: 'contactus', language: 'zh-Hans', summary: '', version, ...given }
     const answer = await newsroom.editor.call('savePage', input)
-    expect(answer).toMatchObject({ code, fields: [field] })
+    expect(answer).toMatchObject({ code, fields: [expect.stringContaining(field)] })
     expect(await versionIn('contactus', 'zh-Hans')).toBe(version)
   })
 

@@ -144,6 +144,6 @@ describe('an old address', () => {
     [{ old: '/bad', path: '//elsewhere.example' }, 'path'],
     [{ old: '/bad', path: '' }, 'path'],
   ])('%j is refused', async (given, field) => {
-    expect(await save(given)).toMatchObject({ code: 400, fields: [field] })
+    expect(await save(given)).toMatchObject({ code: 400, fields: [expect.stringContaining(field)] })
   })
 })

@@ -130,7 +130,7 @@ describe('the configuration', () => {
     [{ footer_links: [{ name: { 'zh-Hans': '', 'zh-Hant-HK': '', en: 'x' }, url: '/terms' }] }, 'footer_links.0'],
   ])('refuses %j', async (change, field) => {
     const before = await read()
-    expect(await save(change)).toMatchObject({ code: 400, fields: [field] })
+    expect(await save(change)).toMatchObject({ code: 400, fields: [expect.stringContaining(field)] })
     expect(await read()).toEqual(before)
   })
 })
