@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAccounts } from './accounts.ts'
 import { benchCampaigns } from './campaigns.ts'
@@ -66,14 +66,19 @@ async function main() {
   const sections: Section[] = []
   for (const name of names) {
     process.stderr.write(`Measuring ${name} …\n`)
-    const section = await parts[name]?.()
-    if (!section) continue
+    const measured = await parts[name]?.()
+    if (!measured) continue
+    const section = { ...measured, how: `${measured.how} ${conditions()}` }
     sections.push(section)
     process.stdout.write(`${markdown(section)}\n`)
   }
   const known = await readFile(results, 'utf8').catch(() => '')
   await writeFile(results, positionals.length === 0 ? report(sections) : withSections(known, sections))
 }
+
+/** The machine and what else it does: absolute figures mean nothing without. */
+const conditions = (): string =>
+  `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the end.`
 
 const report = (sections: Section[]): string =>
   [

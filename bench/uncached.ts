@@ -10,6 +10,9 @@ const warmUp = { process: 3000, page: 500 }
 const counted = 1000
 const goals = { home: 4, article: 2.5, 'flash list': undefined, flash: undefined } as const
 
+/** Of the home page where nothing at all is cached. */
+const emptyGoal = 10
+
 /** Cases by the events before each request; the page itself is never kept. */
 const cases = {
   'all answers there': [],
@@ -35,11 +38,12 @@ export async function benchUncached(): Promise<Section> {
     for (const [name, goal] of Object.entries(goals)) {
       for (const [what, tags] of Object.entries(cases)) {
         const ms = await cpuOfRequest(site, origin + paths[name as keyof typeof goals], tags)
+        const most = name === 'home' && tags === null ? emptyGoal : goal
         rows.push({
           what: `${name}, ${what}`,
           measured: `${ms.toFixed(2)} ms`,
-          goal: goal ? `at most ${goal} ms` : '',
-          met: !goal || ms <= goal,
+          goal: most ? `at most ${most} ms` : '',
+          met: !most || ms <= most,
         })
       }
     }

@@ -22,7 +22,11 @@ export interface FlashTapeProps {
 
 /** The flash timeline, by days of the viewer's clock. The day's heading stays in sight while its items pass. */
 export function FlashTape({ items, wholeOf, arrived, counts, children }: FlashTapeProps) {
-  const days = groupByDay(items, useClock().zone)
+  const { zone } = useClock()
+  const days = groupByDay(items, zone)
+  // Groups that are made anew for the viewer's zone do not count as moved, whereas one that gave its first items to
+  // another day would: the whole list would shift under the reader.
+  const zoneKey = zone?.id ?? ''
   const counted = (place: number) => counts === 'all' || (counts === 'whole-days' && place < days.length - 1)
   return (
     <div
@@ -30,7 +34,7 @@ export function FlashTape({ items, wholeOf, arrived, counts, children }: FlashTa
     >
       {children}
       {days.map((group, place) => (
-        <section key={group.day ?? 'undated'} className={flashStyles.tapeGroup}>
+        <section key={`${zoneKey} ${group.day}`} className={flashStyles.tapeGroup}>
           <DayHeading group={group} level={wholeOf ? 'h2' : 'p'}>
             {counted(place) && <DayCount count={group.items.length} />}
           </DayHeading>
